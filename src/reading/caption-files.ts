@@ -2,7 +2,7 @@ import type { Segment } from '../catalog/ports/transcripts.ts'
 import { Fault } from '../errors.ts'
 import { inThread } from '../threads/threads.ts'
 import { readJson3, readTimedXml, readWebVtt } from './captions.ts'
-import type { Losses } from './entries.ts'
+import type { DriftReporter } from './entries.ts'
 
 /**
  * Caption files as they come. Small ones are read at once, larger ones in a thread: a megabyte takes half a second and
@@ -28,7 +28,7 @@ interface Read {
 }
 
 /** What a reader makes of a text, and the fields of which it lost something. */
-function counting<T>(value: T, read: (value: T, losses: Losses) => Segment[] | null): Read {
+function counting<T>(value: T, read: (value: T, reporter: DriftReporter) => Segment[] | null): Read {
   const lost: string[] = []
   return { segments: bounded(read(value, { drift: (field) => lost.push(field) })), lost }
 }
@@ -60,20 +60,20 @@ export const readHere = (text: string, form: CaptionForm): Read => forms[form].r
 
 /**
  * Reads a caption file.
- * @param losses where entries that could not be read are counted
+ * @param reporter where entries that could not be read are counted
  * @returns null for a text that is not of that form
  * @throws Fault changed, not_json, too_large
  */
 export async function readCaptionFile(
   text: string,
   form: CaptionForm,
-  { losses, signal }: { readonly losses?: Losses; readonly signal?: AbortSignal } = {},
+  { reporter, signal }: { readonly reporter?: DriftReporter; readonly signal?: AbortSignal } = {},
 ): Promise<Segment[] | null> {
   const isSmall = text.length <= forms[form].here
   const away = { module: new URL(import.meta.url), name: 'readHere', args: [text, form] }
   const { segments, lost } = isSmall
     ? readHere(text, form)
     : await inThread<Read>('captions', away, { signal, publicMessage: tooTangled })
-  for (const field of lost) losses?.drift(field)
+  for (const field of lost) reporter?.drift(field)
   return segments
 }

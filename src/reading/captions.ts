@@ -1,6 +1,6 @@
 import type { Segment } from '../catalog/ports/transcripts.ts'
 import { changed } from '../errors.ts'
-import { type Losses, passOver, readEntries } from './entries.ts'
+import { type DriftReporter, readEntries, skipEntry } from './entries.ts'
 import { loadHtml, loadXml } from './html.ts'
 import { arr, at, must, obj } from './narrow.ts'
 import { int, num, str } from './values.ts'
@@ -54,14 +54,14 @@ function withoutRepeats(segments: readonly Segment[]): Segment[] {
   return kept
 }
 
-const uncounted: Losses = { drift: () => undefined }
+const uncounted: DriftReporter = { drift: () => undefined }
 
 /**
  * Reads WebVTT (W3C) and SubRip, which differ only in header and decimal sign. Cues without text are left out.
- * @param losses where blocks that are no cues are counted: the last of a file that was cut
+ * @param reporter where blocks that are no cues are counted: the last of a file that was cut
  * @returns null when the text is neither: no cue, and no header either, or other blocks where cues should be
  */
-export function readWebVtt(text: string, losses = uncounted): Segment[] | null {
+export function readWebVtt(text: string, reporter = uncounted): Segment[] | null {
   const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const segments: Segment[] = []
   let cues = 0
@@ -81,41 +81,41 @@ export function readWebVtt(text: string, losses = uncounted): Segment[] | null {
     if (said !== '') segments.push({ text: said, startMs, endMs: Math.max(startMs, endMs) })
   }
   if (cues === 0 && (strangers > 0 || !/^WEBVTT/.test(body))) return null
-  for (; strangers > 0; strangers--) losses.drift('cues')
+  for (; strangers > 0; strangers--) reporter.drift('cues')
   return withoutRepeats(segments)
 }
 
 /**
  * Reads timed-text JSON (`fmt=json3`): events of words. Events without words define windows, events that append
  * carry line breaks.
- * @param losses where words without their times are counted; they are left out
+ * @param reporter where words without their times are counted; they are left out
  * @returns null when the value is not of that form
  * @throws Fault changed when none of the events can be read
  */
-export function readJson3(value: unknown, losses = uncounted): Segment[] | null {
+export function readJson3(value: unknown, reporter = uncounted): Segment[] | null {
   const events = obj(value)?.events
   if (!Array.isArray(events)) return null
-  const read = (event: unknown): Segment | typeof passOver => {
+  const read = (event: unknown): Segment | typeof skipEntry => {
     const startMs = must(int(at(event, 'tStartMs')), 'tStartMs')
     const pieces = at(event, 'segs')
-    if (pieces === undefined && at(event, 'id') !== undefined) return passOver
+    if (pieces === undefined && at(event, 'id') !== undefined) return skipEntry
     const words = arr(must(pieces, 'segs')).map((piece) => must(str(at(piece, 'utf8')), 'segs.utf8'))
     const text = tidy(words.join('').slice(0, longestCue))
-    if (text === '') return passOver
+    if (text === '') return skipEntry
     const lastsMs = must(int(at(event, 'dDurationMs')), 'dDurationMs')
     if (startMs < 0 || lastsMs < 0) throw changed('tStartMs', startMs)
     return { text, startMs, endMs: startMs + lastsMs }
   }
-  return readEntries(events, read, losses, 'events')
+  return readEntries(events, read, reporter, 'events')
 }
 
 /**
  * Reads timed-text XML: `<transcript><text start dur>` in seconds, or `<timedtext><body><p t d>` in milliseconds
  * (`fmt=srv3`).
- * @param losses where words without their times are counted; they are left out
+ * @param reporter where words without their times are counted; they are left out
  * @returns null when the text has neither root
  */
-export function readTimedXml(text: string, losses = uncounted): Segment[] | null {
+export function readTimedXml(text: string, reporter = uncounted): Segment[] | null {
   const $ = loadXml(text)
   if ($('transcript, timedtext').length === 0) return null
   const segments: Segment[] = []
@@ -128,7 +128,7 @@ export function readTimedXml(text: string, losses = uncounted): Segment[] | null
     const said = cueText(node.text())
     if (said === '') continue
     if (start === null || length === null) {
-      losses.drift('cues')
+      reporter.drift('cues')
       continue
     }
     const unit = seconds ? 1000 : 1

@@ -1,31 +1,35 @@
 import { changed, Fault } from '../errors.ts'
 
-/** Said by a reader of an entry that is known, and none of what is being read: an advertisement between posts, say. */
-export const passOver: unique symbol = Symbol('pass over')
+/** A reader returns this for an entry of another kind that may be in the list: an advertisement between posts. */
+export const skipEntry: unique symbol = Symbol('pass over')
 
-/** Where losses are counted: a lookup's context. */
-export interface Losses {
-  /** @param lost that it was an entry of the list that is read, which is not among the items now */
-  drift(field: string, lost?: 'entry'): void
+/** Counts fields and entries that could not be read: a lookup's context. */
+export interface DriftReporter {
+  /**
+   * @param field the path of the unreadable value
+   * @param unreadable `entry` if a whole entry of the list is missing from the items
+   */
+  drift(field: string, unreadable?: 'entry'): void
 }
 
-/** The same losses, beside the list: what is lost there takes no item from it. */
-export const beside = (losses: Losses): Losses => ({ drift: (field) => losses.drift(field) })
+/** A reporter for parts outside the list: an unreadable part removes no item from the list. */
+export const partReporter = (reporter: DriftReporter): DriftReporter => ({
+  drift: (field) => reporter.drift(field),
+})
 
-/** Lists that are being read around the one at hand: an item that lost a part is still an item. */
+/** The depth of nested lists being read. An item with an unreadable part still counts as an item. */
 let around = 0
 
 /**
- * Reads the entries of a list, each by itself. An entry that cannot be read (its reader throws `changed`, or stumbles)
- * is left out and counted under `field`; where the platform sent entries and not one of them could be read, the format
- * has changed.
- * @param read the entry as a model; `passOver` for one that is not meant; throws Fault `changed` for one it cannot read
- * @throws Fault changed when there were entries to read and none could be
+ * Reads the entries of a list one by one. It leaves out an entry whose reader throws Fault `changed` or a TypeError, and
+ * reports it under `field`. If no entry could be read, the platform changed its format.
+ * @param read returns the entry as a model, or `skipEntry` for an entry of another kind
+ * @throws Fault changed if the list has entries and all of them are unreadable
  */
 export function readEntries<Entry, T>(
   entries: readonly Entry[],
-  read: (entry: Entry, place: number) => T | typeof passOver,
-  losses: Losses,
+  read: (entry: Entry, place: number) => T | typeof skipEntry,
+  reporter: DriftReporter,
   field: string,
 ): T[] {
   const items: T[] = []
@@ -35,13 +39,13 @@ export function readEntries<Entry, T>(
     try {
       around += 1
       const item = read(entry, place)
-      if (item !== passOver) items.push(item)
+      if (item !== skipEntry) items.push(item)
     } catch (error) {
       if (!(error instanceof Fault ? error.reason === 'changed' : error instanceof TypeError)) throw error
       first ??= error
       lost += 1
       const what = error instanceof Fault && error.field ? `${field}: ${error.field}` : field
-      losses.drift(what, around === 1 ? 'entry' : undefined)
+      reporter.drift(what, around === 1 ? 'entry' : undefined)
     } finally {
       around -= 1
     }
@@ -50,37 +54,38 @@ export function readEntries<Entry, T>(
   return items
 }
 
-/** A value that is always told: where it is missing, that is counted and fails nothing. */
-export function expected<T>(value: T, field: string, losses: Losses): T {
-  if (value === null || value === undefined) losses.drift(field)
+/** Reports a missing value that the platform always sends. The lookup goes on. */
+export function expectValue<T>(value: T, field: string, reporter: DriftReporter): T {
+  if (value === null || value === undefined) reporter.drift(field)
   return value
 }
 
-/** What `read` gives, or `without` where it finds a shape it does not know: that is counted and costs only this part. */
-export function lenient<T>(field: string, losses: Losses, without: T, read: () => T): T {
+/** Returns the result of `read`. If `read` throws a Fault, reports `field` and returns `without`. */
+export function readOptional<T>(field: string, reporter: DriftReporter, without: T, read: () => T): T {
   try {
     return read()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    losses.drift(field)
+    reporter.drift(field)
     return without
   }
 }
 
 /**
- * The value under a name that has to be a list. A list that is merely missing proves nothing.
- * @throws Fault changed when it is no list
+ * Returns a value that must be a list. A missing list does not prove an empty one.
+ * @throws Fault changed if the value is not a list
  */
-export function provenList(value: unknown, field: string): unknown[] {
+export function requiredList(value: unknown, field: string): unknown[] {
   if (!Array.isArray(value)) throw changed(field, value === undefined ? undefined : typeof value)
   return value
 }
 
 /**
- * Makes sure that the platform answered with the thing asked for: platforms do serve placeholders and neighbours.
- * @throws Fault changed when it told another one; nothing when it did not tell
+ * Checks that the answer is about the requested object: platforms also serve placeholders and neighbours. Letter case
+ * does not matter. An answer without an id passes.
+ * @throws Fault changed if the answer names another object
  */
-export function sameThing(asked: string, told: string | null | undefined, field: string): void {
+export function requireSameId(asked: string, told: string | null | undefined, field: string): void {
   if (told !== null && told !== undefined && told.toLowerCase() !== asked.toLowerCase()) {
     throw changed(field, { asked, told })
   }

@@ -3,7 +3,7 @@ import type { Manifest } from 'm3u8-parser'
 import type { Segment } from '../catalog/ports/transcripts.ts'
 import { changed } from '../errors.ts'
 import { readCaptionFile } from './caption-files.ts'
-import type { Losses } from './entries.ts'
+import type { DriftReporter } from './entries.ts'
 
 /** The parser is read where there is a playlist. */
 const require = createRequire(import.meta.url)
@@ -114,14 +114,14 @@ function hasBlocks(text: string): boolean {
 /**
  * Reads the captions of a video from its master playlist.
  * @param read fetches a text of the platform's delivery network; null when it answers that there is none
- * @param losses where cues that cannot be read are counted
+ * @param reporter where cues that cannot be read are counted
  * @param language ISO 639-1; without one the default track is read
  * @throws Fault `changed` when a playlist or caption file is not one
  */
 export async function readHlsCaptions(
   masterUrl: string,
   read: (url: string) => Promise<string | null>,
-  losses: Losses,
+  reporter: DriftReporter,
   language?: string,
 ): Promise<HlsCaptions> {
   const master = await read(masterUrl)
@@ -146,7 +146,7 @@ export async function readHlsCaptions(
   if (texts.length === 0) throw changed('HLS caption playlist')
   const cues: Segment[] = []
   for (const text of texts) {
-    const segments = text === null ? null : await readCaptionFile(text, 'webVtt', { losses })
+    const segments = text === null ? null : await readCaptionFile(text, 'webVtt', { reporter })
     if (!segments || (segments.length === 0 && hasBlocks(text!))) throw changed('HLS caption segment')
     cues.push(...segments)
   }

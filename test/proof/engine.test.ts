@@ -6,7 +6,7 @@ import { definePlatform } from '../../src/catalog/platform.ts'
 import { lookupStatus, page } from '../../src/catalog/records.ts'
 import { isPrivate, notFound, restricted, type Source } from '../../src/catalog/source.ts'
 import { changed } from '../../src/errors.ts'
-import { provenList, readEntries, sameThing } from '../../src/reading/entries.ts'
+import { readEntries, requiredList, requireSameId } from '../../src/reading/entries.ts'
 import { type Json, must, obj } from '../../src/reading/narrow.ts'
 import { int, str } from '../../src/reading/values.ts'
 import { rewritten } from '../support/proof/forms.ts'
@@ -41,13 +41,13 @@ const readThing = (json: Json): Thing => ({
 const careful: Reader = {
   thing(json, asked) {
     const thing = readThing(must(obj(must(obj(json), 'body').thing), 'thing'))
-    sameThing(asked, thing.id, 'id')
+    requireSameId(asked, thing.id, 'id')
     if (thing.name === null && thing.likes === null) throw changed('thing')
     return thing
   },
   list(json, drift) {
     const body = must(obj(json), 'body')
-    const entries = provenList(body.things, 'things')
+    const entries = requiredList(body.things, 'things')
     const next = body.next
     if (next !== null && (typeof next !== 'number' || next < 0)) throw changed('next')
     if (entries.length === 0 && next !== null) throw changed('things')

@@ -58,7 +58,7 @@ test('what cannot be read in a thread is the fault that it is elsewhere, and wha
   expect(broken.reason).toBe('not_json')
   const lost: string[] = []
   const text = files.json3(5000).replace('"segs":[{"utf8":"word 7"}]', '"segs":[{}]')
-  const segments = await readCaptionFile(text, 'json3', { losses: { drift: (field) => lost.push(field) } })
+  const segments = await readCaptionFile(text, 'json3', { reporter: { drift: (field) => lost.push(field) } })
   expect(segments).toHaveLength(4999)
   expect(lost).toEqual(['events: segs.utf8'])
 })

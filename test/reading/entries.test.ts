@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { changed, Fault } from '../../src/errors.ts'
-import { beside, passOver, provenList, readEntries, sameThing } from '../../src/reading/entries.ts'
+import {
+  partReporter,
+  readEntries,
+  requiredList,
+  requireSameId,
+  skipEntry,
+} from '../../src/reading/entries.ts'
 
 type Entry = { id?: string; kind?: string } | null
 
@@ -10,7 +16,7 @@ function reading(entries: readonly Entry[]) {
     readEntries(
       entries,
       (entry) => {
-        if (entry!.kind === 'advertisement') return passOver
+        if (entry!.kind === 'advertisement') return skipEntry
         if (entry!.id === undefined) throw changed('id')
         return entry!.id
       },
@@ -61,35 +67,35 @@ test('a fault of another reason goes on, it is no lost entry', () => {
 })
 
 test.each([undefined, null, {}, '', 'text', 0])('%j is not a list', (value) => {
-  expect(() => provenList(value, 'things')).toThrow(
+  expect(() => requiredList(value, 'things')).toThrow(
     expect.objectContaining({ reason: 'changed', field: 'things' }),
   )
 })
 
 test('a list is one, empty or not', () => {
-  expect(provenList([], 'things')).toEqual([])
-  expect(provenList([1], 'things')).toEqual([1])
+  expect(requiredList([], 'things')).toEqual([])
+  expect(requiredList([1], 'things')).toEqual([1])
 })
 
 test('another thing than the one asked for is a fault; the same in other letters, or none told, is not', () => {
-  expect(() => sameThing('ada', 'bob', 'handle')).toThrow(expect.objectContaining({ field: 'handle' }))
-  expect(() => sameThing('ada', 'Ada', 'handle')).not.toThrow()
-  expect(() => sameThing('ada', null, 'handle')).not.toThrow()
+  expect(() => requireSameId('ada', 'bob', 'handle')).toThrow(expect.objectContaining({ field: 'handle' }))
+  expect(() => requireSameId('ada', 'Ada', 'handle')).not.toThrow()
+  expect(() => requireSameId('ada', null, 'handle')).not.toThrow()
 })
 
 test('an entry that is lost is told apart from a part of an entry, and from what stands beside the list', () => {
   const lost: [string, string | undefined][] = []
-  const losses = { drift: (field: string, entry?: 'entry') => void lost.push([field, entry]) }
+  const reporter = { drift: (field: string, entry?: 'entry') => void lost.push([field, entry]) }
   const part = (value: unknown) => {
     if (value === null) throw changed('part')
     return value
   }
   const read = (parts: unknown[] | null) => {
     if (parts === null) throw changed('entry')
-    return readEntries(parts, part, losses, 'parts')
+    return readEntries(parts, part, reporter, 'parts')
   }
-  expect(readEntries([[1, null], null, [2]], read, losses, 'list')).toEqual([[1], [2]])
-  readEntries([1, null], part, beside(losses), 'beside')
+  expect(readEntries([[1, null], null, [2]], read, reporter, 'list')).toEqual([[1], [2]])
+  readEntries([1, null], part, partReporter(reporter), 'beside')
   expect(lost).toEqual([
     ['parts: part', undefined],
     ['list: entry', 'entry'],

@@ -74,7 +74,7 @@ export async function readTrack(
     })
   }
   const content = answer.text()
-  const segments = await readCaptionFile(content, 'webVtt', { losses: context })
+  const segments = await readCaptionFile(content, 'webVtt', { reporter: context })
   if (segments === null || segments.length === 0) throw changed('captions', content.slice(0, 60))
   return {
     // SubRip differs from WebVTT in its header and decimal sign only, and platforms send either.

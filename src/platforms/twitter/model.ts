@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../catalog/fields.ts'
-import { type Told, untold } from '../shared/told.ts'
+import { type Nullable, unknownFields } from '../shared/unknown-fields.ts'
 
 /**
  * What X tells, whichever way it was asked. `null` is "not told"; what there is none of is said as such: `''`, `[]`,
@@ -9,19 +9,19 @@ import { type Told, untold } from '../shared/told.ts'
 
 /** An account. */
 export interface Account
-  extends Told<'id' | 'displayName' | 'bio' | 'location' | 'pinnedId', string>,
-    Told<'avatarUrl' | 'bannerUrl' | 'website', string>,
-    Told<'blueVerified' | 'identityVerified' | 'isProtected', boolean> {
+  extends Nullable<'id' | 'displayName' | 'bio' | 'location' | 'pinnedId', string>,
+    Nullable<'avatarUrl' | 'bannerUrl' | 'website', string>,
+    Nullable<'blueVerified' | 'identityVerified' | 'isProtected', boolean> {
   readonly handle: string
   /** Verified as an organization or by the old programme. */
   readonly verified: boolean | null
   /** ISO 8601, as all times here. */
   readonly createdAt: string | null
-  readonly affiliation: ({ readonly description: string } & Told<'badgeUrl' | 'url', string>) | null
+  readonly affiliation: ({ readonly description: string } & Nullable<'badgeUrl' | 'url', string>) | null
   readonly counts: AccountCounts
 }
 
-export type AccountCounts = Told<
+export type AccountCounts = Nullable<
   'followers' | 'following' | 'tweets' | 'favourites' | 'listedCount' | 'mediaCount',
   number
 >
@@ -29,9 +29,16 @@ export type AccountCounts = Told<
 /** An account of which only what every mention of it tells is known. */
 export function bareAccount(known: Pick<Account, 'id' | 'handle'> & Partial<Account>): Account {
   return {
-    ...untold('displayName', 'bio', 'location', 'pinnedId', 'avatarUrl', 'bannerUrl', 'website'),
-    ...untold('verified', 'blueVerified', 'identityVerified', 'isProtected', 'createdAt', 'affiliation'),
-    counts: untold('followers', 'following', 'tweets', 'favourites', 'listedCount', 'mediaCount'),
+    ...unknownFields('displayName', 'bio', 'location', 'pinnedId', 'avatarUrl', 'bannerUrl', 'website'),
+    ...unknownFields(
+      'verified',
+      'blueVerified',
+      'identityVerified',
+      'isProtected',
+      'createdAt',
+      'affiliation',
+    ),
+    counts: unknownFields('followers', 'following', 'tweets', 'favourites', 'listedCount', 'mediaCount'),
     ...known,
   }
 }
@@ -62,7 +69,7 @@ export interface Media {
 }
 
 /** A link in a text: as it is written, as it is shown, and where it leads. */
-export type Link = Told<'url' | 'displayUrl' | 'expandedUrl', string>
+export type Link = Nullable<'url' | 'displayUrl' | 'expandedUrl', string>
 
 export const poll = z.strictObject({
   options: z.array(z.strictObject({ label: z.string(), votes: count.nullable() })),
@@ -93,15 +100,22 @@ export interface Reference {
   readonly post: Post | null
 }
 
-export type PostCounts = Told<'likes' | 'reposts' | 'replies' | 'quotes' | 'views' | 'bookmarks', number>
+export type PostCounts = Nullable<'likes' | 'reposts' | 'replies' | 'quotes' | 'views' | 'bookmarks', number>
 
-export const noPostCounts: PostCounts = untold('likes', 'reposts', 'replies', 'quotes', 'views', 'bookmarks')
+export const noPostCounts: PostCounts = unknownFields(
+  'likes',
+  'reposts',
+  'replies',
+  'quotes',
+  'views',
+  'bookmarks',
+)
 
 /**
  * What a post tells of itself, and with `source` the app it was written with; lists are null where there is something and
  * none of it can be read.
  */
-export interface Post extends Told<'source' | 'sourceUrl', string> {
+export interface Post extends Nullable<'source' | 'sourceUrl', string> {
   readonly id: string
   readonly text: string
   /** The part of the text X shows: [from, to) in Unicode code points. */
@@ -118,9 +132,9 @@ export interface Post extends Told<'source' | 'sourceUrl', string> {
   readonly media: readonly Media[] | null
   readonly hashtags: readonly string[] | null
   readonly symbols: readonly string[] | null
-  readonly mentions: readonly ({ readonly handle: string } & Told<'displayName' | 'id', string>)[] | null
+  readonly mentions: readonly ({ readonly handle: string } & Nullable<'displayName' | 'id', string>)[] | null
   readonly urls: readonly Link[] | null
-  readonly replyTo: Told<'postId' | 'userId' | 'handle', string> | false | null
+  readonly replyTo: Nullable<'postId' | 'userId' | 'handle', string> | false | null
   readonly quoted: Reference | false | null
   readonly reposted: Reference | false | null
   readonly possiblySensitive: boolean | null
@@ -131,8 +145,8 @@ export interface Post extends Told<'source' | 'sourceUrl', string> {
 
 /** Of a post about whose make-up nothing is told. */
 export const plainPost = {
-  ...untold('displayTextRange', 'isLongForm', 'conversationId', 'replyTo', 'quoted', 'reposted'),
-  ...untold('possiblySensitive', 'editInfo', 'source', 'sourceUrl', 'poll', 'card'),
+  ...unknownFields('displayTextRange', 'isLongForm', 'conversationId', 'replyTo', 'quoted', 'reposted'),
+  ...unknownFields('possiblySensitive', 'editInfo', 'source', 'sourceUrl', 'poll', 'card'),
   counts: noPostCounts,
 }
 

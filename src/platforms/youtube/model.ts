@@ -1,14 +1,14 @@
 import type { Continuation } from '../../catalog/source.ts'
-import { type Told, untold } from '../shared/told.ts'
+import { type Nullable, unknownFields } from '../shared/unknown-fields.ts'
 
 /** What YouTube tells, whichever way it was asked. Null is not told; what there is none of is '', [] or 0. */
 
-type Texts<Names extends string> = Told<Names, string>
-type Numbers<Names extends string> = Told<Names, number>
+type Texts<Names extends string> = Nullable<Names, string>
+type Numbers<Names extends string> = Nullable<Names, number>
 
 /** Texts and numbers of these names, none of them told. */
-const texts = <Name extends string>(...names: Name[]): Texts<Name> => untold(...names)
-const numbers = <Name extends string>(...names: Name[]): Numbers<Name> => untold(...names)
+const texts = <Name extends string>(...names: Name[]): Texts<Name> => unknownFields(...names)
+const numbers = <Name extends string>(...names: Name[]): Numbers<Name> => unknownFields(...names)
 
 /** A channel as the place tells where it was met; its handle without `@`. */
 export interface Owner extends Texts<'id' | 'title' | 'handle' | 'thumbnailUrl'> {}
@@ -24,14 +24,14 @@ export interface Channel
 }
 
 /** What only the page of a video tells of it, not every list. `publishedAt` is ISO 8601. */
-const untoldExtras = {
+const unknownExtras = {
   ...texts('description', 'likeCountText', 'commentCountText', 'publishedAt', 'genre'),
   ...numbers('likeCount', 'commentCount', 'durationMs'),
 }
-export type Extras = typeof untoldExtras
+export type Extras = typeof unknownExtras
 
 /** A row of which nothing is told but what it is. */
-export const untoldRow = {
+export const unknownRow = {
   ...texts('title', 'thumbnailUrl', 'viewCountText', 'publishedAt', 'publishedTimeText', 'durationText'),
   ...numbers('viewCount', 'durationSeconds'),
   channel: null as Owner | null,
@@ -44,7 +44,7 @@ export const untoldRow = {
  * A video, Short or stream as a list shows it. `publishedAt` is ISO 8601, and estimated from `publishedTimeText` where
  * only that is told.
  */
-export interface Row extends Readonly<typeof untoldRow> {
+export interface Row extends Readonly<typeof unknownRow> {
   readonly id: string
   readonly kind: 'video' | 'short' | 'live'
 }
@@ -98,8 +98,8 @@ export interface CaptionTrack extends Texts<'label' | 'kind'> {
 }
 
 /** A video of which nothing is told but its id. */
-export const untoldVideo = {
-  ...untoldExtras,
+export const unknownVideo = {
+  ...unknownExtras,
   ...texts('title', 'publishDateText', 'scheduledStartAt', 'viewCountText'),
   ...numbers('viewCount'),
   isPaidPromotion: false,
@@ -113,7 +113,7 @@ export const untoldVideo = {
 }
 
 /** A video as its own page tells it. */
-export interface Video extends Readonly<typeof untoldVideo> {
+export interface Video extends Readonly<typeof unknownVideo> {
   readonly id: string
   readonly thumbnailUrl: string
 }

@@ -1,7 +1,7 @@
 import type { Continuation, Finding, LookupContext } from '../../catalog/source.ts'
 import { changed } from '../../errors.ts'
 import type { List } from '../../platforms/linkedin/model.ts'
-import { type passOver, provenList, readEntries } from '../../reading/entries.ts'
+import { readEntries, requiredList, type skipEntry } from '../../reading/entries.ts'
 import { type Json, must, obj } from '../../reading/narrow.ts'
 import { count, str } from '../../reading/values.ts'
 import type { Query, VendorCalls } from '../frame/vendor.ts'
@@ -61,7 +61,7 @@ function behind(pagination: Json, place: Place, found: number): Pick<Place, 'pag
 export interface Listing<T> {
   readonly path: string
   readonly query: Query
-  readonly read: (element: Json) => T | typeof passOver
+  readonly read: (element: Json) => T | typeof skipEntry
   /** Entries of one of our pages; default: all of the vendor's. */
   readonly limit?: number | undefined
 }
@@ -76,7 +76,7 @@ export async function listOf<T>(
   const { page, token, shown, start, number } = place
   const body = readBody(await vendor.get(path, { ...query, page, paginationToken: token }, answers))
   if (body === null) return { outcome: 'not_found' }
-  const elements = provenList(body.elements, 'elements')
+  const elements = requiredList(body.elements, 'elements')
   const pagination = must(obj(body.pagination), 'pagination')
   const rows = elements.slice(shown, limit === undefined ? undefined : shown + limit)
   const items = readEntries(rows, (element) => read(must(obj(element), 'element')), context, 'elements')

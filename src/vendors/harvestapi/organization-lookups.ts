@@ -23,7 +23,7 @@ import type { CompanyPosts } from '../../platforms/linkedin/records/v1/companies
 import type { Numbered } from '../../platforms/linkedin/records/v1/organizations.ts'
 import type { Identified, Related } from '../../platforms/linkedin/records/v2/organizations.ts'
 import { lookUpAll, type Rows } from '../../platforms/shared/batch.ts'
-import { sameThing } from '../../reading/entries.ts'
+import { requireSameId } from '../../reading/entries.ts'
 import { must } from '../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { elementOf, listOf } from './lists.ts'
@@ -49,8 +49,8 @@ async function find(
   const element = await elementOf(path, queryOf(ref), vendor)
   if (element === null) return notFound
   const told = readOrganization(element, context)
-  if (ref.kind === 'id') sameThing(ref.id, told.id, 'element.id')
-  else sameThing(ref.slug, told.slug, 'element.universalName')
+  if (ref.kind === 'id') requireSameId(ref.id, told.id, 'element.id')
+  else requireSameId(ref.slug, told.slug, 'element.universalName')
   must(told.slug, 'element.universalName')
   return { outcome: 'found', model: { ...told, id: must(told.id, 'element.id') } }
 }

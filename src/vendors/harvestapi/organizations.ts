@@ -1,7 +1,7 @@
 import type * as linkedin from '../../platforms/linkedin/model.ts'
-import { untoldOrganization } from '../../platforms/linkedin/sources/blank.ts'
+import { unknownOrganization } from '../../platforms/linkedin/sources/unknown-models.ts'
 import { optionalList } from '../../platforms/linkedin/sources/web/optional-list.ts'
-import type { Losses } from '../../reading/entries.ts'
+import type { DriftReporter } from '../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../reading/values.ts'
 import { namesIn, pageOf } from './actors.ts'
@@ -105,13 +105,13 @@ export function readRelated(element: Json): linkedin.RelatedOrganization {
 }
 
 /** @throws Fault changed for one without id or name */
-export function readOrganization(element: Json, losses: Losses): linkedin.Organization {
+export function readOrganization(element: Json, reporter: DriftReporter): linkedin.Organization {
   const locations = Array.isArray(element.locations) ? objs(element.locations) : null
   const main = locations?.find(({ headquarter }) => headquarter === true)
   const address = main ? addressOf(main) : null
   const kind = namesIn(element.linkedinUrl)?.kind
   return {
-    ...untoldOrganization,
+    ...unknownOrganization,
     id: must(str(element.id), 'element.id'),
     slug: str(element.universalName)?.toLowerCase() ?? null,
     type: types[kind ?? ''] ?? null,
@@ -122,7 +122,7 @@ export function readOrganization(element: Json, losses: Losses): linkedin.Organi
     logoUrl: url(element.logo) ?? largest(element.logos),
     coverUrl: largest(element.backgroundCovers),
     industry: industryOf(element.industries),
-    specialties: optionalList(element.specialities, losses, 'specialities', (one) =>
+    specialties: optionalList(element.specialities, reporter, 'specialities', (one) =>
       must(told(one), 'speciality'),
     ),
     organizationType: told(element.companyType),
@@ -132,8 +132,8 @@ export function readOrganization(element: Json, losses: Losses): linkedin.Organi
     foundedYear: count(at(element, 'foundedOn', 'year')),
     headquarters: [address?.city, address?.region].filter(Boolean).join(', ') || null,
     address,
-    locations: optionalList(element.locations, losses, 'locations', officeOf),
-    similar: optionalList(element.similarOrganizations, losses, 'similarOrganizations', (one) =>
+    locations: optionalList(element.locations, reporter, 'locations', officeOf),
+    similar: optionalList(element.similarOrganizations, reporter, 'similarOrganizations', (one) =>
       readRelated(must(obj(one), 'organization')),
     ),
     funding: fundingOf(element),

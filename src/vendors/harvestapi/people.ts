@@ -7,10 +7,10 @@ import type {
   Recommendation,
   Titled,
 } from '../../platforms/linkedin/model.ts'
-import { untoldPerson } from '../../platforms/linkedin/sources/blank.ts'
+import { unknownPerson } from '../../platforms/linkedin/sources/unknown-models.ts'
 import { dateIn } from '../../platforms/linkedin/sources/web/dates.ts'
 import { optionalList } from '../../platforms/linkedin/sources/web/optional-list.ts'
-import type { Losses } from '../../reading/entries.ts'
+import type { DriftReporter } from '../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../reading/narrow.ts'
 import { bool, count, iso, str, url } from '../../reading/values.ts'
 import { nameOf, namesIn, readEmployer, readShown, wholeName } from './actors.ts'
@@ -108,14 +108,14 @@ const languageOf = (entry: Json) => ({
 })
 
 /** @throws Fault changed for a profile without id and name */
-export function readPerson(element: Json, losses: Losses): Person {
+export function readPerson(element: Json, reporter: DriftReporter): Person {
   const list = <T>(name: string, read: (entry: Json) => T) =>
-    optionalList(element[name], losses, name, (entry) => read(must(obj(entry), name)))
+    optionalList(element[name], reporter, name, (entry) => read(must(obj(entry), name)))
   const name = wholeName(element.firstName, element.lastName)
   const entityId = must(str(element.id), 'element.id')
   const handle = must(nameOf(element.publicIdentifier), 'element.publicIdentifier')
   return {
-    ...untoldPerson,
+    ...unknownPerson,
     entityId,
     handle,
     name,
@@ -130,7 +130,7 @@ export function readPerson(element: Json, losses: Losses): Person {
     followers: count(element.followerCount),
     connections: count(element.connectionsCount),
     isInfluencer: bool(element.influencer),
-    websites: optionalList(element.websites, losses, 'websites', (entry) => ({
+    websites: optionalList(element.websites, reporter, 'websites', (entry) => ({
       title: null,
       url: must(url(entry), 'website'),
     })),

@@ -19,7 +19,7 @@ import {
 import type { ProfilePosts } from '../../platforms/linkedin/records/v1/profile-posts.ts'
 import { isWithin } from '../../platforms/linkedin/sources/web/people.ts'
 import { type Input, lookUpAll, type Rows } from '../../platforms/shared/batch.ts'
-import { sameThing } from '../../reading/entries.ts'
+import { requireSameId } from '../../reading/entries.ts'
 import { must, obj } from '../../reading/narrow.ts'
 import { str } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
@@ -42,8 +42,8 @@ async function askPerson(
   const element = await elementOf(profilePath, query, vendor)
   if (element === null) return notFound
   const person = readPerson(element, context)
-  if (ref.kind === 'entityId') sameThing(ref.entityId, person.entityId, 'element.id')
-  else sameThing(ref.handle, person.handle && decoded(person.handle), 'element.publicIdentifier')
+  if (ref.kind === 'entityId') requireSameId(ref.entityId, person.entityId, 'element.id')
+  else requireSameId(ref.handle, person.handle && decoded(person.handle), 'element.publicIdentifier')
   return person
 }
 
@@ -99,7 +99,7 @@ export const identity = vendorSource(v2Resolve, {
     const element = await elementOf(idPath, { publicIdentifier: handle }, vendor)
     if (element === null) return notFound
     const told = str(element.publicIdentifier)?.toLowerCase() ?? null
-    sameThing(handle, told && decoded(told), 'element.publicIdentifier')
+    requireSameId(handle, told && decoded(told), 'element.publicIdentifier')
     return {
       outcome: 'found',
       model: {

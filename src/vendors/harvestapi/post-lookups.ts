@@ -9,7 +9,7 @@ import {
 } from '../../platforms/linkedin/operations/v2-activities.ts'
 import { search as peopleSearchV2 } from '../../platforms/linkedin/operations/v2-people.ts'
 import type { FoundPerson } from '../../platforms/linkedin/records/v1/people.ts'
-import { passOver, sameThing } from '../../reading/entries.ts'
+import { requireSameId, skipEntry } from '../../reading/entries.ts'
 import { type Json, must, obj } from '../../reading/narrow.ts'
 import { bool, str } from '../../reading/values.ts'
 import { vendorSource } from '../frame/vendor.ts'
@@ -32,13 +32,13 @@ export const activity = vendorSource(v2Activity, {
     const element = await elementOf(postPath, { post: activityId }, vendor)
     if (element === null) return notFound
     const model = readPost(element, context)
-    sameThing(activityId, model.id, 'element.id')
+    requireSameId(activityId, model.id, 'element.id')
     return { outcome: 'found', model }
   },
 })
 
 /** What stands below a post has to be that post's. */
-const under = (activityId: string, entry: Json) => sameThing(activityId, str(entry.postId), 'postId')
+const under = (activityId: string, entry: Json) => requireSameId(activityId, str(entry.postId), 'postId')
 
 export const comments = vendorSource(v2Comments, {
   paths: [commentsPath],
@@ -101,8 +101,8 @@ export const postsFound = vendorSource(postSearch, {
 type Shown = Actor & { readonly currentPosition: string | null }
 
 /** Somebody whom a search found; members whom LinkedIn hides are nobody that could be named. */
-function readFound(person: Json): Shown | typeof passOver {
-  if (bool(person.hidden) === true) return passOver
+function readFound(person: Json): Shown | typeof skipEntry {
+  if (bool(person.hidden) === true) return skipEntry
   const shown = readShown(person)
   must(shown.name, 'name')
   must(shown.id ?? shown.handle, 'id')
@@ -132,7 +132,7 @@ export const peopleOfV1 = vendorSource(peopleSearch, {
     const read = (person: Json) => {
       const shown = readFound(person)
       // This form names people by their links.
-      if (shown !== passOver) must(shown.url, 'publicIdentifier')
+      if (shown !== skipEntry) must(shown.url, 'publicIdentifier')
       return shown
     }
     const found = await listOf({ path: peopleSearchPath, query, read, limit: 50 }, vendor, context)

@@ -1,9 +1,9 @@
 import { changed } from '../../errors.ts'
 import { activityUrl } from '../../platforms/linkedin/identifiers.ts'
 import type { Comment, Picture, Post } from '../../platforms/linkedin/model.ts'
-import { untoldPost } from '../../platforms/linkedin/sources/blank.ts'
+import { unknownPost } from '../../platforms/linkedin/sources/unknown-models.ts'
 import { optionalList } from '../../platforms/linkedin/sources/web/optional-list.ts'
-import type { Losses } from '../../reading/entries.ts'
+import type { DriftReporter } from '../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../reading/values.ts'
 import { readActor, readAuthor } from './actors.ts'
@@ -27,8 +27,8 @@ function pictureOf(entry: unknown): Picture {
 }
 
 /** Kinds of reactions, the most frequent first. */
-function kindsOf(list: unknown, losses: Losses): string[] | null {
-  const kinds = optionalList(list, losses, 'engagement.reactions', (entry) => ({
+function kindsOf(list: unknown, reporter: DriftReporter): string[] | null {
+  const kinds = optionalList(list, reporter, 'engagement.reactions', (entry) => ({
     type: must(told(obj(entry)?.type), 'reaction.type'),
     count: must(count(obj(entry)?.count), 'reaction.count'),
   }))
@@ -40,7 +40,7 @@ const addressOf = (post: Json): string =>
   must(url(post.linkedinUrl), 'post.linkedinUrl').replace(/[?#].*$/, '')
 
 /** A post without its author or text is shared by others. */
-export function readPost(post: Json, losses: Losses, isShared = false): Post {
+export function readPost(post: Json, reporter: DriftReporter, isShared = false): Post {
   const id = must(str(post.id), 'post.id')
   if (!/^\d{15,20}$/.test(id)) throw changed('post.id', id)
   const author = obj(post.author)
@@ -49,9 +49,9 @@ export function readPost(post: Json, losses: Losses, isShared = false): Post {
   const article = obj(post.article)
   const link = url(article?.link)
   if (!author && !isShared) throw changed('post.author')
-  if (!engagement && !isShared) losses.drift('post.engagement')
+  if (!engagement && !isShared) reporter.drift('post.engagement')
   return {
-    ...untoldPost,
+    ...unknownPost,
     kind: /\/pulse\//.test(str(post.linkedinUrl) ?? '') ? 'article' : 'post',
     id,
     url: isShared && url(post.linkedinUrl) === null ? activityUrl(id) : addressOf(post),
@@ -62,10 +62,10 @@ export function readPost(post: Json, losses: Losses, isShared = false): Post {
     reactions: count(engagement?.likes),
     comments: count(engagement?.comments),
     reposts: count(engagement?.shares),
-    reactionTypes: kindsOf(engagement?.reactions, losses),
-    images: optionalList(post.postImages, losses, 'postImages', pictureOf),
+    reactionTypes: kindsOf(engagement?.reactions, reporter),
+    images: optionalList(post.postImages, reporter, 'postImages', pictureOf),
     link: link === null ? null : { url: link, title: told(article?.title) },
-    repost: shared && !isShared ? readPost(shared, losses, true) : null,
+    repost: shared && !isShared ? readPost(shared, reporter, true) : null,
   }
 }
 

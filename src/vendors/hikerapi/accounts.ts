@@ -1,8 +1,8 @@
 import { isPrivate, type LookupContext, type Refusal } from '../../catalog/source.ts'
 import type { ProfileRef } from '../../platforms/instagram/identifiers.ts'
 import type { Profile } from '../../platforms/instagram/model.ts'
-import type { Losses } from '../../reading/entries.ts'
-import { sameThing } from '../../reading/entries.ts'
+import type { DriftReporter } from '../../reading/entries.ts'
+import { requireSameId } from '../../reading/entries.ts'
 import { must, obj } from '../../reading/narrow.ts'
 import type { VendorCalls } from '../frame/vendor.ts'
 import { readProfile } from './people.ts'
@@ -15,7 +15,7 @@ export const byName = '/v2/user/by/username'
 export async function askProfile(
   ref: ProfileRef,
   vendor: VendorCalls,
-  losses: Losses,
+  reporter: DriftReporter,
 ): Promise<Profile | Refusal> {
   const response =
     ref.kind === 'id'
@@ -23,9 +23,9 @@ export async function askProfile(
       : await vendor.get(byName, { username: ref.handle }, answers)
   const answer = thing(response)
   if ('refusal' in answer) return answer.refusal
-  const profile = readProfile(must(obj(answer.body.user), 'user'), losses)
-  if (ref.kind === 'id') sameThing(ref.id, profile.id, 'user.pk')
-  else sameThing(ref.handle, profile.handle, 'user.username')
+  const profile = readProfile(must(obj(answer.body.user), 'user'), reporter)
+  if (ref.kind === 'id') requireSameId(ref.id, profile.id, 'user.pk')
+  else requireSameId(ref.handle, profile.handle, 'user.username')
   return profile
 }
 

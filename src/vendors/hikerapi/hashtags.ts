@@ -6,7 +6,7 @@ import {
   hashtag as v2Hashtag,
   hashtagMedia as v2HashtagMedia,
 } from '../../platforms/instagram/operations/v2-media.ts'
-import { provenList, readEntries, sameThing } from '../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId } from '../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../reading/narrow.ts'
 import { bool, count, str } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
@@ -39,7 +39,7 @@ export const hashtag = vendorSource(v2Hashtag, {
     const answer = thing(await vendor.get(tagPath, { name }, answers))
     if ('refusal' in answer) return answer.refusal
     const model = readHashtag(answer.body)
-    sameThing(name, model.name, 'name')
+    requireSameId(name, model.name, 'name')
     return { outcome: 'found', model }
   },
 })
@@ -68,7 +68,7 @@ async function posts(
   if ('refusal' in answer) return answer.refusal
   if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: null }, next: null }
   const body = must(obj(answer.body), 'body')
-  const sections = provenList(at(body, 'response', 'sections'), 'response.sections')
+  const sections = requiredList(at(body, 'response', 'sections'), 'response.sections')
   const next = nextPage(body, at(body, 'response', 'more_available'))
   if (sections.length === 0 && next !== null)
     throw changed('response.sections', 'empty, though there is more')

@@ -11,7 +11,7 @@ import {
   profileMedia as v2ProfileMedia,
 } from '../../platforms/instagram/operations/v2-profiles.ts'
 import { hostedPage } from '../../platforms/instagram/sources/hosted.ts'
-import { provenList, readEntries } from '../../reading/entries.ts'
+import { readEntries, requiredList } from '../../reading/entries.ts'
 import { at, must, obj } from '../../reading/narrow.ts'
 import { count } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
@@ -48,7 +48,7 @@ async function listOf<T>(
   if ('refusal' in answer) return answer.refusal
   if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: 0 }, next: null }
   const body = must(obj(answer.body), 'body')
-  const entries = provenList(at(body, 'response', field), `response.${field}`)
+  const entries = requiredList(at(body, 'response', field), `response.${field}`)
   const next = nextPage(body, at(body, 'response', ...more))
   const total = count(at(body, 'response', 'total_count'))
   if (entries.length === 0 && (next !== null || (page === null && total !== null && total > 0))) {

@@ -1,6 +1,6 @@
 import type { Media } from '../../platforms/instagram/model.ts'
 import { readItem } from '../../platforms/instagram/sources/web/items.ts'
-import type { Losses } from '../../reading/entries.ts'
+import type { DriftReporter } from '../../reading/entries.ts'
 import { arr, type Json, must, obj, objs } from '../../reading/narrow.ts'
 import { int, num, text } from '../../reading/values.ts'
 
@@ -21,7 +21,7 @@ export function lengthOf(item: Json): number | null {
 }
 
 /** A post that version 2 passes on. */
-export function readMedia(item: Json, losses: Losses): Media {
+export function readMedia(item: Json, reporter: DriftReporter): Media {
   const { usertags } = item
   return readItem(
     {
@@ -32,7 +32,7 @@ export function readMedia(item: Json, losses: Losses): Media {
       // As Instagram has them, or as a list of their own.
       usertags: Array.isArray(usertags) ? { in: usertags } : usertags,
     },
-    losses,
+    reporter,
   )
 }
 
@@ -62,7 +62,7 @@ function partsOf(flat: Json): unknown[] | undefined {
 const unlessZero = (value: unknown) => (value === 0 ? undefined : value)
 
 /** A post of version 1. */
-export function readFlatMedia(flat: Json, losses: Losses): Media {
+export function readFlatMedia(flat: Json, reporter: DriftReporter): Media {
   const caption = text(flat.caption_text)
   const item = {
     ...flat,
@@ -75,7 +75,7 @@ export function readFlatMedia(flat: Json, losses: Losses): Media {
     carousel_media: partsOf(flat),
     ...(caption === null ? {} : { caption: { text: caption } }),
   }
-  return readItem(item, losses)
+  return readItem(item, reporter)
 }
 
 /** The post inside `{ media }`. */

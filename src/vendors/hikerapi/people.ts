@@ -1,8 +1,8 @@
 import { changed } from '../../errors.ts'
 import type { Person, Profile } from '../../platforms/instagram/model.ts'
-import { untoldProfile } from '../../platforms/instagram/sources/untold.ts'
+import { unknownProfile } from '../../platforms/instagram/sources/unknown-models.ts'
 import { besides, personOf } from '../../platforms/instagram/sources/web/nodes.ts'
-import { expected, type Losses } from '../../reading/entries.ts'
+import { type DriftReporter, expectValue } from '../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../reading/values.ts'
 
@@ -37,13 +37,13 @@ const largest = (user: Json) =>
   url(at(user, 'hd_profile_pic_url_info', 'url')) ?? url(objs(user.hd_profile_pic_versions).at(-1)?.url)
 
 /** @throws Fault changed for one without id, handle or privacy */
-export function readProfile(user: Json, losses: Losses): Profile {
+export function readProfile(user: Json, reporter: DriftReporter): Profile {
   const person = readPerson(user)
-  const followers = expected(count(user.follower_count), 'user.follower_count', losses)
+  const followers = expectValue(count(user.follower_count), 'user.follower_count', reporter)
   const posts = count(user.media_count)
   if (bool(user.is_private) === null) throw changed('user.is_private')
   return {
-    ...untoldProfile,
+    ...unknownProfile,
     ...person,
     handle: must(person.handle, 'user.username'),
     followers,
@@ -57,7 +57,7 @@ export function readProfile(user: Json, losses: Losses): Profile {
     links: besides(
       user.bio_links,
       (link) => ({ title: str(link.title), url: must(url(link.url), 'link.url') }),
-      losses,
+      reporter,
       'user.bio_links',
     ),
     ...kindOf(user),

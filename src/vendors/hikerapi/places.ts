@@ -6,7 +6,7 @@ import {
   location as locationOperation,
   locationSearch as locationSearchOperation,
 } from '../../platforms/instagram/operations/v2-media.ts'
-import { provenList, readEntries, sameThing } from '../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId } from '../../reading/entries.ts'
 import { type Json, must, obj } from '../../reading/narrow.ts'
 import { num, str, text } from '../../reading/values.ts'
 import { vendorSource } from '../frame/vendor.ts'
@@ -39,7 +39,7 @@ export const placeSearch = vendorSource(locationSearchOperation, {
   async ask({ query }, vendor, context): Promise<Finding<Page<Place>>> {
     const answer = judge(await vendor.get(searchPath, { query }, answers))
     if ('refusal' in answer) throw changed('status')
-    const list = 'isEmpty' in answer ? [] : provenList(answer.body, 'body')
+    const list = 'isEmpty' in answer ? [] : requiredList(answer.body, 'body')
     const items = readEntries(list, (entry) => readPlace(must(obj(entry), 'place')), context, 'places')
     return { outcome: 'found', model: { items, total: null }, next: null }
   },
@@ -52,16 +52,16 @@ export const place = vendorSource(locationOperation, {
     const answer = thing(await vendor.get(placePath, { id: locationId }, answers))
     if ('refusal' in answer) return answer.refusal
     const model = readPlace(answer.body)
-    sameThing(locationId, model.id, 'location.pk')
+    requireSameId(locationId, model.id, 'location.pk')
     return { outcome: 'found', model }
   },
 })
 
 /** A list of the first version: its items, and where it goes on. */
 function chunk(body: unknown): { readonly items: readonly unknown[]; readonly next: string | null } {
-  const pair = provenList(body, 'body')
+  const pair = requiredList(body, 'body')
   if (pair.length !== 2) throw changed('body', `${pair.length} members`)
-  const items = provenList(pair[0], 'body.0')
+  const items = requiredList(pair[0], 'body.0')
   const next = text(pair[1])
   if (next === null && pair[1] !== null) throw changed('body.1', typeof pair[1])
   if (items.length === 0 && next) throw changed('body.0', 'empty, though there is more')

@@ -2,7 +2,7 @@ import type { Finding, LookupContext } from '../../catalog/source.ts'
 import type { Profile } from '../../platforms/instagram/model.ts'
 import { basicProfile } from '../../platforms/instagram/operations/v1-profiles.ts'
 import { profile } from '../../platforms/instagram/operations/v2-profiles.ts'
-import { expected, sameThing } from '../../reading/entries.ts'
+import { expectValue, requireSameId } from '../../reading/entries.ts'
 import { count, str } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { askProfile, byId, byName } from './accounts.ts'
@@ -38,7 +38,7 @@ async function aboutOf(of: Profile, vendor: VendorCalls): Promise<Profile['about
   const answer = thing(await vendor.get(aboutPath, { id: of.id }, answers))
   if ('refusal' in answer) return null
   const { username, country, date, former_usernames } = answer.body
-  sameThing(of.handle, str(username), 'about.username')
+  requireSameId(of.handle, str(username), 'about.username')
   return {
     joinedAt: readJoined(str(date)),
     country: str(country),
@@ -50,7 +50,7 @@ type Wish = { readonly include?: readonly string[] }
 
 async function withAbout(told: Profile, { include }: Wish, vendor: VendorCalls, context: LookupContext) {
   if (!include?.includes('about') || told.isPrivate || told.id === null) return found(told)
-  const about = expected(await aboutOf(told, vendor), 'about: not shown', context)
+  const about = expectValue(await aboutOf(told, vendor), 'about: not shown', context)
   return { ...found({ ...told, about }), served: about === null ? {} : { about: 1 } }
 }
 

@@ -5,8 +5,8 @@ import { profiles as v1Profiles, reels as v1Reels } from '../../platforms/instag
 import { hashtagSearch as v2HashtagSearch } from '../../platforms/instagram/operations/v2-media.ts'
 import { search as v2Search } from '../../platforms/instagram/operations/v2-profiles.ts'
 import type { NumberedPage } from '../../platforms/instagram/records/v1/search-posts.ts'
-import { untoldProfile } from '../../platforms/instagram/sources/untold.ts'
-import { provenList, readEntries } from '../../reading/entries.ts'
+import { unknownProfile } from '../../platforms/instagram/sources/unknown-models.ts'
+import { readEntries, requiredList } from '../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { readHashtag } from './hashtags.ts'
@@ -33,7 +33,7 @@ const nothing = { outcome: 'found', model: { items: [], total: null }, next: nul
 /** Somebody whom a search found: counts and biography stand on their own page. */
 function readFound(entry: unknown): Profile {
   const person = readPerson(entry)
-  return { ...untoldProfile, ...person, handle: must(person.handle, 'user.username') }
+  return { ...unknownProfile, ...person, handle: must(person.handle, 'user.username') }
 }
 
 interface Searched<T> {
@@ -51,7 +51,7 @@ async function search<T>(
 ): Promise<Finding<Page<T>>> {
   const body = searched(await vendor.get(path, { query, page_token: kept(context).page }, answers))
   if (body === null) return nothing
-  const entries = provenList(body[list], list)
+  const entries = requiredList(body[list], list)
   const next = entries.length === 0 ? null : tokenBehind(body.has_more, body.page_token, 'page_token')
   if (entries.length === 0 && body.has_more === true) throw changed(list, 'empty, though there is more')
   const items = readEntries(entries, read, context, list)
@@ -89,8 +89,8 @@ export const reelSearch = vendorSource(v1Reels, {
     const body = searched(await vendor.get(reelsPath, { query, reels_max_id: token }, answers))
     if (body === null)
       return { outcome: 'found', model: { items: [], total: null, page, hasMore: false }, next: null }
-    const modules = provenList(body.reels_serp_modules, 'reels_serp_modules')
-    const clips = modules.flatMap((one) => provenList(at(one, 'clips'), 'reels_serp_modules.clips'))
+    const modules = requiredList(body.reels_serp_modules, 'reels_serp_modules')
+    const clips = modules.flatMap((one) => requiredList(at(one, 'clips'), 'reels_serp_modules.clips'))
     const next = tokenBehind(body.has_more, body.reels_max_id, 'reels_max_id')
     if (clips.length === 0 && next !== null) throw changed('clips', 'empty, though there is more')
     const items = readEntries(clips, (clip) => readMedia(wrapped(clip), context), context, 'clips')

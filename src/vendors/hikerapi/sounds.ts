@@ -9,7 +9,7 @@ import {
 } from '../../platforms/instagram/operations/v2-media.ts'
 import type { SoundReels } from '../../platforms/instagram/records/v1/reels.ts'
 import { readSound } from '../../platforms/instagram/sources/web/items.ts'
-import { provenList, readEntries, sameThing } from '../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId } from '../../reading/entries.ts'
 import { at, must, obj } from '../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { readMedia, wrapped } from './media.ts'
@@ -33,8 +33,8 @@ async function reels(
   if ('isEmpty' in answer) return { outcome: 'not_found' }
   const body = must(obj(answer.body), 'body')
   const sound = readSound(at(body, 'response', 'metadata'))
-  if (sound) sameThing(audioId, sound.id, 'metadata.audio_cluster_id')
-  const entries = provenList(at(body, 'response', 'items'), 'response.items')
+  if (sound) requireSameId(audioId, sound.id, 'metadata.audio_cluster_id')
+  const entries = requiredList(at(body, 'response', 'items'), 'response.items')
   const next = nextPage(body, at(body, 'response', 'paging_info', 'more_available'))
   if (entries.length === 0 && next !== null) throw changed('response.items', 'empty, though there is more')
   const items = readEntries(entries, (entry) => readMedia(wrapped(entry), context), context, 'response.items')
@@ -60,7 +60,7 @@ export const soundSearch = vendorSource(v2AudioSearch, {
   async ask({ query }, vendor, context): Promise<Finding<Page<Sound>>> {
     const body = searched(await vendor.get(searchPath, { query, next_max_id: kept(context).page }, answers))
     if (body === null) return { outcome: 'found', model: { items: [], total: null }, next: null }
-    const entries = provenList(body.items, 'items')
+    const entries = requiredList(body.items, 'items')
     const info = obj(body.page_info)
     const next = tokenBehind(info?.more_available, info?.next_max_id, 'page_info.next_max_id')
     if (entries.length === 0 && next !== null) throw changed('items', 'empty, though there is more')

@@ -13,7 +13,7 @@ import {
 } from '../../platforms/instagram/operations/v2-profiles.ts'
 import type { OpenHighlight } from '../../platforms/instagram/records/v1/highlights.ts'
 import type { Stories } from '../../platforms/instagram/records/v2/profiles.ts'
-import { provenList, readEntries, sameThing } from '../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId } from '../../reading/entries.ts'
 import { at, must, obj } from '../../reading/narrow.ts'
 import { count, str } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
@@ -30,8 +30,8 @@ const albumPath = '/v2/highlight/by/id'
 
 function sameAccount(ref: ProfileRef, user: unknown, field: string): void {
   const told = obj(user)
-  if (ref.kind === 'id') sameThing(ref.id, str(told?.pk) ?? str(told?.id), field)
-  else sameThing(ref.handle, str(told?.username), field)
+  if (ref.kind === 'id') requireSameId(ref.id, str(told?.pk) ?? str(told?.id), field)
+  else requireSameId(ref.handle, str(told?.username), field)
 }
 
 /** Live stories. That there is none is told by a reel that is null in an answer that says `ok`. */
@@ -50,7 +50,7 @@ export const stories = vendorSource(v2Stories, {
     }
     const reel = must(obj(body.reel), 'reel')
     sameAccount(ref, reel.user, 'reel.user')
-    const items = provenList(reel.items, 'reel.items')
+    const items = requiredList(reel.items, 'reel.items')
     if (items.length === 0) throw changed('reel.items', 'empty, in a reel')
     return {
       outcome: 'found',
@@ -77,11 +77,11 @@ async function albums(
   if ('refusal' in answer) return answer.refusal
   if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: null }, next: null }
   const body = must(obj(answer.body), 'body')
-  const tray = provenList(at(body, 'response', 'tray'), 'response.tray')
+  const tray = requiredList(at(body, 'response', 'tray'), 'response.tray')
   const items = readEntries(tray, readHighlight, context, 'response.tray')
   for (const { owner } of items) {
     const told = ref.kind === 'id' ? owner?.id : owner?.handle
-    sameThing(ref.kind === 'id' ? ref.id : ref.handle, told, 'highlight.user')
+    requireSameId(ref.kind === 'id' ? ref.id : ref.handle, told, 'highlight.user')
   }
   const next = nextPage(body, undefined)
   if (tray.length === 0 && next !== null) throw changed('response.tray', 'empty, though there is more')
@@ -117,8 +117,8 @@ async function album(
   if ('refusal' in answer) return answer.refusal
   const reels = must(obj(at(answer.body, 'response', 'reels')), 'response.reels')
   const reel = must(obj(reels[`highlight:${id}`]), 'response.reels.highlight')
-  sameThing(id, highlightId(reel.id), 'highlight.id')
-  const items = provenList(reel.items, 'highlight.items')
+  requireSameId(id, highlightId(reel.id), 'highlight.id')
+  const items = requiredList(reel.items, 'highlight.items')
   if (items.length === 0 && count(reel.media_count) !== 0) throw changed('highlight.items', 'empty')
   return {
     outcome: 'found',

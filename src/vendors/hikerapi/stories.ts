@@ -1,7 +1,7 @@
 import { changed } from '../../errors.ts'
 import type { Highlight, Person, Story } from '../../platforms/instagram/model.ts'
 import { besides } from '../../platforms/instagram/sources/web/nodes.ts'
-import type { Losses } from '../../reading/entries.ts'
+import type { DriftReporter } from '../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
 import { bool, count, int, iso, isoFromSeconds, str, text, url } from '../../reading/values.ts'
 import { lengthOf } from './media.ts'
@@ -25,18 +25,18 @@ function filesOf(item: Json, isVideo: boolean): Story['files'] {
 }
 
 /** Where the stickers of a story lead. */
-function linksOf(item: Json, losses: Losses): string[] | null {
+function linksOf(item: Json, reporter: DriftReporter): string[] | null {
   const stickers = item.story_link_stickers ?? item.links
   return besides(
     stickers,
     (sticker) =>
       must(url(at(sticker, 'story_link', 'url')) ?? url(sticker.webUri) ?? url(sticker.url), 'story.link'),
-    losses,
+    reporter,
     'story.links',
   )
 }
 
-export function readStory(entry: unknown, losses: Losses): Story {
+export function readStory(entry: unknown, reporter: DriftReporter): Story {
   const item = must(obj(entry), 'story')
   const id = must(str(item.pk) ?? str(item.id)?.split('_', 1)[0], 'story.pk')
   if (!/^\d+$/.test(id)) throw changed('story.pk', id)
@@ -51,11 +51,11 @@ export function readStory(entry: unknown, losses: Losses): Story {
     files: filesOf(item, isVideo),
     durationSeconds: isVideo ? lengthOf(item) : null,
     hasAudio: bool(item.has_audio),
-    links: linksOf(item, losses),
+    links: linksOf(item, reporter),
     mentions: besides(
       item.reel_mentions ?? item.mentions,
       (mention): Person => readPerson(mention.user),
-      losses,
+      reporter,
       'story.mentions',
     ),
   }

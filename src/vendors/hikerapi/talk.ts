@@ -10,7 +10,7 @@ import {
   comments as v2Comments,
   replies as v2Replies,
 } from '../../platforms/instagram/operations/v2-media.ts'
-import { provenList, readEntries, sameThing } from '../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId } from '../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
 import { bool, count, str } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
@@ -27,8 +27,8 @@ const repliesPath = '/v2/media/comments/replies'
 const none = { outcome: 'found', model: { items: [], total: 0 }, next: null } as const
 
 function readAll(list: unknown, ref: MediaRef, field: string, context: LookupContext): Comment[] {
-  const entries = provenList(list, field)
-  for (const { media_id } of objs(entries)) sameThing(ref.id, str(media_id), `${field}.media_id`)
+  const entries = requiredList(list, field)
+  for (const { media_id } of objs(entries)) requireSameId(ref.id, str(media_id), `${field}.media_id`)
   return readEntries(entries, readComment, context, field)
 }
 
@@ -70,7 +70,7 @@ async function replies(
   if ('refusal' in answer) return answer.refusal
   if ('isEmpty' in answer) return none
   const body = must(obj(answer.body), 'body')
-  sameThing(commentId, str(at(body, 'parent_comment', 'pk')), 'parent_comment.pk')
+  requireSameId(commentId, str(at(body, 'parent_comment', 'pk')), 'parent_comment.pk')
   const items = readAll(body.child_comments, ref, 'child_comments', context)
   const total = count(body.child_comment_count)
   const next = laterReplies(body)

@@ -4,8 +4,8 @@ import type { Place } from '../../platforms/instagram/model.ts'
 import { search } from '../../platforms/instagram/operations/v1-searches.ts'
 import type { Blended } from '../../platforms/instagram/records/v1/search-things.ts'
 import { besides } from '../../platforms/instagram/sources/web/nodes.ts'
-import type { Losses } from '../../reading/entries.ts'
-import { provenList } from '../../reading/entries.ts'
+import type { DriftReporter } from '../../reading/entries.ts'
+import { requiredList } from '../../reading/entries.ts'
 import { type Json, must, obj } from '../../reading/narrow.ts'
 import { count, str, text } from '../../reading/values.ts'
 import { vendorSource } from '../frame/vendor.ts'
@@ -34,12 +34,12 @@ function readPlaceEntry(entry: Json): Blended['places'][number] {
 }
 
 /** Entries of all kinds stand in one list, each with its place in it: kinds of which there are none have none there. */
-function readBlended(entries: readonly Json[], losses: Losses): Blended {
+function readBlended(entries: readonly Json[], reporter: DriftReporter): Blended {
   const of = <T>(kind: (typeof kinds)[number], read: (entry: Json) => T) =>
     besides(
       entries.filter((entry) => obj(entry[kind])),
       read,
-      losses,
+      reporter,
       `list.${kind}`,
     ) ?? []
   return {
@@ -64,7 +64,7 @@ export const topSearch = vendorSource(search, {
     const body = searched(await vendor.get(path, { query }, answers))
     if (body === null)
       return { outcome: 'found', model: { people: [], hashtags: [], places: [], keywords: [] } }
-    const entries = provenList(body.list, 'list').map((entry) => obj(entry) ?? {})
+    const entries = requiredList(body.list, 'list').map((entry) => obj(entry) ?? {})
     const known = entries.filter((entry) => kinds.some((kind) => obj(entry[kind])))
     if (entries.length > 0 && known.length === 0) throw changed('list', Object.keys(entries[0]!))
     for (let lost = known.length; lost < entries.length; lost++) context.drift('list: kind')

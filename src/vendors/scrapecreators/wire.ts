@@ -1,5 +1,5 @@
 import { changed } from '../../errors.ts'
-import { provenList } from '../../reading/entries.ts'
+import { requiredList } from '../../reading/entries.ts'
 import { type Json, must } from '../../reading/narrow.ts'
 import { str } from '../../reading/values.ts'
 
@@ -34,7 +34,8 @@ export interface ListForm {
 }
 
 /** The entries of a list, all of them objects or what stands in their place. */
-export const entriesOf = (body: Json, { entries }: ListForm): unknown[] => provenList(body[entries], entries)
+export const entriesOf = (body: Json, { entries }: ListForm): unknown[] =>
+  requiredList(body[entries], entries)
 
 /** A flag as truth or as 0 and 1. */
 function flagOf(value: unknown, field: string): boolean {

@@ -2,7 +2,7 @@ import type { Finding } from '../../catalog/source.ts'
 import type { Community, Post } from '../../platforms/twitter/model.ts'
 import * as operations from '../../platforms/twitter/operations/communities.ts'
 import { readCommunity } from '../../platforms/twitter/sources/parts.ts'
-import { provenList, sameThing } from '../../reading/entries.ts'
+import { requiredList, requireSameId } from '../../reading/entries.ts'
 import { must, obj } from '../../reading/narrow.ts'
 import { iso, isoFromSeconds, num } from '../../reading/values.ts'
 import { vendorSource } from '../frame/vendor.ts'
@@ -26,7 +26,7 @@ export const community = vendorSource(operations.communities, {
     if ('refusal' in read) return read.refusal
     const info = must(obj(read.body.community_info), 'community_info')
     const model = readCommunity(info, info.id, timeOf(info.created_at))
-    sameThing(id, model.id, 'community_info.id')
+    requireSameId(id, model.id, 'community_info.id')
     return { outcome: 'found', model }
   },
 })
@@ -36,6 +36,6 @@ export const communityPosts = vendorSource(operations.communitiesTweets, {
   async ask({ url: id }, vendor, context): Promise<Finding<readonly Post[]>> {
     const read = readBody(await vendor.get(postsPath, { community_id: id }))
     if ('refusal' in read) return read.refusal
-    return { outcome: 'found', model: readPosts(provenList(read.body.tweets, 'tweets'), context) }
+    return { outcome: 'found', model: readPosts(requiredList(read.body.tweets, 'tweets'), context) }
   },
 })

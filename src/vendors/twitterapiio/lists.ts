@@ -1,7 +1,7 @@
 import type { Continuation, LookupContext } from '../../catalog/source.ts'
 import { changed } from '../../errors.ts'
 import type { Post } from '../../platforms/twitter/model.ts'
-import { provenList, readEntries } from '../../reading/entries.ts'
+import { readEntries, requiredList } from '../../reading/entries.ts'
 import { type Json, must, obj } from '../../reading/narrow.ts'
 import { bool, str } from '../../reading/values.ts'
 import { readPost } from './posts.ts'
@@ -45,7 +45,7 @@ function cursorBehind(body: Json, asked: string | null, context: LookupContext):
  */
 export function rowsOf(body: Json, list: unknown, limit: number, context: LookupContext): Rows {
   const { cursor, after } = placeIn(context)
-  const all = provenList(list, 'list')
+  const all = requiredList(list, 'list')
   const behind = cursorBehind(body, cursor, context)
   if (all.length === 0 && behind !== null) throw changed('list', 'empty, though there is more')
   const from = after === null ? 0 : all.findIndex((row) => idOf(row) === after) + 1

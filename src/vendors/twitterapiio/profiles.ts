@@ -2,7 +2,7 @@ import { isPrivate, notFound, type Refusal } from '../../catalog/source.ts'
 import { changed } from '../../errors.ts'
 import type { Account } from '../../platforms/twitter/model.ts'
 import { profiles } from '../../platforms/twitter/operations/profiles.ts'
-import { type Losses, sameThing } from '../../reading/entries.ts'
+import { type DriftReporter, requireSameId } from '../../reading/entries.ts'
 import { must, obj } from '../../reading/narrow.ts'
 import { str } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
@@ -15,7 +15,7 @@ export const userPath = '/twitter/user/info'
 export async function askAccount(
   handle: string,
   vendor: VendorCalls,
-  losses: Losses,
+  reporter: DriftReporter,
 ): Promise<Account | Refusal> {
   const read = readBody(await vendor.get(userPath, { userName: handle }))
   if ('refusal' in read) return read.refusal
@@ -25,8 +25,8 @@ export async function askAccount(
     if (reason !== null && /suspended/i.test(reason)) return notFound
     throw changed('data.unavailableReason', reason)
   }
-  const account = readUser(user, losses)
-  sameThing(handle, account.handle, 'data.userName')
+  const account = readUser(user, reporter)
+  requireSameId(handle, account.handle, 'data.userName')
   return account
 }
 

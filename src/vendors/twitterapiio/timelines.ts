@@ -1,7 +1,7 @@
 import { type Finding, isPrivate, type LookupContext, type Refusal } from '../../catalog/source.ts'
 import type { Account, Timeline } from '../../platforms/twitter/model.ts'
 import * as operations from '../../platforms/twitter/operations/profiles.ts'
-import { sameThing } from '../../reading/entries.ts'
+import { requireSameId } from '../../reading/entries.ts'
 import { must, obj } from '../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { pageSize, placeIn, readPosts, rowsOf } from './lists.ts'
@@ -46,7 +46,7 @@ export const timeline = vendorSource(operations.profilesTweets, {
     )
     if ('outcome' in account) return account
     if (account.isProtected) return { ...isPrivate, model: { account, posts: [] } }
-    for (const { author } of listed) sameThing(handle, author?.handle, 'tweet.author.userName')
+    for (const { author } of listed) requireSameId(handle, author?.handle, 'tweet.author.userName')
     const isFirst = cursor === null && after === null
     const told = isFirst && includePinned ? obj(data.pin_tweet) : undefined
     if (!told) return { outcome: 'found', model: { account, posts: listed }, next }

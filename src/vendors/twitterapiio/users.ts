@@ -2,7 +2,7 @@ import { changed } from '../../errors.ts'
 import { type Account, bareAccount } from '../../platforms/twitter/model.ts'
 import { count, largeAvatar, readAffiliation, readId } from '../../platforms/twitter/sources/parts.ts'
 import { unescaped } from '../../platforms/twitter/sources/text.ts'
-import type { Losses } from '../../reading/entries.ts'
+import type { DriftReporter } from '../../reading/entries.ts'
 import { arr, at, type Json } from '../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../reading/values.ts'
 
@@ -14,7 +14,7 @@ function verifiedOf(user: Json): boolean | null {
 }
 
 /** An account in the vendor's form, which is the same wherever one stands. */
-export function readUser(user: Json, losses: Losses): Account {
+export function readUser(user: Json, reporter: DriftReporter): Account {
   const handle = str(user.userName)
   if (handle === null) throw changed('userName')
   return bareAccount({
@@ -34,12 +34,12 @@ export function readUser(user: Json, losses: Losses): Account {
     pinnedId: readId(arr(user.pinnedTweetIds)[0]),
     affiliation: readAffiliation(at(user, 'affiliatesHighlightedLabel', 'label')),
     counts: {
-      followers: count(user, 'followers', losses),
-      following: count(user, 'following', losses),
-      tweets: count(user, 'statusesCount', losses),
-      favourites: count(user, 'favouritesCount', losses),
+      followers: count(user, 'followers', reporter),
+      following: count(user, 'following', reporter),
+      tweets: count(user, 'statusesCount', reporter),
+      favourites: count(user, 'favouritesCount', reporter),
       listedCount: null,
-      mediaCount: count(user, 'mediaCount', losses),
+      mediaCount: count(user, 'mediaCount', reporter),
     },
   })
 }

@@ -63,7 +63,7 @@ async function lookup(path: string, ...routes: ReplayRoute[]) {
 const fault = { status: 502, charged: 0 }
 
 /** How much of a field could not be read so far. */
-async function losses(field: string): Promise<number> {
+async function reporter(field: string): Promise<number> {
   const { text } = await running.call('/metrics')
   const lines = text.split('\n').filter((line) => line.includes('drift_total') && line.includes(field))
   return lines.reduce((sum, line) => sum + (Number(line.split(' ').at(-1)) || 0), 0)
@@ -282,10 +282,10 @@ describe('lists', () => {
   ])('a comment with %s is lost, and that is counted', async (_, more) => {
     const comments = [comment('1', {}), comment('2', more)]
     const list = at(/comment\/list/, { status_code: 0, comments, has_more: 0, total: 2 })
-    const before = await losses('comments')
+    const before = await reporter('comments')
     const { data } = await lookup(`videos/comments?url=${last}`, video(), list)
     expect(data.comments).toMatchObject([{ id: '1', author: { handle: 'bo' } }])
-    expect(await losses('comments')).toBe(before + 1)
+    expect(await reporter('comments')).toBe(before + 1)
   })
 
   test.each(['-1', 7.3e30, 'none', '7300000000000000001.0'])(
@@ -300,10 +300,10 @@ describe('lists', () => {
         data: { comments, cursor: 2, has_more: false },
         error: { code: 'ok' },
       })
-      const before = await losses('comments')
+      const before = await reporter('comments')
       const { data } = await lookup(`videos/comments?url=${last}`, list)
       expect(data.comments).toMatchObject([{ id: '1' }])
-      expect(await losses('comments')).toBe(before + 1)
+      expect(await reporter('comments')).toBe(before + 1)
     },
   )
 

@@ -365,16 +365,16 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
   })
 
   test('lists of other days are read to the last item', () => {
-    const losses = { drift: (field: string) => expect.unreachable(field) }
+    const reporter = { drift: (field: string) => expect.unreachable(field) }
     for (const file of ['web_user_videos_therock.json', 'web_trending_videos.json']) {
       const { body } = recorded.json<{ body: Record<string, unknown>[] }>(file)
-      const posts = body.map((item) => readPost(item, losses))
+      const posts = body.map((item) => readPost(item, reporter))
       expect(posts.every((one) => one.author?.handle && one.createdAt && (one.stats.views ?? 0) > 0)).toBe(
         true,
       )
     }
     const { body } = recorded.json<{ body: Record<string, unknown> }>('api_recommend_item_list.json')
-    const posts = (body.itemList as Record<string, unknown>[]).map((item) => readPost(item, losses))
+    const posts = (body.itemList as Record<string, unknown>[]).map((item) => readPost(item, reporter))
     expect(posts.map((one) => [one.id, one.durationMs])).toEqual([
       ['7448222677682146582', 556_000],
       ['7453733054184541486', 271_000],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import { type HostedAsset, hostedAsset } from '../../shared/hosting.ts'
-import { told } from '../../shared/views.ts'
+import { knownFields } from '../../shared/views.ts'
 import type { Comment, List, Photo, Post, Reel } from '../model.ts'
 import { linkOf } from './shared.ts'
 
@@ -56,7 +56,7 @@ export const postsRecord = z.strictObject({
 const topCommentOf = ({ id, text, createdAt, author }: Comment) => ({
   id,
   text,
-  ...told({
+  ...knownFields({
     createdAt,
     authorDisplayName: author?.name,
     authorId: author?.id,
@@ -69,7 +69,7 @@ export const postsView = (list: Hosted<Post>) => ({
     id: post.id,
     text: post.text,
     url: post.url,
-    ...told({
+    ...knownFields({
       createdAt: post.createdAt,
       authorDisplayName: post.author?.name,
       authorShortName: post.author?.handle,

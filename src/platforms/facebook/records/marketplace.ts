@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
-import { told } from '../../shared/views.ts'
+import { knownFields } from '../../shared/views.ts'
 import { itemUrl } from '../identifiers.ts'
 import type { Item, List, Listing, Place, Price } from '../model.ts'
 import { linkOf } from './shared.ts'
@@ -213,7 +213,7 @@ export const itemView = (found: Item) => ({
     accessibilityCaption: altText,
   })),
   seller: found.seller && {
-    ...told({ sellerId: found.seller.id }),
+    ...knownFields({ sellerId: found.seller.id }),
     name: found.seller.name,
     profileUrl: linkOf(found.seller),
     avatarUrl: found.seller.pictureUrl,

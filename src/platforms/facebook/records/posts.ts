@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { count, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { cursorOf, lookupStatus, page } from '../../../catalog/records.ts'
-import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { told } from '../../shared/views.ts'
+import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
+import { knownFields } from '../../shared/views.ts'
 import type { Comment, List, OnePost, Person } from '../model.ts'
 import { linkOf, needed } from './shared.ts'
 
@@ -82,7 +82,7 @@ const authorOf = (author: Person | null) =>
         name: author.name,
         profileUrl: linkOf(author),
         avatarUrl: author.pictureUrl,
-        ...told({ platformUserId: author.id }),
+        ...knownFields({ platformUserId: author.id }),
         verified: author.isVerified === true,
       }
 
@@ -94,14 +94,14 @@ const commentOf = ({ id, text, createdAt, author, replies, reactions, reactionKi
   replyCount: needed(replies, 'comment.replies'),
   reactionCount: needed(reactions, 'comment.reactions'),
   authorName: author?.name ?? '',
-  ...told({ authorPlatformUserId: author?.id }),
+  ...knownFields({ authorPlatformUserId: author?.id }),
   authorAvatarUrl: author?.pictureUrl ?? null,
   reactions: reactionKinds && { ...reactionKinds },
 })
 
 export const postView = (
   found: OnePost,
-  viewing: Losses & { readonly params: { readonly includeComments?: boolean } },
+  viewing: DriftReporter & { readonly params: { readonly includeComments?: boolean } },
 ) => {
   const { video, images } = found
   const shown = viewing.params.includeComments ? (found.topComments ?? []) : []
@@ -136,7 +136,7 @@ export const postView = (
     music: found.music && {
       trackTitle: found.music.title,
       albumArtUrl: found.music.coverUrl,
-      ...told({ musicId: found.music.id, type: found.music.type }),
+      ...knownFields({ musicId: found.music.id, type: found.music.type }),
     },
     comments: readEntries(shown, commentOf, viewing, 'comments'),
     transcript: found.transcript,
@@ -161,7 +161,7 @@ const threadComment = z.strictObject({
 /** Comments or replies. */
 type Thread = List<Comment>
 
-type Viewing = Losses & {
+type Viewing = DriftReporter & {
   cursorFor(operationId: string, params: Record<string, string>, continuation: string): string
 }
 
@@ -180,7 +180,7 @@ function threadOf({ items }: Thread, viewing: Viewing) {
           : viewing.cursorFor(cursorMaker, {}, comment.thread ?? comment.id),
       author: {
         name: comment.author?.name ?? '',
-        ...told({ platformUserId: comment.author?.id }),
+        ...knownFields({ platformUserId: comment.author?.id }),
         shortName: comment.author?.handle ?? comment.author?.shortName ?? null,
       },
     }

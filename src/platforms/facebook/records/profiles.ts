@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { told } from '../../shared/views.ts'
+import { knownFields } from '../../shared/views.ts'
 import { type Hours, type Profile, type Weekday, weekdays } from '../model.ts'
 
 const dayHours = z.strictObject({
@@ -91,7 +91,7 @@ export const profileView = (
     profileUrl: found.url,
     avatarUrl: found.pictureUrl,
     coverImageUrl: found.coverUrl,
-    ...told({ platformUserId: found.id }),
+    ...knownFields({ platformUserId: found.id }),
   },
   metrics: { likes: found.likes, followers: found.followers, ratingCount: found.ratings },
   contact: {
@@ -108,7 +108,7 @@ export const profileView = (
         services: found.services,
         priceRange: found.priceRange,
         ratingText: found.ratingText,
-        ...told({
+        ...knownFields({
           isActive: found.isActive,
           createdDateText: found.createdText,
           adLibraryStatus: found.adStatus,

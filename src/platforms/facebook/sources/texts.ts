@@ -1,19 +1,19 @@
-import { type Losses, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
 import { str } from '../../../reading/values.ts'
 
 /** A list that a record has no null for: one that is missing is counted, and empty. */
-export function toldList(value: unknown, losses: Losses, field: string): readonly unknown[] {
+export function toldList(value: unknown, reporter: DriftReporter, field: string): readonly unknown[] {
   if (Array.isArray(value)) return value
-  losses.drift(field)
+  reporter.drift(field)
   return []
 }
 
 /** The texts of such a list; those that are none are counted. */
-export function readTexts(value: unknown, losses: Losses, field: string): string[] {
+export function readTexts(value: unknown, reporter: DriftReporter, field: string): string[] {
   const texts: string[] = []
-  for (const one of toldList(value, losses, field)) {
+  for (const one of toldList(value, reporter, field)) {
     const text = str(one)
-    if (text === null) losses.drift(field)
+    if (text === null) reporter.drift(field)
     else texts.push(text)
   }
   return texts
@@ -23,16 +23,16 @@ export function readTexts(value: unknown, losses: Losses, field: string): string
 export function readBeside<T>(
   value: unknown,
   read: (entry: unknown) => T,
-  losses: Losses,
+  reporter: DriftReporter,
   field: string,
 ): T[] {
-  const entries = toldList(value, losses, field)
+  const entries = toldList(value, reporter, field)
   const items: T[] = []
   for (const entry of entries) {
     try {
       items.push(...readEntries([entry], read, { drift: () => undefined }, field))
     } catch {
-      losses.drift(field)
+      reporter.drift(field)
     }
   }
   return items

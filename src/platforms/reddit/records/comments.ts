@@ -3,7 +3,7 @@ import { each, id, int, nullableInt, nullableText } from '../../../catalog/field
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Continuation, Viewing } from '../../../catalog/source.ts'
 import { readEntries } from '../../../reading/entries.ts'
-import { provenRecordOf } from '../../shared/record-of.ts'
+import { requiredRecordView } from '../../shared/record-view.ts'
 import { linkOf, type PostRef } from '../identifiers.ts'
 import type { Comment, CommentTree, Discussion } from '../model.ts'
 import { commentedPost, commentedPostOf, time } from './posts.ts'
@@ -58,7 +58,7 @@ function pageOf(returnedCount: number, rest: CommentTree['rest'], { params, curs
   return { nextCursor, hasMore: true, returnedCount }
 }
 
-const fieldsOf = provenRecordOf(commentFields, (comment: Comment) => comment)
+const fieldsOf = requiredRecordView(commentFields, (comment: Comment) => comment)
 
 function itemOf(comment: Comment, viewing: CommentsViewing): CommentRecord {
   const items = itemsOf(comment.replies, viewing)

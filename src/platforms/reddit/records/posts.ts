@@ -3,9 +3,9 @@ import { each, id, int, isoTime, nullableInt, nullableText } from '../../../cata
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { plainText } from '../../../reading/captions.ts'
-import type { Losses } from '../../../reading/entries.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
-import { listedOf, provenRecordOf } from '../../shared/record-of.ts'
+import { listView, requiredRecordView } from '../../shared/record-view.ts'
 import { absolute } from '../identifiers.ts'
 import type { Captioned, Post, PostPage } from '../model.ts'
 
@@ -36,7 +36,7 @@ const postBasics = {
 /** A post above its comments. */
 export const commentedPost = z.strictObject({ ...postBasics, stickied: flag })
 
-export const commentedPostOf = provenRecordOf(commentedPost, (post: Post) => post)
+export const commentedPostOf = requiredRecordView(commentedPost, (post: Post) => post)
 
 const post = z.strictObject({
   ...postBasics,
@@ -47,7 +47,7 @@ const post = z.strictObject({
 
 export const postLookup = z.strictObject({ lookupStatus, post: post.nullable() })
 
-const postOf = provenRecordOf(post, (post: Post) => post)
+const postOf = requiredRecordView(post, (post: Post) => post)
 
 export const postView = (post: Post) => ({ post: postOf(post) })
 
@@ -88,7 +88,7 @@ const feedPost = z.strictObject({
   ),
 })
 
-const feedOf = listedOf('posts', feedPost, (post: Post) => ({
+const feedOf = listView('posts', feedPost, (post: Post) => ({
   ...post,
   author: { username: post.author, id: post.authorId },
   permalinkUrl: absolute(post.permalink),
@@ -99,7 +99,7 @@ const feedOf = listedOf('posts', feedPost, (post: Post) => ({
 
 export const subredditPosts = z.strictObject({ lookupStatus, posts: z.array(feedPost), page })
 
-export const subredditPostsView = ({ posts }: PostPage, losses: Losses) => feedOf(posts, losses)
+export const subredditPostsView = ({ posts }: PostPage, reporter: DriftReporter) => feedOf(posts, reporter)
 
 const searchPost = z.strictObject({
   ...postCore,
@@ -119,7 +119,7 @@ export const searchResults = z.strictObject({
 /** Characters of a post's text that a trimmed answer keeps. */
 const trimmedLength = 280
 
-const foundOf = listedOf('posts', searchPost, (post: Post, trim: boolean) => ({
+const foundOf = listView('posts', searchPost, (post: Post, trim: boolean) => ({
   ...post,
   name: post.fullId,
   subredditPrefixedName: post.subredditNamePrefixed,
@@ -164,7 +164,7 @@ export const subredditSearchResults = z.strictObject({
   page,
 })
 
-const foundInSubredditOf = listedOf(
+const foundInSubredditOf = listView(
   'posts',
   subredditSearchPost,
   (post: PostPage['posts'][number], seen: number) => ({
@@ -180,7 +180,7 @@ const foundInSubredditOf = listedOf(
   }),
 )
 
-export function subredditSearchView(found: PostPage, losses: Losses) {
-  const { posts } = foundInSubredditOf(found.posts, losses, found.seen)
+export function subredditSearchView(found: PostPage, reporter: DriftReporter) {
+  const { posts } = foundInSubredditOf(found.posts, reporter, found.seen)
   return { posts, totalResults: posts.length }
 }

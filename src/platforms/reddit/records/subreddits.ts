@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { viewOf } from '../../shared/record-of.ts'
+import { contentView } from '../../shared/record-view.ts'
 import type { Subreddit } from '../model.ts'
 import { time } from './posts.ts'
 
@@ -22,7 +22,7 @@ export const subredditLookup = z.strictObject({
     .nullable(),
 })
 
-export const subredditView = viewOf(subredditLookup, (found: Subreddit) => ({
+export const subredditView = contentView(subredditLookup, (found: Subreddit) => ({
   subreddit: { ...found, platform: 'reddit' as const },
   // Reddit tells who is there right now, not who was active in a week.
   metrics: { subscribers: found.subscribers, weeklyActiveUsers: null, weeklyContributions: null },

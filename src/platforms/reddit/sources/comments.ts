@@ -1,6 +1,6 @@
 import { type Continuation, type Finding, notFound, type Refusal } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
-import { type Losses, provenList, readEntries, sameThing } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../reading/entries.ts'
 import { arr, at, must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 import { optional } from '../../shared/optional.ts'
@@ -39,17 +39,17 @@ interface Place {
   readonly parent: string | null
   /** What hangs below one of its comments. */
   readonly repliesTo: (comment: unknown) => readonly unknown[]
-  readonly losses: Losses
+  readonly reporter: DriftReporter
 }
 
 const idsOf = (stub: unknown) =>
-  provenList(at(stub, 'data', 'children'), 'more.children').map((id) => must(str(id), 'more.children'))
+  requiredList(at(stub, 'data', 'children'), 'more.children').map((id) => must(str(id), 'more.children'))
 
 /** The branch behind a `more` stub: a list of ids, or "continue this thread" (no ids, id `_`). */
 function branchOf(stub: unknown, { depth, parent }: Place): Branch {
   const ids = idsOf(stub)
   const above = must(str(at(stub, 'data', 'parent_id')), 'more.parent_id')
-  sameThing(parent ?? above, above, 'more.parent_id')
+  requireSameId(parent ?? above, above, 'more.parent_id')
   if (ids.length > 0) {
     const more = ids.slice(0, mostCarried)
     // Only the root of a tree has stubs of that size.
@@ -62,10 +62,10 @@ function branchOf(stub: unknown, { depth, parent }: Place): Branch {
 }
 
 function readComment(thing: unknown, place: Place): Comment {
-  const { postId, path, depth, parent, losses } = place
-  const comment = commentOf(thing, depth, path, losses)
-  if (parent !== null) sameThing(parent, comment.parentId, 'comment.parent_id')
-  sameThing(`t3_${postId}`, str(at(thing, 'data', 'link_id')), 'comment.link_id')
+  const { postId, path, depth, parent, reporter } = place
+  const comment = commentOf(thing, depth, path, reporter)
+  if (parent !== null) requireSameId(parent, comment.parentId, 'comment.parent_id')
+  requireSameId(`t3_${postId}`, str(at(thing, 'data', 'link_id')), 'comment.link_id')
   const below = { ...place, depth: depth + 1, parent: `t1_${comment.id}` }
   return { ...comment, replies: readLevel(place.repliesTo(thing), below) }
 }
@@ -80,7 +80,7 @@ function readLevel(things: readonly unknown[], place: Place): CommentTree {
   if (stranger !== undefined) throw changed('kind of comment', stranger)
   if (another) throw changed('more', another)
   return {
-    comments: readEntries(comments, (one) => readComment(one, place), place.losses, 'comments'),
+    comments: readEntries(comments, (one) => readComment(one, place), place.reporter, 'comments'),
     rest: stub === undefined ? null : branchOf(stub, place),
   }
 }
@@ -127,7 +127,7 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   const { post, comments } = thread
   const [first] = comments.children
   const { postId, reader } = job
-  const place = { postId, path: post.permalink, repliesTo: repliesInside, losses: reader.context }
+  const place = { postId, path: post.permalink, repliesTo: repliesInside, reporter: reader.context }
   if (id === null) {
     if (first === undefined && (post.commentCount ?? 0) > mostUnseen) {
       throw changed('Listing of comments', { count: post.commentCount })
@@ -136,7 +136,7 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   }
   if (first === undefined) return notFound
   const comment = readComment(first, { ...place, depth: branch ? branch.depth - 1 : 0, parent: null })
-  sameThing(id, comment.id, 'comment.id')
+  requireSameId(id, comment.id, 'comment.id')
   return found(post, branch ? comment.replies : { comments: [comment], rest: null })
 }
 
@@ -146,7 +146,7 @@ function postBeside({ postId, reader: { context, get } }: Job): Promise<Post | n
     const answer = await get('/api/info', { id: `t3_${postId}` })
     if (answer.outcome !== 'answered') return null
     const [post] = postsOf(listingOf(answer.json, 'info'), context)
-    if (post) sameThing(postId, post.id, 'post.id')
+    if (post) requireSameId(postId, post.id, 'post.id')
     return post ?? null
   })
 }
@@ -175,13 +175,13 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
   ])
   if (answer.outcome !== 'answered') return answer
   const errors = arr(at(answer.json, 'json', 'errors'))
-  const things = provenList(at(answer.json, 'json', 'data', 'things'), 'morechildren.things')
+  const things = requiredList(at(answer.json, 'json', 'data', 'things'), 'morechildren.things')
   const { top, repliesTo } = unfolded(things)
   if (errors.length > 0 || top.length === 0) throw changed('morechildren', errors)
   // All of them are replies to the same thing.
   const parent = str(at(top[0], 'data', 'parent_id'))
   const path = post?.permalink ?? null
-  const place = { postId, path, depth, parent, repliesTo, losses: reader.context }
+  const place = { postId, path, depth, parent, repliesTo, reporter: reader.context }
   const { comments, rest } = readLevel(top, place)
 
   // Ids that did not fit into one answer come back as a stub among them.

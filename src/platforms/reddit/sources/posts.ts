@@ -1,7 +1,7 @@
 import { type Finding, type LookupContext, notFound, type Refusal } from '../../../catalog/source.ts'
 import { changed, ServiceError } from '../../../errors.ts'
 import { readCaptionFile } from '../../../reading/caption-files.ts'
-import { sameThing } from '../../../reading/entries.ts'
+import { requireSameId } from '../../../reading/entries.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'
 import { pathParts } from '../../../reading/links.ts'
 import { at, must } from '../../../reading/narrow.ts'
@@ -47,7 +47,7 @@ async function postOfVideo(id: string, { context, get }: Reader): Promise<PostId
     (a.createdAt ?? '').localeCompare(b.createdAt ?? ''),
   )
   if (!first) return notFound
-  if (first.video && first.video !== 'none') sameThing(id, first.video.id, 'post.reddit_video')
+  if (first.video && first.video !== 'none') requireSameId(id, first.video.id, 'post.reddit_video')
   return { kind: 'post', postId: first.id, commentId: null }
 }
 
@@ -64,7 +64,7 @@ export async function readThread(postId: string, path: string, query: Query, { c
   if (!Array.isArray(answer.json)) throw changed('post and comments')
   const { children } = listingOf(answer.json[0], 'Listing of the post')
   const post = postOf(children.find((thing) => at(thing, 'kind') === 't3') ?? children[0], context)
-  sameThing(postId, post.id, 'post.id')
+  requireSameId(postId, post.id, 'post.id')
   return { outcome: 'answered' as const, post, comments: listingOf(answer.json[1], 'Listing of comments') }
 }
 
@@ -101,7 +101,7 @@ async function captionsOf(
   if (language === undefined || language === 'en') {
     const text = await read(`${videoOrigin}/${video.id}/wh_ben_en.vtt`)
     if (text !== null) {
-      const segments = await readCaptionFile(text, 'webVtt', { losses: context })
+      const segments = await readCaptionFile(text, 'webVtt', { reporter: context })
       return { language: 'en', segments: must(segments, 'captions file') }
     }
   }

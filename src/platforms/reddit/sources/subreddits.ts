@@ -1,6 +1,6 @@
 import { type Continuation, type Finding, notFound } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
-import { provenList, sameThing } from '../../../reading/entries.ts'
+import { requiredList, requireSameId } from '../../../reading/entries.ts'
 import { must, obj } from '../../../reading/narrow.ts'
 import { int, str, text } from '../../../reading/values.ts'
 import { optional } from '../../shared/optional.ts'
@@ -13,7 +13,7 @@ async function rulesOf(name: string, { context, get }: Reader): Promise<string |
   return optional('rules', context, async () => {
     const answer = await get(`/r/${name}/about/rules`)
     if (answer.outcome !== 'answered') return null
-    const rules = provenList(obj(answer.json)?.rules, 'rules').map((entry, place) => {
+    const rules = requiredList(obj(answer.json)?.rules, 'rules').map((entry, place) => {
       const rule = obj(entry)
       const title = must(str(rule?.short_name) ?? str(rule?.violation_reason), 'rules.short_name')
       const body = must(text(rule?.description), 'rules.description')
@@ -37,7 +37,7 @@ export async function lookUpSubreddit(
     return notFound
   }
   const about = subredditOf(answer.json, reader.context)
-  sameThing(name, about.name, 'subreddit.display_name')
+  requireSameId(name, about.name, 'subreddit.display_name')
   return { outcome: 'found', model: { ...about, rules: await rulesOf(name, reader) } }
 }
 

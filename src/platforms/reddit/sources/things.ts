@@ -1,12 +1,18 @@
 import { changed } from '../../../errors.ts'
-import { expected, type Losses, provenList, readEntries, sameThing } from '../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  expectValue,
+  readEntries,
+  requiredList,
+  requireSameId,
+} from '../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../reading/values.ts'
 import { absolute } from '../identifiers.ts'
 
 /** A number that Reddit always gives: null, and noted, where it is missing or in another form. */
-function core<T>(value: unknown, read: (value: unknown) => T | null, field: string, losses: Losses) {
-  return value === null ? null : expected(read(value), field, losses)
+function core<T>(value: unknown, read: (value: unknown) => T | null, field: string, reporter: DriftReporter) {
+  return value === null ? null : expectValue(read(value), field, reporter)
 }
 
 /**
@@ -33,7 +39,7 @@ function dataOf(thing: unknown, kind: 't1' | 't3' | 't5', field: string): Json &
   const data = obj(obj(thing)?.data)
   if (obj(thing)?.kind !== kind || !data) throw changed(`${field}.kind`, obj(thing)?.kind)
   const id = must(str(data.id), `${field}.id`)
-  sameThing(`${kind}_${id}`, str(data.name), `${field}.name`)
+  requireSameId(`${kind}_${id}`, str(data.name), `${field}.name`)
   return { ...data, id }
 }
 
@@ -83,7 +89,7 @@ function videoOf(data: Json, isVideo: boolean | null) {
  * also "none". Where its subreddit was sent along (`sr_detail`), pictures and description of that come from there.
  * @throws Fault changed when it lacks what every post has: id and title
  */
-export function postOf(thing: unknown, losses: Losses) {
+export function postOf(thing: unknown, reporter: DriftReporter) {
   const data = dataOf(thing, 't3', 'post')
   const home = obj(data.sr_detail)
   const subreddit = str(data.subreddit)
@@ -117,10 +123,10 @@ export function postOf(thing: unknown, losses: Losses) {
     createdAt: isoFromSeconds(data.created_utc),
     thumbnailUrl: url(data.thumbnail),
     /** Votes up less votes down. */
-    score: core(data.score, int, 'post.score', losses),
+    score: core(data.score, int, 'post.score', reporter),
     upvotes: count(data.ups),
     upvoteRatio: ratio !== null && ratio >= 0 && ratio <= 1 ? ratio : null,
-    commentCount: core(data.num_comments, count, 'post.num_comments', losses),
+    commentCount: core(data.num_comments, count, 'post.num_comments', reporter),
     crosspostCount: count(data.num_crossposts),
     awardCount: count(data.total_awards_received),
     video: videoOf(data, isVideo),
@@ -142,7 +148,7 @@ export function postOf(thing: unknown, losses: Losses) {
  * @param path that of its post, for formats in which comments have none of their own
  * @throws Fault changed when it lacks what every comment has: id and text
  */
-export function commentOf(thing: unknown, depth: number, path: string | null, losses: Losses) {
+export function commentOf(thing: unknown, depth: number, path: string | null, reporter: DriftReporter) {
   const data = dataOf(thing, 't1', 'comment')
   const permalink = pathIn(data.permalink) ?? (path && `${path}${data.id}/`)
   const isHidden = data.score_hidden === true
@@ -155,7 +161,7 @@ export function commentOf(thing: unknown, depth: number, path: string | null, lo
     author: authorName(data),
     text: must(text(data.body), 'comment.body'),
     renderedHtml: str(data.body_html),
-    score: isHidden ? null : core(data.score, int, 'comment.score', losses),
+    score: isHidden ? null : core(data.score, int, 'comment.score', reporter),
     upvotes: isHidden ? null : count(data.ups),
     createdAt: isoFromSeconds(data.created_utc),
     depth,
@@ -171,7 +177,7 @@ export function commentOf(thing: unknown, depth: number, path: string | null, lo
  * Reads a subreddit as it tells of itself, but for its rules.
  * @throws Fault changed when it lacks what every subreddit has: id and name
  */
-export function subredditOf(thing: unknown, losses: Losses) {
+export function subredditOf(thing: unknown, reporter: DriftReporter) {
   const data = dataOf(thing, 't5', 'subreddit')
   const name = must(str(data.display_name), 'subreddit.display_name')
   const short = text(data.public_description)
@@ -185,7 +191,7 @@ export function subredditOf(thing: unknown, losses: Losses) {
     advertiserCategory: str(data.advertiser_category),
     submitText: str(data.submit_text),
     createdAt: isoFromSeconds(data.created_utc),
-    subscribers: core(data.subscribers, count, 'subreddit.subscribers', losses),
+    subscribers: core(data.subscribers, count, 'subreddit.subscribers', reporter),
   }
 }
 
@@ -197,7 +203,7 @@ export function subredditOf(thing: unknown, losses: Losses) {
 export function listingOf(value: unknown, field: string) {
   const data = obj(obj(value)?.data)
   if (obj(value)?.kind !== 'Listing' || !data) throw changed(field, obj(value)?.kind)
-  const children = provenList(data.children, `${field}.children`)
+  const children = requiredList(data.children, `${field}.children`)
   const after = data.after === null ? null : must(text(data.after) || null, `${field}.after`)
   if (children.length === 0 && (after !== null || (int(data.dist) ?? 0) > 0))
     throw changed(`${field}.children`)
@@ -210,11 +216,11 @@ export type Listing = ReturnType<typeof listingOf>
  * The posts of a Listing, each with its place in it, counted from 0.
  * @param home the subreddit that they have to be of
  */
-export function postsOf(listing: Listing, losses: Losses, home: string | null = null) {
+export function postsOf(listing: Listing, reporter: DriftReporter, home: string | null = null) {
   const read = (thing: unknown, place: number) => {
-    const post = postOf(thing, losses)
-    if (home !== null) sameThing(home, post.subreddit, 'post.subreddit')
+    const post = postOf(thing, reporter)
+    if (home !== null) requireSameId(home, post.subreddit, 'post.subreddit')
     return { ...post, place }
   }
-  return readEntries(listing.children, read, losses, 'Listing of posts')
+  return readEntries(listing.children, read, reporter, 'Listing of posts')
 }

@@ -11,7 +11,7 @@ import {
   qualityLabel,
   round,
 } from '../../shared/engagement.ts'
-import { provenRecordOf } from '../../shared/record-of.ts'
+import { requiredRecordView } from '../../shared/record-view.ts'
 import { pick } from '../../shared/views.ts'
 import type { Post, Profile } from '../model.ts'
 import { linkOf } from './posts.ts'
@@ -100,7 +100,7 @@ export const blankAudit = {
   formulaDescription,
 }
 
-const profileOf = provenRecordOf(auditedProfile, known)
+const profileOf = requiredRecordView(auditedProfile, known)
 
 /** The audit of an account from its recent posts. */
 export function auditOf(it: Profile, posts: readonly Post[], readAt: number) {

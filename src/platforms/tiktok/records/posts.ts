@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
-import type { Losses } from '../../../reading/entries.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
-import { listedOf, provenRecordOf, recordOf, viewOf } from '../../shared/record-of.ts'
+import { contentView, listView, recordView, requiredRecordView } from '../../shared/record-view.ts'
 import type { Comment, Post, PostList, PostLookup, SpokenPost } from '../model.ts'
 
 /** Posts: alone, in lists, in the trending feed; what is said in them and below them. */
@@ -145,26 +145,26 @@ function known(post: Post, { trim, hosted }: Listing) {
 
 /** The view of a list of posts; those of which a count is not told are left out and counted. */
 const viewOfList =
-  <Listed>(listed: (posts: readonly Post[], losses: Losses, wish: Listing) => Listed) =>
-  ({ posts, hosted }: PostList, viewing: Losses & Asked): Listed =>
+  <Listed>(listed: (posts: readonly Post[], reporter: DriftReporter, wish: Listing) => Listed) =>
+  ({ posts, hosted }: PostList, viewing: DriftReporter & Asked): Listed =>
     listed(posts, viewing, { hosted, trim: viewing.params.trim === true })
 
-export const videosView = viewOfList(listedOf('videos', videoItem, known))
+export const videosView = viewOfList(listView('videos', videoItem, known))
 
 /** The entries of a list of videos by several authors. */
-export const authoredVideosView = viewOfList(listedOf('videos', authoredVideoItem, known))
+export const authoredVideosView = viewOfList(listView('videos', authoredVideoItem, known))
 
 /** The entries of the top results. */
 export const topItemsView = viewOfList(
-  listedOf('items', topItem, (post, wish: Listing) => {
+  listView('items', topItem, (post, wish: Listing) => {
     const item = known(post, wish)
     return { ...item, media: { ...item.media, slideshowImages: post.images } }
   }),
 )
 
-export const feedView = viewOfList(listedOf('items', feedItem, known))
+export const feedView = viewOfList(listView('items', feedItem, known))
 
-export const videoView = provenRecordOf(
+export const videoView = requiredRecordView(
   videoRecord.omit({ lookupStatus: true }),
   ({ post: told, captionFile, downloads }: PostLookup, { params }: Asked) => {
     const { author, ...post } = known(told, { trim: params.trim === true })
@@ -194,7 +194,7 @@ export const transcriptRecord = z.strictObject({
     .nullable(),
 })
 
-export const transcriptView = viewOf(transcriptRecord, ({ post, transcript }: SpokenPost) => ({
+export const transcriptView = contentView(transcriptRecord, ({ post, transcript }: SpokenPost) => ({
   video: { ...post, url: linkOf(post) },
   transcript: transcript && {
     ...transcript,
@@ -237,7 +237,7 @@ export const repliesRecord = z.strictObject({
 const nobody = { handle: '', ...each(null, 'id', 'secUid', 'displayName', 'avatarUrl') }
 
 /** The contract's types have no null: `un` is a language that is not known, `''` an author whom no source names. */
-export const commentView = recordOf(comment, ({ author: by, language, ...it }: Comment) => {
+export const commentView = recordView(comment, ({ author: by, language, ...it }: Comment) => {
   const author = by ?? nobody
   return { ...it, language: language ?? 'un', author: { ...author, platformUserId: author.id } }
 })

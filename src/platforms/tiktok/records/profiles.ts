@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
-import type { Losses } from '../../../reading/entries.ts'
-import { listedOf, provenRecordOf } from '../../shared/record-of.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
+import { listView, requiredRecordView } from '../../shared/record-view.ts'
 import { pick } from '../../shared/views.ts'
 import { sharesOf } from '../countries.ts'
 import type { Audience, People, Profile, Whereabouts } from '../model.ts'
@@ -150,7 +150,7 @@ export const known = (it: Profile) => ({
 })
 
 /** The metrics are null where the source does not tell all four numbers. */
-export const profileView = provenRecordOf(profileRecord.omit({ lookupStatus: true }), (it: Profile) => {
+export const profileView = requiredRecordView(profileRecord.omit({ lookupStatus: true }), (it: Profile) => {
   const { followers, following, likes, posts, ...more } = it.counts
   const complete = followers !== null && following !== null && likes !== null && posts !== null
   return { profile: known(it), metrics: complete ? { followers, following, likes, posts, ...more } : null }
@@ -179,29 +179,29 @@ export const noSample = audienceView({ handle: '', posts: 0, commenters: 0, coun
 
 const status = ({ hidden }: People) => (hidden ? { lookupStatus: 'hidden' as const } : {})
 
-const followersOf = listedOf('followers', follower, known)
+const followersOf = listView('followers', follower, known)
 
-export const followersView = (list: People, losses: Losses) => ({
+export const followersView = (list: People, reporter: DriftReporter) => ({
   ...status(list),
-  ...followersOf(list.people, losses),
+  ...followersOf(list.people, reporter),
   totalFollowers: list.total,
 })
 
-const accountsOf = listedOf('accounts', followed, (it: Profile, trim: boolean) => ({
+const accountsOf = listView('accounts', followed, (it: Profile, trim: boolean) => ({
   ...known(it),
   details: trim ? null : pick(it.counts, 'likes', 'friends'),
 }))
 
-export const followingView = (list: People, viewing: Losses & Asked) => ({
+export const followingView = (list: People, viewing: DriftReporter & Asked) => ({
   ...status(list),
   ...accountsOf(list.people, viewing, viewing.params.trim === true),
   totalAccounts: list.total,
 })
 
-const usersOf = listedOf('users', foundUser, known)
+const usersOf = listView('users', foundUser, known)
 
-export function foundUsersView(people: readonly Profile[], losses: Losses) {
-  const { users } = usersOf(people, losses)
+export function foundUsersView(people: readonly Profile[], reporter: DriftReporter) {
+  const { users } = usersOf(people, reporter)
   return { users, totalUsers: users.length }
 }
 
@@ -249,7 +249,7 @@ export const liveRecord = z.strictObject({
   live: broadcast.nullable(),
 })
 
-export const liveView = provenRecordOf(
+export const liveView = requiredRecordView(
   liveRecord.omit({ lookupStatus: true }),
   ({ profile, broadcast }: Live) => {
     const { followers: followerCount, following: followingCount } = profile.counts

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/records.ts'
-import type { Losses } from '../../../reading/entries.ts'
-import { listedOf, recordOf } from '../../shared/record-of.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
+import { listView, recordView } from '../../shared/record-view.ts'
 
 /** The shop: its records, and what is told of it under most of their names. */
 
@@ -159,10 +159,10 @@ export const reviewsRecord = z.strictObject({
 })
 
 /** Nothing told of any field. */
-const untold = <Shape extends object>({ shape }: { shape: Shape }) =>
+const unknownOf = <Shape extends object>({ shape }: { shape: Shape }) =>
   each(null, ...(Object.keys(shape) as (keyof Shape & string)[]))
 
-const cardsOf = listedOf('products', productCard, (product: ShopProduct) => {
+const cardsOf = listView('products', productCard, (product: ShopProduct) => {
   const { picture, price, seller } = product
   const imageUrl = picture?.urls[0] ?? null
   return {
@@ -171,14 +171,14 @@ const cardsOf = listedOf('products', productCard, (product: ShopProduct) => {
     ...(picture ? { image: { ...picture, url: imageUrl } } : {}),
     ...each(null, 'description', 'shipFrom', 'trustLabel'),
     labels: [],
-    price: price ?? untold(cardPrice),
+    price: price ?? unknownOf(cardPrice),
     metrics: product,
-    shop: seller ?? untold(cardShop),
+    shop: seller ?? unknownOf(cardShop),
   }
 })
 
-export function productSearchView(found: FoundProducts, currentPage: number, losses: Losses) {
-  const { products } = cardsOf(found.products, losses)
+export function productSearchView(found: FoundProducts, currentPage: number, reporter: DriftReporter) {
+  const { products } = cardsOf(found.products, reporter)
   return {
     products,
     totalProducts: products.length,
@@ -186,12 +186,12 @@ export function productSearchView(found: FoundProducts, currentPage: number, los
   }
 }
 
-export const storeView = (found: StoreProducts, losses: Losses) => ({
+export const storeView = (found: StoreProducts, reporter: DriftReporter) => ({
   shop: found.store,
-  ...cardsOf(found.products, losses),
+  ...cardsOf(found.products, reporter),
 })
 
-const showcaseOf = listedOf('products', showcaseProduct, (product: ShopProduct) => {
+const showcaseOf = listView('products', showcaseProduct, (product: ShopProduct) => {
   const { picture, price, seller, rating, reviews } = product
   return {
     ...product,
@@ -208,7 +208,8 @@ const showcaseOf = listedOf('products', showcaseProduct, (product: ShopProduct) 
   }
 })
 
-export const showcaseView = ({ products }: ShopProducts, losses: Losses) => showcaseOf(products, losses)
+export const showcaseView = ({ products }: ShopProducts, reporter: DriftReporter) =>
+  showcaseOf(products, reporter)
 
 /** Counts by rating: as told, or counted where every review is at hand. */
 function distribution({ reviews, total, byStars }: Reviews) {
@@ -221,7 +222,7 @@ function distribution({ reviews, total, byStars }: Reviews) {
 const noStars = each(null, ...stars)
 export const noReviews = { totalReviews: null, averageRating: null, ratingDistribution: noStars }
 
-const reviewOf = recordOf(review, (it: Review) => ({
+const reviewOf = recordView(review, (it: Review) => ({
   ...it,
   incentivized: null,
   reviewer: { id: null, name: it.reviewerName, avatarUrl: it.reviewerAvatarUrl },

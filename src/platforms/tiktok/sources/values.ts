@@ -1,5 +1,5 @@
 import { changed } from '../../../errors.ts'
-import { type Losses, type passOver, provenList, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList, type skipEntry } from '../../../reading/entries.ts'
 import { named, type Places } from '../../../reading/named.ts'
 import { at, type Json, must } from '../../../reading/narrow.ts'
 import { count, isoFromSeconds, str, text } from '../../../reading/values.ts'
@@ -37,18 +37,18 @@ export function countsOf<Name extends string>(
 
 /** The list under a name. Null stands for one without entries, where the total beside it says so. */
 export function listAt(json: Json, name: string): unknown[] {
-  return json[name] === null && count(json.total) === 0 ? [] : provenList(json[name], name)
+  return json[name] === null && count(json.total) === 0 ? [] : requiredList(json[name], name)
 }
 
 /** The entries of a list beside what is asked for; null where there is no such list. */
 export function partsOf<T>(
   value: unknown,
-  read: (entry: unknown) => T | typeof passOver,
-  losses: Losses,
+  read: (entry: unknown) => T | typeof skipEntry,
+  reporter: DriftReporter,
   field: string,
 ): T[] | null {
-  if (Array.isArray(value)) return readEntries(value, read, losses, field)
-  if (value !== undefined && value !== null) losses.drift(field)
+  if (Array.isArray(value)) return readEntries(value, read, reporter, field)
+  if (value !== undefined && value !== null) reporter.drift(field)
   return null
 }
 
@@ -59,7 +59,7 @@ export function partsOf<T>(
 export function tagsOf(
   value: unknown,
   names: { readonly hashtag: string; readonly person: string; readonly id?: string },
-  losses: Losses,
+  reporter: DriftReporter,
   field: string,
 ) {
   const read = (tag: unknown) => {
@@ -67,7 +67,7 @@ export function tagsOf(
     must(hashtag ?? person ?? (names.id && str(at(tag, names.id))), names.hashtag)
     return { hashtag, person }
   }
-  const tags = partsOf(value, read, losses, field) ?? []
+  const tags = partsOf(value, read, reporter, field) ?? []
   const once = (name: 'hashtag' | 'person') => [...new Set(tags.flatMap((tag) => tag[name] || []))]
   return { hashtags: once('hashtag'), mentions: once('person') }
 }

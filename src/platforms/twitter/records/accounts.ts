@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { viewOf } from '../../shared/record-of.ts'
+import { contentView } from '../../shared/record-view.ts'
 import { type Account, profileUrl } from '../model.ts'
-import { untold } from './media.ts'
+import { nullIfUnknown } from './media.ts'
 
 /** Counts, null where not told, with the list of the names of those. */
 export function counted<Name extends string>(
@@ -25,7 +25,7 @@ const profileMetrics = z.strictObject({
 const named = {
   handle: z.string(),
   ...each(nullableText, 'displayName', 'avatarUrl'),
-  ...each(untold(z.boolean()), 'verified', 'blueVerified'),
+  ...each(nullIfUnknown(z.boolean()), 'verified', 'blueVerified'),
 }
 
 /** Who wrote a post that stands inside another. */
@@ -110,7 +110,7 @@ export function knownAccount(account: Account) {
   }
 }
 
-export const profileView = viewOf(profileRecord, (account: Account) => {
+export const profileView = contentView(profileRecord, (account: Account) => {
   const profile = knownAccount(account)
   const isCounted = Object.values(account.counts).some((value) => value !== null)
   return { profile, metrics: isCounted ? profile.metrics : null }

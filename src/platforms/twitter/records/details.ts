@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
-import { viewOf } from '../../shared/record-of.ts'
+import { contentView } from '../../shared/record-view.ts'
 import { type Community, edits, type Post, postUrl, type Transcript } from '../model.ts'
 import { author, byline, counted, unavailable } from './accounts.ts'
 import { extras, known } from './items.ts'
-import { detailMedia, knownMedia, untold } from './media.ts'
+import { detailMedia, knownMedia, nullIfUnknown } from './media.ts'
 
 const tag = z.strictObject({ text: z.string() })
 const mention = z.strictObject({
@@ -19,31 +19,33 @@ const mention = z.strictObject({
 const referred = z.strictObject({
   id,
   url: z.string(),
-  conversationId: untold(id),
+  conversationId: nullIfUnknown(id),
   createdAt: isoTime,
-  language: untold(z.string()),
+  language: nullIfUnknown(z.string()),
   text: z.string(),
-  isLongForm: untold(z.boolean()),
-  displayTextRange: untold(z.array(int).length(2)),
+  isLongForm: nullIfUnknown(z.boolean()),
+  displayTextRange: nullIfUnknown(z.array(int).length(2)),
   metrics: z.strictObject({
-    ...each(untold(count), 'views', 'favorites', 'retweets', 'replies', 'bookmarks', 'quotes'),
+    ...each(nullIfUnknown(count), 'views', 'favorites', 'retweets', 'replies', 'bookmarks', 'quotes'),
     unavailable,
   }),
-  media: untold(z.array(detailMedia)),
+  media: nullIfUnknown(z.array(detailMedia)),
   entities: z.strictObject({
-    hashtags: untold(z.array(tag)),
-    userMentions: untold(z.array(mention)),
-    urls: untold(z.array(z.strictObject(each(untold(z.string()), 'url', 'displayUrl', 'expandedUrl')))),
-    symbols: untold(z.array(tag)),
+    hashtags: nullIfUnknown(z.array(tag)),
+    userMentions: nullIfUnknown(z.array(mention)),
+    urls: nullIfUnknown(
+      z.array(z.strictObject(each(nullIfUnknown(z.string()), 'url', 'displayUrl', 'expandedUrl'))),
+    ),
+    symbols: nullIfUnknown(z.array(tag)),
   }),
-  isReply: untold(z.boolean()),
+  isReply: nullIfUnknown(z.boolean()),
   ...each(id.optional(), 'inReplyToTweetId', 'inReplyToUserId'),
   inReplyToScreenName: z.string().optional(),
-  isQuote: untold(z.boolean()),
+  isQuote: nullIfUnknown(z.boolean()),
   quotedTweetId: id.optional(),
-  isRetweet: untold(z.boolean()),
+  isRetweet: nullIfUnknown(z.boolean()),
   retweetedTweetId: id.optional(),
-  possiblySensitive: untold(z.boolean()),
+  possiblySensitive: nullIfUnknown(z.boolean()),
   editInfo: edits.optional(),
   ...each(z.string().optional(), 'source', 'sourceUrl'),
   ...extras,
@@ -121,12 +123,12 @@ function knownWhole(post: Post) {
 }
 
 /** `trim` leaves the author out. */
-export const tweetView = viewOf(tweetRecord, (post: Post, { params }: Viewing<{ trim?: boolean }>) => {
+export const tweetView = contentView(tweetRecord, (post: Post, { params }: Viewing<{ trim?: boolean }>) => {
   const { author, ...told } = knownWhole(post)
   return { author: params.trim || !author ? null : { profile: author, metrics: author.metrics }, tweet: told }
 })
 
-export const communityTweetsView = viewOf(communityTweetsRecord, (posts: readonly Post[]) => ({
+export const communityTweetsView = contentView(communityTweetsRecord, (posts: readonly Post[]) => ({
   tweets: posts.map(knownWhole),
 }))
 
@@ -146,7 +148,7 @@ const beyondTheApi = {
   trendingHashtags: [],
 }
 
-export const communityView = viewOf(communityRecord, ({ isOpen, ...told }: Community) => ({
+export const communityView = contentView(communityRecord, ({ isOpen, ...told }: Community) => ({
   community: {
     ...beyondTheApi,
     ...told,

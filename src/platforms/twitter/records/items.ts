@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
-import { viewOf } from '../../shared/record-of.ts'
+import { contentView } from '../../shared/record-view.ts'
 import { card, type Found, type Post, poll, postUrl, type Timeline, timeLabel } from '../model.ts'
 import { counted, itemAuthor, knownAccount, person, timelineProfile, unavailable } from './accounts.ts'
 import { listMedia, listMediaOf } from './media.ts'
@@ -83,16 +83,16 @@ function knownItem(post: Post) {
   }
 }
 
-export const timelineView = viewOf(timelineRecord, ({ account, posts }: Timeline) => ({
+export const timelineView = contentView(timelineRecord, ({ account, posts }: Timeline) => ({
   profile: knownAccount(account),
   tweets: posts.map(knownItem),
 }))
 
-export const repliesView = viewOf(repliesRecord, (posts: readonly Post[]) => ({
+export const repliesView = contentView(repliesRecord, (posts: readonly Post[]) => ({
   replies: posts.map(knownItem),
 }))
 
-export const searchView = viewOf(searchRecord, ({ posts, people }: Found) => ({
+export const searchView = contentView(searchRecord, ({ posts, people }: Found) => ({
   tweets: posts.map(knownItem),
   people: people.map((account) => ({ ...knownAccount(account), platformUserId: account.id! })),
 }))

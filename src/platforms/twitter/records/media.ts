@@ -6,7 +6,7 @@ import { type Media, type Variant, variant } from '../model.ts'
  * A value that X may not tell: null, also where clients expect one. Providers tell everything, and so does the simulated
  * one.
  */
-export const untold = <T extends z.ZodType>(schema: T): z.ZodNullable<T> =>
+export const nullIfUnknown = <T extends z.ZodType>(schema: T): z.ZodNullable<T> =>
   schema.nullable().meta({ 'x-told': true })
 
 /** Media of an item of a list. */
@@ -22,10 +22,10 @@ const size = z.strictObject({ h: count, w: count, resize: z.string() })
 const photo = z.strictObject({
   type: z.literal('photo'),
   id,
-  ...each(untold(z.string()), 'url', 'displayUrl', 'expandedUrl'),
+  ...each(nullIfUnknown(z.string()), 'url', 'displayUrl', 'expandedUrl'),
   mediaUrlHttps: z.string(),
-  sizes: untold(z.strictObject(each(size, 'thumb', 'small', 'medium', 'large'))),
-  originalInfo: untold(z.strictObject({ width: count, height: count })),
+  sizes: nullIfUnknown(z.strictObject(each(size, 'thumb', 'small', 'medium', 'large'))),
+  originalInfo: nullIfUnknown(z.strictObject({ width: count, height: count })),
   altText: z.string().optional(),
 })
 

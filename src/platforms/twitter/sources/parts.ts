@@ -1,5 +1,11 @@
 import { changed } from '../../../errors.ts'
-import { expected, type Losses, lenient, provenList, readEntries } from '../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  expectValue,
+  readEntries,
+  readOptional,
+  requiredList,
+} from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
 import {
   bool,
@@ -24,12 +30,12 @@ import type { Account, Community, Edits, Link, Media, Post, Variant } from '../m
 export function verification(
   flag: boolean,
   type: string | null,
-  losses: Losses,
+  reporter: DriftReporter,
 ): Partial<Pick<Account, 'verified' | 'blueVerified'>> {
   const kind = type?.toLowerCase() ?? 'none'
   const organization = kind === 'business' || kind === 'government'
   if (!organization && kind !== 'blue' && kind !== 'none') {
-    losses.drift('verified_type')
+    reporter.drift('verified_type')
     return {}
   }
   // Organizations have the blue mark's features as well, as X's own pages report it.
@@ -51,9 +57,9 @@ export function either(record: Json | undefined, name: string): unknown {
 export const count = (
   record: Json | undefined,
   name: string,
-  losses: Losses,
+  reporter: DriftReporter,
   value = either(record, name),
-): number | null => expected(countOf(value), name, losses)
+): number | null => expectValue(countOf(value), name, reporter)
 
 /** The avatar in 400 × 400 pixels: answers link the 48 × 48 one. */
 export function largeAvatar(value: unknown): string | null {
@@ -72,11 +78,13 @@ export function readAffiliation(label: unknown): Account['affiliation'] {
 export function readList<T>(
   list: unknown,
   read: (entry: unknown, place: number) => T | null,
-  losses: Losses,
+  reporter: DriftReporter,
   field: string,
 ): T[] | null {
   const readOne = (entry: unknown, place: number) => must(read(entry, place), 'entry')
-  return lenient(field, losses, null, () => readEntries(provenList(list, field), readOne, losses, field))
+  return readOptional(field, reporter, null, () =>
+    readEntries(requiredList(list, field), readOne, reporter, field),
+  )
 }
 
 /**
@@ -87,15 +95,15 @@ export function readEdits(
   control: Json | undefined,
   history: Json | undefined,
   list: string,
-  losses: Losses,
+  reporter: DriftReporter,
 ): Edits | null {
   if (!control) return null
   const seconds = num(control.editable_until_msecs)
   const until = iso(control.editable_until) ?? isoFromSeconds(seconds && seconds / 1000)
   const editableUntilMsec = until && String(Date.parse(until))
-  const left = count(control, 'edits_remaining', losses)
+  const left = count(control, 'edits_remaining', reporter)
   const isEditEligible = bool(control.is_edit_eligible)
-  const editTweetIds = readList(either(history, list), readId, losses, list)
+  const editTweetIds = readList(either(history, list), readId, reporter, list)
   if (!editableUntilMsec || left === null || isEditEligible === null || !editTweetIds) return null
   return { editTweetIds, editableUntilMsec, isEditEligible, editsRemaining: String(left) }
 }
@@ -143,7 +151,7 @@ export function readEntities(
   entities: Json | undefined,
   text: string,
   wire: keyof typeof entityNames,
-  losses: Losses,
+  reporter: DriftReporter,
   names?: ReadonlyMap<string, Account>,
 ): Pick<Post, 'hashtags' | 'symbols' | 'mentions' | 'urls'> {
   const own = entityNames[wire]
@@ -153,7 +161,7 @@ export function readEntities(
     const told = entities?.[name]
     if (told === undefined && isWhole) return []
     if (isLeftOut(told) && !shows[kind].test(text)) return []
-    return readList(told, (entity) => read(obj(entity) ?? {}), losses, `entities.${name}`)
+    return readList(told, (entity) => read(obj(entity) ?? {}), reporter, `entities.${name}`)
   }
   const tagOf = (entity: Json) => (typeof entity[own.tag] === 'string' ? str(entity[own.tag]) : null)
   return {
@@ -183,12 +191,12 @@ export function entitiesOf(original: Post): Pick<Post, 'hashtags' | 'symbols' | 
  * A medium in the objects of X's own clients (`extended_entities`), wherever they are passed on.
  * @throws Fault changed for a kind that is not known, a picture without address and a video without files
  */
-export function readMedia(entry: unknown, losses: Losses): Media {
+export function readMedia(entry: unknown, reporter: DriftReporter): Media {
   const detail = must(obj(entry), 'media')
   const imageUrl = must(url(detail.media_url_https), 'media url')
   const { type } = detail
   if (type !== 'photo' && type !== 'video' && type !== 'animated_gif') throw changed('media type', type)
-  const variants = type === 'photo' ? [] : readVariants(at(detail, 'video_info', 'variants'), losses)
+  const variants = type === 'photo' ? [] : readVariants(at(detail, 'video_info', 'variants'), reporter)
   const [width, height] = [at(detail, 'original_info', 'width'), at(detail, 'original_info', 'height')].map(
     int,
   )
@@ -207,7 +215,7 @@ export function readMedia(entry: unknown, losses: Losses): Media {
 }
 
 /** The files of a video; the API spells their bitrate in its own way. */
-function readVariants(value: unknown, losses: Losses): Variant[] {
+function readVariants(value: unknown, reporter: DriftReporter): Variant[] {
   const read = (entry: unknown): Variant => {
     const variant = obj(entry)
     const bitrate = int(variant?.bitrate ?? variant?.bit_rate)
@@ -217,7 +225,7 @@ function readVariants(value: unknown, losses: Losses): Variant[] {
       ...(bitrate === null ? {} : { bitrate }),
     }
   }
-  const variants = readEntries(provenList(value, 'variants'), read, losses, 'variants')
+  const variants = readEntries(requiredList(value, 'variants'), read, reporter, 'variants')
   if (variants.length === 0) throw changed('variants')
   return variants
 }

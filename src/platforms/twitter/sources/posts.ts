@@ -7,7 +7,7 @@ import {
 } from '../../../catalog/source.ts'
 import { changed, Fault, parameterError, ServiceError } from '../../../errors.ts'
 import { plainText } from '../../../reading/captions.ts'
-import { sameThing } from '../../../reading/entries.ts'
+import { requireSameId } from '../../../reading/entries.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'
 import { lostVideo, videoHost } from '../../shared/video-host.ts'
 import { postForms, readPost } from '../identifiers.ts'
@@ -40,7 +40,7 @@ function byLink(ask: (id: string, context: LookupContext) => Promise<Post | Refu
     if (id === null) return notFound
     const post = await ask(id, context)
     if ('outcome' in post) return post
-    sameThing(id, post.id, 'post id')
+    requireSameId(id, post.id, 'post id')
     return { outcome: 'found', model: post }
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
-import { viewOf } from '../../shared/record-of.ts'
+import { contentView } from '../../shared/record-view.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
-import { type Channel, type Row, untoldVideo } from '../model.ts'
+import { type Channel, type Row, unknownVideo } from '../model.ts'
 import { extras, extrasOf, formatted, known, shown, shownVideo, url, viewed } from './shared.ts'
 
 export const channelRecord = z.strictObject({
@@ -24,7 +24,7 @@ export const channelRecord = z.strictObject({
   metrics: z.strictObject(each(nullableInt, 'subscribers', 'videos', 'views')).nullable(),
 })
 
-export const channelView = viewOf(channelRecord, (channel: Channel) => ({
+export const channelView = contentView(channelRecord, (channel: Channel) => ({
   channel: {
     ...channel,
     ...known(channel),
@@ -54,11 +54,11 @@ export const channelVideosRecord = z.strictObject({
   page,
 })
 
-export const channelVideosView = viewOf(
+export const channelVideosView = contentView(
   channelVideosRecord,
   (rows: readonly Row[], { params }: Viewing<{ includeExtras?: boolean | undefined }>) => ({
     videos: rows.map((row) => {
-      const { publishedAt: publishDate, genre, durationMs } = row.extras ?? untoldVideo
+      const { publishedAt: publishDate, genre, durationMs } = row.extras ?? unknownVideo
       const published = { publishDate, genre, durationMs, durationFormatted: formatted(durationMs) }
       return {
         ...shown(row),
@@ -88,6 +88,6 @@ export const channelShortsRecord = z.strictObject({
 })
 
 /** The shorts tab tells neither text nor date of a Short. */
-export const channelShortsView = viewOf(channelShortsRecord, (rows: readonly Row[]) => ({
+export const channelShortsView = contentView(channelShortsRecord, (rows: readonly Row[]) => ({
   shorts: rows.map((row) => ({ ...shown(row), url: shortUrl(row.id), description: null })),
 }))

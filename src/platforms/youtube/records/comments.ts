@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { cursorOf, lookupStatus, page, totalCount, withBlank } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
-import { viewOf } from '../../shared/record-of.ts'
+import { contentView } from '../../shared/record-view.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, Reply } from '../model.ts'
 import { nullableIso } from './shared.ts'
@@ -40,7 +40,7 @@ const known = (comment: Comment, { cursorFor }: Cursors) => ({
   author: { ...comment.author, displayName: comment.author.name, platformUserId: comment.author.id },
 })
 
-export const commentsView = viewOf(commentsRecord, ({ comments }: Comments, cursors: Cursors) => ({
+export const commentsView = contentView(commentsRecord, ({ comments }: Comments, cursors: Cursors) => ({
   comments: comments.map((one) => known(one, cursors)),
 }))
 
@@ -62,7 +62,7 @@ export const repliesRecord = z.strictObject({
   page,
 })
 
-export const repliesView = viewOf(repliesRecord, (replies: readonly Reply[]) => ({
+export const repliesView = contentView(repliesRecord, (replies: readonly Reply[]) => ({
   replies: replies.map(({ author, ...reply }) => ({
     ...reply,
     replyLevel: reply.level,
@@ -100,7 +100,10 @@ export const commentAnalysisRecord = z.strictObject({
   questions: z.array(z.strictObject({ commentId: id, text: z.string(), likeCount: count })),
 })
 
-export const commentAnalysisView = viewOf(commentAnalysisRecord, (analysis: Analysis, cursors: Cursors) => ({
-  ...analysis,
-  topComments: analysis.topComments.map((one) => known(one, cursors)),
-}))
+export const commentAnalysisView = contentView(
+  commentAnalysisRecord,
+  (analysis: Analysis, cursors: Cursors) => ({
+    ...analysis,
+    topComments: analysis.topComments.map((one) => known(one, cursors)),
+  }),
+)

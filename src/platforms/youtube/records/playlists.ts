@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { viewOf } from '../../shared/record-of.ts'
+import { contentView } from '../../shared/record-view.ts'
 import { postUrl, videoUrl } from '../identifiers.ts'
 import type { Playlist, Post } from '../model.ts'
 import { known, lasting, namedChannel, published, shown, shownVideo, url } from './shared.ts'
@@ -21,7 +21,7 @@ export const playlistRecord = z.strictObject({
   ),
 })
 
-export const playlistView = viewOf(playlistRecord, (playlist: Playlist) => ({
+export const playlistView = contentView(playlistRecord, (playlist: Playlist) => ({
   playlist: { ...playlist, owner: playlist.owner && known(playlist.owner) },
   videos: playlist.rows.map((row) => {
     const { title: channelTitle = null, url: channelUrl = null } = (row.channel && known(row.channel)) ?? {}
@@ -40,7 +40,7 @@ export const communityPostRecord = z.strictObject({
   metrics: z.strictObject({ likes: nullableInt }).nullable(),
 })
 
-export const communityPostView = viewOf(communityPostRecord, (post: Post) => ({
+export const communityPostView = contentView(communityPostRecord, (post: Post) => ({
   post: { ...post, url: postUrl(post.id) },
   channel: known(post.channel),
   media: { ...post, linkedVideo: post.linkedVideo && shown(post.linkedVideo) },

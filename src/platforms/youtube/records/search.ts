@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { page, totalCount } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
-import { viewOf } from '../../shared/record-of.ts'
+import { contentView } from '../../shared/record-view.ts'
 import { playlistUrl, videoUrl } from '../identifiers.ts'
 import type { Results, Row } from '../model.ts'
 import { extras, extrasOf, known, linkedChannel, shown, shownVideo } from './shared.ts'
@@ -41,7 +41,7 @@ export const searchRecord = z.strictObject({
   page,
 })
 
-export const searchView = viewOf(
+export const searchView = contentView(
   searchRecord.omit({ query: true }),
   (results: Results, { params }: Viewing<{ includeExtras?: boolean | undefined }>) => {
     const row = (one: Row) => ({ ...shown(one), ...(params.includeExtras ? extrasOf(one) : {}) })
@@ -75,7 +75,7 @@ export const hashtagRecord = z.strictObject({
 })
 
 /** A stream that runs is one of the videos here. */
-export const hashtagView = viewOf(
+export const hashtagView = contentView(
   hashtagRecord.omit({ hashtag: true, type: true }),
   (rows: readonly Row[]) => ({
     results: rows.map((row) => ({

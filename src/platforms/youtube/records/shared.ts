@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { fieldsOf } from '../../shared/views.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
-import { type Owner, type Row, untoldVideo } from '../model.ts'
+import { type Owner, type Row, unknownVideo } from '../model.ts'
 import { clockOf } from '../sources/texts.ts'
 
 export const url = z.string().min(1)
@@ -54,7 +54,7 @@ export const extras = {
 }
 
 /** The extras of a row, null where its page could not be read. */
-export const extrasOf = (row: Row) => fieldsOf(extras, row.extras ?? untoldVideo)
+export const extrasOf = (row: Row) => fieldsOf(extras, row.extras ?? unknownVideo)
 
 /** A length as players show it. */
 export const formatted = (durationMs: number | null) =>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, totalCount } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
-import { type Losses, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
-import { viewOf } from '../../shared/record-of.ts'
+import { contentView } from '../../shared/record-view.ts'
 import { shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
 import type { CaptionTrack, Owner, Transcript, Video } from '../model.ts'
 import { formatted, known, linkedChannel, nullableIso, shown, shownVideo, url, viewed } from './shared.ts'
@@ -69,12 +69,12 @@ function ownerOf(owner: Owner) {
   return profileUrl && handle ? { ...told, handle, profileUrl } : null
 }
 
-export const videoView = viewOf(videoRecord, (video: Video, losses: Losses) => ({
+export const videoView = contentView(videoRecord, (video: Video, reporter: DriftReporter) => ({
   video: { ...video, url: videoUrl(video.id), durationFormatted: formatted(video.durationMs) },
   channel: video.channel && ownerOf(video.channel),
   metrics: { views: video.viewCount, likes: video.likeCount, comments: video.commentCount },
   chapters: video.chapters,
-  captions: readEntries(video.captions, captionOf, losses, 'captions'),
+  captions: readEntries(video.captions, captionOf, reporter, 'captions'),
   relatedVideos: video.related.map((row) => ({ ...shown(row), title: row.title! })),
 }))
 
@@ -121,7 +121,7 @@ export const trendingShortsRecord = z.strictObject({
   totalResults: totalCount(),
 })
 
-export const trendingShortsView = viewOf(trendingShortsRecord, (shorts: readonly Video[]) => ({
+export const trendingShortsView = contentView(trendingShortsRecord, (shorts: readonly Video[]) => ({
   shorts: shorts.map((video) => ({
     ...video,
     url: shortUrl(video.id),

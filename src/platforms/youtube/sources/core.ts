@@ -1,5 +1,5 @@
 import { changed } from '../../../errors.ts'
-import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 
@@ -28,7 +28,7 @@ export function videoIdIn(value: unknown, field: string): string {
  * The words of a list that is left out where it has none. One that is no text is counted.
  * @throws Fault changed for anything but a list, and for one without any text
  */
-export function wordsIn(list: unknown, losses: Losses, field: string): string[] {
+export function wordsIn(list: unknown, reporter: DriftReporter, field: string): string[] {
   if (list === undefined) return []
-  return readEntries(provenList(list, field), (word) => must(str(word), field), losses, field)
+  return readEntries(requiredList(list, field), (word) => must(str(word), field), reporter, field)
 }

@@ -1,7 +1,7 @@
 import { changed } from '../../../errors.ts'
 import type { Ad, Company } from '../../../platforms/facebook/model.ts'
 import { readAd } from '../../../platforms/facebook/sources/web/ads.ts'
-import type { Losses } from '../../../reading/entries.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
 import { type Json, must, obj, objs } from '../../../reading/narrow.ts'
 import { bool, count, str, url } from '../../../reading/values.ts'
 
@@ -14,8 +14,8 @@ function placed(ad: Ad): Ad {
 }
 
 /** An ad of a list. */
-export const readListedAd = (entry: unknown, losses: Losses): Ad =>
-  placed(readAd(must(obj(entry), 'ad'), losses))
+export const readListedAd = (entry: unknown, reporter: DriftReporter): Ad =>
+  placed(readAd(must(obj(entry), 'ad'), reporter))
 
 /** What HTML the text of a single ad has: line breaks. */
 const plain = (words: string) => words.replaceAll(/\s*<br\s*\/?>\s*/gi, '\n')
@@ -52,7 +52,7 @@ function snapshotOf(value: unknown): Json {
 }
 
 /** The single ad: the names of the library in another spelling. */
-export function readSingleAd(ad: Json, losses: Losses): Ad {
+export function readSingleAd(ad: Json, reporter: DriftReporter): Ad {
   const impressions = obj(ad.impressionsWithIndex)
   const read = readAd(
     {
@@ -76,7 +76,7 @@ export function readSingleAd(ad: Json, losses: Losses): Ad {
       currency: ad.currency,
       snapshot: snapshotOf(ad.snapshot),
     },
-    losses,
+    reporter,
   )
   return placed(read)
 }

@@ -10,7 +10,7 @@ import {
 import { events as profileEventsOperation } from '../../../platforms/facebook/operations/profiles.ts'
 import { type PageName, resolvePage } from '../../../platforms/facebook/sources/links.ts'
 import { readTexts } from '../../../platforms/facebook/sources/texts.ts'
-import { lenient, provenList, readEntries, sameThing } from '../../../reading/entries.ts'
+import { readEntries, readOptional, requiredList, requireSameId } from '../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../../reading/values.ts'
 import { vendorSource } from '../../frame/vendor.ts'
@@ -171,8 +171,8 @@ function readDetails(event: Json, context: LookupContext): Event {
       source: str(event.ticket_source),
       provider: str(event.ticket_provider),
     },
-    hosts: readEntries(provenList(event.hosts, 'hosts'), hostOf, context, 'hosts'),
-    host: lenient('creator', context, null, () => (obj(event.creator) ? hostOf(event.creator) : null)),
+    hosts: readEntries(requiredList(event.hosts, 'hosts'), hostOf, context, 'hosts'),
+    host: readOptional('creator', context, null, () => (obj(event.creator) ? hostOf(event.creator) : null)),
   }
 }
 
@@ -185,7 +185,7 @@ export const eventDetails = vendorSource(detailsOperation, {
     const body = await askThing(vendor, detailsPath, { id })
     if (isRefusal(body)) return body
     const model = readDetails(body, context)
-    sameThing(id, model.id, 'event.id')
+    requireSameId(id, model.id, 'event.id')
     return { outcome: 'found', model }
   },
 })

@@ -25,7 +25,7 @@ import {
   resolvePage,
   resolvePost,
 } from '../../../platforms/facebook/sources/links.ts'
-import { readEntries, sameThing } from '../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../reading/entries.ts'
 import { must, obj } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 import { vendorSource } from '../../frame/vendor.ts'
@@ -40,12 +40,12 @@ const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
 /** Makes sure that somebody is who was asked for, as far as it is told. */
 export function samePage(ref: PageName, id: string | null, link: string | null): void {
   if ('id' in ref) {
-    sameThing(ref.id, id, 'author.id')
+    requireSameId(ref.id, id, 'author.id')
     return
   }
   const name = link && URL.canParse(link) ? (new URL(link).pathname.split('/')[1] ?? '') : ''
   if (name !== '' && !name.endsWith('.php')) {
-    sameThing(plain(ref.handle), plain(decodeURIComponent(name)), 'author.url')
+    requireSameId(plain(ref.handle), plain(decodeURIComponent(name)), 'author.url')
   }
 }
 
@@ -114,7 +114,7 @@ const photosForm: ListForm = { entries: 'photos', beside: ['next_page_id'] }
 function readOwnPhoto(entry: unknown, ref: PageName) {
   const photo = readPhoto(entry)
   const owner = /[?&]set=pb\.(\d+)/.exec(photo.url)?.[1]
-  if ('id' in ref) sameThing(ref.id, owner, 'photo.url')
+  if ('id' in ref) requireSameId(ref.id, owner, 'photo.url')
   return photo
 }
 
@@ -156,7 +156,7 @@ const orders = {
 /** Makes sure that a post stands in the group, where both are named by number. */
 function sameGroup(group: string, link: string): void {
   const told = /\/groups\/(\d+)\//.exec(link)?.[1]
-  if (/^\d+$/.test(group)) sameThing(group, told, 'post.url')
+  if (/^\d+$/.test(group)) requireSameId(group, told, 'post.url')
 }
 
 export const groupPosts = vendorSource(groupPostsOperation, {

@@ -1,14 +1,14 @@
 import { type Item, type Listing, nobody, type Place } from '../../../platforms/facebook/model.ts'
 import { readBeside, readTexts } from '../../../platforms/facebook/sources/texts.ts'
 import { priceOf, statusOf } from '../../../platforms/facebook/sources/web/marketplace.ts'
-import type { Losses } from '../../../reading/entries.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
 import { bool, count, iso, num, str, text, url } from '../../../reading/values.ts'
 
 /** Facebook's marketplace. */
 
 /** A listing as searches show it. */
-export function readListing(entry: unknown, losses: Losses): Listing {
+export function readListing(entry: unknown, reporter: DriftReporter): Listing {
   const listing = must(obj(entry), 'listing')
   const place = obj(listing.location)
   const photo = obj(listing.primary_photo)
@@ -24,7 +24,7 @@ export function readListing(entry: unknown, losses: Losses): Listing {
     photoId: str(photo?.id),
     photoUrl: url(photo?.url),
     categoryId: str(listing.category_id),
-    deliveryTypes: readTexts(listing.delivery_types, losses, 'delivery_types'),
+    deliveryTypes: readTexts(listing.delivery_types, reporter, 'delivery_types'),
     status: statusOf(listing),
     storyType: str(listing.story_type),
     storyKey: str(listing.story_key),
@@ -45,7 +45,7 @@ function sellerOf(value: unknown): Item['seller'] {
 }
 
 /** One listing. */
-export function readItem(item: Json, losses: Losses): Item {
+export function readItem(item: Json, reporter: DriftReporter): Item {
   const price = obj(item.price)
   return {
     id: must(str(item.id), 'item.id'),
@@ -66,7 +66,7 @@ export function readItem(item: Json, losses: Losses): Item {
         value: str(at(one, 'value')),
         label: str(at(one, 'label')),
       }),
-      losses,
+      reporter,
       'attributes',
     ),
     photos: readBeside(
@@ -78,7 +78,7 @@ export function readItem(item: Json, losses: Losses): Item {
         height: count(at(photo, 'height')),
         altText: str(at(photo, 'accessibility_caption')),
       }),
-      losses,
+      reporter,
       'photos',
     ),
     seller: sellerOf(item.seller),
@@ -86,7 +86,7 @@ export function readItem(item: Json, losses: Losses): Item {
     isShipped: bool(item.is_shipping_offered),
     isBuyNow: bool(item.is_buy_now_enabled),
     isMessaged: bool(item.messaging_enabled),
-    deliveryTypes: readTexts(item.delivery_types, losses, 'delivery_types'),
+    deliveryTypes: readTexts(item.delivery_types, reporter, 'delivery_types'),
   }
 }
 

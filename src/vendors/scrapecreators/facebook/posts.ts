@@ -6,8 +6,8 @@ import {
   type Post,
   type Reel,
 } from '../../../platforms/facebook/model.ts'
-import type { Losses } from '../../../reading/entries.ts'
-import { readEntries, sameThing } from '../../../reading/entries.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, str, text, url } from '../../../reading/values.ts'
 
@@ -54,7 +54,7 @@ export function readPhoto(entry: unknown): Photo {
   const image = obj(photo.viewer_image)
   const id = must(str(photo.photo_id), 'photo.photo_id')
   const link = must(url(photo.url), 'photo.url')
-  sameThing(id, /[?&]fbid=(\d+)/.exec(link)?.[1], 'photo.url')
+  requireSameId(id, /[?&]fbid=(\d+)/.exec(link)?.[1], 'photo.url')
   return {
     id,
     url: link,
@@ -90,7 +90,7 @@ function readTopComment(entry: unknown): Comment {
 }
 
 /** A post of a public group or of a page. */
-export function readGroupPost(entry: unknown, losses: Losses): Post {
+export function readGroupPost(entry: unknown, reporter: DriftReporter): Post {
   const post = must(obj(entry), 'post')
   const id = must(str(post.id), 'post.id')
   return {
@@ -111,7 +111,7 @@ export function readGroupPost(entry: unknown, losses: Losses): Post {
     video: videoOf(post.videoDetails),
     music: null,
     topComments: Array.isArray(post.topComments)
-      ? readEntries(post.topComments, readTopComment, { drift: losses.drift.bind(losses) }, 'topComments')
+      ? readEntries(post.topComments, readTopComment, { drift: reporter.drift.bind(reporter) }, 'topComments')
       : null,
   }
 }

@@ -10,7 +10,7 @@ import {
   search as listingsOperation,
   places as placesOperation,
 } from '../../../platforms/facebook/operations/marketplace.ts'
-import { readEntries, sameThing } from '../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { count } from '../../../reading/values.ts'
 import { vendorSource } from '../../frame/vendor.ts'
@@ -91,7 +91,7 @@ export const item = vendorSource(itemOperation, {
     const body = await askThing(vendor, itemPath, { id })
     if (isRefusal(body)) return body
     const found = readItem(body, context)
-    sameThing(id, found.id, 'item.id')
+    requireSameId(id, found.id, 'item.id')
     return { outcome: 'found', model: found }
   },
 })
@@ -138,7 +138,7 @@ export const companyAds = vendorSource(companyAdsOperation, {
       page.entries,
       (entry) => {
         const ad = readListedAd(entry, context)
-        if (pageId !== undefined) sameThing(pageId, ad.page.id, 'ad.page_id')
+        if (pageId !== undefined) requireSameId(pageId, ad.page.id, 'ad.page_id')
         return ad
       },
       context,
@@ -159,7 +159,7 @@ export const ad = vendorSource(adOperation, {
     const body = await askThing(vendor, adPath, { id })
     if (isRefusal(body)) return body
     const found = readSingleAd(body, context)
-    sameThing(id, found.id, 'ad.adArchiveID')
+    requireSameId(id, found.id, 'ad.adArchiveID')
     return { outcome: 'found', model: { ad: found, transcript: null } }
   },
 })

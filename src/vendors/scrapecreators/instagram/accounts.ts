@@ -15,7 +15,7 @@ import {
 } from '../../../platforms/instagram/operations/v2-profiles.ts'
 import type { OpenHighlight } from '../../../platforms/instagram/records/v1/highlights.ts'
 import { hostedPage } from '../../../platforms/instagram/sources/hosted.ts'
-import { readEntries, sameThing } from '../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../reading/entries.ts'
 import { type AdapterOf, type VendorCalls, vendorSource } from '../../frame/vendor.ts'
 import { askList, askThing, isRefusal } from '../calls.ts'
 import { entriesOf, type ListForm } from '../wire.ts'
@@ -35,7 +35,7 @@ async function profileOf(
   const body = await askThing(vendor, profilePath, { userId })
   if (isRefusal(body)) return body
   const model = readBasicProfile(body, context)
-  sameThing(userId, model.id, 'profile.pk')
+  requireSameId(userId, model.id, 'profile.pk')
   return { outcome: model.isPrivate === true ? 'private' : 'found', model }
 }
 
@@ -101,8 +101,8 @@ async function highlightsOf(
     entriesOf(body, { entries: 'highlights' }),
     (entry) => {
       const highlight = readHighlight(entry)
-      if (ref.kind === 'id') sameThing(ref.id, highlight.owner?.id, 'highlight.owner')
-      else sameThing(ref.handle, highlight.owner?.handle, 'highlight.owner')
+      if (ref.kind === 'id') requireSameId(ref.id, highlight.owner?.id, 'highlight.owner')
+      else requireSameId(ref.handle, highlight.owner?.handle, 'highlight.owner')
       return highlight
     },
     context,
@@ -129,7 +129,7 @@ const openHighlight: AdapterOf<{ readonly highlightId: string }, OpenHighlight> 
     const body = await askThing(vendor, highlightPath, { id })
     if (isRefusal(body)) return body
     const model = readOpenHighlight(body, context)
-    sameThing(id, model.highlight.id, 'highlight.id')
+    requireSameId(id, model.highlight.id, 'highlight.id')
     return { outcome: 'found', model }
   },
 }

@@ -3,7 +3,7 @@ import { shortcodeOfId, timeOfId } from '../../../platforms/instagram/identifier
 import type { Media, MediaKind, Person } from '../../../platforms/instagram/model.ts'
 import type { SoundReels } from '../../../platforms/instagram/records/v1/reels.ts'
 import type { Topic } from '../../../platforms/instagram/records/v1/topics.ts'
-import { untoldMedia } from '../../../platforms/instagram/sources/untold.ts'
+import { unknownMedia } from '../../../platforms/instagram/sources/unknown-models.ts'
 import { readItem } from '../../../platforms/instagram/sources/web/items.ts'
 import {
   attributionOf,
@@ -13,7 +13,7 @@ import {
   placeOf,
   secondsOf,
 } from '../../../platforms/instagram/sources/web/nodes.ts'
-import { type Losses, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
 import { arr, type Json, must, obj } from '../../../reading/narrow.ts'
 import { bool, count, int, iso, str, text, url } from '../../../reading/values.ts'
 import { entriesOf, type ListForm } from '../wire.ts'
@@ -50,7 +50,7 @@ export function readIndexed(entry: unknown): Media {
   const likes = int(post.like_count)
   const isHidden = withoutCounts(likes)
   return {
-    ...untoldMedia,
+    ...unknownMedia,
     ...names,
     kind: must(kind, 'post.__typename'),
     product: str(post.product_type),
@@ -91,7 +91,7 @@ function readTopical(entry: unknown): Media {
   const told = must(topicKinds[str(post.type)?.toLowerCase() ?? ''], 'post.type')
   const videoUrl = url(post.video_url)
   return {
-    ...untoldMedia,
+    ...unknownMedia,
     ...names,
     ...told,
     ...(videoUrl !== null && told.kind === 'image' ? { kind: 'video' as const } : {}),
@@ -101,20 +101,20 @@ function readTopical(entry: unknown): Media {
     plays: count(post.play_count),
     likes: count(post.like_count),
     comments: count(post.comment_count),
-    files: { ...untoldMedia.files, imageUrl: url(post.display_url), videoUrl },
+    files: { ...unknownMedia.files, imageUrl: url(post.display_url), videoUrl },
   }
 }
 
 /** Texts of a list beside the posts; null where it is none, and where none of them can be read (counted). */
-function wordsOf(value: unknown, losses: Losses, field: string): string[] | null {
+function wordsOf(value: unknown, reporter: DriftReporter, field: string): string[] | null {
   if (!Array.isArray(value)) return null
   const words = value.flatMap((one) => (typeof one === 'string' && one !== '' ? one : []))
-  for (let lost = words.length; lost < value.length; lost++) losses.drift(field)
+  for (let lost = words.length; lost < value.length; lost++) reporter.drift(field)
   return words.length === 0 && value.length > 0 ? null : words
 }
 
 /** A topic's page. */
-export function readTopic(body: Json, form: ListForm, losses: Losses): Topic {
+export function readTopic(body: Json, form: ListForm, reporter: DriftReporter): Topic {
   const about = obj(body.description)
   return {
     title: str(body.title),
@@ -123,20 +123,20 @@ export function readTopic(body: Json, form: ListForm, losses: Losses): Topic {
       ? {
           text: str(about.plain_text),
           sources: arr(about.source_uris).flatMap((one) => url(one) ?? []),
-          terms: wordsOf(about.linked_terms, losses, 'linked_terms') ?? [],
+          terms: wordsOf(about.linked_terms, reporter, 'linked_terms') ?? [],
         }
       : null,
-    suggestions: wordsOf(body.suggested_terms, losses, 'suggested_terms'),
-    items: readEntries(entriesOf(body, form), readTopical, losses, form.entries),
+    suggestions: wordsOf(body.suggested_terms, reporter, 'suggested_terms'),
+    items: readEntries(entriesOf(body, form), readTopical, reporter, form.entries),
   }
 }
 
 /** A post in which an account is tagged: the apps' names, and few of them. */
-export const readTagged = (entry: unknown, losses: Losses): Media =>
-  readItem(must(obj(entry), 'post'), losses)
+export const readTagged = (entry: unknown, reporter: DriftReporter): Media =>
+  readItem(must(obj(entry), 'post'), reporter)
 
 /** A trending Reel: the apps' names, with texts and times of its own. */
-export function readTrending(entry: unknown, losses: Losses): Media {
+export function readTrending(entry: unknown, reporter: DriftReporter): Media {
   const reel = must(obj(entry), 'reel')
   const takenAt = iso(reel.taken_at)
   return readItem(
@@ -146,16 +146,21 @@ export function readTrending(entry: unknown, losses: Losses): Media {
       caption: typeof reel.caption === 'string' ? { text: reel.caption } : reel.caption,
       taken_at: takenAt === null ? null : Date.parse(takenAt) / 1000,
     },
-    losses,
+    reporter,
   )
 }
 
 /** Reels with a sound, and the sound as the first of them that names it tells. */
-export function readSoundReels(body: Json, form: ListForm, audioId: string, losses: Losses): SoundReels {
+export function readSoundReels(
+  body: Json,
+  form: ListForm,
+  audioId: string,
+  reporter: DriftReporter,
+): SoundReels {
   const items = readEntries(
     entriesOf(body, form),
-    (entry) => readItem(must(obj(entry), 'reel'), losses),
-    losses,
+    (entry) => readItem(must(obj(entry), 'reel'), reporter),
+    reporter,
     form.entries,
   )
   const sounds = items.flatMap(({ sound }) => (sound ? [sound] : []))

@@ -1,14 +1,14 @@
 import type { Profile } from '../../../platforms/instagram/model.ts'
 import type { Blended } from '../../../platforms/instagram/records/v1/search-things.ts'
-import { untoldPerson, untoldProfile } from '../../../platforms/instagram/sources/untold.ts'
+import { unknownPerson, unknownProfile } from '../../../platforms/instagram/sources/unknown-models.ts'
 import { namedPerson, personOf } from '../../../platforms/instagram/sources/web/nodes.ts'
-import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList } from '../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../reading/values.ts'
 
 /** Accounts of Instagram, and what a search over all kinds of things finds. */
 
-function linksOf(value: unknown, losses: Losses): Profile['links'] {
+function linksOf(value: unknown, reporter: DriftReporter): Profile['links'] {
   if (!Array.isArray(value)) return null
   return readEntries(
     value,
@@ -16,17 +16,17 @@ function linksOf(value: unknown, losses: Losses): Profile['links'] {
       const link = must(obj(entry), 'bio_links')
       return { title: str(link.title), url: must(url(link.url), 'bio_links.url') }
     },
-    losses,
+    reporter,
     'bio_links',
   )
 }
 
 /** A profile by its number. */
-export function readBasicProfile(user: Json, losses: Losses): Profile {
+export function readBasicProfile(user: Json, reporter: DriftReporter): Profile {
   const person = personOf(user)
   const pronouns = user.pronouns
   return {
-    ...untoldProfile,
+    ...unknownProfile,
     ...person,
     handle: must(person.handle, 'username'),
     followers: count(user.follower_count),
@@ -37,7 +37,7 @@ export function readBasicProfile(user: Json, losses: Losses): Profile {
     category: str(user.category),
     largePictureUrl: url(obj(user.hd_profile_pic_url_info)?.url),
     websiteUrl: url(user.external_url),
-    links: linksOf(user.bio_links, losses),
+    links: linksOf(user.bio_links, reporter),
     isBusiness: bool(user.is_business),
     isProfessional: bool(user.is_professional_account),
     accountType: count(user.account_type),
@@ -45,11 +45,11 @@ export function readBasicProfile(user: Json, losses: Losses): Profile {
 }
 
 /** A profile that a search of the Google index found. */
-export function readFoundProfile(entry: unknown, losses: Losses): Profile {
+export function readFoundProfile(entry: unknown, reporter: DriftReporter): Profile {
   const user = must(obj(entry), 'profile')
   const person = personOf(user)
   return {
-    ...untoldProfile,
+    ...unknownProfile,
     ...person,
     handle: must(person.handle, 'profile.username'),
     followers: count(user.follower_count),
@@ -58,24 +58,24 @@ export function readFoundProfile(entry: unknown, losses: Losses): Profile {
     bio: text(user.biography),
     category: str(user.category_name),
     websiteUrl: url(user.external_url),
-    links: linksOf(user.bio_links, losses),
+    links: linksOf(user.bio_links, reporter),
     isBusiness: bool(user.is_business_account),
     isProfessional: bool(user.is_professional_account),
   }
 }
 
 /** What a search over all kinds of things found. */
-export function readBlended(data: Json, losses: Losses): Blended {
+export function readBlended(data: Json, reporter: DriftReporter): Blended {
   const list = <T>(name: string, read: (entry: Json) => T) =>
     readEntries(
-      provenList(data[name], `data.${name}`),
+      requiredList(data[name], `data.${name}`),
       (entry) => read(must(obj(entry), name)),
-      losses,
+      reporter,
       `data.${name}`,
     )
   return {
     people: list('users', (user) => ({
-      ...untoldPerson,
+      ...unknownPerson,
       ...namedPerson(user),
       position: count(user.position),
     })),

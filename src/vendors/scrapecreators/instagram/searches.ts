@@ -19,7 +19,7 @@ import {
 import { search as profilesOperationV2 } from '../../../platforms/instagram/operations/v2-profiles.ts'
 import type { SoundReels } from '../../../platforms/instagram/records/v1/reels.ts'
 import type { Topic } from '../../../platforms/instagram/records/v1/topics.ts'
-import { provenList, readEntries } from '../../../reading/entries.ts'
+import { readEntries, requiredList } from '../../../reading/entries.ts'
 import { must, obj } from '../../../reading/narrow.ts'
 import { type AdapterOf, type Query, type VendorCalls, vendorSource } from '../../frame/vendor.ts'
 import { askList, askSearch, askThing, isRefusal } from '../calls.ts'
@@ -154,7 +154,7 @@ const trendingPath = '/v1/instagram/reels/trending'
 async function trendingReels(vendor: VendorCalls, context: LookupContext): Promise<Finding<Page<Media>>> {
   const body = await askThing(vendor, trendingPath, {})
   if (isRefusal(body)) return body
-  const entries = provenList(obj(body.data)?.reels, 'data.reels')
+  const entries = requiredList(obj(body.data)?.reels, 'data.reels')
   const items = readEntries(entries, (entry) => readTrending(entry, context), context, 'data.reels')
   return { outcome: 'found', model: { items, total: null }, next: null }
 }

@@ -3,7 +3,7 @@ import type { Highlight, Story } from '../../../platforms/instagram/model.ts'
 import type { OpenHighlight } from '../../../platforms/instagram/records/v1/highlights.ts'
 import { filesOf } from '../../../platforms/instagram/sources/web/items.ts'
 import { besides, namedPerson, personOf, secondsOf } from '../../../platforms/instagram/sources/web/nodes.ts'
-import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList } from '../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, url } from '../../../reading/values.ts'
 
@@ -25,7 +25,7 @@ export function readHighlight(entry: unknown): Highlight {
   }
 }
 
-function readStory(entry: unknown, losses: Losses): Story {
+function readStory(entry: unknown, reporter: DriftReporter): Story {
   const item = must(obj(entry), 'story')
   const type = int(item.media_type)
   if (type !== 1 && type !== 2) throw changed('story.media_type', type)
@@ -40,15 +40,15 @@ function readStory(entry: unknown, losses: Losses): Story {
     links: besides(
       item.story_link_stickers,
       (one) => must(url(at(one, 'story_link', 'url')), 'story_link.url'),
-      losses,
+      reporter,
       'story_link_stickers',
     ),
-    mentions: besides(item.reel_mentions, (one) => namedPerson(one.user), losses, 'reel_mentions'),
+    mentions: besides(item.reel_mentions, (one) => namedPerson(one.user), reporter, 'reel_mentions'),
   }
 }
 
 /** One highlight with the stories in it. */
-export function readOpenHighlight(body: Json, losses: Losses): OpenHighlight {
+export function readOpenHighlight(body: Json, reporter: DriftReporter): OpenHighlight {
   const user = obj(body.user)
   const cover = obj(body.cover_media)
   return {
@@ -63,9 +63,9 @@ export function readOpenHighlight(body: Json, losses: Losses): OpenHighlight {
       owner: user ? personOf(user) : null,
     },
     stories: readEntries(
-      provenList(body.items, 'items'),
-      (entry) => readStory(entry, losses),
-      losses,
+      requiredList(body.items, 'items'),
+      (entry) => readStory(entry, reporter),
+      reporter,
       'items',
     ),
   }

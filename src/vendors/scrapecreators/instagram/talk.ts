@@ -9,7 +9,7 @@ import {
   comments as commentsOperationV2,
   replies as repliesOperationV2,
 } from '../../../platforms/instagram/operations/v2-media.ts'
-import { readEntries, sameThing } from '../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../reading/entries.ts'
 import { obj } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../../frame/vendor.ts'
@@ -61,7 +61,7 @@ async function repliesOf(
   const items = readEntries(
     page.entries,
     (entry) => {
-      sameThing(commentId, str(obj(entry)?.parent_comment_id), 'comment.parent_comment_id')
+      requireSameId(commentId, str(obj(entry)?.parent_comment_id), 'comment.parent_comment_id')
       return readComment(entry)
     },
     context,

@@ -15,7 +15,7 @@ import {
 } from '../../../platforms/linkedin/operations/v1-others.ts'
 import { organization as organizationOperation } from '../../../platforms/linkedin/operations/v2-organizations.ts'
 import { profile as profileOperation } from '../../../platforms/linkedin/operations/v2-people.ts'
-import { readEntries, sameThing } from '../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../../frame/vendor.ts'
 import { askSearch, askThing, isRefusal } from '../calls.ts'
@@ -115,7 +115,7 @@ const post = vendorSource(postOperation, {
     const body = await askThing(vendor, postPath, { url: linkOf(ref) })
     if (isRefusal(body)) return body
     const model = readPost(body, context)
-    if (ref.kind === 'post') sameThing(ref.id, model.id, 'post.url')
+    if (ref.kind === 'post') requireSameId(ref.id, model.id, 'post.url')
     return { outcome: 'found', model }
   },
 })

@@ -1,9 +1,9 @@
 import type { Address, Funding, Organization } from '../../../platforms/linkedin/model.ts'
-import { untoldOrganization } from '../../../platforms/linkedin/sources/blank.ts'
+import { unknownOrganization } from '../../../platforms/linkedin/sources/unknown-models.ts'
 import { actorOf } from '../../../platforms/linkedin/sources/web/elements.ts'
 import { optionalList } from '../../../platforms/linkedin/sources/web/optional-list.ts'
 import { bandOf } from '../../../platforms/linkedin/sources/web/organization.ts'
-import type { Losses } from '../../../reading/entries.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
 import { type Json, must, obj, objs } from '../../../reading/narrow.ts'
 import { count, int, str, url } from '../../../reading/values.ts'
 import { readCompanyPost } from './posts.ts'
@@ -41,10 +41,13 @@ function fundingOf(value: unknown): Funding | null {
 }
 
 /** @throws Fault changed without number and name: what is no page of an organization has neither */
-export function readOrganization(body: Json, losses: Losses): Organization & { readonly id: string } {
+export function readOrganization(
+  body: Json,
+  reporter: DriftReporter,
+): Organization & { readonly id: string } {
   const founded = int(body.founded)
   return {
-    ...untoldOrganization,
+    ...unknownOrganization,
     id: must(/^\d+$/.exec(str(body.id) ?? '')?.[0], 'organization.id'),
     name: must(str(body.name), 'organization.name'),
     description: str(body.description),
@@ -53,7 +56,7 @@ export function readOrganization(body: Json, losses: Losses): Organization & { r
     logoUrl: pictureOf(body.logo),
     coverUrl: pictureOf(body.coverImage),
     industry: str(body.industry),
-    specialties: optionalList(body.specialties, losses, 'specialties', (one) =>
+    specialties: optionalList(body.specialties, reporter, 'specialties', (one) =>
       must(typeof one === 'string' ? str(one) : null, 'specialties'),
     ),
     organizationType: str(body.type),
@@ -62,11 +65,11 @@ export function readOrganization(body: Json, losses: Losses): Organization & { r
     foundedYear: founded !== null && founded > 1000 && founded < 3000 ? founded : null,
     headquarters: str(body.headquarters),
     address: addressOf(body.location),
-    people: optionalList(body.employees, losses, 'employees', (one) =>
+    people: optionalList(body.employees, reporter, 'employees', (one) =>
       must(readActor(one, 'link', 'person'), 'employees.link'),
     ),
-    posts: optionalList(body.posts, losses, 'posts', readCompanyPost),
-    similar: optionalList(body.similarPages, losses, 'similarPages', (entry) => {
+    posts: optionalList(body.posts, reporter, 'posts', readCompanyPost),
+    similar: optionalList(body.similarPages, reporter, 'similarPages', (entry) => {
       const page = must(obj(entry), 'similarPages')
       const actor = must(actorOf(str(page.link) ?? undefined), 'similarPages.link')
       return {

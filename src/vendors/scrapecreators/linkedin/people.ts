@@ -1,9 +1,9 @@
 import type { Activity, Actor, Person, Post, Titled } from '../../../platforms/linkedin/model.ts'
-import { untoldPerson, untoldPost } from '../../../platforms/linkedin/sources/blank.ts'
+import { unknownPerson, unknownPost } from '../../../platforms/linkedin/sources/unknown-models.ts'
 import { named, unmasked } from '../../../platforms/linkedin/sources/web/elements.ts'
 import { linkedEducations, linkedPositions } from '../../../platforms/linkedin/sources/web/linked-person.ts'
 import { optionalList } from '../../../platforms/linkedin/sources/web/optional-list.ts'
-import { type Losses, passOver } from '../../../reading/entries.ts'
+import { type DriftReporter, skipEntry } from '../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../reading/narrow.ts'
 import { count, str, url } from '../../../reading/values.ts'
 import { pictureOf, placeOf, readActor, timeIn } from './values.ts'
@@ -18,7 +18,7 @@ function readRecent(entry: unknown): Post {
   const { url: address, path, id } = placeOf(card.link, 'recentPosts.link')
   const picture = pictureOf(card.image)
   return {
-    ...untoldPost,
+    ...unknownPost,
     kind: path.startsWith('/pulse/') ? 'article' : 'post',
     id,
     url: address,
@@ -41,11 +41,11 @@ function readActivity(entry: unknown): Activity {
   }
 }
 
-function readTitled(entry: unknown): Titled | typeof passOver {
+function readTitled(entry: unknown): Titled | typeof skipEntry {
   const one = must(obj(entry), 'entry')
   const name = must(str(one.name), 'name')
   const title = unmasked(name)
-  if (title === null) return passOver
+  if (title === null) return skipEntry
   return {
     title,
     by: null,
@@ -69,12 +69,12 @@ function positionsOf(value: unknown): Person['positions'] {
 }
 
 /** @throws Fault changed without a name */
-export function readPerson(body: Json, losses: Losses): Person {
-  const list = <T>(name: string, read: (entry: unknown) => T | typeof passOver) =>
-    optionalList(body[name], losses, name, read)
+export function readPerson(body: Json, reporter: DriftReporter): Person {
+  const list = <T>(name: string, read: (entry: unknown) => T | typeof skipEntry) =>
+    optionalList(body[name], reporter, name, read)
   const picture = pictureOf(body.image)
   return {
-    ...untoldPerson,
+    ...unknownPerson,
     name: must(unmasked(str(body.name)), 'name'),
     summary: unmasked(str(body.about)),
     pictureUrl: picture,
@@ -83,13 +83,13 @@ export function readPerson(body: Json, losses: Losses): Person {
     followers: count(body.followers),
     connections: count(body.connections),
     positions: positionsOf(body.experience),
-    educations: linkedEducations({ alumniOf: body.education }, losses),
+    educations: linkedEducations({ alumniOf: body.education }, reporter),
     publications: list('publications', readTitled),
     projects: list('projects', readTitled),
     recommendations: list('recommendations', (entry) => {
       const one = must(obj(entry), 'recommendations')
       const said = must(str(one.text), 'recommendations.text')
-      if (unmasked(said) === null) return passOver
+      if (unmasked(said) === null) return skipEntry
       return {
         id: null,
         text: said,

@@ -1,8 +1,8 @@
 import type { Post } from '../../../platforms/linkedin/model.ts'
-import { untoldPost } from '../../../platforms/linkedin/sources/blank.ts'
+import { unknownPost } from '../../../platforms/linkedin/sources/unknown-models.ts'
 import { unmasked } from '../../../platforms/linkedin/sources/web/elements.ts'
 import { optionalList } from '../../../platforms/linkedin/sources/web/optional-list.ts'
-import type { Losses } from '../../../reading/entries.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../reading/narrow.ts'
 import { count, iso, str, text, url } from '../../../reading/values.ts'
 import { picturesOf, placeOf, readActor, readComment, timeIn } from './values.ts'
@@ -28,12 +28,12 @@ function filmOf(value: unknown): Post['video'] {
 }
 
 /** A post that a search found. */
-export function readFoundPost(entry: unknown, losses: Losses): Post {
+export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
   const post = must(obj(entry), 'post')
   const { url: address, path, id } = placeOf(post.url, 'post.url')
-  const images = picturesOf(post.images, post.image, losses)
+  const images = picturesOf(post.images, post.image, reporter)
   return {
-    ...untoldPost,
+    ...unknownPost,
     kind: kindOf(path),
     id,
     url: address,
@@ -46,7 +46,7 @@ export function readFoundPost(entry: unknown, losses: Losses): Post {
     comments: count(post.commentCount),
     images,
     video: filmOf(post.media),
-    topComments: optionalList(post.comments, losses, 'comments', readComment),
+    topComments: optionalList(post.comments, reporter, 'comments', readComment),
   }
 }
 
@@ -56,7 +56,7 @@ export function readCompanyPost(entry: unknown): Post {
   const { url: address, path, id } = placeOf(post.url, 'post.url')
   const told = str(post.id)
   return {
-    ...untoldPost,
+    ...unknownPost,
     kind: kindOf(path),
     id: told ?? id,
     url: address,
@@ -66,11 +66,11 @@ export function readCompanyPost(entry: unknown): Post {
 }
 
 /** One post or article, with what its guest page shows beside it. */
-export function readPost(body: Json, losses: Losses): Post {
-  const post = readFoundPost(body, losses)
+export function readPost(body: Json, reporter: DriftReporter): Post {
+  const post = readFoundPost(body, reporter)
   return {
     ...post,
-    related: optionalList(body.moreArticles, losses, 'moreArticles', (entry) => {
+    related: optionalList(body.moreArticles, reporter, 'moreArticles', (entry) => {
       const article = must(obj(entry), 'moreArticles')
       const place = placeOf(article.link, 'moreArticles.link')
       return {

@@ -1,7 +1,7 @@
 import { site, timeOfId } from '../../../platforms/linkedin/identifiers.ts'
 import type { Actor, Comment, Picture } from '../../../platforms/linkedin/model.ts'
 import { actorOf, named, unmasked } from '../../../platforms/linkedin/sources/web/elements.ts'
-import { type Losses, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
 import { must, obj } from '../../../reading/narrow.ts'
 import { count, str, url } from '../../../reading/values.ts'
 
@@ -40,9 +40,9 @@ export const timeIn = (id: string | null) => (id === null ? null : timeOfId(id))
  * The pictures of a post: a list of them, or the one that is told alone.
  * @throws Fault changed for a list of which nothing can be read
  */
-export function picturesOf(list: unknown, alone: unknown, losses: Losses): Picture[] {
+export function picturesOf(list: unknown, alone: unknown, reporter: DriftReporter): Picture[] {
   const addresses = Array.isArray(list)
-    ? readEntries(list, (one) => must(url(one), 'images'), losses, 'images')
+    ? readEntries(list, (one) => must(url(one), 'images'), reporter, 'images')
     : [alone].flatMap((one) => url(one) ?? [])
   return [...new Set(addresses)].flatMap((address) => {
     const picture = pictureOf(address)

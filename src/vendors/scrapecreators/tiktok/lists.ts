@@ -18,7 +18,7 @@ import {
 import { provenEmpty } from '../../../platforms/tiktok/sources/values.ts'
 import { readComment } from '../../../platforms/tiktok/sources/web/comments.ts'
 import { resolvePost } from '../../../platforms/tiktok/sources/web/post.ts'
-import { readEntries, sameThing } from '../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../reading/entries.ts'
 import { at, must, obj } from '../../../reading/narrow.ts'
 import { count, str } from '../../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../../frame/vendor.ts'
@@ -139,7 +139,7 @@ async function commentPage(
     page.entries,
     (entry) => {
       const comment = must(obj(entry), 'comment')
-      sameThing(post.id, str(comment.aweme_id), 'comment.aweme_id')
+      requireSameId(post.id, str(comment.aweme_id), 'comment.aweme_id')
       return readComment(comment, commentId !== null)
     },
     context,

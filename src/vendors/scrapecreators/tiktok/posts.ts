@@ -1,9 +1,9 @@
 import { changed } from '../../../errors.ts'
 import type { CaptionTrack } from '../../../platforms/shared/transcript.ts'
-import { told } from '../../../platforms/shared/views.ts'
+import { knownFields } from '../../../platforms/shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../../platforms/tiktok/model.ts'
 import { badgeOf, flag, partsOf, tagsOf } from '../../../platforms/tiktok/sources/values.ts'
-import type { Losses } from '../../../reading/entries.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
 import { named } from '../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, str, url } from '../../../reading/values.ts'
@@ -55,10 +55,10 @@ function readTrack(entry: unknown): CaptionTrack {
 }
 
 /** Captions; none where a reason is given why there are none. */
-function captionsOf(video: Json | undefined, losses: Losses): CaptionTrack[] | null {
+function captionsOf(video: Json | undefined, reporter: DriftReporter): CaptionTrack[] | null {
   const about = obj(video?.cla_info)
   if (!about) return null
-  const tracks = partsOf(about.caption_infos, readTrack, losses, 'caption_infos')
+  const tracks = partsOf(about.caption_infos, readTrack, reporter, 'caption_infos')
   if (tracks !== null && tracks.length > 0) return tracks
   return int(about.no_caption_reason) === null ? null : []
 }
@@ -74,10 +74,10 @@ function picturesOf(aweme: Json): string[] | null {
 
 const tagNames = { hashtag: 'hashtag_name', person: 'user_unique_id', id: 'user_id' }
 
-function detailsOf(aweme: Json, author: PostAuthor | null, music: Music | null, losses: Losses) {
-  const { hashtags, mentions } = tagsOf(aweme.text_extra, tagNames, losses, 'text_extra')
+function detailsOf(aweme: Json, author: PostAuthor | null, music: Music | null, reporter: DriftReporter) {
+  const { hashtags, mentions } = tagsOf(aweme.text_extra, tagNames, reporter, 'text_extra')
   const some = (list: string[]) => (list.length === 0 ? null : list)
-  return told({
+  return knownFields({
     hashtags: some(hashtags),
     mentions: some(mentions),
     author: author && { id: author.id, handle: author.handle, displayName: author.displayName },
@@ -95,7 +95,7 @@ const atLeastOne = (value: unknown) => count(value) || null
  * Reads a post.
  * @throws Fault changed without id or counts, and where it shows neither a video nor pictures
  */
-export function readPost(entry: unknown, losses: Losses): Post {
+export function readPost(entry: unknown, reporter: DriftReporter): Post {
   const aweme = must(obj(entry), 'aweme')
   const id = must(idIn(aweme.aweme_id) ?? idIn(aweme.id), 'aweme.aweme_id')
   const stats = must(obj(aweme.statistics), 'aweme.statistics')
@@ -122,7 +122,7 @@ export function readPost(entry: unknown, losses: Losses): Post {
     width: atLeastOne(video?.width),
     height: atLeastOne(video?.height),
     images: images ?? [],
-    captions: captionsOf(video, losses),
+    captions: captionsOf(video, reporter),
     stats: {
       views: count(stats.play_count),
       likes: count(stats.digg_count),
@@ -132,6 +132,6 @@ export function readPost(entry: unknown, losses: Losses): Post {
     },
     author,
     music,
-    details: detailsOf(aweme, author, music, losses),
+    details: detailsOf(aweme, author, music, reporter),
   }
 }

@@ -15,7 +15,7 @@ import {
 import { flag } from '../../../platforms/tiktok/sources/values.ts'
 import { noSuchProduct, readDetails } from '../../../platforms/tiktok/sources/web/product.ts'
 import { resolveLink } from '../../../platforms/tiktok/sources/web/site.ts'
-import { readEntries, sameThing } from '../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../reading/entries.ts'
 import { must, obj } from '../../../reading/narrow.ts'
 import { int, str } from '../../../reading/values.ts'
 import { vendorSource } from '../../frame/vendor.ts'
@@ -57,7 +57,7 @@ export const store = vendorSource(storeOperation, {
       return page.outcome === 'not_found' && region !== undefined && region !== 'US' ? restricted : page
     }
     const found = readStore(page.body.shopInfo)
-    sameThing(must(storeIn(url), 'url'), found.id, 'shopInfo.seller_id')
+    requireSameId(must(storeIn(url), 'url'), found.id, 'shopInfo.seller_id')
     return {
       outcome: 'found',
       model: { store: found, products: list(context, page.entries) },
@@ -99,7 +99,7 @@ export const product = vendorSource(productOperation, {
       if (int(body.error_code) === noSuchProduct) return notFound
       throw changed('product_info.error_code', body.error_code)
     }
-    sameThing(link.id, must(str(told.product_id), 'product_id'), 'product_id')
+    requireSameId(link.id, must(str(told.product_id), 'product_id'), 'product_id')
     const page = { link, product: withClearPrices(told), beside: body }
     return { outcome: 'found', model: readDetails(page, context) }
   },
@@ -119,7 +119,7 @@ export const reviews = vendorSource(reviewsOperation, {
     const body = await askThing(vendor, reviewsPath, { product_id: id, page, region: 'US' })
     if (isRefusal(body)) return body
     const entries = entriesOf(body, { entries: 'product_reviews' })
-    for (const entry of entries) sameThing(id, str(obj(entry)?.product_id), 'product_reviews.product_id')
+    for (const entry of entries) requireSameId(id, str(obj(entry)?.product_id), 'product_reviews.product_id')
     const hasMore = must(flag(body.has_more), 'has_more')
     if (hasMore && entries.length === 0) throw changed('product_reviews', 'empty, though there is more')
     const model = readReviews(body, entries, hasMore, context)

@@ -7,7 +7,7 @@ import type {
   ShopStore,
 } from '../../../platforms/tiktok/records/shop.ts'
 import { flag } from '../../../platforms/tiktok/sources/values.ts'
-import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList } from '../../../reading/entries.ts'
 import { named } from '../../../reading/named.ts'
 import { arr, type Json, must, obj } from '../../../reading/narrow.ts'
 import { amount, count, int, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
@@ -86,15 +86,15 @@ export function readStore(value: unknown): ShopStore {
   }
 }
 
-function readReview(entry: unknown, place: number, losses: Losses): Review {
+function readReview(entry: unknown, place: number, reporter: DriftReporter): Review {
   const review = must(obj(entry), 'review')
   const rating = must(int(review.review_rating), 'review.review_rating')
   if (rating < 1 || rating > 5) throw changed('review.review_rating', rating)
   const milliseconds = num(review.review_time)
   const pictures = readEntries(
-    provenList(review.review_images, 'review_images'),
+    requiredList(review.review_images, 'review_images'),
     (one) => must(url(one), 'review_images'),
-    losses,
+    reporter,
     'review_images',
   )
   return {
@@ -122,12 +122,17 @@ export function readReviews(
   body: Json,
   entries: readonly unknown[],
   hasMore: boolean,
-  losses: Losses,
+  reporter: DriftReporter,
 ): Reviews {
   const ratings = obj(body.review_ratings)
   const byStars = obj(ratings?.rating_result)
   return {
-    reviews: readEntries(entries, (one, place) => readReview(one, place, losses), losses, 'product_reviews'),
+    reviews: readEntries(
+      entries,
+      (one, place) => readReview(one, place, reporter),
+      reporter,
+      'product_reviews',
+    ),
     total: must(count(body.total_reviews) ?? count(ratings?.review_count), 'total_reviews'),
     averageRating: amount(ratings?.overall_score),
     byStars: byStars ? stars.map((star) => count(byStars[star])) : null,

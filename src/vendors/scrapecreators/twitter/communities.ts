@@ -1,6 +1,6 @@
 import type { Community } from '../../../platforms/twitter/model.ts'
 import { readCommunity as readTold } from '../../../platforms/twitter/sources/parts.ts'
-import { type Losses, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../reading/narrow.ts'
 import { bool, int, isoFromSeconds, str, url } from '../../../reading/values.ts'
 
@@ -17,11 +17,11 @@ function creatorOf(value: unknown): Community['creator'] {
 }
 
 /** A list beside the community; undefined where it is not told. */
-function beside<T>(value: unknown, read: (entry: unknown) => T, losses: Losses, field: string) {
-  return Array.isArray(value) ? readEntries(value, read, losses, field) : undefined
+function beside<T>(value: unknown, read: (entry: unknown) => T, reporter: DriftReporter, field: string) {
+  return Array.isArray(value) ? readEntries(value, read, reporter, field) : undefined
 }
 
-export function readCommunity(body: Json, losses: Losses): Community {
+export function readCommunity(body: Json, reporter: DriftReporter): Community {
   const milliseconds = must(int(body.created_at), 'community.created_at')
   const told = readTold(body, body.rest_id, isoFromSeconds(milliseconds / 1000))
   const rules = beside(
@@ -31,13 +31,13 @@ export function readCommunity(body: Json, losses: Losses): Community {
       name: must(str(at(rule, 'name')), 'rules.name'),
       description: str(at(rule, 'description')),
     }),
-    losses,
+    reporter,
     'rules',
   )
   const memberFacepileAvatarUrls = beside(
     body.members_facepile_results,
     (member) => must(url(at(member, 'result', 'avatar', 'image_url')), 'members_facepile_results'),
-    losses,
+    reporter,
     'members_facepile_results',
   )
   const creator = creatorOf(body.creator_results)

@@ -4,7 +4,7 @@ import {
   communitiesTweets as communityPostsOperation,
 } from '../../../platforms/twitter/operations/communities.ts'
 import { profilesTweets as timelineOperation } from '../../../platforms/twitter/operations/profiles.ts'
-import { readEntries, sameThing } from '../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../reading/entries.ts'
 import { vendorSource } from '../../frame/vendor.ts'
 import { askThing, isRefusal } from '../calls.ts'
 import { entriesOf } from '../wire.ts'
@@ -31,7 +31,7 @@ const timeline = vendorSource(timelineOperation, {
       entriesOf(body, { entries: 'tweets' }),
       (entry) => {
         const post = readTweet(entry, context)
-        sameThing(handle, post.author?.handle, 'tweet.core')
+        requireSameId(handle, post.author?.handle, 'tweet.core')
         return post
       },
       context,
@@ -52,7 +52,7 @@ const community = vendorSource(communityOperation, {
     const body = await askThing(vendor, communityPath, { url: linkOf(id) })
     if (isRefusal(body)) return body
     const model = readCommunity(body, context)
-    sameThing(id, model.id, 'community.rest_id')
+    requireSameId(id, model.id, 'community.rest_id')
     return { outcome: 'found', model }
   },
 })

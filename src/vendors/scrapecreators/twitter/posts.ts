@@ -9,23 +9,23 @@ import {
 } from '../../../platforms/twitter/sources/parts.ts'
 import { readSource, shownText, unescaped } from '../../../platforms/twitter/sources/text.ts'
 import { readSyndicated } from '../../../platforms/twitter/sources/web/syndication.ts'
-import type { Losses } from '../../../reading/entries.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../../reading/values.ts'
 
 /** Posts and accounts of X in its own GraphQL form, and in the flat form of the vendor's communities. */
 
 /** An account. Newer answers tell its names in `core`, its picture in `avatar`; the newest have nothing in `legacy`. */
-export function readAccount(user: Json, losses: Losses): Account & { readonly id: string } {
+export function readAccount(user: Json, reporter: DriftReporter): Account & { readonly id: string } {
   const legacy = obj(user.legacy) ?? {}
   const told = (name: string, ...path: readonly string[]) =>
-    count(legacy, name, losses, legacy[name] ?? at(user, ...path))
+    count(legacy, name, reporter, legacy[name] ?? at(user, ...path))
   const id = readId(user.rest_id)
   const handle = str(at(user, 'core', 'screen_name')) ?? str(legacy.screen_name)
   if (id === null || handle === null) throw changed('user.screen_name')
   const flag = bool(at(user, 'verification', 'verified')) ?? bool(legacy.verified)
   const type = str(at(user, 'verification', 'verified_type')) ?? str(legacy.verified_type)
-  const kind = verification(flag === true, type, losses)
+  const kind = verification(flag === true, type, reporter)
   const isBlue = bool(user.is_blue_verified)
   const account = bareAccount({
     id,
@@ -49,7 +49,7 @@ export function readAccount(user: Json, losses: Losses): Account & { readonly id
       following: told('friends_count', 'relationship_counts', 'following'),
       tweets: told('statuses_count', 'tweet_counts', 'tweets'),
       favourites: told('favourites_count', 'action_counts', 'favorites_count'),
-      listedCount: user.legacy === undefined ? null : count(legacy, 'listed_count', losses),
+      listedCount: user.legacy === undefined ? null : count(legacy, 'listed_count', reporter),
       mediaCount: told('media_count', 'tweet_counts', 'media_tweets'),
     },
   })
@@ -91,10 +91,10 @@ interface Told {
 /** How deep quoted and reposted posts are followed: a repost of a quote. */
 const mostNesting = 2
 
-function read(told: Told, losses: Losses, nesting: number): Post {
+function read(told: Told, reporter: DriftReporter, nesting: number): Post {
   const { legacy, note } = told
   const id = must(told.id, 'tweet.rest_id')
-  const author = readAccount(told.user, losses)
+  const author = readAccount(told.user, reporter)
   const words = str(note?.text)
   const base = readSyndicated(
     {
@@ -109,10 +109,10 @@ function read(told: Told, losses: Losses, nesting: number): Post {
       card: told.card,
       conversation_count: legacy.reply_count,
     },
-    losses,
+    reporter,
   )
   const follow = (other: Json | undefined) =>
-    other && nesting > 0 ? read(tweetParts(other), losses, nesting - 1) : null
+    other && nesting > 0 ? read(tweetParts(other), reporter, nesting - 1) : null
   const quotedId = readId(legacy.quoted_status_id_str) ?? readId(told.quoted?.rest_id)
   const reposted = follow(told.reposted)
   const isRepost = base.text.startsWith('RT @')
@@ -126,12 +126,12 @@ function read(told: Told, losses: Losses, nesting: number): Post {
     author,
     conversationId: readId(legacy.conversation_id_str),
     counts: {
-      likes: count(legacy, 'favorite_count', losses),
-      reposts: count(legacy, 'retweet_count', losses),
-      replies: count(legacy, 'reply_count', losses),
-      quotes: count(legacy, 'quote_count', losses),
-      views: told.views === null ? null : count(legacy, 'views', losses, told.views),
-      bookmarks: count(legacy, 'bookmark_count', losses),
+      likes: count(legacy, 'favorite_count', reporter),
+      reposts: count(legacy, 'retweet_count', reporter),
+      replies: count(legacy, 'reply_count', reporter),
+      quotes: count(legacy, 'quote_count', reporter),
+      views: told.views === null ? null : count(legacy, 'views', reporter, told.views),
+      bookmarks: count(legacy, 'bookmark_count', reporter),
     },
     quoted:
       quotedId === null
@@ -162,8 +162,8 @@ const tweetParts = (tweet: Json): Told => {
 }
 
 /** A post of an account's popular ones. */
-export const readTweet = (entry: unknown, losses: Losses): Post =>
-  read(tweetParts(must(unwrapped(obj(entry)), 'tweet')), losses, mostNesting)
+export const readTweet = (entry: unknown, reporter: DriftReporter): Post =>
+  read(tweetParts(must(unwrapped(obj(entry)), 'tweet')), reporter, mostNesting)
 
 const hasLink = /https?:\/\/t\.co\/\w/
 
@@ -171,7 +171,7 @@ const hasLink = /https?:\/\/t\.co\/\w/
  * A post of a community, whose words, counts and author stand side by side.
  * @throws Fault changed for one that links something and does not tell what: a link in the text may be its media
  */
-export function readCommunityTweet(entry: unknown, losses: Losses): Post {
+export function readCommunityTweet(entry: unknown, reporter: DriftReporter): Post {
   const tweet = must(obj(entry), 'tweet')
   if (!obj(tweet.entities) && hasLink.test(String(tweet.full_text))) throw changed('tweet.entities')
   return read(
@@ -187,7 +187,7 @@ export function readCommunityTweet(entry: unknown, losses: Losses): Post {
       quoted: undefined,
       reposted: undefined,
     },
-    losses,
+    reporter,
     0,
   )
 }

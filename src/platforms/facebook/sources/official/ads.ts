@@ -1,6 +1,6 @@
 import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, iso, str } from '../../../../reading/values.ts'
 import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
@@ -31,13 +31,13 @@ function partOf(ad: Json, name: string): readonly string[] {
 const highest = 1_000_000
 
 /** `{lower_bound, upper_bound}` as text: `300-399`, `1000000+`; null, and counted, where half of it is missing. */
-function rangeOf(value: unknown, losses: Losses, field: string): string | null {
+function rangeOf(value: unknown, reporter: DriftReporter, field: string): string | null {
   if (value === undefined) return null
   const lower = count(at(value, 'lower_bound'))
   const upper = count(at(value, 'upper_bound'))
   if (lower !== null && upper !== null) return `${lower}-${upper}`
   if (lower !== null && lower >= highest && at(value, 'upper_bound') === undefined) return `${lower}+`
-  losses.drift(field)
+  reporter.drift(field)
   return null
 }
 
@@ -56,7 +56,7 @@ function cardsOf(bodies: readonly string[], ...others: (readonly string[])[]): A
   }))
 }
 
-function readAd(ad: Json, now: number, isEnded: boolean, losses: Losses): Ad {
+function readAd(ad: Json, now: number, isEnded: boolean, reporter: DriftReporter): Ad {
   const startedAt = must(iso(ad.ad_delivery_start_time), 'ad.ad_delivery_start_time')
   const endedAt = iso(ad.ad_delivery_stop_time)
   const pageId = str(ad.page_id)
@@ -78,14 +78,14 @@ function readAd(ad: Json, now: number, isEnded: boolean, losses: Losses): Ad {
     collationCount: null,
     // An ad of the last day is still shown on it.
     isActive: isEnded ? false : endedAt === null || Date.parse(endedAt) + 86_400_000 > now,
-    platforms: readTexts(ad.publisher_platforms, losses, 'publisher_platforms'),
+    platforms: readTexts(ad.publisher_platforms, reporter, 'publisher_platforms'),
     startedAt,
     endedAt,
     categories: [],
     countries: [],
-    impressionsText: rangeOf(ad.impressions, losses, 'impressions'),
+    impressionsText: rangeOf(ad.impressions, reporter, 'impressions'),
     impressionsIndex: null,
-    spend: rangeOf(ad.spend, losses, 'spend'),
+    spend: rangeOf(ad.spend, reporter, 'spend'),
     currency: str(ad.currency),
     body: bodies[0] ?? null,
     title: titles[0] ?? null,
@@ -206,7 +206,7 @@ export const officialCompanyAds: Source<CompanyAds, AdList> = {
       ...filterQuery(wish),
     })
     if (found.outcome === 'found') {
-      for (const ad of found.model.items) sameThing(page, ad.page.id, 'ad.page_id')
+      for (const ad of found.model.items) requireSameId(page, ad.page.id, 'ad.page_id')
     }
     return found
   },

@@ -8,7 +8,7 @@ import {
   type Source,
 } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { type Losses, provenList } from '../../../../reading/entries.ts'
+import { type DriftReporter, requiredList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, num, str } from '../../../../reading/values.ts'
 import { spendWindow, waitForWindow } from '../../../shared/request-window.ts'
@@ -212,12 +212,12 @@ function placeIn(next: string | null): string | null {
  * @param limit how many were asked for
  * @throws Fault changed also for as many as that without a word on whether there are more
  */
-export function edgeOf(body: Json, losses: Losses, limit: number): Edge {
-  const entries = provenList(body.data, 'Graph API data')
+export function edgeOf(body: Json, reporter: DriftReporter, limit: number): Edge {
+  const entries = requiredList(body.data, 'Graph API data')
   const next = nextOf(body)
   if (entries.length >= limit && !obj(body.paging)) throw changed('Graph API paging')
   if (next !== null && entries.length === 0) throw changed('Graph API data', 'empty, though there is more')
-  if (entries.length === 0 && Object.keys(body).length === 1) losses.drift('empty edge')
+  if (entries.length === 0 && Object.keys(body).length === 1) reporter.drift('empty edge')
   return { entries, next }
 }
 

@@ -1,5 +1,5 @@
 import { changed } from '../../../../errors.ts'
-import type { Losses } from '../../../../reading/entries.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, bool, count, iso, str, text, url } from '../../../../reading/values.ts'
 import { site } from '../../identifiers.ts'
@@ -139,13 +139,13 @@ interface Attached {
 }
 
 /** The parts of a list of attachments; what is none is counted. */
-function partsIn(list: unknown, losses: Losses): Json[] {
+function partsIn(list: unknown, reporter: DriftReporter): Json[] {
   const entries = at(list, 'data')
-  if (obj(list) && !Array.isArray(entries)) losses.drift('attachments')
+  if (obj(list) && !Array.isArray(entries)) reporter.drift('attachments')
   return arr(entries).flatMap((one): Json[] => {
     const part = obj(one)
     if (part) return [part]
-    losses.drift('attachments')
+    reporter.drift('attachments')
     return []
   })
 }
@@ -155,19 +155,19 @@ const isPart = (one: Json) =>
   ['media', 'media_type', 'type', 'url', 'target', 'title', 'description'].some((name) => name in one)
 
 /** The pictures and videos of a post; links and texts that are shared have none. */
-function attachedOf(post: Json, losses: Losses): Attached {
+function attachedOf(post: Json, reporter: DriftReporter): Attached {
   const full = url(post.full_picture)
-  if (!obj(post.attachments) && full !== null) losses.drift('attachments')
-  const all = partsIn(post.attachments, losses).flatMap((one) => {
+  if (!obj(post.attachments) && full !== null) reporter.drift('attachments')
+  const all = partsIn(post.attachments, reporter).flatMap((one) => {
     const isUntold = str(one.media_type) === 'album' || 'subattachments' in one
-    if (isUntold && !obj(one.subattachments)) losses.drift('subattachments')
-    const several = obj(one.subattachments) ? partsIn(one.subattachments, losses) : []
+    if (isUntold && !obj(one.subattachments)) reporter.drift('subattachments')
+    const several = obj(one.subattachments) ? partsIn(one.subattachments, reporter) : []
     const unread = several.filter((part) => url(at(part, 'media', 'image', 'src')) === null)
-    if (unread.length > 0) losses.drift('subattachments.media')
+    if (unread.length > 0) reporter.drift('subattachments.media')
     return several.length > 0 ? several : [one]
   })
   const film = all.find((one) => str(at(one, 'media', 'source')) !== null)
-  if (all.length > 0 && all.every((one) => !isPart(one))) losses.drift('attachments')
+  if (all.length > 0 && all.every((one) => !isPart(one))) reporter.drift('attachments')
   const pictures = all.flatMap((one) => url(at(one, 'media', 'image', 'src')) ?? [])
   const images = pictures.length > 0 ? pictures : full === null ? [] : [full]
   const first = at(all[0], 'media', 'image')
@@ -202,10 +202,10 @@ function kindsOf(post: Json): Record<string, number> | null {
   return told.length === 0 ? null : Object.fromEntries(told)
 }
 
-export function readPost(post: Json, losses: Losses): Post {
+export function readPost(post: Json, reporter: DriftReporter): Post {
   const whole = must(str(post.id), 'post.id')
   const id = ownId(whole)
-  const { images, video, width, height } = attachedOf(post, losses)
+  const { images, video, width, height } = attachedOf(post, reporter)
   return {
     id,
     url: permalinkOf(post.permalink_url) ?? `${site}/${whole.replace('_', '/posts/')}`,

@@ -1,6 +1,6 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { passOver, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, url as urlOf } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
@@ -39,7 +39,7 @@ async function nodeOf(context: LookupContext, { url, pageId }: Listing): Promise
 const sameName = (asked: string, page: Json) => {
   const told = /^\d+$/.test(asked) ? str(page.id) : str(page.username)
   // Dots make no difference in names.
-  sameThing(asked.replaceAll('.', ''), told?.replaceAll('.', ''), 'page')
+  requireSameId(asked.replaceAll('.', ''), told?.replaceAll('.', ''), 'page')
 }
 
 export const officialProfile = official<ByUrl, Profile>(async (params, context) => {
@@ -53,7 +53,7 @@ export const officialProfile = official<ByUrl, Profile>(async (params, context) 
 
 const pageSize = 25
 
-type Read<T> = (entry: Json) => T | typeof passOver
+type Read<T> = (entry: Json) => T | typeof skipEntry
 
 /** The models of an edge. */
 function readEdge<T>(edge: Edge, read: Read<T>, context: LookupContext, field: string) {
@@ -138,7 +138,7 @@ const isNumbered = ({ url }: { readonly url?: PostRef }) =>
 /** The comments that came with a post. */
 const commentsWith = (post: Json, context: LookupContext): Comment[] =>
   readEntries(
-    provenList(at(post, 'comments', 'data'), 'post.comments'),
+    requiredList(at(post, 'comments', 'data'), 'post.comments'),
     (entry) => readComment(must(obj(entry), 'comment')),
     context,
     'comments',
@@ -157,7 +157,7 @@ export const officialPost = official<PostWish, OnePost>(async ({ url, includeCom
   const answer = await ask(context, `/${node}`, { fields: wanted })
   if (answer.outcome !== 'answered') return answer
   const post = medium === null ? readPost(answer.body, context) : readMedium(medium, answer.body, context)
-  sameThing(ownId(node), post.id, 'post.id')
+  requireSameId(ownId(node), post.id, 'post.id')
   const topComments = includeComments ? commentsWith(answer.body, context) : null
   return { outcome: 'found', model: { ...post, topComments, transcript: null } }
 }, isNumbered)
@@ -173,7 +173,7 @@ function foundComments(answer: Answer, context: LookupContext, isWanted: (commen
   if (isFirst && edge.entries.length === 0 && (count(summary.total_count) ?? 0) > 0) {
     throw changed('comments.data', 'empty, beside a total')
   }
-  const read = (entry: Json) => (isWanted(entry) ? readComment(entry) : passOver)
+  const read = (entry: Json) => (isWanted(entry) ? readComment(entry) : skipEntry)
   return readEdge<Comment>(edge, read, context, 'comments')
 }
 
@@ -232,10 +232,10 @@ export const officialTranscript = official<{ readonly url: PostRef }, Transcript
     if (node.includes('_')) throw notEntitled('captions of posts')
     const answer = await ask(context, `/${node}`, { fields: `captions{${fields.captions}}` })
     if (answer.outcome !== 'answered') return answer
-    sameThing(node, must(str(answer.body.id), 'video.id'), 'video.id')
+    requireSameId(node, must(str(answer.body.id), 'video.id'), 'video.id')
     // An edge without entries is left out.
     const isEmpty = Object.keys(answer.body).every((name) => name === 'id')
-    const entries = isEmpty ? [] : provenList(at(answer.body, 'captions', 'data'), 'captions')
+    const entries = isEmpty ? [] : requiredList(at(answer.body, 'captions', 'data'), 'captions')
     const tracks = readEntries(entries, (entry) => trackOf(must(obj(entry), 'captions')), context, 'captions')
     return spokenOf(context, ref.url, { captions: tracks, file: null, durationMs: null })
   },

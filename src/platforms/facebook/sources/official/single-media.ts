@@ -1,4 +1,4 @@
-import type { Losses } from '../../../../reading/entries.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import type { Json } from '../../../../reading/narrow.ts'
 import { count, str } from '../../../../reading/values.ts'
 import type { PostRef } from '../../identifiers.ts'
@@ -28,13 +28,13 @@ export const mediumFields = (medium: Medium, withComments: boolean): string =>
 const untold = { feedbackId: null, music: null, topComments: null, shares: null } as const
 
 /** A photo or video as a post. */
-export function readMedium(medium: Medium, body: Json, losses: Losses): Post {
-  return medium === 'photo' ? ofPhoto(body, losses) : ofVideo(body, losses)
+export function readMedium(medium: Medium, body: Json, reporter: DriftReporter): Post {
+  return medium === 'photo' ? ofPhoto(body, reporter) : ofVideo(body, reporter)
 }
 
-function ofPhoto(body: Json, losses: Losses): Post {
+function ofPhoto(body: Json, reporter: DriftReporter): Post {
   const photo = readPhoto(body)
-  if (photo.imageUrl === null) losses.drift('photo.images')
+  if (photo.imageUrl === null) reporter.drift('photo.images')
   const { author, reactions, comments } = readCountsOf(body)
   return {
     ...untold,
@@ -54,9 +54,9 @@ function ofPhoto(body: Json, losses: Losses): Post {
   }
 }
 
-function ofVideo(body: Json, losses: Losses): Post {
+function ofVideo(body: Json, reporter: DriftReporter): Post {
   const video = readReel(body)
-  if (video.thumbnailUrl === null && video.videoUrl === null) losses.drift('video.picture')
+  if (video.thumbnailUrl === null && video.videoUrl === null) reporter.drift('video.picture')
   const { author, reactions, comments } = readCountsOf(body)
   return {
     ...untold,

@@ -1,6 +1,6 @@
 import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
@@ -54,7 +54,7 @@ function pageToldIn(snapshot: Json, pageId: string | null): { page: Json; isOwn:
   return { page: partner && str(partner.page_id) === pageId ? partner : {}, isOwn: false }
 }
 
-function pageOf(ad: Json, snapshot: Json, losses: Losses): Ad['page'] {
+function pageOf(ad: Json, snapshot: Json, reporter: DriftReporter): Ad['page'] {
   const id = str(ad.page_id) ?? str(snapshot.page_id)
   const { page, isOwn } = pageToldIn(snapshot, id)
   // Partners are told without.
@@ -66,24 +66,24 @@ function pageOf(ad: Json, snapshot: Json, losses: Losses): Ad['page'] {
     isDeleted: bool(ad.page_is_deleted) ?? bool(page.page_is_deleted),
     pictureUrl: url(page.page_profile_picture_url) ?? url(page.page_profile_pic_url),
     likes: count(page.page_like_count),
-    categories: readTexts(categories, losses, 'page_categories'),
+    categories: readTexts(categories, reporter, 'page_categories'),
   }
 }
 
 /** An ad as the library and its resellers write it. */
-export function readAd(ad: Json, losses: Losses): Ad {
+export function readAd(ad: Json, reporter: DriftReporter): Ad {
   const snapshot = must(obj(ad.snapshot), 'ad.snapshot')
-  const words = (value: unknown, field: string) => readTexts(value, losses, field)
+  const words = (value: unknown, field: string) => readTexts(value, reporter, field)
   const parts = <T extends object>(field: string, read: (part: Json) => T): T[] =>
     readEntries(
-      toldList(snapshot[field], losses, `snapshot.${field}`),
+      toldList(snapshot[field], reporter, `snapshot.${field}`),
       (part) => {
         const told = read(must(obj(part), field))
         if (Object.values(told).every((value) => value === null))
           throw changed(field, 'nothing is told of it')
         return told
       },
-      losses,
+      reporter,
       field,
     )
   const cards = parts('cards', cardOf)
@@ -91,7 +91,7 @@ export function readAd(ad: Json, losses: Losses): Ad {
   const { text: impressionsText, index: impressionsIndex } = impressionsOf(ad)
   return {
     id: must(str(ad.ad_archive_id), 'ad.ad_archive_id'),
-    page: pageOf(ad, snapshot, losses),
+    page: pageOf(ad, snapshot, reporter),
     collationId: str(ad.collation_id),
     collationCount: count(ad.collation_count),
     isActive: must(bool(ad.is_active), 'ad.is_active'),
@@ -131,8 +131,8 @@ export function readAd(ad: Json, losses: Losses): Ad {
 function readList(data: PageData, context: LookupContext): AdList | Refusal {
   const list = obj(told(data, 'ad_library_main', 'search_results_connection'))
   if (!list) return notShown(data, 'ad_library_main')
-  const groups = provenList(list.edges, 'search_results_connection.edges')
-  const ads = groups.flatMap((edge) => provenList(at(edge, 'node', 'collated_results'), 'collated_results'))
+  const groups = requiredList(list.edges, 'search_results_connection.edges')
+  const ads = groups.flatMap((edge) => requiredList(at(edge, 'node', 'collated_results'), 'collated_results'))
   const items = readEntries(ads, (ad) => readAd(must(obj(ad), 'ad'), context), context, 'ads')
   const more = must(bool(at(list, 'page_info', 'has_next_page')), 'search_results_connection.page_info')
   const total = count(list.count)
@@ -186,7 +186,7 @@ export const webCompanyAds: Source<CompanyAds, AdList> = {
     const pageId = must(wish.pageId ?? null, 'pageId')
     const found = await listAt(context, libraryPath(wish, { view_all_page_id: pageId, search_type: 'page' }))
     if (found.outcome === 'found') {
-      for (const { page } of found.model.items) sameThing(pageId, page.id, 'ad.page_id')
+      for (const { page } of found.model.items) requireSameId(pageId, page.id, 'ad.page_id')
     }
     return found
   },

@@ -1,6 +1,6 @@
 import { isPrivate, type LookupContext, type Refusal, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { passOver, provenList, sameThing } from '../../../../reading/entries.ts'
+import { requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, url as urlOf } from '../../../../reading/values.ts'
 import { type GroupRef, groupUrl } from '../../identifiers.ts'
@@ -35,8 +35,9 @@ function readGroup(data: PageData, asked: string): Group | Refusal {
   const inLink = /\/groups\/([^/?]+)/.exec(link)?.[1] ?? null
   const appLink = tags.get('al:android:url') ?? tags.get('al:ios:url') ?? ''
   const id = str(group?.id) ?? /group\/(?:\?id=)?(\d+)/.exec(appLink)?.[1] ?? inLink
-  if (/^\d+$/.test(asked)) sameThing(asked, /^\d+$/.test(id ?? '') ? id : null, 'group.id')
-  else if (inLink !== null && !/^\d+$/.test(inLink)) sameThing(asked, decodeURIComponent(inLink), 'group.url')
+  if (/^\d+$/.test(asked)) requireSameId(asked, /^\d+$/.test(id ?? '') ? id : null, 'group.id')
+  else if (inLink !== null && !/^\d+$/.test(inLink))
+    requireSameId(asked, decodeURIComponent(inLink), 'group.url')
   const members =
     textOf(inside(group, 'group_member_profiles')) ??
     str(at(group, 'group_member_profiles', 'formatted_count_text'))
@@ -101,7 +102,7 @@ const feedOf = (data: PageData) =>
 /** The entries of a group's feed, and the posts that came later for it; each post once. */
 function entriesOf(data: PageData): unknown[] {
   const feed = feedOf(data)
-  const edges = feed === undefined ? [] : provenList(at(feed, 'edges'), 'group_feed.edges')
+  const edges = feed === undefined ? [] : requiredList(at(feed, 'edges'), 'group_feed.edges')
   const shown = edges.map((edge) => at(edge, 'node') ?? objectsInside(edge, isStory)[0])
   const known = new Set(shown.map((node) => postIdOf(obj(node) ?? {})))
   const later = new Map(objectsInside(data.answers, isStory).map((story) => [postIdOf(story), story]))
@@ -116,10 +117,10 @@ function isEmpty(data: PageData): boolean {
   return isNone && bool(at(feed, 'page_info', 'has_next_page')) === false && data.isWhole && data.isIntact
 }
 
-function readEntry(entry: unknown): Post | typeof passOver {
+function readEntry(entry: unknown): Post | typeof skipEntry {
   const node = must(obj(entry), 'post')
   // Headings stand between the posts.
-  if (/Header|Divider/.test(str(node.__typename) ?? '')) return passOver
+  if (/Header|Divider/.test(str(node.__typename) ?? '')) return skipEntry
   if (!isStory(node)) throw changed('post')
   return readStory(node)
 }

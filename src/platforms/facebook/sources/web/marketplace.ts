@@ -1,6 +1,6 @@
 import type { Finding, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, passOver, provenList, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { itemUrl, site } from '../../identifiers.ts'
@@ -31,10 +31,10 @@ export const statusOf = (listing: Json) => ({
   isViewerSeller: bool(listing.is_viewer_seller),
 })
 
-function readListing(node: Json, losses: Losses): Listing | typeof passOver {
+function readListing(node: Json, reporter: DriftReporter): Listing | typeof skipEntry {
   const kind = must(str(node.__typename), '__typename')
   // Advertisements and notices stand between the listings.
-  if (kind !== 'MarketplaceFeedListingStoryObject' && !obj(node.listing)) return passOver
+  if (kind !== 'MarketplaceFeedListingStoryObject' && !obj(node.listing)) return skipEntry
   const listing = must(obj(node.listing), 'listing')
   const place = at(listing, 'location', 'reverse_geocode')
   const photo = obj(listing.primary_listing_photo)
@@ -50,7 +50,7 @@ function readListing(node: Json, losses: Losses): Listing | typeof passOver {
     photoId: str(photo?.id),
     photoUrl: url(at(photo, 'image', 'uri')),
     categoryId: str(listing.marketplace_listing_category_id),
-    deliveryTypes: readTexts(listing.delivery_types, losses, 'delivery_types'),
+    deliveryTypes: readTexts(listing.delivery_types, reporter, 'delivery_types'),
     status: statusOf(listing),
     storyType: str(node.story_type),
     storyKey: str(node.story_key),
@@ -118,13 +118,13 @@ const saysNone = (node: unknown) =>
   bool(at(node, 'is_relaxation_results_empty')) !== false
 
 /** The listings of a page; null where it shows visitors none of its data. */
-function readSearch(data: PageData, losses: Losses): PlacedList<Listing> | null {
+function readSearch(data: PageData, reporter: DriftReporter): PlacedList<Listing> | null {
   const units = obj(told(data, 'marketplace_search', 'feed_units'))
   if (!units) return null
-  const edges = provenList(units.edges, 'feed_units.edges')
+  const edges = requiredList(units.edges, 'feed_units.edges')
   if (edges.length > 0 && edges.every((edge) => saysNone(at(edge, 'node')))) return { placed: [], places: 0 }
-  const read = (edge: unknown) => readListing(must(obj(at(edge, 'node')), 'listing'), losses)
-  const list = readPlaced(edges, read, losses, 'feed_units.edges')
+  const read = (edge: unknown) => readListing(must(obj(at(edge, 'node')), 'listing'), reporter)
+  const list = readPlaced(edges, read, reporter, 'feed_units.edges')
   const more = must(bool(at(units, 'page_info', 'has_next_page')), 'feed_units.page_info')
   if (more && list.placed.length === 0) throw changed('feed_units.edges', 'empty')
   return list
@@ -158,7 +158,7 @@ const vehicleFacts = {
   vehicle_identification_number: 'VIN',
 } as const
 
-function attributesOf(target: Json, losses: Losses): Item['attributes'] {
+function attributesOf(target: Json, reporter: DriftReporter): Item['attributes'] {
   // Vehicles have none.
   const named = readBeside(
     target.attribute_data ?? [],
@@ -167,7 +167,7 @@ function attributesOf(target: Json, losses: Losses): Item['attributes'] {
       value: str(at(one, 'value')),
       label: str(at(one, 'label')),
     }),
-    losses,
+    reporter,
     'attribute_data',
   )
   const facts = Object.entries(vehicleFacts).flatMap(([field, name]) => {
@@ -204,7 +204,7 @@ function sellerOf(target: Json): Item['seller'] {
   }
 }
 
-function readItem(target: Json, losses: Losses): Item {
+function readItem(target: Json, reporter: DriftReporter): Item {
   const described = obj(target.redacted_description)
   return {
     id: must(str(target.id), 'target.id'),
@@ -218,7 +218,7 @@ function readItem(target: Json, losses: Losses): Item {
     placeText: str(at(target, 'location_text', 'text')),
     latitude: num(at(target, 'location', 'latitude')),
     longitude: num(at(target, 'location', 'longitude')),
-    attributes: attributesOf(target, losses),
+    attributes: attributesOf(target, reporter),
     photos: readBeside(
       target.listing_photos,
       (photo) => ({
@@ -228,7 +228,7 @@ function readItem(target: Json, losses: Losses): Item {
         height: count(at(photo, 'image', 'height')),
         altText: str(at(photo, 'accessibility_caption')),
       }),
-      losses,
+      reporter,
       'listing_photos',
     ),
     seller: sellerOf(target),
@@ -236,7 +236,7 @@ function readItem(target: Json, losses: Losses): Item {
     isShipped: bool(target.is_shipping_offered),
     isBuyNow: bool(target.is_buy_now_enabled),
     isMessaged: bool(target.messaging_enabled) ?? bool(target.messagingEnabled),
-    deliveryTypes: readTexts(target.delivery_types, losses, 'delivery_types'),
+    deliveryTypes: readTexts(target.delivery_types, reporter, 'delivery_types'),
   }
 }
 
@@ -261,7 +261,7 @@ export const webItem: Source<ByItem, Item> = {
       return isGone ? { outcome: 'not_found' } : notShown(answer.found, 'marketplace_product_details_page')
     }
     const target: Json = Object.assign({}, ...targets.filter((one) => str(one.id) === id))
-    if (Object.keys(target).length === 0) sameThing(id, str(targets[0]!.id) ?? '', 'target.id')
+    if (Object.keys(target).length === 0) requireSameId(id, str(targets[0]!.id) ?? '', 'target.id')
     return { outcome: 'found', model: readItem(target, context) }
   },
 }

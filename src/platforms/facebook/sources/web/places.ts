@@ -1,5 +1,5 @@
 import type { Continuation } from '../../../../catalog/source.ts'
-import { type Losses, passOver, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, skipEntry } from '../../../../reading/entries.ts'
 
 /** Pages of a list that comes whole: visitors get one page of Facebook's, which is told in parts. */
 
@@ -18,15 +18,15 @@ export interface PlacedList<T> {
 /** Reads entries as {@link readEntries}, and keeps their places. */
 export function readPlaced<Entry, T>(
   entries: readonly Entry[],
-  read: (entry: Entry) => T | typeof passOver,
-  losses: Losses,
+  read: (entry: Entry) => T | typeof skipEntry,
+  reporter: DriftReporter,
   field: string,
 ): PlacedList<T> {
-  const one = (entry: Entry, place: number): Placed<T> | typeof passOver => {
+  const one = (entry: Entry, place: number): Placed<T> | typeof skipEntry => {
     const item = read(entry)
-    return item === passOver ? passOver : { place, item: item as T }
+    return item === skipEntry ? skipEntry : { place, item: item as T }
   }
-  return { placed: readEntries(entries, one, losses, field), places: entries.length }
+  return { placed: readEntries(entries, one, reporter, field), places: entries.length }
 }
 
 /** A part of `size` places; `next` is the place where the following part starts. */

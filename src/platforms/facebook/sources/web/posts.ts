@@ -1,7 +1,7 @@
 import type { Finding, LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
 import { notFound, restricted } from '../../../../catalog/source.ts'
 import { changed, ServiceError } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { requireSameId } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url as urlOf } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
@@ -22,7 +22,8 @@ import { idsIn, taggedPost } from './tagged.ts'
 
 /** Makes sure that a link names the post asked for; tokens and numbers are two names of one post. */
 function samePost({ id }: PostRef, told: string | null): void {
-  if (id !== null && told !== null && /^\d+$/.test(id) === /^\d+$/.test(told)) sameThing(id, told, 'post.id')
+  if (id !== null && told !== null && /^\d+$/.test(id) === /^\d+$/.test(told))
+    requireSameId(id, told, 'post.id')
 }
 
 /** Why a page shows no story; one in its place in another form has changed. */

@@ -1,6 +1,6 @@
 import type { LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str, url as urlOf } from '../../../../reading/values.ts'
 import { type PageRef, pageUrl } from '../../identifiers.ts'
@@ -20,7 +20,7 @@ const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
 function samePage(ref: PageName, link: string | null, ids: readonly (string | null)[]): void {
   const handle = handleOf(link)
   if ('handle' in ref) {
-    if (handle !== null) sameThing(plain(ref.handle), plain(handle), 'profile.url')
+    if (handle !== null) requireSameId(plain(ref.handle), plain(handle), 'profile.url')
     return
   }
   const known = ids.filter((id) => id !== null)

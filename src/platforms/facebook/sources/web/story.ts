@@ -1,5 +1,5 @@
 import { changed } from '../../../../errors.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { type Comment, nobody, type Person, type Post, type Video } from '../../model.ts'
@@ -257,14 +257,14 @@ export interface StoryComments {
 }
 
 /** @returns null where the story comes without comments, though it may well have some */
-export function commentsOf(node: Json, losses: Losses): StoryComments | null {
+export function commentsOf(node: Json, reporter: DriftReporter): StoryComments | null {
   const feedback = at(node, 'comet_sections', 'feedback')
   const list = obj(at(inside(feedback, 'comment_rendering_instance_for_feed_location'), 'comments'))
   if (!list || !Array.isArray(list.edges)) return null
   const items = readEntries(
     list.edges,
     (edge) => readComment(must(obj(at(edge, 'node')), 'comment')),
-    losses,
+    reporter,
     'comments',
   )
   const more = must(at(list, 'page_info', 'has_next_page') as boolean | undefined, 'comments.page_info')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { lookupStatus } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import {
   type Engagement,
   formulaOf,
@@ -170,7 +170,7 @@ function cardOf({ handle, name, bio, pictureUrl, isVerified, isPrivate, category
   }
 }
 
-export const engagementView = (sample: Sample, viewing: Pick<Viewing<unknown>, 'readAt'> & Losses) => {
+export const engagementView = (sample: Sample, viewing: Pick<Viewing<unknown>, 'readAt'> & DriftReporter) => {
   const { profile } = sample
   const result = measureSample(sample)
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../../catalog/records.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import type { Highlight, Page, Story } from '../../model.ts'
 import { dimensions, dimensionsOf } from './shared.ts'
 
@@ -29,10 +29,11 @@ export const highlightsView = ({ items }: Page<Highlight>) => ({
   highlights: items.map(({ id, title, coverUrl, croppedCoverUrl, owner }) => ({
     id,
     title,
-    ...told({
+    ...knownFields({
       coverThumbnailUrl: coverUrl,
       croppedCoverThumbnailUrl: croppedCoverUrl,
-      owner: owner && told({ platformUserId: owner.id, handle: owner.handle, avatarUrl: owner.pictureUrl }),
+      owner:
+        owner && knownFields({ platformUserId: owner.id, handle: owner.handle, avatarUrl: owner.pictureUrl }),
     }),
   })),
 })
@@ -101,7 +102,7 @@ export const highlightView = ({ highlight, stories }: OpenHighlight) => ({
     cover: highlight.coverUrl === null ? null : { url: highlight.coverUrl },
     owner:
       highlight.owner &&
-      told({
+      knownFields({
         platformUserId: highlight.owner.id,
         handle: highlight.owner.handle,
         fullName: highlight.owner.name,
@@ -119,7 +120,7 @@ export const highlightView = ({ highlight, stories }: OpenHighlight) => ({
     videoUrl: story.files.videoUrl,
     videoDurationSec: story.durationSeconds,
     hasAudio: story.hasAudio,
-    ...told({
+    ...knownFields({
       dimensions: dimensionsOf(story.files),
       linkStickers: story.links?.map((url) => ({ url })),
     }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../../catalog/records.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import { type Download, download, type HostedAsset, hostedAsset } from '../../../shared/hosting.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import { mediaUrl } from '../../identifiers.ts'
 import type { Comment, Media, Page, Person } from '../../model.ts'
 import {
@@ -48,17 +48,20 @@ const listedOf = (list: MediaPage, media: Media) => ({
   mediaType: typeOf(media),
   ...filesOf(media),
   ...countsOf(media),
-  ...told({ dimensions: dimensionsOf(media.files), taggedUsers: media.tagged && namesOf(media.tagged) }),
+  ...knownFields({
+    dimensions: dimensionsOf(media.files),
+    taggedUsers: media.tagged && namesOf(media.tagged),
+  }),
   ...hostedOf(list, media),
 })
 
 export const postsRecord = z.strictObject({ lookupStatus, posts: z.array(z.strictObject(listed)), page })
 
-export const postsView = (list: MediaPage, losses: Losses) => ({
+export const postsView = (list: MediaPage, reporter: DriftReporter) => ({
   posts: readEntries(
     list.items,
     (media) => ({ ...mediaBaseOf(media), ...listedOf(list, media) }),
-    losses,
+    reporter,
     'posts',
   ),
 })
@@ -111,19 +114,19 @@ export const reelsRecord = z.strictObject({
 })
 
 const ownerOf = ({ id, handle, name, pictureUrl, isVerified }: Person) =>
-  told({ platformUserId: id, handle, displayName: name, avatarUrl: pictureUrl, verified: isVerified })
+  knownFields({ platformUserId: id, handle, displayName: name, avatarUrl: pictureUrl, verified: isVerified })
 
-export const reelsView = (list: MediaPage, losses: Losses) => ({
+export const reelsView = (list: MediaPage, reporter: DriftReporter) => ({
   reels: readEntries(
     list.items,
     (media) => ({
       ...mediaBaseOf(media),
       ...filesOf(media),
       ...countsOf(media),
-      ...told({ dimensions: dimensionsOf(media.files), owner: media.owner && ownerOf(media.owner) }),
+      ...knownFields({ dimensions: dimensionsOf(media.files), owner: media.owner && ownerOf(media.owner) }),
       ...hostedOf(list, media),
     }),
-    losses,
+    reporter,
     'reels',
   ),
 })
@@ -198,7 +201,7 @@ function authorOf(owner: Person | null) {
   return {
     handle: owner.handle,
     verified: owner.isVerified,
-    ...told({
+    ...knownFields({
       platformUserId: owner.id,
       fullName: owner.name,
       avatarUrl: owner.pictureUrl,
@@ -210,7 +213,7 @@ function authorOf(owner: Person | null) {
 export const postView = ({ media, downloads: kept, trim }: OnePost) => ({
   post: {
     ...mediaBaseOf(media),
-    ...told({
+    ...knownFields({
       accessibilityCaption: trim ? null : media.altText,
       isAd: media.isAd,
       isAffiliate: media.isAffiliate,
@@ -226,10 +229,10 @@ export const postView = ({ media, downloads: kept, trim }: OnePost) => ({
     videoUrl: media.files.videoUrl,
     videoDurationSec: media.durationSeconds,
     productType: media.product,
-    ...told({
+    ...knownFields({
       dimensions: dimensionsOf(media.files),
       carouselChildren: media.children?.map((child) =>
-        told({
+        knownFields({
           id: child.id,
           shortcode: child.shortcode,
           displayUrl: child.imageUrl,
@@ -242,7 +245,7 @@ export const postView = ({ media, downloads: kept, trim }: OnePost) => ({
   downloads: [...kept],
   ...(trim
     ? {}
-    : told({
+    : knownFields({
         taggedUsers: media.tagged && namesOf(media.tagged),
         coauthors: media.coauthors && coauthorsOf(media.coauthors),
       })),
@@ -273,19 +276,19 @@ function commentOf({ id, text, createdAt, author, likes, replies }: Comment): z.
       handle: needed(author?.handle ?? null, 'comment.author'),
       verified: needed(author?.isVerified ?? null, 'comment.author.isVerified'),
       avatarUrl: author?.pictureUrl ?? null,
-      ...told({ platformUserId: author?.id ?? null }),
+      ...knownFields({ platformUserId: author?.id ?? null }),
     },
   }
 }
 
 export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(comment), page })
-export const commentsView = ({ items }: Page<Comment>, losses: Losses) => ({
-  comments: readEntries(items, commentOf, losses, 'comments'),
+export const commentsView = ({ items }: Page<Comment>, reporter: DriftReporter) => ({
+  comments: readEntries(items, commentOf, reporter, 'comments'),
 })
 
 export const repliesRecord = z.strictObject({ lookupStatus, replies: z.array(comment), page })
-export const repliesView = ({ items }: Page<Comment>, losses: Losses) => ({
-  replies: readEntries(items, commentOf, losses, 'replies'),
+export const repliesView = ({ items }: Page<Comment>, reporter: DriftReporter) => ({
+  replies: readEntries(items, commentOf, reporter, 'replies'),
 })
 
 /** The spoken text of a video; null where nothing is spoken. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import { profileUrl } from '../../identifiers.ts'
 import type { Media, Person, Profile } from '../../model.ts'
 import { dimensions, dimensionsOf, fileFields, filesOf, mediaType, needed, typeOf } from './shared.ts'
@@ -82,11 +82,11 @@ function cardOf(profile: Profile) {
     displayName: profile.name,
     bio: profile.bio,
     avatarUrl: profile.pictureUrl,
-    ...told({ avatarUrlHd: profile.largePictureUrl }),
+    ...knownFields({ avatarUrlHd: profile.largePictureUrl }),
     verified: needed(profile.isVerified, 'profile.isVerified'),
     profileUrl: profileUrl(profile.handle),
     privateAccount: needed(profile.isPrivate, 'profile.isPrivate'),
-    ...told({
+    ...knownFields({
       businessAccount: profile.isBusiness,
       categoryName: profile.category,
       externalUrl: profile.websiteUrl,
@@ -109,13 +109,13 @@ function recentPostOf(media: Media): z.infer<typeof recentPost>[] {
       mediaType: typeOf(media),
       caption: media.caption,
       createdAt,
-      ...told({
+      ...knownFields({
         commentCount: media.comments,
         likeCount: media.likes,
         videoViewCount: media.views ?? media.plays,
       }),
       ...filesOf(media),
-      ...told({ dimensions: dimensionsOf(media.files) }),
+      ...knownFields({ dimensions: dimensionsOf(media.files) }),
     },
   ]
 }
@@ -137,7 +137,7 @@ function relatedOf({ id, handle, name, pictureUrl, isVerified, isPrivate }: Pers
 export const profileView = (profile: Profile) => ({
   profile: {
     ...cardOf(profile),
-    ...told({
+    ...knownFields({
       platformUserId: profile.id,
       professionalAccount: profile.isProfessional,
       highlightReelCount: profile.highlights,
@@ -153,7 +153,7 @@ export const basicProfileView = (profile: Profile) => ({
   profile: {
     ...cardOf(profile),
     platformUserId: needed(profile.id, 'profile.id'),
-    ...told({ professionalAccount: profile.isProfessional, accountType: profile.accountType }),
+    ...knownFields({ professionalAccount: profile.isProfessional, accountType: profile.accountType }),
   },
   metrics: metricsOf(profile),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { count, nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { page, totalCount } from '../../../../catalog/records.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
-import { told } from '../../../shared/views.ts'
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { knownFields } from '../../../shared/views.ts'
 import type { Media, Page, Sound } from '../../model.ts'
 import {
   coauthor,
@@ -61,8 +61,8 @@ export const trendingRecord = z.strictObject({
   totalResults: totalCount(),
 })
 
-export const trendingView = ({ items }: Page<Media>, losses: Losses) => {
-  const reels = readEntries(items, reelItemOf, losses, 'reels')
+export const trendingView = ({ items }: Page<Media>, reporter: DriftReporter) => {
+  const reels = readEntries(items, reelItemOf, reporter, 'reels')
   return { reels, totalResults: reels.length }
 }
 
@@ -81,7 +81,7 @@ const track = {
 }
 
 const trackOf = (sound: Sound) =>
-  told({
+  knownFields({
     audioId: sound.id,
     audioAssetId: sound.assetId,
     artistName: sound.artist,
@@ -127,24 +127,24 @@ export const audioReelsRecord = z.strictObject({
   page,
 })
 
-export const audioReelsView = ({ items, sound }: SoundReels, losses: Losses) => ({
-  ...told({ audio: sound && trackOf(sound) }),
+export const audioReelsView = ({ items, sound }: SoundReels, reporter: DriftReporter) => ({
+  ...knownFields({ audio: sound && trackOf(sound) }),
   reels: readEntries(
     items,
     (media) => ({
       ...reelItemOf(media),
-      ...told({
+      ...knownFields({
         videoDurationSec: media.durationSeconds,
         location: media.place && {
           ...locationOf(media.place),
-          ...told({ lat: media.place.latitude, lng: media.place.longitude }),
+          ...knownFields({ lat: media.place.latitude, lng: media.place.longitude }),
         },
         audio: media.sound && trackOf(media.sound),
         taggedUsers: media.tagged && namesOf(media.tagged),
         coauthors: media.coauthors && coauthorsOf(media.coauthors),
       }),
     }),
-    losses,
+    reporter,
     'reels',
   ),
 })

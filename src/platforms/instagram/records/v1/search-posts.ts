@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { count, nullableText } from '../../../../catalog/fields.ts'
 import { numberedPage, page } from '../../../../catalog/records.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
-import { told } from '../../../shared/views.ts'
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { knownFields } from '../../../shared/views.ts'
 import type { Media, Page } from '../../model.ts'
 import {
   audioOf,
@@ -57,7 +57,7 @@ function foundOf(media: Media) {
   return {
     ...mediaBaseOf(media),
     ...filesOf(media),
-    ...told({
+    ...knownFields({
       videoDurationSec: media.durationSeconds,
       hasAudio: media.hasAudio,
       accessibilityCaption: media.altText,
@@ -67,11 +67,16 @@ function foundOf(media: Media) {
       isAffiliate: media.isAffiliate,
       isPaidPartnership: media.isPaidPartnership,
     }),
-    metrics: told({ views: media.views, plays: media.plays, likes: media.likes, comments: media.comments }),
-    ...told({
+    metrics: knownFields({
+      views: media.views,
+      plays: media.plays,
+      likes: media.likes,
+      comments: media.comments,
+    }),
+    ...knownFields({
       owner:
         by &&
-        told({
+        knownFields({
           platformUserId: by.id,
           handle: by.handle,
           displayName: by.name,
@@ -97,11 +102,14 @@ export interface NumberedPage<T> extends Page<T> {
   readonly hasMore: boolean
 }
 
-export const reelSearchView = ({ items, page: current, hasMore }: NumberedPage<Media>, losses: Losses) => ({
+export const reelSearchView = (
+  { items, page: current, hasMore }: NumberedPage<Media>,
+  reporter: DriftReporter,
+) => ({
   reels: readEntries(
     items,
-    (media) => ({ ...foundOf(media), ...told({ dimensions: dimensionsOf(media.files) }) }),
-    losses,
+    (media) => ({ ...foundOf(media), ...knownFields({ dimensions: dimensionsOf(media.files) }) }),
+    reporter,
     'reels',
   ),
   page: { currentPage: current, nextPage: hasMore ? current + 1 : null },
@@ -114,11 +122,11 @@ export const hashtagPostsRecord = z.strictObject({
   page,
 })
 
-export const hashtagPostsView = ({ items }: Page<Media>, losses: Losses) => ({
+export const hashtagPostsView = ({ items }: Page<Media>, reporter: DriftReporter) => ({
   posts: readEntries(
     items,
     (media) => ({ ...foundOf(media), isVideo: needed(media.kind, 'media.kind') === 'video' }),
-    losses,
+    reporter,
     'posts',
   ),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { page, totalCount } from '../../../../catalog/records.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
-import { told } from '../../../shared/views.ts'
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { knownFields } from '../../../shared/views.ts'
 import { profileUrl, tagUrl } from '../../identifiers.ts'
 import type { Hashtag, Page, Person, Place, Profile } from '../../model.ts'
 import { account, needed } from './shared.ts'
@@ -60,7 +60,7 @@ export const blendedRecord = z.strictObject({
   keywords: z.array(z.strictObject({ text: z.string(), position: nullableInt })),
 })
 
-export const blendedView = ({ people, hashtags, places, keywords }: Blended, losses: Losses) => ({
+export const blendedView = ({ people, hashtags, places, keywords }: Blended, reporter: DriftReporter) => ({
   users: readEntries(
     people,
     (person) => {
@@ -76,7 +76,7 @@ export const blendedView = ({ people, hashtags, places, keywords }: Blended, los
         position: person.position,
       }
     },
-    losses,
+    reporter,
     'users',
   ),
   hashtags: hashtags.map(({ id, name, posts, subtitle, position }) => ({
@@ -118,7 +118,7 @@ export const profileSearchRecord = z.strictObject({
   page,
 })
 
-export const profileSearchView = ({ items }: Page<Profile>, losses: Losses) => {
+export const profileSearchView = ({ items }: Page<Profile>, reporter: DriftReporter) => {
   const profiles = readEntries(
     items,
     (profile) => ({
@@ -130,7 +130,7 @@ export const profileSearchView = ({ items }: Page<Profile>, losses: Losses) => {
       verified: needed(profile.isVerified, 'profile.isVerified'),
       profileUrl: profileUrl(profile.handle),
       privateAccount: needed(profile.isPrivate, 'profile.isPrivate'),
-      ...told({
+      ...knownFields({
         platformUserId: profile.id,
         businessAccount: profile.isBusiness,
         professionalAccount: profile.isProfessional,
@@ -140,7 +140,7 @@ export const profileSearchView = ({ items }: Page<Profile>, losses: Losses) => {
       }),
       metrics: { followers: profile.followers, following: profile.following, posts: profile.posts },
     }),
-    losses,
+    reporter,
     'profiles',
   )
   return { profiles, totalProfiles: profiles.length }

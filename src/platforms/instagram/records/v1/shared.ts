@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, int, isoTime, nullableText } from '../../../../catalog/fields.ts'
 import { changed } from '../../../../errors.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import { mediaUrl } from '../../identifiers.ts'
 import type { Media, Person, Place, Sound } from '../../model.ts'
 
@@ -87,7 +87,11 @@ export const fileFields = {
 }
 
 export function filesOf({ files }: Pick<Media, 'files'>) {
-  return told({ displayUrl: files.imageUrl, thumbnailUrl: files.thumbnailUrl, videoUrl: files.videoUrl })
+  return knownFields({
+    displayUrl: files.imageUrl,
+    thumbnailUrl: files.thumbnailUrl,
+    videoUrl: files.videoUrl,
+  })
 }
 
 export const countFields = {
@@ -97,13 +101,13 @@ export const countFields = {
 }
 
 export function countsOf({ likes, comments, plays, views }: Media) {
-  return told({ likeCount: likes, commentCount: comments, playCount: plays ?? views })
+  return knownFields({ likeCount: likes, commentCount: comments, playCount: plays ?? views })
 }
 
 /** People whose handle is known; others cannot be named in v1. */
 export function namesOf(people: readonly Person[]) {
   return people.flatMap(({ handle, id }) =>
-    handle === null ? [] : [{ handle, ...told({ platformUserId: id }) }],
+    handle === null ? [] : [{ handle, ...knownFields({ platformUserId: id }) }],
   )
 }
 
@@ -111,18 +115,20 @@ export function coauthorsOf(people: readonly Person[]) {
   return people.flatMap(({ handle, id, isVerified, pictureUrl }) =>
     handle === null
       ? []
-      : [{ handle, ...told({ platformUserId: id, verified: isVerified, avatarUrl: pictureUrl }) }],
+      : [{ handle, ...knownFields({ platformUserId: id, verified: isVerified, avatarUrl: pictureUrl }) }],
   )
 }
 
 export function locationOf(place: Place | null) {
-  return place && told({ id: place.id, name: place.name, slug: place.slug, addressJson: place.address })
+  return (
+    place && knownFields({ id: place.id, name: place.name, slug: place.slug, addressJson: place.address })
+  )
 }
 
 export function audioOf(sound: Sound | null) {
   return (
     sound &&
-    told({
+    knownFields({
       artistName: sound.artist,
       songName: sound.title,
       usesOriginalAudio: sound.isOriginal,

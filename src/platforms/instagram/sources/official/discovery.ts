@@ -1,11 +1,11 @@
 import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { requireSameId } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, text, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import type { Person, Profile } from '../../model.ts'
-import { untoldPerson, untoldProfile } from '../untold.ts'
+import { unknownPerson, unknownProfile } from '../unknown-models.ts'
 import { askGraph, ownUser } from './graph.ts'
 import { type Edge, mediaFields, readEdge } from './media.ts'
 
@@ -25,7 +25,7 @@ export interface Discovered {
 function profileOf(user: Json, edge: Edge | null): Profile {
   return {
     // Graph's ids of accounts are its own, and lead nowhere on Instagram: they are left out.
-    ...untoldProfile,
+    ...unknownProfile,
     // Instagram's own was told beside it once.
     id: str(count(user.ig_id)),
     handle: must(str(user.username), 'business_discovery.username').toLowerCase(),
@@ -44,7 +44,7 @@ function profileOf(user: Json, edge: Edge | null): Profile {
 
 /** The author of posts, as far as it is told. */
 const authorOf = (user: Json): Person => ({
-  ...untoldPerson,
+  ...unknownPerson,
   handle: str(user.username)?.toLowerCase() ?? null,
   name: text(user.name),
   pictureUrl: url(user.profile_picture_url),
@@ -61,7 +61,11 @@ async function ask(context: LookupContext, handle: string, fields: string): Prom
   if (answer.outcome !== 'answered') return { outcome: 'restricted' }
   const user = obj(answer.body.business_discovery)
   if (!user) throw changed('business_discovery')
-  sameThing(handle, must(str(user.username), 'business_discovery.username'), 'business_discovery.username')
+  requireSameId(
+    handle,
+    must(str(user.username), 'business_discovery.username'),
+    'business_discovery.username',
+  )
   return { outcome: 'answered', found: user }
 }
 

@@ -1,10 +1,10 @@
 import { changed } from '../../../../errors.ts'
-import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, url } from '../../../../reading/values.ts'
 import { readMedia, timeOfId } from '../../identifiers.ts'
 import type { Child, Media, MediaKind, Person } from '../../model.ts'
-import { untoldMedia } from '../untold.ts'
+import { unknownMedia } from '../unknown-models.ts'
 
 /** Media as the Graph API names it. Its own ids are of no use elsewhere: a post is known by its link. */
 
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, MediaKind>> = {
 export const mediaFields =
   'id,caption,media_type,media_url,permalink,timestamp,like_count,comments_count,children{id,media_type,media_url}'
 
-function childrenOf(item: Json, losses: Losses): Child[] | null {
+function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
   const children = at(item, 'children', 'data')
   if (!Array.isArray(children)) return null
   return readEntries(
@@ -28,7 +28,7 @@ function childrenOf(item: Json, losses: Losses): Child[] | null {
       if (kind !== 'image' && kind !== 'video') throw changed('child.media_type')
       const file = url(child.media_url)
       return {
-        ...untoldMedia.files,
+        ...unknownMedia.files,
         id: null,
         shortcode: null,
         kind,
@@ -37,7 +37,7 @@ function childrenOf(item: Json, losses: Losses): Child[] | null {
         altText: null,
       }
     },
-    losses,
+    reporter,
     'children',
   )
 }
@@ -50,16 +50,16 @@ function productOf(item: Json, link: string): string | null {
 }
 
 /** A post or Reel. Likes that its author hides are left out by Graph: null. */
-export function readMediaObject(item: Json, owner: Person | null, losses: Losses): Media {
+export function readMediaObject(item: Json, owner: Person | null, reporter: DriftReporter): Media {
   const link = must(url(item.permalink), 'media.permalink')
   const ref = must(readMedia(link), 'media.permalink')
   const kind = must(kinds[str(item.media_type) ?? ''], 'media.media_type')
   const file = url(item.media_url)
-  const children = childrenOf(item, losses)
+  const children = childrenOf(item, reporter)
   const isWhole = children?.length === arr(at(item, 'children', 'data')).length
   const first = isWhole ? children?.find(({ kind: of }) => of === 'image')?.imageUrl : null
   return {
-    ...untoldMedia,
+    ...unknownMedia,
     id: ref.id,
     shortcode: ref.shortcode,
     kind,
@@ -71,7 +71,7 @@ export function readMediaObject(item: Json, owner: Person | null, losses: Losses
     comments: count(item.comments_count),
     views: count(item.view_count),
     files: {
-      ...untoldMedia.files,
+      ...unknownMedia.files,
       imageUrl: kind === 'image' ? file : kind === 'carousel' ? (first ?? null) : null,
       videoUrl: kind === 'video' ? file : null,
     },
@@ -91,18 +91,18 @@ export interface Edge {
  * @param size how many were asked for
  * @throws Fault changed where a full page has no cursor, or an empty one has
  */
-export function readEdge(value: unknown, owner: Person | null, size: number, losses: Losses): Edge {
+export function readEdge(value: unknown, owner: Person | null, size: number, reporter: DriftReporter): Edge {
   const edge = obj(value)
-  const items = provenList(edge?.data, 'media.data')
+  const items = requiredList(edge?.data, 'media.data')
   const after = str(at(edge, 'paging', 'cursors', 'after'))
   const media = readEntries(
     items,
-    (item) => readMediaObject(obj(item) ?? {}, owner, losses),
-    losses,
+    (item) => readMediaObject(obj(item) ?? {}, owner, reporter),
+    reporter,
     'media.data',
   )
   if (items.length === 0 && after !== null) throw changed('media.data', 'empty, though there is more')
-  if (items.length === 0 && edge?.paging === undefined) losses.drift('empty edge')
+  if (items.length === 0 && edge?.paging === undefined) reporter.drift('empty edge')
   if (items.length >= size && after === null) throw changed('media.paging.cursors.after')
   return { media, after }
 }

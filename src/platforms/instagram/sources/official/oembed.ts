@@ -5,7 +5,7 @@ import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { type MediaRef, mediaUrl, readMedia, timeOfId } from '../../identifiers.ts'
 import type { Media } from '../../model.ts'
-import { untoldMedia, untoldPerson } from '../untold.ts'
+import { unknownMedia, unknownPerson } from '../unknown-models.ts'
 import { errorOf, graphOrigin, refuseCall } from './graph.ts'
 
 /** oEmbed for Instagram, which wants no token since June 2026: whether a post may be embedded, and in which markup. */
@@ -22,12 +22,12 @@ function mediaIn(body: Json, ref: MediaRef): Media {
     .map((element) => byline.exec($(element).text().trim()))
     .find((match) => match !== null)
   return {
-    ...untoldMedia,
+    ...unknownMedia,
     id: ref.id,
     shortcode: ref.shortcode,
     product: /\/reel\//.test(link) ? 'clips' : null,
     createdAt: timeOfId(ref.id),
-    owner: by ? { ...untoldPerson, handle: by[2]!.toLowerCase(), name: by[1]! } : null,
+    owner: by ? { ...unknownPerson, handle: by[2]!.toLowerCase(), name: by[1]! } : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries, sameThing } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, isoFromSeconds, str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
@@ -47,7 +47,7 @@ export async function readComments(context: LookupContext, ref: MediaRef): Promi
     if (item || !data.isShell) throw changed('comments__connection')
     return { outcome: 'restricted' }
   }
-  if (item) sameThing(ref.id, str(item.pk), 'item.pk')
+  if (item) requireSameId(ref.id, str(item.pk), 'item.pk')
   const nodes = nodesOf(connection)
   if (nodes === null) throw changed('comments__connection.edges')
   const comments = readEntries(

@@ -1,4 +1,4 @@
-import type { Losses } from '../../../../reading/entries.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import type { Json } from '../../../../reading/narrow.ts'
 import type { Media } from '../../model.ts'
 import { readNode } from './nodes.ts'
@@ -11,4 +11,5 @@ export const withoutVagueZero = (media: Media): Media =>
   media.hidesCounts === null ? { ...media, likes: media.likes || null, views: media.views || null } : media
 
 /** A post as an embed has it. */
-export const readEmbedded = (node: Json, losses: Losses): Media => withoutVagueZero(readNode(node, losses))
+export const readEmbedded = (node: Json, reporter: DriftReporter): Media =>
+  withoutVagueZero(readNode(node, reporter))

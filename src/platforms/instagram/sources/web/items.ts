@@ -1,5 +1,5 @@
 import { changed } from '../../../../errors.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
@@ -51,7 +51,7 @@ export function readSound(value: unknown): Sound | null {
   }
 }
 
-function childrenOf(item: Json, losses: Losses): Child[] | null {
+function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
   if (!Array.isArray(item.carousel_media)) return null
   return readEntries(
     item.carousel_media.map((child) => obj(child) ?? {}),
@@ -62,7 +62,7 @@ function childrenOf(item: Json, losses: Losses): Child[] | null {
       const code = str(child.code) ?? (id && /^\d+$/.test(id) ? shortcodeOfId(id) : null)
       return { ...filesOf(child), id, shortcode: code, kind, altText: str(child.accessibility_caption) }
     },
-    losses,
+    reporter,
     'children',
   )
 }
@@ -87,7 +87,7 @@ function captionOf(item: Json): string | null {
  * A post or Reel. Its id and code have to be told and to agree.
  * @param isThin where it is told without likes and without the parts of a carousel, as on grids: neither is missed there
  */
-export function readItem(item: Json, losses: Losses, isThin = false): Media {
+export function readItem(item: Json, reporter: DriftReporter, isThin = false): Media {
   const id = must(str(item.pk) ?? str(item.id)?.split('_', 1)[0], 'item.pk')
   const shortcode = must(str(item.code), 'item.code')
   if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
@@ -97,9 +97,9 @@ export function readItem(item: Json, losses: Losses, isThin = false): Media {
   const likes = int(item.like_count)
   const hidden = hides === true || likes === -1
   const kind = must(itemKindOf(item), 'item.media_type')
-  if (!isThin && likes === null && !hidden) losses.drift('item.like_count')
+  if (!isThin && likes === null && !hidden) reporter.drift('item.like_count')
   if (!isThin && kind === 'carousel' && !Array.isArray(item.carousel_media))
-    losses.drift('item.carousel_media')
+    reporter.drift('item.carousel_media')
   const user = obj(item.user) ?? obj(item.owner)
   const pinned = item.timeline_pinned_user_ids ?? item.clips_tab_pinned_user_ids
   return {
@@ -116,14 +116,19 @@ export function readItem(item: Json, losses: Losses, isThin = false): Media {
     views: hides === true ? null : count(item.view_count),
     hidesCounts: hidden ? true : hides,
     files: filesOf(item),
-    children: childrenOf(item, losses),
+    children: childrenOf(item, reporter),
     durationSeconds: secondsOf(item.video_duration),
     hasAudio: bool(item.has_audio),
     altText: str(item.accessibility_caption),
     place: placeOf(item.location),
     sound: readSound(item.clips_metadata),
-    tagged: besides(tagsOf(item), (one) => namedPerson(one.user ?? one), losses, 'item.people'),
-    coauthors: besides(item.coauthor_producers, (one) => namedPerson(one.user ?? one), losses, 'item.people'),
+    tagged: besides(tagsOf(item), (one) => namedPerson(one.user ?? one), reporter, 'item.people'),
+    coauthors: besides(
+      item.coauthor_producers,
+      (one) => namedPerson(one.user ?? one),
+      reporter,
+      'item.people',
+    ),
     isPinned: Array.isArray(pinned) ? pinned.length > 0 : null,
     isPaidPartnership: bool(item.is_paid_partnership),
     isAd: bool(item.is_ad),

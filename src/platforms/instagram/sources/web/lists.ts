@@ -1,6 +1,6 @@
 import { type Continuation, type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
@@ -28,9 +28,9 @@ async function feedPage(
   // The account stands beside its posts, or in each of them.
   const user = obj(found.user) ?? obj(at(found, 'items', 0, 'user'))
   const told = ref.kind === 'id' ? (str(user?.pk) ?? str(user?.id)) : str(user?.username)
-  sameThing(ref.kind === 'id' ? ref.id : ref.handle, told, 'feed.user')
+  requireSameId(ref.kind === 'id' ? ref.id : ref.handle, told, 'feed.user')
   if (user && bool(user.is_private) === true) return { outcome: 'private' }
-  const items = provenList(found.items, 'feed.items')
+  const items = requiredList(found.items, 'feed.items')
   // What a feed of an account that is gone says, too: who has no posts is named.
   if (items.length === 0 && !user && maxId === null && found.more_available !== true) return restricted
   const media = readEntries(items, (item) => readItem(obj(item) ?? {}, context), context, 'feed.items')

@@ -1,5 +1,5 @@
 import { changed, Fault } from '../../../../errors.ts'
-import { type Losses, type passOver, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, type skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
@@ -107,12 +107,12 @@ export function attributionOf(value: unknown): Sound | null {
 export function besides<T>(
   value: unknown,
   read: (entry: Json) => T,
-  losses: Losses,
+  reporter: DriftReporter,
   field: string,
 ): T[] | null {
   if (!Array.isArray(value)) return null
   try {
-    return readEntries(value, (entry) => read(obj(entry) ?? {}), losses, field)
+    return readEntries(value, (entry) => read(obj(entry) ?? {}), reporter, field)
   } catch (error) {
     if (error instanceof Fault && error.reason === 'changed') return null
     throw error
@@ -126,12 +126,12 @@ export function namedPerson(user: unknown): Person {
   return person
 }
 
-function childrenOf(node: Json, losses: Losses): Child[] | null {
+function childrenOf(node: Json, reporter: DriftReporter): Child[] | null {
   const nodes = nodesOf(node.edge_sidecar_to_children)
   if (nodes === null) return null
   return readEntries(
     nodes,
-    (child): Child | typeof passOver => {
+    (child): Child | typeof skipEntry => {
       // Parts in embeds have no type: they are videos or not.
       const kind = kindOf(child) ?? (bool(child.is_video) === false ? 'image' : null)
       if (kind !== 'image' && kind !== 'video') throw changed('child.__typename')
@@ -143,13 +143,13 @@ function childrenOf(node: Json, losses: Losses): Child[] | null {
         altText: str(child.accessibility_caption),
       }
     },
-    losses,
+    reporter,
     'children',
   )
 }
 
 /** A post or Reel. Its id and shortcode have to be told and to agree. */
-export function readNode(node: Json, losses: Losses): Media {
+export function readNode(node: Json, reporter: DriftReporter): Media {
   const id = must(str(node.id), 'media.id').split('_', 1)[0]!
   const shortcode = must(str(node.shortcode), 'media.shortcode')
   if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
@@ -159,7 +159,7 @@ export function readNode(node: Json, losses: Losses): Media {
   // edge_media_preview_like beside it counts others too, and is no stand-in.
   const likes = int(at(node, 'edge_liked_by', 'count'))
   const hidden = hides === true || likes === -1
-  if (likes === null && !hidden) losses.drift('media.likes')
+  if (likes === null && !hidden) reporter.drift('media.likes')
   const comments = count(at(node, 'edge_media_to_comment', 'count'))
   const pinned = node.pinned_for_users
   const owner = obj(node.owner)
@@ -178,7 +178,7 @@ export function readNode(node: Json, losses: Losses): Media {
     views: hides === true ? null : count(node.video_view_count),
     hidesCounts: hidden ? true : hides,
     files: nodeFilesOf(node),
-    children: childrenOf(node, losses),
+    children: childrenOf(node, reporter),
     durationSeconds: secondsOf(node.video_duration),
     hasAudio: bool(node.has_audio),
     altText: str(node.accessibility_caption),
@@ -187,10 +187,10 @@ export function readNode(node: Json, losses: Losses): Media {
     tagged: besides(
       nodesOf(node.edge_media_to_tagged_user),
       (one) => namedPerson(one.user),
-      losses,
+      reporter,
       'media.edge_media_to_tagged_user',
     ),
-    coauthors: besides(node.coauthor_producers, namedPerson, losses, 'media.coauthor_producers'),
+    coauthors: besides(node.coauthor_producers, namedPerson, reporter, 'media.coauthor_producers'),
     isPinned: Array.isArray(pinned) ? pinned.length > 0 : null,
     isPaidPartnership: bool(node.is_paid_partnership),
     isAd: bool(node.is_ad),
@@ -199,9 +199,9 @@ export function readNode(node: Json, losses: Losses): Media {
 }
 
 /** The media of a connection; null where there is no such list. */
-export function readNodes(connection: unknown, losses: Losses, field: string): Media[] | null {
+export function readNodes(connection: unknown, reporter: DriftReporter, field: string): Media[] | null {
   const nodes = nodesOf(connection)
-  return nodes && readEntries(nodes, (node) => readNode(node, losses), losses, field)
+  return nodes && readEntries(nodes, (node) => readNode(node, reporter), reporter, field)
 }
 
 export { placeOf }

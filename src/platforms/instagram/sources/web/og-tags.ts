@@ -3,7 +3,7 @@ import { url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 import { type MediaRef, readMedia, readProfile, timeOfId } from '../../identifiers.ts'
 import type { Media, Profile } from '../../model.ts'
-import { untoldMedia, untoldPerson, untoldProfile } from '../untold.ts'
+import { unknownMedia, unknownPerson, unknownProfile } from '../unknown-models.ts'
 
 /** The tags that pages carry for link previews (`og:…`): the thinnest that Instagram tells. Large counts are rounded. */
 
@@ -54,16 +54,16 @@ export function readPostTags(html: string, ref: MediaRef): Media | null {
   const name = /^([\s\S]*?) (?:on|en|sur|auf|no|su|op) Instagram ?: /.exec(tag('title') ?? '')?.[1] ?? null
   const countOf = countsOf(counts)
   return {
-    ...untoldMedia,
+    ...unknownMedia,
     id: ref.id,
     shortcode: ref.shortcode,
     product: /\/reel\//.test(path) ? 'clips' : null,
     caption: caption ?? null,
     createdAt: timeOfId(ref.id),
-    owner: { ...untoldPerson, id: tag('instapp:owner_user_id') ?? null, handle: handle.toLowerCase(), name },
+    owner: { ...unknownPerson, id: tag('instapp:owner_user_id') ?? null, handle: handle.toLowerCase(), name },
     likes: countOf('likes'),
     comments: countOf('comments'),
-    files: { ...untoldMedia.files, imageUrl: url(tag('image')) },
+    files: { ...unknownMedia.files, imageUrl: url(tag('image')) },
   }
 }
 
@@ -87,7 +87,7 @@ export function readProfileTags(html: string, handle: string): Profile | null {
   if (named?.toLowerCase() !== handle || ref?.kind !== 'handle' || ref.handle !== handle) return null
   const countOf = countsOf(counts)
   return {
-    ...untoldProfile,
+    ...unknownProfile,
     handle,
     name: /^([\s\S]*?) \(@[\w.]+\)/.exec(tag('title') ?? '')?.[1] ?? null,
     pictureUrl: url(tag('image')),

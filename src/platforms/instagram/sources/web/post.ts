@@ -1,6 +1,6 @@
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { requireSameId } from '../../../../reading/entries.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { url } from '../../../../reading/values.ts'
@@ -9,7 +9,7 @@ import type { Answer } from '../../../shared/answer.ts'
 import { type MediaRef, timeOfId } from '../../identifiers.ts'
 import type { Media } from '../../model.ts'
 import { readOembed } from '../official/oembed.ts'
-import { filled, untoldMedia } from '../untold.ts'
+import { fillUnknown, unknownMedia } from '../unknown-models.ts'
 import { contextOf } from './embed-context.ts'
 import { readEmbedded, withoutVagueZero } from './embed-node.ts'
 import { readItem } from './items.ts'
@@ -34,7 +34,7 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
   const id = embed.attr('data-media-id')
   const image = url(embed.find('img.EmbeddedMediaImage').attr('src'))
   if (id === undefined || image === null) return null
-  sameThing(asked.id, id, 'embed.data-media-id')
+  requireSameId(asked.id, id, 'embed.data-media-id')
   const caption = embed.find('.Caption').first()
   const handle = embed.find('.UsernameText').first().text().trim().toLowerCase()
   if (handle === '') throw changed('embed.UsernameText')
@@ -48,7 +48,7 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
     .toArray()
     .some((badge) => $(badge).prev().text().trim().toLowerCase() === handle)
   return {
-    ...untoldMedia,
+    ...unknownMedia,
     id,
     shortcode: asked.shortcode,
     kind: type === 'GraphImage' ? 'image' : type === 'GraphVideo' ? 'video' : null,
@@ -67,7 +67,7 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
     },
     likes: exactCount(embed.find('[data-log-event="likeCountClick"]').first().text(), /likes?/),
     comments: exactCount(comments.replace(/^View (all )?/, ''), /comments?/),
-    files: { ...untoldMedia.files, imageUrl: image },
+    files: { ...unknownMedia.files, imageUrl: image },
   }
 }
 
@@ -82,7 +82,7 @@ async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<Said> {
     obj(at(data, 'gql_data', 'shortcode_media')) ?? obj(at(data, 'gql_data', 'xdt_shortcode_media'))
   if (node) {
     const media = readEmbedded(node, context)
-    sameThing(ref.id, media.id, 'shortcode_media.id')
+    requireSameId(ref.id, media.id, 'shortcode_media.id')
     return { outcome: 'answered', found: media }
   }
   if (/class="EmbedBrokenMedia"/.test(html)) return { outcome: 'broken' }
@@ -114,7 +114,7 @@ async function fromPage(context: LookupContext, ref: MediaRef): Promise<Said> {
   if (data.isGated || item === null) return { outcome: 'gated' }
   if (item) {
     const media = readItem(item, context)
-    sameThing(ref.id, media.id, 'item.pk')
+    requireSameId(ref.id, media.id, 'item.pk')
     return { outcome: 'answered', found: media }
   }
   if (data.isMissing) return notFound
@@ -158,8 +158,8 @@ async function completed(context: LookupContext, ref: MediaRef, media: Media): P
   const { files, children } = own.found
   const isWhole = children !== null && children.length === media.children?.length
   return withoutVagueZero({
-    ...filled(media, own.found),
-    files: filled(media.files, files),
+    ...fillUnknown(media, own.found),
+    files: fillUnknown(media.files, files),
     children: isWhole ? children : media.children,
   })
 }

@@ -1,9 +1,9 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { readEntries, sameThing } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
-import { untoldProfile } from '../untold.ts'
+import { unknownProfile } from '../unknown-models.ts'
 import { contextOf } from './embed-context.ts'
 import { readEmbedded } from './embed-node.ts'
 import { type FoundProfile, pronounsOf } from './found-profile.ts'
@@ -18,7 +18,7 @@ export async function profileEmbed(context: LookupContext, handle: string): Prom
   const username = str(of?.username)
   // Private accounts and those that allow no embeds show the same broken markup: it proves nothing.
   if (!of || username === null) return { outcome: 'restricted' }
-  sameThing(handle, username, 'context.username')
+  requireSameId(handle, username, 'context.username')
   const media = Array.isArray(of.graphql_media)
     ? readEntries(
         of.graphql_media,
@@ -32,7 +32,7 @@ export async function profileEmbed(context: LookupContext, handle: string): Prom
     outcome: 'answered',
     found: {
       profile: {
-        ...untoldProfile,
+        ...unknownProfile,
         ...personOf(of),
         handle: username.toLowerCase(),
         id: str(of.owner_id) ?? str(of.user_id) ?? str(of.id),

@@ -1,11 +1,11 @@
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { expectValue, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import type { Media } from '../../model.ts'
-import { untoldProfile } from '../untold.ts'
+import { unknownProfile } from '../unknown-models.ts'
 import { type FoundProfile, linkOf, pronounsOf } from './found-profile.ts'
 import { readItem } from './items.ts'
 import { besides, nodesOf, personOf } from './nodes.ts'
@@ -31,7 +31,7 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
   const user = obj(found.xig_user_by_username) ?? (plain && 'follower_count' in plain ? plain : undefined)
   if (!user) return null
   const username = must(str(user.username), 'xig_user.username')
-  sameThing(handle, username, 'xig_user.username')
+  requireSameId(handle, username, 'xig_user.username')
   const isPrivate = must(bool(user.is_private), 'xig_user.is_private')
   const grid =
     obj(user.polaris_ordered_timeline_connection) ??
@@ -40,11 +40,11 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
   const media = isPrivate ? null : gridOf(grid, context)
   return {
     profile: {
-      ...untoldProfile,
+      ...unknownProfile,
       ...personOf(user),
       handle: username.toLowerCase(),
       isPrivate,
-      followers: expected(count(user.follower_count), 'xig_user.follower_count', context),
+      followers: expectValue(count(user.follower_count), 'xig_user.follower_count', context),
       // Visitors are told none; their page rounds it.
       posts: count(user.all_media_count) ?? count(user.media_count),
       following: count(user.following_count),

@@ -1,12 +1,12 @@
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { expected, sameThing } from '../../../../reading/entries.ts'
+import { expectValue, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Person } from '../../model.ts'
-import { filled } from '../untold.ts'
+import { fillUnknown } from '../unknown-models.ts'
 import { type FoundProfile, linkOf, pronounsOf } from './found-profile.ts'
 import { besides, namedPerson, nodesOf, personOf, readNodes } from './nodes.ts'
 import { profileEmbed } from './profile-embed.ts'
@@ -24,10 +24,14 @@ function relatedOf(node: Json): Person {
 
 /** The user of `web_profile_info`. */
 function readUser(user: Json, context: LookupContext): FoundProfile {
-  const followers = expected(count(at(user, 'edge_followed_by', 'count')), 'user.edge_followed_by', context)
+  const followers = expectValue(
+    count(at(user, 'edge_followed_by', 'count')),
+    'user.edge_followed_by',
+    context,
+  )
   const timeline = obj(user.edge_owner_to_timeline_media)
   if (!timeline) context.drift('user.edge_owner_to_timeline_media')
-  const related = expected(nodesOf(user.edge_related_profiles), 'user.edge_related_profiles', context)
+  const related = expectValue(nodesOf(user.edge_related_profiles), 'user.edge_related_profiles', context)
   const posts = count(timeline?.count)
   const media = readNodes(timeline, context, 'user.edge_owner_to_timeline_media')
   const isPrivate = must(bool(user.is_private), 'user.is_private')
@@ -71,7 +75,7 @@ async function profileInfo(context: LookupContext, handle: string): Promise<Answ
   if (data && 'user' in data && data.user === null) return notFound
   const user = obj(data?.user)
   if (!user) throw changed('data.user')
-  sameThing(handle, str(user.username), 'user.username')
+  requireSameId(handle, str(user.username), 'user.username')
   return { outcome: 'answered', found: readUser(user, context) }
 }
 
@@ -82,7 +86,7 @@ export async function handleOf(context: LookupContext, id: string): Promise<Answ
   const user = obj(answer.found.user) ?? obj(at(answer.found, 'items', 0, 'user'))
   const handle = str(user?.username)
   if (!user || handle === null) throw changed('feed.user')
-  sameThing(id, str(user.pk) ?? str(user.id), 'feed.user.pk')
+  requireSameId(id, str(user.pk) ?? str(user.id), 'feed.user.pk')
   return { outcome: 'answered', found: handle.toLowerCase() }
 }
 
@@ -92,12 +96,12 @@ function together(own: FoundProfile, embed: FoundProfile): FoundProfile {
   const media =
     own.media?.map((one) => {
       const same = counted.get(one.id)
-      return same ? { ...filled(same, one), files: filled(same.files, one.files) } : one
+      return same ? { ...fillUnknown(same, one), files: fillUnknown(same.files, one.files) } : one
     }) ?? null
   const more = media === null ? embed : own
   return {
     ...more,
-    profile: { ...filled(own.profile, embed.profile), recent: media ?? embed.media },
+    profile: { ...fillUnknown(own.profile, embed.profile), recent: media ?? embed.media },
     media: media ?? embed.media,
   }
 }
@@ -160,7 +164,7 @@ export async function readProfile(
         ? await outside(context, handle, byTags)
         : info
   if (found.outcome !== 'answered') return found
-  if (ref.kind === 'id') sameThing(ref.id, found.found.profile.id, 'user.id')
+  if (ref.kind === 'id') requireSameId(ref.id, found.found.profile.id, 'user.id')
   // Outside of the wall stand fewer of them.
   if (found !== info && found.found.media !== null && found.found.hasMore !== false) {
     context.drift('profile information refused, the first posts only')

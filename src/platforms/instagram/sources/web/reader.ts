@@ -1,7 +1,7 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import type { Losses } from '../../../../reading/entries.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
@@ -155,12 +155,16 @@ export async function page(context: LookupContext, path: string): Promise<Answer
 }
 
 /** What a further surface answers; null where it cannot be read, which is counted and takes nothing from the others. */
-export async function tried<T>(ask: () => Promise<T>, losses: Losses, field: string): Promise<T | null> {
+export async function tried<T>(
+  ask: () => Promise<T>,
+  reporter: DriftReporter,
+  field: string,
+): Promise<T | null> {
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    losses.drift(field)
+    reporter.drift(field)
     return null
   }
 }

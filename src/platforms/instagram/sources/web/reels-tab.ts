@@ -1,6 +1,6 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries, sameThing } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
@@ -73,7 +73,7 @@ export async function readReelsTab(
   const data = await pageData(answer.found.html, context.signal)
   const asked = data.queries.find(({ name }) => /ReelsTab/.test(name)) ?? null
   const told = str(asked?.variables.username) ?? str(at(data.found, 'xig_user_by_username', 'username'))
-  sameThing(handle, told, 'clips.username')
+  requireSameId(handle, told, 'clips.username')
   // A query by name answers browsers alone: those on the page are all.
   const query = asked && asked.variables.username === undefined ? asked : null
   const owner = query && must(ownerIn(query), 'target_user_id')

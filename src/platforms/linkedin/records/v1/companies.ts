@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lookupStatus, numberedPage } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
 import type { Numbered } from './organizations.ts'
@@ -60,17 +60,17 @@ export function companyView(of: Numbered) {
     company: {
       platform: 'linkedin' as const,
       id: of.id,
-      ...told({ handle: of.slug }),
+      ...knownFields({ handle: of.slug }),
       name: of.name,
       companyUrl: organizationUrl(of.slug ?? of.id, of.type ?? 'company'),
       description: of.description,
-      ...told({ slogan: of.tagline }),
+      ...knownFields({ slogan: of.tagline }),
       website: of.websiteUrl,
       logoUrl: of.logoUrl,
       coverImageUrl: of.coverUrl,
       industry: of.industry,
       companyType: of.organizationType,
-      ...told({ foundedYear: of.foundedYear }),
+      ...knownFields({ foundedYear: of.foundedYear }),
       headquarters: of.headquarters,
       employeeRange: of.size?.label ?? null,
       specialties: [...(of.specialties ?? [])],
@@ -86,9 +86,9 @@ export function companyView(of: Numbered) {
       name === null || url === null ? [] : [{ name, title: headline, profileUrl: url, imageUrl: pictureUrl }],
     ),
     recentPosts: (of.posts ?? []).map(({ id, url, publishedAt, text: said }) => ({
-      ...told({ id }),
+      ...knownFields({ id }),
       postUrl: url,
-      ...told({ publishedAt, text: said }),
+      ...knownFields({ publishedAt, text: said }),
     })),
     funding: funding && {
       numberOfRounds: funding.rounds,

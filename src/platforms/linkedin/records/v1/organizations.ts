@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Row, Rows } from '../../../shared/batch.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Organization, RelatedOrganization } from '../../model.ts'
 import * as v1 from './shared.ts'
@@ -109,7 +109,10 @@ function projections(of: Organization) {
   const { project } = v1
   return {
     specialties: project(of.specialties, (one) => one),
-    locations: project(of.locations, ({ label, countryCode }) => ({ label, ...told({ countryCode }) })),
+    locations: project(of.locations, ({ label, countryCode }) => ({
+      label,
+      ...knownFields({ countryCode }),
+    })),
     featuredEmployees: project(
       of.people,
       ({ name, headline, url, pictureUrl }) =>
@@ -123,7 +126,7 @@ function projections(of: Organization) {
       (post) => ({
         postUrl: post.url,
         text: post.text,
-        ...told({
+        ...knownFields({
           postId: post.id,
           title: post.title,
           publishedAt: post.publishedAt,
@@ -174,22 +177,22 @@ function rowOf(row: Row<Numbered>): z.infer<typeof result> {
       platform: 'linkedin',
       pageType: pageTypes[type],
       id: of.id,
-      ...told({ slug: of.slug }),
+      ...knownFields({ slug: of.slug }),
       name: of.name,
       pageUrl: organizationUrl(of.slug ?? of.id, type),
       about: of.description,
-      ...told({ slogan: of.tagline }),
+      ...knownFields({ slogan: of.tagline }),
       website: of.websiteUrl,
-      ...told({ websiteDomain: domainOf(of.websiteUrl) }),
+      ...knownFields({ websiteDomain: domainOf(of.websiteUrl) }),
       logoUrl: of.logoUrl,
       coverImageUrl: of.coverUrl,
       industries: of.industry,
       specialties: made.specialties.shown,
       organizationType: of.organizationType,
       employeeRange: of.size?.label ?? null,
-      ...told({ foundedYear: of.foundedYear }),
+      ...knownFields({ foundedYear: of.foundedYear }),
       headquarters: of.headquarters,
-      ...told({ countryCode: of.address?.countryCode ?? null }),
+      ...knownFields({ countryCode: of.address?.countryCode ?? null }),
     },
     metrics: { followers: of.followers, employeesOnLinkedIn: of.employees, alumni: null },
     locations: made.locations.shown,
@@ -198,7 +201,7 @@ function rowOf(row: Row<Numbered>): z.infer<typeof result> {
     affiliatedOrganizations: made.affiliatedOrganizations.shown,
     recentPosts: made.recentPosts.shown,
     funding: of.funding && {
-      ...told({
+      ...knownFields({
         rounds: of.funding.rounds,
         lastRoundDate: of.funding.lastDate,
         lastRoundType: of.funding.lastType,
@@ -208,7 +211,7 @@ function rowOf(row: Row<Numbered>): z.infer<typeof result> {
     },
     stockInfo:
       of.stock &&
-      told({
+      knownFields({
         exchange: of.stock.exchange,
         ticker: of.stock.ticker,
         price: of.stock.price,

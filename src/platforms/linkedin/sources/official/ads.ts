@@ -1,7 +1,7 @@
 import type { Finding, Source } from '../../../../catalog/source.ts'
 import { notEntitled } from '../../../../errors.ts'
 import { countryName } from '../../../../reading/countries.ts'
-import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, bool, count, str, url } from '../../../../reading/values.ts'
 import type { Ad } from '../../ad-model.ts'
@@ -38,8 +38,8 @@ function countryOf(urn: unknown): string {
   return countryName(code.toUpperCase()) ?? code.toUpperCase()
 }
 
-const sharesOf = (value: unknown, losses: Losses): Ad['byCountry'] =>
-  optionalList(value, losses, 'impressionsDistributionByCountry', (entry) => {
+const sharesOf = (value: unknown, reporter: DriftReporter): Ad['byCountry'] =>
+  optionalList(value, reporter, 'impressionsDistributionByCountry', (entry) => {
     const share = must(amount(at(entry, 'impressionPercentage')), 'impressionPercentage')
     return { country: countryOf(at(entry, 'country')), share: `${Math.round(share * 100) / 100}%` }
   })
@@ -52,21 +52,21 @@ function rangeOf(value: unknown): string | null {
 }
 
 /** Names of segments; null, and counted, where one of them cannot be read. */
-function namesOf(value: unknown, losses: Losses): string[] | null {
+function namesOf(value: unknown, reporter: DriftReporter): string[] | null {
   const names = Array.isArray(value)
     ? value.map((one) => (typeof one === 'string' ? str(one) : null))
     : [null]
   if (!names.includes(null)) return names as string[]
-  losses.drift('adTargeting')
+  reporter.drift('adTargeting')
   return null
 }
 
 /** What was targeted of one kind, in the words of the library's pages; null where the answer does not tell of it. */
-function targetOf(facets: unknown, name: string, losses: Losses): string | null {
+function targetOf(facets: unknown, name: string, reporter: DriftReporter): string | null {
   const facet = objs(facets).find((one) => str(one.facetName)?.toLowerCase() === name)
   if (!facet) return null
-  const included = namesOf(facet.includedSegments, losses)
-  const excluded = namesOf(facet.excludedSegments, losses)
+  const included = namesOf(facet.includedSegments, reporter)
+  const excluded = namesOf(facet.excludedSegments, reporter)
   if (included === null || excluded === null) return null
   const said = [
     ...(included.length > 0 ? [`includes ${included.join(', ')}`] : []),
@@ -75,12 +75,12 @@ function targetOf(facets: unknown, name: string, losses: Losses): string | null 
   return said.length === 0 ? null : `Targeting ${said.join('; ')}`
 }
 
-function readAd(entry: unknown, losses: Losses): Ad {
+function readAd(entry: unknown, reporter: DriftReporter): Ad {
   const ad = must(obj(entry), 'ad')
   const id = must(/\/ad-library\/detail\/(\d+)/.exec(str(ad.adUrl) ?? '')?.[1], 'adUrl')
   const details = obj(ad.details)
   // A restricted ad hides who advertised.
-  if (!details && bool(ad.isRestricted) !== true) losses.drift('details')
+  if (!details && bool(ad.isRestricted) !== true) reporter.drift('details')
   const advertiser = obj(details?.advertiser)
   const page = url(advertiser?.advertiserUrl)
   const statistics = obj(details?.adStatistics)
@@ -99,10 +99,10 @@ function readAd(entry: unknown, losses: Losses): Ad {
       url: page,
     },
     targeting: {
-      language: targetOf(details?.adTargeting, 'language', losses),
-      location: targetOf(details?.adTargeting, 'location', losses),
-      company: targetOf(details?.adTargeting, 'company', losses),
-      audience: targetOf(details?.adTargeting, 'audience', losses),
+      language: targetOf(details?.adTargeting, 'language', reporter),
+      location: targetOf(details?.adTargeting, 'location', reporter),
+      company: targetOf(details?.adTargeting, 'company', reporter),
+      audience: targetOf(details?.adTargeting, 'audience', reporter),
     },
     imageUrl: null,
     videoUrl: null,
@@ -113,7 +113,7 @@ function readAd(entry: unknown, losses: Losses): Ad {
     startedAt: isoFromMilliseconds(statistics?.firstImpressionAt),
     endedAt: isoFromMilliseconds(statistics?.latestImpressionAt),
     impressions: rangeOf(statistics?.totalImpressions),
-    byCountry: sharesOf(statistics?.impressionsDistributionByCountry, losses),
+    byCountry: sharesOf(statistics?.impressionsDistributionByCountry, reporter),
   }
 }
 
@@ -129,7 +129,7 @@ export const officialAdSearch: Source<AdSearch, AdPage> = {
     if (answer.outcome === 'not_found') throw notEntitled(permission)
     if (answer.outcome !== 'answered') return answer
     const { entries, total, next } = restPage(answer.found, start, pageSize)
-    sameThing(String(start), str(at(answer.found, 'paging', 'start')), 'paging.start')
+    requireSameId(String(start), str(at(answer.found, 'paging', 'start')), 'paging.start')
     const ads = readEntries(entries, (entry) => readAd(entry, context), context, 'ads')
     const once = [...new Map(ads.map((ad) => [ad.id, ad])).values()]
     return { outcome: 'found', model: { ads: once, total }, next }

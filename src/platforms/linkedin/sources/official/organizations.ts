@@ -1,13 +1,13 @@
 import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, provenList, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import { optional } from '../../../shared/optional.ts'
 import type { Address, Office, Organization, PageType, SizeBand } from '../../model.ts'
 import type { Identified } from '../../records/v2/organizations.ts'
-import { untoldOrganization } from '../blank.ts'
+import { unknownOrganization } from '../unknown-models.ts'
 import { optionalList } from '../web/optional-list.ts'
 import { needsToken, rest } from './api.ts'
 
@@ -45,12 +45,12 @@ function officeOf(entry: unknown): Office {
   return { label, countryCode, isPrimary: location.locationType === 'HEADQUARTERS' }
 }
 
-function readOrganization(node: Json, context: Losses): Organization {
+function readOrganization(node: Json, context: DriftReporter): Organization {
   const locations = Array.isArray(node.locations) ? objs(node.locations) : null
   const main = locations?.find(({ locationType }) => locationType === 'HEADQUARTERS')
   const address = main ? addressOf(main) : null
   return {
-    ...untoldOrganization,
+    ...unknownOrganization,
     id: must(/^[1-9]\d*$/.exec(str(node.id) ?? '')?.[0], 'id'),
     slug: str(node.vanityName)?.toLowerCase() ?? null,
     type: types[str(node.primaryOrganizationType) ?? ''] ?? null,
@@ -74,17 +74,17 @@ async function bySlug(context: LookupContext, slug: string): Promise<Answer<Json
   const path = `/rest/organizations?q=vanityName&vanityName=${encodeURIComponent(slug)}`
   const answer = await rest(context, path, permission)
   if (answer.outcome !== 'answered') return answer
-  const elements = provenList(answer.found.elements, 'elements')
+  const elements = requiredList(answer.found.elements, 'elements')
   if (elements.length === 0) return notFound
   const node = obj(elements[0])
   if (!node) throw changed('elements')
-  sameThing(slug, str(node.vanityName), 'vanityName')
+  requireSameId(slug, str(node.vanityName), 'vanityName')
   return { outcome: 'answered', found: node }
 }
 
 async function byId(context: LookupContext, id: string): Promise<Answer<Json>> {
   const answer = await rest(context, `/rest/organizations/${id}`, permission)
-  if (answer.outcome === 'answered') sameThing(id, str(answer.found.id), 'id')
+  if (answer.outcome === 'answered') requireSameId(id, str(answer.found.id), 'id')
   return answer
 }
 

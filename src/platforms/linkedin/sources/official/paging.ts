@@ -1,6 +1,6 @@
 import type { Continuation } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { provenList } from '../../../../reading/entries.ts'
+import { requiredList } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
 import { count, num, str } from '../../../../reading/values.ts'
 
@@ -25,7 +25,7 @@ export const startOf = (continuation: Continuation): number =>
  * @throws Fault changed where neither is there, or where entries and total contradict each other
  */
 export function restPage(body: Json, start: number, size: number): RestPage {
-  const entries = provenList(body.elements, 'elements')
+  const entries = requiredList(body.elements, 'elements')
   const paging = obj(body.paging)
   const total = count(paging?.total)
   const links = paging?.links

@@ -1,5 +1,5 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
-import { passOver, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, str, text } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
@@ -48,12 +48,12 @@ function actorOf(value: unknown): Actor {
 
 /** Makes sure that an entry is of the activity asked for, where it names one; posts have other names besides. */
 function sameActivity({ activityId }: ByActivity, urn: unknown): void {
-  sameThing(activityId, /urn:li:activity:(\d+)/.exec(str(urn) ?? '')?.[1], 'object')
+  requireSameId(activityId, /urn:li:activity:(\d+)/.exec(str(urn) ?? '')?.[1], 'object')
 }
 
-function readComment(params: ByActivity, entry: unknown): Named | typeof passOver {
+function readComment(params: ByActivity, entry: unknown): Named | typeof skipEntry {
   const comment = must(obj(entry), 'comment')
-  if (str(comment.parentComment) !== null) return passOver
+  if (str(comment.parentComment) !== null) return skipEntry
   sameActivity(params, comment.object)
   const likes = obj(comment.likesSummary)
   const replies = obj(comment.commentsSummary)

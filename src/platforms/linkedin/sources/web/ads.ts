@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
@@ -23,7 +23,7 @@ const details = 'a[data-tracking-control-name="ad_library_view_ad_detail"]'
 function previewOf(
   $: CheerioAPI,
   preview: Elements,
-  context: Losses,
+  context: DriftReporter,
 ): Pick<
   Ad,
   'type' | 'headline' | 'text' | 'imageUrl' | 'videoUrl' | 'carousel' | 'callToAction' | 'destinationUrl'
@@ -77,7 +77,7 @@ const paidBy = /^(?:paid for by|bezahlt von|payée? par|pagado por|pago por|paga
 const idOf = (address: string | undefined) => /\/ad-library\/detail\/(\d+)/.exec(address ?? '')?.[1] ?? null
 
 /** A card of a search. Its link is what it has at the least. */
-function readCard($: CheerioAPI, card: Elements, context: Losses): Ad {
+function readCard($: CheerioAPI, card: Elements, context: DriftReporter): Ad {
   const id = must(idOf(card.find(details).attr('href')), 'ad detail')
   const link = card.find('a[data-tracking-control-name="ad_library_ad_preview_advertiser"]').first()
   return {
@@ -109,11 +109,11 @@ function targetOf($: CheerioAPI, name: RegExp): string | null {
 }
 
 /** The page of an ad. */
-export function readAd({ $ }: GuestPage, context: Losses, asked: string): Ad {
+export function readAd({ $ }: GuestPage, context: DriftReporter, asked: string): Ad {
   const rail = $('.ad-detail-right-rail').first()
   if (rail.length === 0) throw changed('ad-detail-right-rail')
   const id = must(idOf($('link[rel="canonical"]').attr('href')), 'canonical')
-  sameThing(asked, id, 'canonical')
+  requireSameId(asked, id, 'canonical')
   const link = $('a[data-tracking-control-name="ad_library_about_ad_advertiser"]').first()
   const preview = $('.ad-preview').first()
   const ran = words($('.about-ad__availability-duration'))
@@ -211,7 +211,7 @@ function metadataOf($: CheerioAPI): { isLast: boolean; token: string | null; tot
 /** A page of a search: its ads once each, and the token of the next; null where it is the last. */
 export function readAdPage(
   { $ }: GuestPage,
-  context: Losses,
+  context: DriftReporter,
   isFirst: boolean,
 ): AdPage & { readonly next: string | null } {
   const { isLast, token: next, total } = metadataOf($)

@@ -1,10 +1,10 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import type { Actor, Job } from '../../model.ts'
-import { untoldJob } from '../blank.ts'
+import { unknownJob } from '../unknown-models.ts'
 import { actorOf, type Elements, named, pictureOf, words } from './elements.ts'
 import { shownList } from './optional-list.ts'
 import { salaryOf } from './salary.ts'
@@ -34,7 +34,7 @@ function readCard(card: Elements): Job {
   const time = card.find('time')
   const benefits = card.find('.job-posting-benefits__text')
   return {
-    ...untoldJob,
+    ...unknownJob,
     id,
     title: must(words(card.find('h3[class*="card__title"]')), 'card title'),
     company: companyOf(card),
@@ -62,7 +62,10 @@ export function sectionCards(
 /**
  * The cards of a fragment of a search. An empty fragment is the end of the list; entries without any card are a change.
  */
-export function readFragment({ $, html }: GuestPage, context: Losses): { jobs: Job[]; entries: number } {
+export function readFragment(
+  { $, html }: GuestPage,
+  context: DriftReporter,
+): { jobs: Job[]; entries: number } {
   const said = html.replaceAll(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '').trim()
   if (said === '') return { jobs: [], entries: 0 }
   const entries = $('li')

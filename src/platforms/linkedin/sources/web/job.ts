@@ -1,12 +1,12 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { Fault } from '../../../../errors.ts'
-import { type Losses, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { iso, num, str, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import type { Actor, Job, Salary } from '../../model.ts'
-import { untoldJob } from '../blank.ts'
+import { unknownJob } from '../unknown-models.ts'
 import { actorOf, codeOf, type Elements, employerIn, named, numberIn, pictureOf, words } from './elements.ts'
 import { sectionCards } from './job-cards.ts'
 import { type Criteria, criterionOf, order } from './job-labels.ts'
@@ -125,13 +125,13 @@ function titleOf({ $ }: GuestPage): string {
 }
 
 /** The heading of a job, in a fragment or page: without it there is no job to read. */
-export function readJob(page: GuestPage, context: Losses, asked: string): Job {
+export function readJob(page: GuestPage, context: DriftReporter, asked: string): Job {
   const { $ } = page
   const posting = typed(page, 'JobPosting')[0]
   const title = titleOf(page)
   const urn = $('[data-semaphore-content-urn^="urn:li:jobPosting:"]').attr('data-semaphore-content-urn')
   const told = /(\d+)$/.exec(urn ?? '')?.[1] ?? codeOf($('code#decoratedJobPostingId'))?.replaceAll('"', '')
-  sameThing(asked, told, 'jobPosting')
+  requireSameId(asked, told, 'jobPosting')
   const link = $('a.topcard__org-name-link').first()
   const organization = obj(posting?.hiringOrganization)
   const company = {
@@ -147,7 +147,7 @@ export function readJob(page: GuestPage, context: Losses, asked: string): Job {
   const country = str(at(posting, 'jobLocation', 'address', 'addressCountry'))
   const postedAt = iso(posting?.datePosted)
   return {
-    ...untoldJob,
+    ...unknownJob,
     id: asked,
     title,
     company: actorOf(link.attr('href'), company) ?? named(company.name, 'organization', company),

@@ -1,5 +1,5 @@
 import { changed } from '../../../../errors.ts'
-import { type Losses, passOver } from '../../../../reading/entries.ts'
+import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import type { Actor, Education, PartialDate, Position } from '../../model.ts'
@@ -61,13 +61,13 @@ export function linkedPositions(node: Json | undefined): Position[] | null {
 }
 
 /** Where the person learned, by JSON-LD. */
-export function linkedEducations(node: Json | undefined, context: Losses): Education[] | null {
+export function linkedEducations(node: Json | undefined, context: DriftReporter): Education[] | null {
   return optionalList(node?.alumniOf, context, 'alumniOf', (entry) => {
     const one = must(obj(entry), 'alumniOf')
     // Former employers stand beside schools.
-    if (one['@type'] === 'Organization' || one['@type'] === 'Corporation') return passOver
+    if (one['@type'] === 'Organization' || one['@type'] === 'Corporation') return skipEntry
     if (one['@type'] !== 'EducationalOrganization') throw changed('@type')
-    if (isMasked(one.name)) return passOver
+    if (isMasked(one.name)) return skipEntry
     const school = must(linkedOrganization(one), 'name')
     const member = obj(one.member)
     return {
@@ -81,10 +81,10 @@ export function linkedEducations(node: Json | undefined, context: Losses): Educa
 }
 
 /** A list of JSON-LD whose entries are names or things with one. */
-export function linkedNames(value: unknown, context: Losses, field: string): string[] | null {
+export function linkedNames(value: unknown, context: DriftReporter, field: string): string[] | null {
   const names = optionalList(value, context, field, (one) => {
     const name = typeof one === 'string' ? one : at(one, 'name')
-    return isMasked(name) ? passOver : must(unmasked(text(name)), field)
+    return isMasked(name) ? skipEntry : must(unmasked(text(name)), field)
   })
   // Names that are all masked are not none.
   return names?.length === 0 && arr(value).length > 0 ? null : names

@@ -1,12 +1,12 @@
 import { Fault } from '../../../../errors.ts'
-import { type Losses, type passOver, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, type skipEntry } from '../../../../reading/entries.ts'
 
 /** A list that a page may tell or not: where it was told and none of it can be read, that is counted, and it is null. */
 export function optionalList<T>(
   value: unknown,
-  context: Losses,
+  context: DriftReporter,
   field: string,
-  read: (entry: unknown) => T | typeof passOver,
+  read: (entry: unknown) => T | typeof skipEntry,
 ): T[] | null {
   if (!Array.isArray(value)) return null
   return readable(() => readEntries(value, read, context, field))
@@ -18,9 +18,9 @@ export function optionalList<T>(
  */
 export function shownList<Entry, T>(
   entries: readonly Entry[],
-  context: Losses,
+  context: DriftReporter,
   field: string,
-  read: (entry: Entry) => T | typeof passOver,
+  read: (entry: Entry) => T | typeof skipEntry,
 ): T[] | null {
   if (entries.length === 0) {
     context.drift(field)

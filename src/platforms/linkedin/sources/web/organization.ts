@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
@@ -16,7 +16,7 @@ import type {
   RelatedOrganization,
   SizeBand,
 } from '../../model.ts'
-import { untoldOrganization } from '../blank.ts'
+import { unknownOrganization } from '../unknown-models.ts'
 import { followersOf, followersTold } from './audience.ts'
 import {
   actorOf,
@@ -202,14 +202,15 @@ const types: readonly string[] = ['company', 'school', 'showcase']
 const organizations = ['Organization', 'EducationalOrganization', 'CollegeOrUniversity', 'Corporation']
 
 /** An organization's page. */
-export function readOrganization(page: GuestPage, context: Losses): Organization {
+export function readOrganization(page: GuestPage, context: DriftReporter): Organization {
   const { $ } = page
   const linked = typed(page, ...organizations)[0]
   const [type, slug] = page.path.split('/').filter(Boolean)
   if (!types.includes(type ?? '')) throw changed('page', page.path)
   const canonical = actorOf(str(linked?.url) ?? $('link[rel="canonical"]').attr('href'))
   // Each page names itself, under the address that answered.
-  if (slug && !/^\d+$/.test(slug)) sameThing(decodeURIComponent(slug), canonical?.handle, 'Organization.url')
+  if (slug && !/^\d+$/.test(slug))
+    requireSameId(decodeURIComponent(slug), canonical?.handle, 'Organization.url')
   const card = $('.top-card-layout').first()
   const name = must(words($('.top-card-layout__title')) ?? str(linked?.name), 'name')
   const first = $('.top-card-layout__first-subline').first()
@@ -219,7 +220,7 @@ export function readOrganization(page: GuestPage, context: Losses): Organization
   const description = $('[data-test-id="about-us__description"]')
   const founded = words(about($, 'foundedOn'))
   return {
-    ...untoldOrganization,
+    ...unknownOrganization,
     id: idOf($),
     slug: canonical?.handle ?? (slug && !/^\d+$/.test(slug) ? decodeURIComponent(slug).toLowerCase() : null),
     type: type as PageType,
@@ -258,6 +259,6 @@ export async function readOrganizationPage(
   const path = ref.kind === 'id' ? `/company/${ref.id}` : `/${ref.type}/${encodeURIComponent(ref.slug)}`
   const answer = await guestPage(context, path, { module: import.meta.url, read: readOrganization })
   if (answer.outcome === 'answered' && ref.kind === 'id')
-    sameThing(ref.id, answer.found.id, 'organization.id')
+    requireSameId(ref.id, answer.found.id, 'organization.id')
   return answer
 }

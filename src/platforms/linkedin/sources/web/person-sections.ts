@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { changed } from '../../../../errors.ts'
-import { type Losses, passOver } from '../../../../reading/entries.ts'
+import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { site } from '../../identifiers.ts'
 import type { Activity, Actor, Education, Membership, Position, Recommendation, Titled } from '../../model.ts'
@@ -22,7 +22,7 @@ import { optionalList, shownList } from './optional-list.ts'
 /** The sections of a person's page that the member made public; null where the page has no such section. */
 
 /** One position of the list; several at one company stand under its name. */
-function readPosition($: CheerioAPI, item: Elements): Position | typeof passOver {
+function readPosition($: CheerioAPI, item: Elements): Position | typeof skipEntry {
   const group = item.closest('.experience-group')
   const title = words(item.find('.experience-item__title'))
   const name =
@@ -53,14 +53,14 @@ function readPosition($: CheerioAPI, item: Elements): Position | typeof passOver
   }
 }
 
-export function readPositions($: CheerioAPI, context: Losses): Position[] | null {
+export function readPositions($: CheerioAPI, context: DriftReporter): Position[] | null {
   const items = $('.experience-item, .experience-group-position').toArray()
   if (items.length === 0 && $('section.experience, section[data-section="experience"]').length === 0)
     return null
   return shownList(items, context, 'experience', (item) => readPosition($, $(item)))
 }
 
-export function readEducations($: CheerioAPI, context: Losses): Education[] | null {
+export function readEducations($: CheerioAPI, context: DriftReporter): Education[] | null {
   const items = $('.education__list-item').toArray()
   if (items.length === 0 && $('section.education, section[data-section^="education"]').length === 0)
     return null
@@ -84,7 +84,7 @@ export function readEducations($: CheerioAPI, context: Losses): Education[] | nu
 }
 
 /** The entries of a smaller section; null where the page has no such section. */
-export function entriesOf($: CheerioAPI, context: Losses, names: readonly string[]): Titled[] | null {
+export function entriesOf($: CheerioAPI, context: DriftReporter, names: readonly string[]): Titled[] | null {
   const section = $(
     names.map((name) => `section.${name}, section[data-section="${name}"]`).join(', '),
   ).first()
@@ -108,12 +108,12 @@ export function entriesOf($: CheerioAPI, context: Losses, names: readonly string
 }
 
 /** An entry without words of its own: kept from guests, or an empty element; else its markup has changed. */
-function maskedOr(item: Elements, field: string): typeof passOver {
-  if (unmasked(item.text()) === null || /\*{3}/.test(item.text())) return passOver
+function maskedOr(item: Elements, field: string): typeof skipEntry {
+  if (unmasked(item.text()) === null || /\*{3}/.test(item.text())) return skipEntry
   throw changed(field)
 }
 
-export function recommendationsOf($: CheerioAPI, context: Losses): Recommendation[] | null {
+export function recommendationsOf($: CheerioAPI, context: DriftReporter): Recommendation[] | null {
   const section = $('section.recommendations').first()
   if (section.length === 0) return null
   return shownList(section.find('li').toArray(), context, 'recommendations', (element) => {
@@ -140,7 +140,7 @@ export function recommendersIn($: CheerioAPI, name: string): number | null {
 }
 
 /** What the person reacted to: cards under "Activity". */
-export function activityOf($: CheerioAPI, context: Losses): Activity[] | null {
+export function activityOf($: CheerioAPI, context: DriftReporter): Activity[] | null {
   const section = $('section.activities, section[data-section="posts"]').first()
   if (section.length === 0) return null
   return shownList(section.find('.base-main-card').toArray(), context, 'activity', (element) => {
@@ -149,7 +149,7 @@ export function activityOf($: CheerioAPI, context: Losses): Activity[] | null {
       outside(card.is('a') ? card.attr('href') : card.find('a[href]').attr('href')),
       'href',
     )
-    if (!/\/(?:posts|pulse|feed)\//.test(address)) return passOver
+    if (!/\/(?:posts|pulse|feed)\//.test(address)) return skipEntry
     const path = new URL(address).pathname
     const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(path)?.[1] ?? path.split('/').filter(Boolean).at(-1)
     return {
@@ -163,7 +163,7 @@ export function activityOf($: CheerioAPI, context: Losses): Activity[] | null {
 }
 
 /** People shown beside the profile. */
-export function similarOf($: CheerioAPI, context: Losses): Actor[] | null {
+export function similarOf($: CheerioAPI, context: DriftReporter): Actor[] | null {
   const cards = $('.aside-profile-card').toArray()
   if (cards.length === 0) return null
   return optionalList(cards, context, 'similar people', (element) => {
@@ -179,7 +179,10 @@ export function similarOf($: CheerioAPI, context: Losses): Actor[] | null {
   })
 }
 
-export function websitesOf($: CheerioAPI, context: Losses): { title: string | null; url: string }[] | null {
+export function websitesOf(
+  $: CheerioAPI,
+  context: DriftReporter,
+): { title: string | null; url: string }[] | null {
   const links = $('a[data-tracking-control-name*="website"]').toArray()
   if (links.length === 0) return null
   return shownList(links, context, 'websites', (link) => ({
@@ -188,7 +191,7 @@ export function websitesOf($: CheerioAPI, context: Losses): { title: string | nu
   }))
 }
 
-export function membershipsOf($: CheerioAPI, context: Losses): Membership[] | null {
+export function membershipsOf($: CheerioAPI, context: DriftReporter): Membership[] | null {
   return (
     entriesOf($, context, ['organizations'])?.map(({ title, by, start, end }) => ({
       name: title,

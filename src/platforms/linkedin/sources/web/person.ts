@@ -1,13 +1,13 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must } from '../../../../reading/narrow.ts'
 import { int, iso, str, text, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import { activityUrl, site, timeOfId } from '../../identifiers.ts'
 import type { Person, Post, Titled } from '../../model.ts'
-import { untoldPerson, untoldPost } from '../blank.ts'
+import { unknownPerson, unknownPost } from '../unknown-models.ts'
 import { audienceOf } from './audience.ts'
 import { actorOf, lines, pictureOf, shown, unmasked, unmaskedLines, words } from './elements.ts'
 import { linkedEducations, linkedNames, linkedPositions } from './linked-person.ts'
@@ -55,7 +55,7 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
       const headline = text(node.headline) || text(node.name)
       const picture = shown(at(node, 'image', 'url'))
       return {
-        ...untoldPost,
+        ...unknownPost,
         kind,
         id,
         url: kind === 'post' && id === null ? address : `${site}${path}` || activityUrl(id ?? ''),
@@ -106,14 +106,14 @@ const audienceIn = ($: CheerioAPI) =>
   )
 
 /** A person's page. */
-export function readPerson(page: GuestPage, context: Losses): Person {
+export function readPerson(page: GuestPage, context: DriftReporter): Person {
   const { $ } = page
   const node = typed(page, 'Person').find((one) => 'url' in one || 'sameAs' in one || 'worksFor' in one)
   const name = unmasked(str(node?.name)) ?? words($('.top-card-layout__title'))
   if (name === null) throw changed('name')
   const handle = decodeURIComponent(page.path.split('/')[2] ?? '').toLowerCase()
   const told = actorOf(str(node?.url) ?? str(node?.sameAs) ?? undefined)
-  sameThing(handle, told?.handle, 'Person.url')
+  requireSameId(handle, told?.handle, 'Person.url')
   const picture =
     shown(at(node, 'image', 'contentUrl')) ??
     pictureOf($('img.top-card__profile-image, img[class*="top-card-layout__entity-image"]'))
@@ -125,7 +125,7 @@ export function readPerson(page: GuestPage, context: Losses): Person {
   const creator = str(node?.disambiguatingDescription)
   const audience = audienceIn($)
   return {
-    ...untoldPerson,
+    ...unknownPerson,
     handle: told?.handle ?? handle,
     memberId: /(\d+)$/.exec(urn ?? '')?.[1] ?? null,
     name,
@@ -169,7 +169,7 @@ function sized(address: string) {
   return { url: address, width: width ? Number(width) : null, height: int(height) }
 }
 
-function languagesOf($: CheerioAPI, node: Json | undefined, context: Losses) {
+function languagesOf($: CheerioAPI, node: Json | undefined, context: DriftReporter) {
   const shown = entriesOf($, context, ['languages'])
   if (shown !== null) return shown.map(({ title, by }) => ({ name: title, proficiency: by }))
   return (

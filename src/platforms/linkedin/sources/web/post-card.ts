@@ -1,13 +1,13 @@
 import type { CheerioAPI } from 'cheerio'
 import { changed } from '../../../../errors.ts'
-import { type Losses, passOver, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, skipEntry } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { readLink } from '../../../../reading/links.ts'
 import { must, objs } from '../../../../reading/narrow.ts'
 import { num, url } from '../../../../reading/values.ts'
 import { activityUrl, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, Video } from '../../model.ts'
-import { untoldPost } from '../blank.ts'
+import { unknownPost } from '../unknown-models.ts'
 import { isFollowerCount } from './audience.ts'
 import {
   actorOf,
@@ -55,7 +55,7 @@ function readText(
   }
 }
 
-const untoldVideo: Video = {
+const unknownVideo: Video = {
   url: null,
   posterUrl: null,
   durationSeconds: null,
@@ -65,7 +65,7 @@ const untoldVideo: Video = {
 }
 
 /** The files of a video: the best one, its poster, its captions. */
-export function readVideo(element: Elements, context: Losses): Video | null {
+export function readVideo(element: Elements, context: DriftReporter): Video | null {
   const one = element.first()
   if (one.length === 0) return null
   let sources: unknown
@@ -78,7 +78,7 @@ export function readVideo(element: Elements, context: Losses): Video | null {
     .filter((source) => String(source.type ?? 'video/mp4').startsWith('video/'))
     .sort((a, b) => (num(b['data-bitrate']) ?? 0) - (num(a['data-bitrate']) ?? 0))
   return {
-    ...untoldVideo,
+    ...unknownVideo,
     url: url(files[0]?.src),
     posterUrl: url(one.attr('data-poster-url')),
     // The player of a video without captions has no such attribute.
@@ -105,11 +105,11 @@ function readActor(lockup: Elements): Actor | null {
 }
 
 /** The part of a post that another one shares. */
-function readRepost($: CheerioAPI, reshare: Elements, context: Losses): Post | null {
+function readRepost($: CheerioAPI, reshare: Elements, context: DriftReporter): Post | null {
   if (reshare.length === 0) return null
   const id = idIn(reshare.attr('data-activity-urn'))
   return {
-    ...untoldPost,
+    ...unknownPost,
     kind: 'post',
     id,
     urn: reshare.attr('data-attributed-urn') ?? null,
@@ -130,7 +130,7 @@ const ofPosts = /\/(?:feedshare|image)[-_]/
  * The pictures of a card: none, where it shows no list of them and no picture that could be of a post; null and counted
  * where it shows some and not one can be read.
  */
-function picturesOf($: CheerioAPI, card: Elements, context: Losses): Picture[] | null {
+function picturesOf($: CheerioAPI, card: Elements, context: DriftReporter): Picture[] | null {
   const list = card.find('[data-test-id="feed-images-content"]').first()
   if (list.length === 0) {
     // The picture of an attached link is the link's.
@@ -145,7 +145,7 @@ function picturesOf($: CheerioAPI, card: Elements, context: Losses): Picture[] |
   const places = list.find('li').length > 0 ? list.find('li') : list.find('img')
   return shownList(places.toArray(), context, 'images', (place) => {
     const item = $(place)
-    if (!item.is('img') && item.children().length === 0) return passOver
+    if (!item.is('img') && item.children().length === 0) return skipEntry
     return {
       url: must(pictureOf(item.is('img') ? item : item.find('img')), 'img'),
       width: null,
@@ -155,11 +155,11 @@ function picturesOf($: CheerioAPI, card: Elements, context: Losses): Picture[] |
 }
 
 /** The video of a card; counted where it has a place for one that cannot be read, of which nothing is known then. */
-function videoOf(card: Elements, context: Losses): Video | null {
+function videoOf(card: Elements, context: DriftReporter): Video | null {
   const video = readVideo(card.find('video[data-sources]'), context)
   if (video !== null || !showsVideo(card)) return video
   context.drift('video')
-  return untoldVideo
+  return unknownVideo
 }
 
 /** Whether a card has the place of a video, whatever is in it. */
@@ -190,7 +190,7 @@ export function readCard(
   $: CheerioAPI,
   article: Elements,
   address: string | undefined,
-  context: Losses,
+  context: DriftReporter,
 ): Post {
   const id = must(idIn(article.attr('data-activity-urn')), 'data-activity-urn')
   const reshare = article.find('[data-test-id="feed-reshare-content"]').first()
@@ -202,7 +202,7 @@ export function readCard(
   const attached = own.find('a[data-test-id="article-content"]').first()
   const attachedUrl = outside(attached.attr('href'))
   return {
-    ...untoldPost,
+    ...unknownPost,
     kind: 'post',
     id,
     urn: article.attr('data-attributed-urn') ?? null,
@@ -233,7 +233,7 @@ const overlay = 'a[class*="overlay-link"], a[data-id$="full-link"]'
  * The posts in the updates of an organization's page: none where their list is there and has no entries; null and
  * counted where none can be read.
  */
-export function readUpdates($: CheerioAPI, section: Elements, context: Losses): Post[] | null {
+export function readUpdates($: CheerioAPI, section: Elements, context: DriftReporter): Post[] | null {
   const cards = section
     .find('article[data-activity-urn]')
     .not('[data-test-id="feed-reshare-content"]')
@@ -270,7 +270,7 @@ function readComment(block: Elements): Comment {
   }
 }
 
-export function readComments($: CheerioAPI, article: Elements, context: Losses): Comment[] {
+export function readComments($: CheerioAPI, article: Elements, context: DriftReporter): Comment[] {
   const blocks = article.find('section.comment').toArray()
   return readEntries(blocks, (block) => readComment($(block)), context, 'comments')
 }

@@ -2,13 +2,13 @@ import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, int, iso, str, text, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import { activityUrl, type PostRef, site, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, RelatedPost, Video } from '../../model.ts'
-import { untoldPost } from '../blank.ts'
+import { unknownPost } from '../unknown-models.ts'
 import { actorOf, named, shown, words } from './elements.ts'
 import { idIn, readCard, readComments } from './post-card.ts'
 import { type GuestPage, guestPage, typed } from './site.ts'
@@ -135,7 +135,11 @@ function ownNode(page: GuestPage, id: string): Json | undefined {
 const addressOf = (page: GuestPage, id: string) =>
   page.path.startsWith('/posts/') ? `${site}${page.path}` : activityUrl(id)
 
-export function readPost(page: GuestPage, context: Losses, ref: PostRef & { kind: 'post' }): Post | null {
+export function readPost(
+  page: GuestPage,
+  context: DriftReporter,
+  ref: PostRef & { kind: 'post' },
+): Post | null {
   const { $ } = page
   if (/^\/(?:in|company|school|showcase)\//.test(page.path)) return null
   const article = $('article[data-activity-urn]').not('[data-test-id="feed-reshare-content"]').first()
@@ -144,7 +148,7 @@ export function readPost(page: GuestPage, context: Losses, ref: PostRef & { kind
     ref.type === 'activity'
       ? idIn(article.attr('data-activity-urn'))
       : /:(\d+)$/.exec(article.attr('data-attributed-urn') ?? '')?.[1]
-  sameThing(ref.id, must(urn, 'article urn'), 'data-activity-urn')
+  requireSameId(ref.id, must(urn, 'article urn'), 'data-activity-urn')
   const card = readCard($, article, undefined, context)
   const node = ownNode(page, card.id!)
   const author = linkedAuthor(node)
@@ -193,7 +197,7 @@ function coverOf($: CheerioAPI): Picture[] {
 }
 
 /** An article: its JSON-LD, and its text. */
-export function readArticle(page: GuestPage, _context: Losses, slug: string): Post {
+export function readArticle(page: GuestPage, _context: DriftReporter, slug: string): Post {
   const { $ } = page
   const node = typed(page, 'Article', 'NewsArticle', 'BlogPosting').find(
     (one) => typeof one.headline === 'string' || typeof one.name === 'string',
@@ -202,7 +206,7 @@ export function readArticle(page: GuestPage, _context: Losses, slug: string): Po
   const body = $('[data-test-id="article-content-blocks"], .article-main__content').first()
   if (headline === null || (!node && body.length === 0)) throw changed('article')
   return {
-    ...untoldPost,
+    ...unknownPost,
     kind: 'article',
     url: `${site}/pulse/${slug}`,
     title: headline,

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import type { Losses } from '../../../../reading/entries.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { arr, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
@@ -80,26 +80,26 @@ async function fetchPage(
 }
 
 /** Objects of the JSON-LD of a page; graphs are taken apart. What cannot be parsed is counted. */
-function linkedData($: CheerioAPI, losses: Losses): Json[] {
+function linkedData($: CheerioAPI, reporter: DriftReporter): Json[] {
   return $('script[type="application/ld+json"]')
     .toArray()
     .flatMap((element) => {
       try {
         const read = parseJson($(element).text())
         const nodes = Array.isArray(read) ? objs(read) : [must(obj(read), 'ld+json')]
-        return nodes.flatMap((node) => ('@graph' in node ? graphOf(node, losses) : [node]))
+        return nodes.flatMap((node) => ('@graph' in node ? graphOf(node, reporter) : [node]))
       } catch {
-        losses.drift('ld+json')
+        reporter.drift('ld+json')
         return []
       }
     })
 }
 
 /** The nodes of a graph; what is none is counted. */
-function graphOf(node: Json, losses: Losses): Json[] {
+function graphOf(node: Json, reporter: DriftReporter): Json[] {
   const entries = arr(node['@graph'])
   const nodes = objs(entries)
-  for (let lost = nodes.length; lost < entries.length; lost++) losses.drift('@graph')
+  for (let lost = nodes.length; lost < entries.length; lost++) reporter.drift('@graph')
   return nodes
 }
 
@@ -129,7 +129,7 @@ function refusalOf(page: GuestPage, status: number): Refusal | null {
 export interface PageReader<Given extends readonly unknown[], T> {
   /** The `import.meta.url` of the module that exports `read` under its own name. */
   readonly module: string
-  read(page: GuestPage, losses: Losses, ...given: Given): T
+  read(page: GuestPage, reporter: DriftReporter, ...given: Given): T
 }
 
 /** An answer of LinkedIn before it is read. */
@@ -142,7 +142,7 @@ interface Sent {
 function openPage<T>(
   html: string,
   { status, path }: Sent,
-  losses: Losses,
+  reporter: DriftReporter,
   read: (page: GuestPage) => T,
 ): Answer<T> {
   const $ = loadHtml(html)
@@ -151,12 +151,12 @@ function openPage<T>(
     html,
     key: $('meta[name="pageKey"]').attr('content') ?? null,
     path,
-    linked: status === 200 ? linkedData($, losses) : [],
+    linked: status === 200 ? linkedData($, reporter) : [],
   }
   return refusalOf(page, status) ?? { outcome: 'answered', found: read(page) }
 }
 
-type Told = Parameters<Losses['drift']>
+type Told = Parameters<DriftReporter['drift']>
 
 /** Reads a page where only the reader's module and name can be told: in a thread. With it come its losses. */
 export async function readElsewhere(
@@ -167,8 +167,8 @@ export async function readElsewhere(
 ): Promise<{ readonly answer: Answer<unknown>; readonly lost: readonly Told[] }> {
   const readers = (await import(module)) as Record<string, PageReader<readonly unknown[], unknown>['read']>
   const lost: Told[] = []
-  const losses: Losses = { drift: (...told) => void lost.push(told) }
-  return { answer: openPage(html, sent, losses, (page) => readers[name]!(page, losses, ...given)), lost }
+  const reporter: DriftReporter = { drift: (...told) => void lost.push(told) }
+  return { answer: openPage(html, sent, reporter, (page) => readers[name]!(page, reporter, ...given)), lost }
 }
 
 /**

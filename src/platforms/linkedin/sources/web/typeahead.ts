@@ -1,6 +1,6 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
@@ -13,7 +13,7 @@ export interface Hit {
   readonly name: string
 }
 
-export function readHits({ html }: GuestPage, context: Losses): Hit[] {
+export function readHits({ html }: GuestPage, context: DriftReporter): Hit[] {
   let read: unknown
   try {
     read = parseJson(html)
@@ -21,7 +21,7 @@ export function readHits({ html }: GuestPage, context: Losses): Hit[] {
     throw changed('typeahead', html.slice(0, 80))
   }
   return readEntries(
-    provenList(read, 'typeahead'),
+    requiredList(read, 'typeahead'),
     (entry) => {
       const hit = obj(entry)
       return { id: must(str(hit?.id), 'id'), name: must(str(hit?.displayName), 'displayName') }

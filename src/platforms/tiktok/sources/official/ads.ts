@@ -1,7 +1,7 @@
 import { each } from '../../../../catalog/fields.ts'
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { bareNumber } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url } from '../../../../reading/values.ts'
@@ -49,7 +49,7 @@ async function advertiserIds(context: LookupContext, name: string): Promise<unkn
   const answer = await official(context, path, 'business_id,business_name', body)
   if (answer.outcome !== 'answered') return answer
   return readEntries(
-    provenList(answer.data.advertisers, 'advertisers'),
+    requiredList(answer.data.advertisers, 'advertisers'),
     (one) => bareNumber(must(str(at(one, 'business_id')), 'business_id')),
     context,
     'advertisers',
@@ -110,7 +110,7 @@ export const officialAd = byApi<{ adId?: string | undefined; url?: string | unde
     if (answer.outcome !== 'answered') return answer
     const ad = must(obj(answer.data.ad), 'ad')
     const summary = readAd(ad, obj(answer.data.advertiser))
-    sameThing(id, summary.id, 'ad.id')
+    requireSameId(id, summary.id, 'ad.id')
     if (summary.objective === null) context.drift('ad.advertising_objective')
     const shown = obj(at(ad, 'reach', 'unique_users_seen_by_country'))
     const targeted = arr(at(answer.data, 'ad_group', 'targeting_info', 'country'))

@@ -6,7 +6,7 @@ import {
   type Source,
 } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { type passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { readEntries, requiredList, type skipEntry } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { withAppToken } from '../../../shared/app-token.ts'
@@ -109,7 +109,7 @@ export async function official(
 /** How a list of the API is read. */
 interface Listing<T, Cursor> {
   readonly name: string
-  readonly read: (entry: unknown) => T | typeof passOver
+  readonly read: (entry: unknown) => T | typeof skipEntry
   /** Where the next page starts. */
   readonly next: (data: Json) => Cursor | null
 }
@@ -125,7 +125,7 @@ export async function officialList<T, Cursor>(
   const answer = await official(context, path, fields, body)
   if (answer.outcome !== 'answered') return answer
   const { data } = answer
-  const entries = provenList(data[name], name)
+  const entries = requiredList(data[name], name)
   const items = readEntries(entries, read, context, name)
   const more = must(flag(data.has_more), `${path} has_more`)
   if (more) provenEmpty(entries, 1, name)

@@ -4,7 +4,7 @@ import { changed, Fault } from '../../../../errors.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { count, int, str, url } from '../../../../reading/values.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import { commonCountry } from '../../countries.ts'
 import { namedProfile, type People, type Profile, type Sample, type Whereabouts } from '../../model.ts'
 import { flag } from '../values.ts'
@@ -35,7 +35,7 @@ export async function officialUser(
     ...blank,
     displayName: must(str(data.display_name), 'user/info display_name'),
     bio: str(data.bio_description),
-    avatars: told({ large: url(data.avatar_url) }),
+    avatars: knownFields({ large: url(data.avatar_url) }),
     verified: must(flag(data.is_verified), 'user/info is_verified'),
     privateAccount: false,
     counts: { ...blank.counts, ...named(count, data, countFields) },

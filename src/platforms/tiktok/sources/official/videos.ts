@@ -1,11 +1,11 @@
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, passOver, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { bareNumber } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import {
   blankPost,
   type Comment,
@@ -37,7 +37,7 @@ const fields =
   'favorites_count,music_id,hashtag_names,video_duration'
 
 /** A video as the Research API tells it: no pictures, no media. */
-function readVideo(entry: unknown, losses: Losses): Post {
+function readVideo(entry: unknown, reporter: DriftReporter): Post {
   const video: Json = obj(entry) ?? {}
   const handle = str(video.username)
   const seconds = count(video.video_duration)
@@ -51,8 +51,8 @@ function readVideo(entry: unknown, losses: Losses): Post {
     durationMs: seconds === null ? null : seconds * 1000,
     author: handle === null ? null : namedAuthor(handle),
     stats: named(count, video, countFields),
-    details: told({
-      hashtags: partsOf(video.hashtag_names, readText, losses, 'hashtag_names'),
+    details: knownFields({
+      hashtags: partsOf(video.hashtag_names, readText, reporter, 'hashtag_names'),
       music: musicId && { id: musicId },
       locationCreated: region,
     }),
@@ -106,7 +106,7 @@ async function query(
   const by = conditions.find((condition) => condition.field_name === 'username')?.field_values[0]
   const read = (entry: unknown) => {
     const post = readVideo(entry, context)
-    if (by !== undefined) sameThing(by, post.author?.handle, 'video.username')
+    if (by !== undefined) requireSameId(by, post.author?.handle, 'video.username')
     return post
   }
   let window: Window | null = start
@@ -212,9 +212,9 @@ const commentFields = 'id,video_id,text,like_count,reply_count,parent_comment_id
 /** Pages of the mixed list that one lookup reads in search of a first entry of its own. */
 const pagesAtOnce = 5
 
-function readComment(entry: unknown, parent: string): Comment | typeof passOver {
+function readComment(entry: unknown, parent: string): Comment | typeof skipEntry {
   const raw = obj(entry) ?? {}
-  if (must(digits(raw.parent_comment_id), 'comment.parent_comment_id') !== parent) return passOver
+  if (must(digits(raw.parent_comment_id), 'comment.parent_comment_id') !== parent) return skipEntry
   return {
     id: must(digits(raw.id), 'comment.id'),
     text: must(text(raw.text), 'comment.text'),

@@ -7,7 +7,7 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type passOver, readEntries } from '../../../../reading/entries.ts'
+import { readEntries, type skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json } from '../../../../reading/narrow.ts'
 import { count, int, str } from '../../../../reading/values.ts'
 import { listAt, nextOf, provenEmpty } from '../values.ts'
@@ -89,7 +89,7 @@ export const noCodes: ReadonlySet<number> = new Set()
 interface Listing<T> {
   /** What the list is called: in the answer it has one of these names. */
   readonly names: readonly string[]
-  readonly read: (entry: unknown) => T | typeof passOver
+  readonly read: (entry: unknown) => T | typeof skipEntry
   /** Where the page starts. */
   readonly from: string | number | null
   /** The name of the cursor of the next page. */

@@ -1,7 +1,7 @@
 import pMap from 'p-map'
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, digits, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
@@ -94,10 +94,10 @@ export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
   })
   if (json === null) return restricted
   const data = dataOf(json)
-  const materials = provenList(data.materials, 'materials')
+  const materials = requiredList(data.materials, 'materials')
   const total = count(at(data, 'pagination', 'total_count'))
   const more = must(flag(at(data, 'pagination', 'has_more')), 'pagination.has_more')
-  sameThing(String(page), str(at(data, 'pagination', 'page')), 'pagination.page')
+  requireSameId(String(page), str(at(data, 'pagination', 'page')), 'pagination.page')
   provenEmpty(materials, page === 1 ? total : Number(more), 'materials')
   const advertiser = wish.advertiserName?.toLowerCase()
   const [least, most] = durations[wish.duration ?? 'under-10s']
@@ -167,7 +167,7 @@ export const webAd = web<{ adId?: string | undefined; url?: string | undefined }
     if (int(json.code) === noSuchAd) return notFound
     const data = dataOf(json)
     const summary = readMaterial(data)
-    sameThing(id, summary.id, 'material.id')
+    requireSameId(id, summary.id, 'material.id')
     const read = await pMap(Object.values(curves), (curve) => readCurve(context, id, curve), {
       concurrency: 3,
     })
@@ -244,7 +244,7 @@ export const webTrending = web<{ region: string }, PostList>(async ({ region }, 
   const shown = rankings.filter((ranking) => ranking !== null)
   if (shown.length > 0 && shown.length < rankings.length) context.drift('ranking walled')
   if (shown.length === 0) return restricted
-  const entities = shown.flatMap((ranking) => provenList(ranking.entityInfos, 'entityInfos'))
+  const entities = shown.flatMap((ranking) => requiredList(ranking.entityInfos, 'entityInfos'))
   const links = readEntries(entities, readLink, context, 'entityInfos')
   const once = [...new Map(links.map((link) => [link.id, link])).values()]
   const open = (link: PostLink) => optional('trending entry', context, () => openVideoPage(context, link))

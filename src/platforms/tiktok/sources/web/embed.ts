@@ -1,7 +1,7 @@
 import { each } from '../../../../catalog/fields.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { passOver, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { readEntries, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
@@ -34,9 +34,9 @@ export async function openEmbed(context: LookupContext, path: string): Promise<E
 /** The public posts that an embed page names; their counts are not complete there. */
 export function readEmbedPosts(data: Json, context: LookupContext): PostLink[] {
   return readEntries(
-    provenList(data.videoList, 'embed videoList'),
+    requiredList(data.videoList, 'embed videoList'),
     (entry) => {
-      if (flag(at(entry, 'privateItem')) === true) return passOver
+      if (flag(at(entry, 'privateItem')) === true) return skipEntry
       return { id: must(digits(at(entry, 'id')), 'id'), handle: str(at(entry, 'authorUniqueId')) }
     },
     context,
@@ -48,12 +48,12 @@ export function readEmbedPosts(data: Json, context: LookupContext): PostLink[] {
 export function readEmbedVideo(data: Json, id: string): Post {
   const video = obj(data.videoData)
   const info = must(obj(video?.itemInfos), 'embed itemInfos')
-  sameThing(id, must(str(info.id), 'embed itemInfos.id'), 'embed itemInfos.id')
+  requireSameId(id, must(str(info.id), 'embed itemInfos.id'), 'embed itemInfos.id')
   const meta = obj(at(info, 'video', 'videoMeta'))
   const seconds = num(meta?.duration)
   const pictures = obj(video?.imagePostInfo)
   const images = pictures
-    ? provenList(pictures.displayImages, 'embed displayImages').map((image) =>
+    ? requiredList(pictures.displayImages, 'embed displayImages').map((image) =>
         must(url(at(image, 'urlList', 0)), 'embed displayImages.urlList'),
       )
     : []

@@ -1,10 +1,10 @@
 import { changed } from '../../../../errors.ts'
-import { beside, type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, partReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, digits, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
-import { pick, told } from '../../../shared/views.ts'
+import { knownFields, pick } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../model.ts'
 import { countsOf, flag, partsOf, readText, tagsOf } from '../values.ts'
 
@@ -49,13 +49,13 @@ function readTrack(entry: unknown, list: keyof typeof trackFields): CaptionTrack
  * Captions; none where the platform gives the reason why there are none, or (before 2023) an empty list. Where one of
  * them cannot be read, they are not told: the spoken one may be missing.
  */
-function captionsOf(video: Json, losses: Losses): CaptionTrack[] | null {
+function captionsOf(video: Json, reporter: DriftReporter): CaptionTrack[] | null {
   const about = obj(video.claInfo)
   const [own, others] = [arr(video.subtitleInfos), arr(about?.captionInfos)]
   const list = own.length > 0 ? 'subtitleInfos' : 'captionInfos'
   const read = (entry: unknown) => readTrack(entry, list)
   const entries = own.length > 0 ? own : others
-  const tracks = entries.length > 0 ? readEntries(entries, read, losses, list) : []
+  const tracks = entries.length > 0 ? readEntries(entries, read, reporter, list) : []
   if (tracks.length < entries.length) return null
   if (tracks.length > 0) return tracks
   const saysNone = about
@@ -92,11 +92,11 @@ export const readMusic = (music: Json): Music => ({
 
 const tagNames = { hashtag: 'hashtagName', person: 'userUniqueId' }
 
-function readDetails(item: Json, author: PostAuthor | null, music: Music | null, losses: Losses) {
-  const texts = (name: string) => partsOf(item[name], readText, losses, name)
+function readDetails(item: Json, author: PostAuthor | null, music: Music | null, reporter: DriftReporter) {
+  const texts = (name: string) => partsOf(item[name], readText, reporter, name)
   const place = obj(item.poi)
-  const details = told({
-    ...tagsOf(item.textExtra, tagNames, losses, 'textExtra'),
+  const details = knownFields({
+    ...tagsOf(item.textExtra, tagNames, reporter, 'textExtra'),
     author: author && pick(author, 'id', 'handle', 'displayName'),
     music: music && pick(music, 'id', 'title', 'author'),
     locationCreated: str(item.locationCreated),
@@ -123,15 +123,15 @@ export function isAgeGated(item: Json): boolean {
  * Reads a post.
  * @throws Fault changed without an id, or where it shows neither a video nor pictures
  */
-export function readPost(item: Json, losses: Losses): Post {
+export function readPost(item: Json, reporter: DriftReporter): Post {
   const id = must(digits(item.id), 'item.id')
   const video = obj(item.video) ?? {}
   const pictures = obj(item.imagePost)
   const images = pictures
     ? readEntries(
-        provenList(pictures.images, 'imagePost.images'),
+        requiredList(pictures.images, 'imagePost.images'),
         (image) => must(url(at(image, 'imageURL', 'urlList', 0)), 'imagePost.imageURL'),
-        beside(losses),
+        partReporter(reporter),
         'imagePost.images',
       )
     : []
@@ -158,10 +158,10 @@ export function readPost(item: Json, losses: Losses): Post {
     width: count(video.width) || count(at(pictures, 'images', 0, 'imageWidth')),
     height: count(video.height) || count(at(pictures, 'images', 0, 'imageHeight')),
     images,
-    captions: captionsOf(video, losses),
+    captions: captionsOf(video, reporter),
     stats: countsOf(item, statNames),
     author,
     music,
-    details: readDetails(item, author, music, losses),
+    details: readDetails(item, author, music, reporter),
   }
 }

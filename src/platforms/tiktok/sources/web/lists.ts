@@ -8,7 +8,7 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, sameThing } from '../../../../reading/entries.ts'
+import { expectValue, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, str, url } from '../../../../reading/values.ts'
 import { type PostLink, readCollection, readMusicId } from '../../identifiers.ts'
@@ -49,7 +49,7 @@ function postList(
 ): Promise<PostPages> {
   const read = (item: unknown) => {
     const post = readPost(obj(item) ?? {}, context)
-    if (by !== undefined) sameThing(by, post.author?.handle, 'item.author.uniqueId')
+    if (by !== undefined) requireSameId(by, post.author?.handle, 'item.author.uniqueId')
     return post
   }
   const asked = { count: pageSize, ...query, cursor: from ?? 0 }
@@ -160,7 +160,7 @@ export const webHashtag = web<{ hashtag: string; region?: string | undefined }, 
     if (detail.outcome === 'answered') {
       const info = detail.json.challengeInfo
       const id = digits(at(info, 'challenge', 'id'))
-      sameThing(name, str(at(info, 'challenge', 'title')), 'challengeInfo.challenge.title')
+      requireSameId(name, str(at(info, 'challenge', 'title')), 'challengeInfo.challenge.title')
       if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
       const { total } = countsOf(info, { total: 'videoCount' })
       const list = await postList(context, path, { challengeID: id, region }, null, total)
@@ -214,16 +214,20 @@ export const webSong = web<{ id: string }, Song>(async (params, context) => {
   if (answer.outcome === 'answered') {
     const info = obj(answer.json.musicInfo)
     const music = readMusic(must(obj(info?.music), 'musicInfo.music'))
-    sameThing(id, must(music.id, 'musicInfo.music.id'), 'musicInfo.music.id')
+    requireSameId(id, must(music.id, 'musicInfo.music.id'), 'musicInfo.music.id')
     must(music.title, 'musicInfo.music.title')
     const isArtist = Array.isArray(info?.artists) ? info.artists.length > 0 : null
-    const videoCount = expected(count(at(info, 'stats', 'videoCount')), 'musicInfo.stats.videoCount', context)
+    const videoCount = expectValue(
+      count(at(info, 'stats', 'videoCount')),
+      'musicInfo.stats.videoCount',
+      context,
+    )
     return { outcome: 'found', model: { ...music, videoCount, isArtist } }
   }
   const embed = await openEmbed(context, `/embed/music/${id}`)
   if (embed.outcome !== 'found') return embed
   const info = must(obj(embed.data.embedInfo), 'embedInfo')
-  sameThing(id, str(info.id), 'embedInfo.id')
+  requireSameId(id, str(info.id), 'embedInfo.id')
   const model = {
     ...each(null, 'album', 'playUrl', 'durationSec', 'isOriginal', 'isArtist'),
     id,

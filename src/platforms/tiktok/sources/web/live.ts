@@ -1,11 +1,11 @@
 import { type Finding, type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import type { Profile } from '../../model.ts'
 import type { Broadcast, Live, Stream } from '../../records/profiles.ts'
 import { called, noCodes, unsigned } from './calls.ts'
@@ -19,19 +19,19 @@ function readStreams(
   data: unknown,
   codecFamily: Stream['codecFamily'],
   source: Stream['source'],
-  losses: Losses,
+  reporter: DriftReporter,
 ): Stream[] {
   const pull = obj(at(data, 'pull_data'))
   // Stream data and encoder parameters are JSON inside of strings.
   const qualities = obj(at(jsonIn(pull?.stream_data), 'data'))
-  if (!qualities) losses.drift(`${source} stream_data`)
+  if (!qualities) reporter.drift(`${source} stream_data`)
   const labels = objs(at(pull, 'options', 'qualities'))
   return Object.entries(qualities ?? {}).flatMap(([qualityKey, quality]): Stream[] => {
     const main = obj(at(quality, 'main'))
-    if (!main) losses.drift(`${source} ${qualityKey}`)
+    if (!main) reporter.drift(`${source} ${qualityKey}`)
     if (!main) return []
     const encoder = obj(jsonIn(main.sdk_params))
-    const facts = told({
+    const facts = knownFields({
       qualityLabel: str(labels.find((one) => one.sdk_key === qualityKey)?.name),
       ...named(url, main, { flvUrl: 'flv', hlsUrl: 'hls', cmafUrl: 'cmaf' }),
       resolution: str(encoder?.resolution),
@@ -51,7 +51,7 @@ const hasNoRoom = (roomId: string | null) => roomId === '' || roomId === '0'
 const isOnAir = (room: Json): boolean => must(onAir[int(room.status) ?? 0], 'room.status')
 
 /** The broadcast in a room of the live call; no room id, or none on air: there is none. */
-function readRoom(told: Json | undefined, { roomId }: Profile, losses: Losses): Broadcast | null {
+function readRoom(told: Json | undefined, { roomId }: Profile, reporter: DriftReporter): Broadcast | null {
   if (!told && hasNoRoom(roomId)) return null
   const room = must(told, 'liveRoom')
   if (!isOnAir(room)) return null
@@ -63,24 +63,24 @@ function readRoom(told: Json | undefined, { roomId }: Profile, losses: Losses): 
     viewerCount: must(count(at(room, 'liveRoomStats', 'userCount')), 'liveRoomStats.userCount'),
     enterCount: must(count(at(room, 'liveRoomStats', 'enterCount')), 'liveRoomStats.enterCount'),
     streams: [
-      ...readStreams(room.streamData, 'h264', 'primary', losses),
-      ...readStreams(room.hevcStreamData, 'h265', 'hevc', losses),
+      ...readStreams(room.streamData, 'h264', 'primary', reporter),
+      ...readStreams(room.hevcStreamData, 'h265', 'hevc', reporter),
     ],
     streamId: str(room.streamId) ?? undefined,
   }
 }
 
-function readLive(info: Json, handle: string, losses: Losses): Live {
+function readLive(info: Json, handle: string, reporter: DriftReporter): Live {
   const profile = readProfile(info)
-  sameThing(handle, profile.handle, 'live user.uniqueId')
-  return { profile, broadcast: readRoom(obj(info.liveRoom), profile, losses) }
+  requireSameId(handle, profile.handle, 'live user.uniqueId')
+  return { profile, broadcast: readRoom(obj(info.liveRoom), profile, reporter) }
 }
 
 /** `data` of the webcast call for a room. */
-function readWebcast(data: Json, roomId: string, losses: Losses): Broadcast | null {
-  sameThing(roomId, str(data.id_str), 'webcast id_str')
+function readWebcast(data: Json, roomId: string, reporter: DriftReporter): Broadcast | null {
+  requireSameId(roomId, str(data.id_str), 'webcast id_str')
   if (!isOnAir(data)) return null
-  const streams = readStreams(at(data, 'stream_url', 'live_core_sdk_data'), 'h264', 'primary', losses)
+  const streams = readStreams(at(data, 'stream_url', 'live_core_sdk_data'), 'h264', 'primary', reporter)
   const plain = Object.entries(obj(at(data, 'stream_url', 'flv_pull_url')) ?? {})
   return {
     roomId,
@@ -111,7 +111,7 @@ async function openRoom(context: LookupContext, profile: Profile): Promise<Findi
   // A word to the viewer in place of the room: it is for adults.
   if (data.status === undefined && str(data.prompts) !== null) return restricted
   // A guest's profile may name the room of the host.
-  sameThing(profile.handle, str(at(data, 'owner', 'display_id')), 'webcast owner.display_id')
+  requireSameId(profile.handle, str(at(data, 'owner', 'display_id')), 'webcast owner.display_id')
   const broadcast = readWebcast(data, query.room_id, context)
   return { outcome: 'found', model: { profile, broadcast } }
 }

@@ -7,7 +7,7 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed, ServiceError } from '../../../../errors.ts'
-import { type Losses, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, str, url } from '../../../../reading/values.ts'
 import { downloadMedia } from '../../../shared/hosting.ts'
@@ -61,15 +61,15 @@ function fromDetail(
   detail: Json,
   id: string,
   { mediaCookie, sigi }: Pick<Shown<Post>, 'mediaCookie' | 'sigi'>,
-  losses: Losses,
+  reporter: DriftReporter,
 ): PostAnswer {
   const message = str(detail.statusMsg) ?? str(detail.statusMessage) ?? ''
   const outcome = judge(int(detail.statusCode) ?? 0, message)
   if (outcome) return outcome
   const item = must(obj(at(detail, 'itemInfo', 'itemStruct')), 'itemInfo.itemStruct')
   if (isAgeGated(item)) return restricted
-  const model = readPost(item, losses)
-  sameThing(id, model.id, 'itemStruct.id')
+  const model = readPost(item, reporter)
+  requireSameId(id, model.id, 'itemStruct.id')
   return { outcome: 'found', model, mediaCookie, sigi, whole: true }
 }
 
@@ -100,7 +100,7 @@ async function openOembed(context: LookupContext, link: PostLink): Promise<PostA
   if (response.status === 400 || response.status === 404) return notFound
   const told = obj(response.json())
   const page = must(str(told?.author_url), 'oembed author_url')
-  sameThing(link.id, str(told?.embed_product_id), 'oembed embed_product_id')
+  requireSameId(link.id, str(told?.embed_product_id), 'oembed embed_product_id')
   const handle = must(str(told?.author_unique_id) ?? readHandle(page), 'oembed author')
   return partly({
     ...blankPost(link.id),

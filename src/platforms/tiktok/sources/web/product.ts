@@ -1,6 +1,6 @@
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
@@ -49,7 +49,7 @@ async function openProduct(
   const beside = must(obj(shown?.component_data), 'product_info')
   const product = obj(beside.product_info)
   if (product) {
-    sameThing(link.id, must(str(product.product_id), 'product_id'), 'product_id')
+    requireSameId(link.id, must(str(product.product_id), 'product_id'), 'product_id')
     return { outcome: 'found', link, product, beside }
   }
   if (int(beside.error_code) === noSuchProduct) return notFound
@@ -59,21 +59,24 @@ async function openProduct(
 const firstUrl = (picture: unknown) => url(at(picture, 'url_list', 0))
 
 /** Blocks of the description, which is JSON inside a string. */
-function description(detail: unknown, losses: Losses): { text: string | null; images: string[] | null } {
+function description(
+  detail: unknown,
+  reporter: DriftReporter,
+): { text: string | null; images: string[] | null } {
   if (typeof detail !== 'string') return { text: null, images: null }
   const blocks = jsonIn(detail)
   if (blocks === undefined) return { text: detail || null, images: [] }
-  if (!Array.isArray(blocks)) losses.drift('desc_detail')
+  if (!Array.isArray(blocks)) reporter.drift('desc_detail')
   const texts = objs(blocks).flatMap((block) => str(block.text) ?? [])
   const shown = arr(blocks).flatMap((block) => (obj(block) ? (at(block, 'image') ?? []) : [null]))
   const images = shown.flatMap((image) => firstUrl(image) ?? [])
-  for (let lost = images.length; lost < shown.length; lost++) losses.drift('desc_detail.image')
+  for (let lost = images.length; lost < shown.length; lost++) reporter.drift('desc_detail.image')
   return { text: texts.join('\n') || null, images }
 }
 
 const told = (value: unknown, field: string) => must(str(value), field)
 
-const readSku = (context: Losses) => (entry: unknown) => {
+const readSku = (context: DriftReporter) => (entry: unknown) => {
   const sku = obj(entry) ?? {}
   const price = obj(sku.price)
   return {
@@ -97,7 +100,7 @@ const readSku = (context: Losses) => (entry: unknown) => {
  */
 export function readDetails(
   page: Pick<ProductPage, 'link' | 'product' | 'beside'>,
-  context: Losses,
+  context: DriftReporter,
 ): Record<string, unknown> {
   const { product, beside, link } = page
   const base = must(obj(product.product_base), 'product_base')
@@ -173,7 +176,7 @@ function timeOfReview(review: Json): string | null {
   return text === null ? null : iso(`${text} UTC`)
 }
 
-export function readReview(item: Json, productId: string, place: number, losses: Losses): Review {
+export function readReview(item: Json, productId: string, place: number, reporter: DriftReporter): Review {
   const review = must(obj(item.review), 'review')
   const rating = must(int(review.rating), 'review.rating')
   if (rating < 1 || rating > 5) throw changed('review.rating', rating)
@@ -188,9 +191,9 @@ export function readReview(item: Json, productId: string, place: number, losses:
     verifiedPurchase: source === null ? null : /purchased/i.test(source),
     reviewerAvatarUrl: firstUrl(at(item, 'review_user', 'avatar')),
     imageUrls: readEntries(
-      provenList(review.images, 'review.images'),
+      requiredList(review.images, 'review.images'),
       (one) => must(firstUrl(one), 'images.url_list'),
-      losses,
+      reporter,
       'review.images',
     ),
     ...named(str, item, { skuId: 'sku_id', reviewerName: 'review_user.name' }),
@@ -210,7 +213,7 @@ export const webReviews = web<ReviewsWish, Reviews>(async (params, context) => {
   if (page.outcome !== 'found') return page
   const detail = must(obj(page.product.product_detail_review), 'product_detail_review')
   const total = must(count(detail.review_count), 'review_count')
-  const items = total === 0 ? [] : provenList(detail.review_items, 'review_items')
+  const items = total === 0 ? [] : requiredList(detail.review_items, 'review_items')
   provenEmpty(items, total, 'review_items')
   const reviews = readEntries(
     items,

@@ -6,11 +6,11 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { requireSameId } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import type { People, Profile, ProfileSettings } from '../../model.ts'
 import { countsOf, flag } from '../values.ts'
 import { type ListPage, leftBy, listPage, pageFound, unsigned } from './calls.ts'
@@ -32,7 +32,7 @@ function readSettings(user: Json): ProfileSettings {
   const risk = count(at(user, 'bioLink', 'risk'))
   const setting = (name: string) => count(user[`${name}Setting`])
   const tab = (name: string) => flag(at(user, 'profileTab', name))
-  return told({
+  return knownFields({
     bioLink: link === null || risk === null ? null : { url: link, riskLevel: risk },
     isCommerceUser: flag(at(user, 'commerceUserInfo', 'commerceUser')),
     ...named(flag, user, { isSeller: 'ttSeller', openFavorite: 'openFavorite', isAdVirtual: 'isADVirtual' }),
@@ -54,7 +54,9 @@ export function readProfile(info: unknown): Profile {
     handle: must(str(user.uniqueId), 'user.uniqueId'),
     ...named(digits, user, { id: 'id' }),
     ...named(str, user, { secUid: 'secUid', displayName: 'nickname', bio: 'signature' }),
-    avatars: told(named(url, user, { large: 'avatarLarger', medium: 'avatarMedium', thumb: 'avatarThumb' })),
+    avatars: knownFields(
+      named(url, user, { large: 'avatarLarger', medium: 'avatarMedium', thumb: 'avatarThumb' }),
+    ),
     verified: flag(user.verified),
     privateAccount: isShut || isSecret ? true : isSecret === null ? null : isShut,
     ...named(str, user, { region: 'region', language: 'language' }),
@@ -88,7 +90,7 @@ function fromDetail(
   const info = obj(detail.userInfo)
   const isTold = Object.keys(obj(info?.user) ?? {}).length > 0
   const model = isTold ? readProfile(info) : null
-  sameThing(handle, model?.handle, 'user.uniqueId')
+  requireSameId(handle, model?.handle, 'user.uniqueId')
   if (missing.has(code)) return notFound
   if (code === 10222 || model?.privateAccount) return model ? { ...isPrivate, model } : isPrivate
   if (code === 209002) return restricted
@@ -124,7 +126,7 @@ async function openCreatorEmbed(context: LookupContext, handle: string): Promise
   if (Object.keys(stats).length === 0) return restricted
   const user = { ...stats, secret: stats.privateAccount, avatarThumb: stats.avatarThumbUrl }
   const model = readProfile({ user, stats })
-  sameThing(handle, model.handle, 'embed userInfo.uniqueId')
+  requireSameId(handle, model.handle, 'embed userInfo.uniqueId')
   return model.privateAccount ? { ...isPrivate, model } : partly(model)
 }
 

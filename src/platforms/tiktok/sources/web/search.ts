@@ -1,10 +1,10 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { passOver, readEntries } from '../../../../reading/entries.ts'
+import { readEntries, skipEntry } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, num, str, url } from '../../../../reading/values.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import { namedProfile, type PostList, type Profile, type Suggestion } from '../../model.ts'
 import { badgeOf, flag, listAt } from '../values.ts'
 import { called, leftBy, listPage, noCodes, pageFound, type Query } from './calls.ts'
@@ -53,7 +53,7 @@ async function searched<T, Model>(
   path: string,
   name: string,
   query: Query,
-  read: (entry: Json) => T | typeof passOver,
+  read: (entry: Json) => T | typeof skipEntry,
   model: (page: { readonly items: T[]; readonly entries: readonly unknown[] }) => Model,
 ): Promise<Finding<Model>> {
   const [searchId, cursor] = leftBy(context, 'searchId')
@@ -77,7 +77,7 @@ const postEntry = 1
 
 export const webTopSearch = web<PostSearch, PostList>((params, context) => {
   const read = (entry: Json) => {
-    if (must(int(entry.type), 'data.type') !== postEntry) return passOver
+    if (must(int(entry.type), 'data.type') !== postEntry) return skipEntry
     return readPost(must(obj(entry.item), 'data.item'), context)
   }
   return searched(context, 'general', 'data', filters(params), read, ({ items: posts, entries }) => {
@@ -97,7 +97,7 @@ export function readFoundUser(entry: Json): Profile {
     ...blank,
     ...named(digits, info, { id: 'uid' }),
     ...named(str, info, { secUid: 'sec_uid', displayName: 'nickname', bio: 'signature' }),
-    avatars: told(named(url, info, avatars)),
+    avatars: knownFields(named(url, info, avatars)),
     verified: badgeOf(info),
     privateAccount: flag(info.secret),
     counts: {

@@ -1,7 +1,7 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { requireSameId } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { retryAfterSeconds } from '../../../../reading/retry-after.ts'
@@ -212,7 +212,7 @@ export async function askOne<T>(
   const one = obj(body.data)
   const record = one ?? objs(body.data).find((row) => isNamed(row.id, name) || isNamed(row.username, name))
   if (record) {
-    if (one) sameThing(name, str(what === 'user' ? one.username : one.id), `X API ${what}`)
+    if (one) requireSameId(name, str(what === 'user' ? one.username : one.id), `X API ${what}`)
     return isWithheld(record) ? restricted : read(record, body)
   }
   return refusalIn(body, what, Array.isArray(body.data) ? name : undefined)

@@ -1,6 +1,6 @@
 import { type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { beside, expected, type Losses, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, partReporter, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, url } from '../../../../reading/values.ts'
 import {
@@ -30,25 +30,25 @@ import { asked, askOne, askPage, isWithheld, type PageRequest } from './api.ts'
 
 /** Accounts and posts as the X API writes them. */
 
-const metricsIn = (record: Json, losses: Losses) =>
-  expected(obj(record.public_metrics), 'public_metrics', losses)
+const metricsIn = (record: Json, reporter: DriftReporter) =>
+  expectValue(obj(record.public_metrics), 'public_metrics', reporter)
 
 /** Recorded answers from before there were kinds of verification have no count of media either. */
-function verificationOf(user: Json, losses: Losses): Partial<Account> {
+function verificationOf(user: Json, reporter: DriftReporter): Partial<Account> {
   const [flag, type] = [bool(user.verified), user.verified_type]
-  if (typeof type === 'string') return verification(flag === true, type, losses)
+  if (typeof type === 'string') return verification(flag === true, type, reporter)
   if (at(user, 'public_metrics', 'media_count') === undefined) return { verified: flag }
-  losses.drift('verified_type')
+  reporter.drift('verified_type')
   return {}
 }
 
 /** An account in the API's form. */
-export function readUser(user: Json, losses: Losses): Account & { id: string } {
+export function readUser(user: Json, reporter: DriftReporter): Account & { id: string } {
   const id = readId(user.id)
   const handle = str(user.username)
   if (id === null || handle === null) throw changed('user.username', user)
-  if (user.protected === undefined) losses.drift('protected')
-  const counts = metricsIn(user, losses)
+  if (user.protected === undefined) reporter.drift('protected')
+  const counts = metricsIn(user, reporter)
   const account = bareAccount({
     id,
     handle,
@@ -58,7 +58,7 @@ export function readUser(user: Json, losses: Losses): Account & { id: string } {
     bannerUrl: url(user.profile_banner_url),
     location: str(user.location),
     website: url(at(user, 'entities', 'url', 'urls', 0, 'expanded_url')),
-    ...verificationOf(user, losses),
+    ...verificationOf(user, reporter),
     identityVerified: bool(user.is_identity_verified),
     isProtected: bool(user.protected),
     createdAt: iso(user.created_at),
@@ -66,12 +66,12 @@ export function readUser(user: Json, losses: Losses): Account & { id: string } {
     affiliation: readAffiliation(user.affiliation),
     ...(counts && {
       counts: {
-        followers: count(counts, 'followers_count', losses),
-        following: count(counts, 'following_count', losses),
-        tweets: count(counts, 'tweet_count', losses),
-        favourites: count(counts, 'like_count', losses),
-        listedCount: count(counts, 'listed_count', losses),
-        mediaCount: count(counts, 'media_count', losses),
+        followers: count(counts, 'followers_count', reporter),
+        following: count(counts, 'following_count', reporter),
+        tweets: count(counts, 'tweet_count', reporter),
+        favourites: count(counts, 'like_count', reporter),
+        listedCount: count(counts, 'listed_count', reporter),
+        mediaCount: count(counts, 'media_count', reporter),
       },
     }),
   })
@@ -83,7 +83,7 @@ export const askUser = (handle: string, context: LookupContext) =>
   askOne(context, 'user', handle, asked.users, (user) => readUser(user, context))
 
 /** What an answer includes beside its data, in both spellings, found by id; and where losses are counted. */
-function readIncludes(body: Json, losses: Losses) {
+function readIncludes(body: Json, reporter: DriftReporter) {
   const includes = obj(body.includes)
   const posts = objs(either(includes, 'tweets'))
   const data = [body.data].flat().map((post) => obj(post) ?? {})
@@ -95,10 +95,10 @@ function readIncludes(body: Json, losses: Losses) {
   }
   const by = (list: unknown, key: string) =>
     new Map(objs(list).map((record) => [str(record[key]) ?? '', record] as const))
-  const read = (user: Json) => readUser(user, losses)
-  const users = readEntries(objs(includes?.users), read, beside(losses), 'includes.users')
+  const read = (user: Json) => readUser(user, reporter)
+  const users = readEntries(objs(includes?.users), read, partReporter(reporter), 'includes.users')
   return {
-    drift: (field: string, lost?: 'entry') => losses.drift(field, lost),
+    drift: (field: string, lost?: 'entry') => reporter.drift(field, lost),
     users: new Map(users.map((user) => [user.id, user])),
     posts: by(posts, 'id'),
     media: by(includes?.media, 'media_key'),
@@ -111,7 +111,12 @@ function readIncludes(body: Json, losses: Losses) {
 type Included = ReturnType<typeof readIncludes>
 
 /** The thing under this key, which the request expanded; null and counted where the answer lacks it. */
-function among<T>(things: ReadonlyMap<string, T>, key: unknown, field: string, { drift }: Losses): T | null {
+function among<T>(
+  things: ReadonlyMap<string, T>,
+  key: unknown,
+  field: string,
+  { drift }: DriftReporter,
+): T | null {
   const name = str(key)
   const thing = name === null ? null : (things.get(name) ?? null)
   if (name !== null && thing === null) drift(`includes.${field}`)
@@ -154,14 +159,14 @@ function mediaOf(post: Json, links: readonly Json[], included: Included): Post['
   return media?.length === 0 ? null : media
 }
 
-function readPoll(poll: Json | null, losses: Losses): Poll | null {
+function readPoll(poll: Json | null, reporter: DriftReporter): Poll | null {
   if (poll === null) return null
   const read = (entry: unknown) => {
     const option = must(obj(entry), 'poll option')
     const label = must(str(option.label), 'poll label')
-    return { place: int(option.position) ?? 0, label, votes: count(option, 'votes', losses) }
+    return { place: int(option.position) ?? 0, label, votes: count(option, 'votes', reporter) }
   }
-  const options = readList(poll.options, read, losses, 'poll.options')
+  const options = readList(poll.options, read, reporter, 'poll.options')
   const status = str(poll.voting_status)
   return (
     options && {

@@ -1,5 +1,5 @@
 import { isPrivate, type Source } from '../../../../catalog/source.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, str } from '../../../../reading/values.ts'
 import type { Account, Community, Timeline } from '../../model.ts'
@@ -60,8 +60,8 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
 
     const posts = page.posts.filter((post) => post.id !== pinnedId)
     for (const { author } of posts) {
-      sameThing(userId, author?.id, 'author_id')
-      sameThing(handle, author?.handle, 'author username')
+      requireSameId(userId, author?.id, 'author_id')
+      requireSameId(handle, author?.handle, 'author username')
     }
     const pinned = first && pinnedId !== null ? await askPost(pinnedId, context) : null
     // The pinned post may be gone or withheld; the timeline is no less a timeline.

@@ -6,7 +6,7 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import type { Losses } from '../../../../reading/entries.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, text as textOf, url } from '../../../../reading/values.ts'
 import {
@@ -58,16 +58,16 @@ function readTombstone(body: Json): Refusal {
   return known[1]
 }
 
-function readAccount(user: Json, losses: Losses): Account | null {
+function readAccount(user: Json, reporter: DriftReporter): Account | null {
   const handle = str(user.screen_name)
   if (handle === null) {
-    losses.drift('user.screen_name')
+    reporter.drift('user.screen_name')
     return null
   }
   const isBlue = bool(user.is_blue_verified)
   // The kind of mark is told of organizations only, whose pictures are square.
   const isTold = bool(user.verified) !== null && user.profile_image_shape !== 'Square'
-  const kind = verification(user.verified === true, textOf(user.verified_type), losses)
+  const kind = verification(user.verified === true, textOf(user.verified_type), reporter)
   return bareAccount({
     id: readId(user.id_str),
     handle,
@@ -82,18 +82,18 @@ function readAccount(user: Json, losses: Losses): Account | null {
 }
 
 /** The media of a post; the text's own links and what the widget draws tell when there are some. */
-function mediaOf(post: Json, losses: Losses): Post['media'] {
+function mediaOf(post: Json, reporter: DriftReporter): Post['media'] {
   const isShown = [at(post, 'entities', 'media'), post.photos].some((list) => arr(list).length > 0)
   const details = post.mediaDetails
   const isNone = Array.isArray(details) ? details.length === 0 : isLeftOut(details)
   if (!isShown && !post.video && isNone) return []
-  const media = readList(details, (entry) => readMedia(entry, losses), losses, 'mediaDetails')
+  const media = readList(details, (entry) => readMedia(entry, reporter), reporter, 'mediaDetails')
   return media?.length === 0 ? null : media
 }
 
 const text = (values: Json | undefined, name: string) => str(at(values, name, 'string_value'))
 
-function readPoll(card: Json | undefined, losses: Losses): Poll | null {
+function readPoll(card: Json | undefined, reporter: DriftReporter): Poll | null {
   const values = obj(card?.binding_values)
   const [isPoll, number] = /(?:^|:)poll(\d)?/.exec(str(card?.name) ?? '') ?? []
   if (isPoll === undefined || !values) return null
@@ -104,10 +104,10 @@ function readPoll(card: Json | undefined, losses: Losses): Poll | null {
   const read = (number: unknown) => {
     const label = must(text(values, `choice${number}_label`), 'poll label')
     const name = `choice${number}_count`
-    return { label, votes: count(values, name, losses, text(values, name)) }
+    return { label, votes: count(values, name, reporter, text(values, name)) }
   }
   const numbers = Array.from({ length: choices }, (_, place) => place + 1)
-  const options = readList(numbers, read, losses, 'poll')
+  const options = readList(numbers, read, reporter, 'poll')
   return (
     options && {
       options,
@@ -155,23 +155,23 @@ function conversationOf(post: Json): string | null {
 }
 
 /** A post in the widget's form; quoted posts have the same form, and some more counts. */
-export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Post {
+export function readSyndicated(post: Json, reporter: DriftReporter, isQuoted = false): Post {
   const id = readId(post.id_str)
   if (id === null || typeof post.text !== 'string') throw changed('syndication id_str, text', post)
   const shown = shownText(post.text, post.display_text_range, 'units')
   const entities = obj(post.entities)
   const mediaLinks = objs(entities?.media).flatMap((link) => str(link.url) ?? [])
   const words = mediaLinks.reduce((text, link) => text.replace(link, ''), shown.text)
-  const found = readEntities(entities, words, 'site', losses)
+  const found = readEntities(entities, words, 'site', reporter)
   const quoted = obj(post.quoted_tweet)
   const quotedId = readId(quoted?.id_str) ?? readId(post.quoted_status_id_str)
   const isQuoting = [post.quoted_tweet, post.quoted_status_id_str].some((value) => !isLeftOut(value))
-  if (isQuoting && quotedId === null) losses.drift('quoted_tweet')
+  if (isQuoting && quotedId === null) reporter.drift('quoted_tweet')
   const linksPost = found.urls?.some(({ expandedUrl }) => /\/status\/\d+$/.test(expandedUrl ?? '')) ?? true
   const card = obj(post.card)
   const edits = obj(at(post.edit_control, 'edit_control_initial')) ?? obj(post.edit_control)
   const isLong = obj(post.note_tweet) !== undefined
-  const media = mediaOf(post, losses)
+  const media = mediaOf(post, reporter)
   const isPlain = isLeftOut(post.mediaDetails) && media?.length === 0 && found.urls?.length === 0
   return {
     ...plainPost,
@@ -184,12 +184,12 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
     createdAt: must(secondOf(post.created_at, id), 'syndication created_at'),
     language: str(post.lang),
     conversationId: conversationOf(post),
-    author: readAccount(must(obj(post.user), 'syndication user'), losses),
+    author: readAccount(must(obj(post.user), 'syndication user'), reporter),
     counts: {
       ...noPostCounts,
-      likes: count(post, 'favorite_count', losses),
-      replies: count(post, 'conversation_count', losses, post.conversation_count ?? post.reply_count),
-      ...(isQuoted ? { reposts: count(post, 'retweet_count', losses) } : {}),
+      likes: count(post, 'favorite_count', reporter),
+      replies: count(post, 'conversation_count', reporter, post.conversation_count ?? post.reply_count),
+      ...(isQuoted ? { reposts: count(post, 'retweet_count', reporter) } : {}),
     },
     media,
     ...found,
@@ -197,12 +197,12 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
     quoted:
       quotedId === null
         ? (isQuoting || linksPost) && null
-        : { id: quotedId, post: quoted ? readSyndicated(quoted, losses, true) : null },
+        : { id: quotedId, post: quoted ? readSyndicated(quoted, reporter, true) : null },
     reposted: false,
     // Told of posts with media or links; one of words alone has no such flag.
     possiblySensitive: bool(post.possibly_sensitive) ?? (isPlain ? false : null),
-    editInfo: readEdits(edits, edits, 'edit_tweet_ids', losses),
-    poll: readPoll(card, losses),
+    editInfo: readEdits(edits, edits, 'edit_tweet_ids', reporter),
+    poll: readPoll(card, reporter),
     card: readCard(card, found.urls),
   }
 }

@@ -1,10 +1,10 @@
 import { type LookupContext, type Missing, notFound, type Refusal } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
-import { expected } from '../../../../reading/entries.ts'
+import { expectValue } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
 import { count, int, iso, str, text } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
-import { type Extras, type Owner, type Row, untoldRow, untoldVideo } from '../../model.ts'
+import { type Extras, type Owner, type Row, unknownRow, unknownVideo } from '../../model.ts'
 import { absoluteUrl, clockOf, durationOf } from '../texts.ts'
 
 /** The setting that switches the Data API on. */
@@ -171,22 +171,22 @@ export const toldIn = (snippet: unknown, read: Reader = text) => ({
 export function rowOf(
   id: string,
   snippet: unknown,
-  known: Figures = untoldVideo,
+  known: Figures = unknownVideo,
   context: LookupContext,
   read: Reader = text,
 ): Row {
   const { viewCount, durationMs } = known
-  expected(viewCount, 'official.viewCount', context)
+  expectValue(viewCount, 'official.viewCount', context)
   const { description, ...shown } = toldIn(snippet, read)
   const durationSeconds = durationMs === null ? null : durationMs / 1000
   return {
-    ...untoldRow,
+    ...unknownRow,
     ...shown,
     id,
     kind: at(snippet, 'liveBroadcastContent') === 'live' ? 'live' : 'video',
     viewCount,
     durationSeconds,
     durationText: clockOf(durationSeconds),
-    extras: { ...untoldVideo, ...known, description, publishedAt: shown.publishedAt },
+    extras: { ...unknownVideo, ...known, description, publishedAt: shown.publishedAt },
   }
 }

@@ -1,6 +1,6 @@
 import type { LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, readEntries } from '../../../../reading/entries.ts'
+import { expectValue, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { ChannelRef } from '../../identifiers.ts'
@@ -45,7 +45,7 @@ export const officialChannel: Source<ChannelParams, Channel> = {
     const { id, handle, item } = found
     const snippet = must(obj(item.snippet), 'channels.snippet')
     const counter = (name: string) =>
-      expected(count(at(item, 'statistics', name)), `channels.${name}`, context)
+      expectValue(count(at(item, 'statistics', name)), `channels.${name}`, context)
     const isHidden = at(item, 'statistics', 'hiddenSubscriberCount') === true
     return {
       outcome: 'found',
@@ -135,7 +135,7 @@ export const officialPlaylist: Source<{ playlistId: string }, Playlist> = {
     const playlist = header.item
     const id = sameId(playlistId, str(playlist.id), 'playlists.id')
     const itemCount = count(at(playlist, 'contentDetails', 'itemCount'))
-    const totalVideos = expected(itemCount, 'playlists.itemCount', context)
+    const totalVideos = expectValue(itemCount, 'playlists.itemCount', context)
     const ownerOf = (snippet: unknown) => ownerIn(snippet, str, 'videoOwnerChannel')
     const rows: Row[] = []
     let pageToken: string | undefined

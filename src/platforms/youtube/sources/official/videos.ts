@@ -1,11 +1,11 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, passOver, readEntries } from '../../../../reading/entries.ts'
+import { expectValue, readEntries, skipEntry } from '../../../../reading/entries.ts'
 import type { Json } from '../../../../reading/narrow.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { iso, str, text, yes } from '../../../../reading/values.ts'
 import { stillUrl } from '../../identifiers.ts'
-import { type ChannelHit, type PlaylistHit, type Results, untoldVideo, type Video } from '../../model.ts'
+import { type ChannelHit, type PlaylistHit, type Results, unknownVideo, type Video } from '../../model.ts'
 import type { SearchRequest } from '../../parameters.ts'
 import { sameId, videoIdIn, wordsIn } from '../core.ts'
 import { linksIn } from '../texts.ts'
@@ -41,14 +41,14 @@ export const officialVideo: Source<{ url: string }, Video> = {
     const { item } = found
     const snippet = must(obj(item.snippet), 'videos.snippet')
     const counted = figures(item)
-    expected(counted.viewCount, 'videos.viewCount', context)
+    expectValue(counted.viewCount, 'videos.viewCount', context)
     const broadcast = str(snippet.liveBroadcastContent)
     const channel = ownerIn(snippet)
     const description = must(text(snippet.description), 'videos.description')
     return {
       outcome: 'found',
       model: {
-        ...untoldVideo,
+        ...unknownVideo,
         id: sameId(id, str(item.id), 'videos.id'),
         title: str(snippet.title),
         description,
@@ -115,7 +115,7 @@ export const officialSearch: Source<SearchRequest, Results> = {
       if (playlistId) playlists.push({ ...shown, id: playlistId, videoCount: null, videoId: null })
       else if (channelId) channels.push({ ...shown, ...untold, id: channelId })
       else throw changed('search.id')
-      return passOver
+      return skipEntry
     }
     const rows = readEntries(answer.items, read, context, 'search.items')
     return { outcome: 'found', model: { rows, channels, playlists, shelves: [] }, next: answer.nextPageToken }

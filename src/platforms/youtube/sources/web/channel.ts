@@ -6,7 +6,7 @@ import {
   type Source,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
@@ -155,13 +155,13 @@ async function aboutOf(id: string, raw: Json, tube: Tube, context: LookupContext
 }
 
 /** Where the links of the About panel lead; they are left out where there are none. */
-function linksOf(about: Json, losses: Losses): string[] {
+function linksOf(about: Json, reporter: DriftReporter): string[] {
   const read = (item: unknown) => {
     const link = find(at(item, 'channelExternalLinkViewModel', 'link'), 'urlEndpoint')
     return must(linkTarget(link?.url), 'about.links')
   }
   if (about.links !== undefined)
-    return readEntries(provenList(about.links, 'about.links'), read, losses, 'about.links')
+    return readEntries(requiredList(about.links, 'about.links'), read, reporter, 'about.links')
   // Links have a heading of their own.
   if (about.customLinksLabel !== undefined) throw changed('about.links')
   return []
@@ -181,7 +181,7 @@ export const webChannel: Source<ChannelParams, Channel> = {
     const about = metadata ? await aboutOf(id, raw, tube, context) : null
     const handle =
       header.handle ?? handleOf(str(metadata?.vanityChannelUrl)) ?? handleOf(str(about?.canonicalChannelUrl))
-    const count = (text: unknown, field: string) => expected(countOf(text), `channel.${field}`, context)
+    const count = (text: unknown, field: string) => expectValue(countOf(text), `channel.${field}`, context)
     return {
       outcome: 'found',
       model: {

@@ -6,7 +6,7 @@ import {
   type Source,
 } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { passOver, readEntries } from '../../../../reading/entries.ts'
+import { readEntries, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { int, str, text } from '../../../../reading/values.ts'
 import type { Comment, Comments, Reply } from '../../model.ts'
@@ -111,7 +111,7 @@ function readList<T>(
   const payloads = payloadsIn(raw)
   const read = (entry: Json) => {
     const { kind, content } = kindOf(entry)
-    if (others.test(kind)) return passOver
+    if (others.test(kind)) return skipEntry
     if (!/^comment(?:ViewModel|ThreadRenderer)$/.test(kind)) throw changed(kind)
     const view = kind === 'commentViewModel' ? content : at(content, 'commentViewModel', 'commentViewModel')
     return make(readReply(view, payloads, reading), content)

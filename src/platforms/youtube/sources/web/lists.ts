@@ -1,5 +1,5 @@
 import { changed } from '../../../../errors.ts'
-import { provenList } from '../../../../reading/entries.ts'
+import { requiredList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { rawText } from '../texts.ts'
@@ -58,7 +58,7 @@ export function unwrap(items: readonly unknown[]): Listed {
     const inside = wrappers[kind]
     if (kind === 'continuationItemRenderer') token = tokenOf(content)
     else if (inside === 'content') walk(content.content)
-    else if (inside) for (const inner of provenList(content[inside], `${kind}.${inside}`)) walk(inner)
+    else if (inside) for (const inner of requiredList(content[inside], `${kind}.${inside}`)) walk(inner)
     else entries.push(entry)
   }
   for (const item of items) walk(item)
@@ -72,7 +72,7 @@ function additionsIn(raw: Json): unknown[][] {
   )
   return received.flatMap((action) => {
     const list = obj(action.appendContinuationItemsAction) ?? obj(action.reloadContinuationItemsCommand)
-    return list ? [provenList(list.continuationItems, 'continuationItems')] : []
+    return list ? [requiredList(list.continuationItems, 'continuationItems')] : []
   })
 }
 
@@ -92,7 +92,7 @@ function tabName(tab: Json): string | null {
 
 /** The content of the tab that a browse page shows, and the names of all its tabs. */
 export function selectedTab(raw: Json): { name: string | null; content: Json; names: (string | null)[] } {
-  const all = provenList(within(raw, 'contents.twoColumnBrowseResultsRenderer.tabs'), 'tabs')
+  const all = requiredList(within(raw, 'contents.twoColumnBrowseResultsRenderer.tabs'), 'tabs')
   const tabs = objs(all).map((tab) => kindOf(tab).content)
   const shown = must(
     tabs.find((tab) => tab.selected === true),
@@ -115,7 +115,7 @@ export function headerOf(raw: Json): { readonly parts: readonly Json[]; readonly
 export function browsed(raw: Json): Listed {
   const { kind, content } = kindOf(selectedTab(raw).content)
   if (kind !== 'richGridRenderer' && kind !== 'sectionListRenderer') throw changed(`tabs.${kind}`)
-  return unwrap(provenList(content.contents, `${kind}.contents`))
+  return unwrap(requiredList(content.contents, `${kind}.contents`))
 }
 
 /** The entries of a browse page, or of the answer to a continuation that stands in its place. */

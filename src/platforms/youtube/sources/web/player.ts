@@ -9,7 +9,7 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readCaptionFile } from '../../../../reading/caption-files.ts'
-import { expected, type Losses, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, int, iso, isoFromSeconds, num, str, text, yes } from '../../../../reading/values.ts'
 import type { CaptionTrack, Transcript } from '../../model.ts'
@@ -86,7 +86,7 @@ function read(id: string, raw: Json, playability: Json | undefined, reading: Rea
   const details = must(obj(raw.videoDetails), 'videoDetails')
   const micro = obj(at(raw, 'microformat', 'playerMicroformatRenderer'))
   const length = count(details.lengthSeconds) ?? count(micro?.lengthSeconds)
-  const seconds = expected(length, 'video.lengthSeconds', reading)
+  const seconds = expectValue(length, 'video.lengthSeconds', reading)
   const slate = at(playability, 'liveStreamability', 'liveStreamabilityRenderer', 'offlineSlate')
   const startsAt = isoFromSeconds(at(slate, 'liveStreamOfflineSlateRenderer', 'scheduledStartTime'))
   const upcoming = str(playability?.status) === 'LIVE_STREAM_OFFLINE' || yes(details.isUpcoming)
@@ -112,12 +112,12 @@ function read(id: string, raw: Json, playability: Json | undefined, reading: Rea
     handle: handleOf(str(micro?.ownerProfileUrl)),
   }
   /** @throws Fault changed when there are captions and none can be read */
-  const captions = (losses: Losses) => captionsOf(raw, losses)
+  const captions = (reporter: DriftReporter) => captionsOf(raw, reporter)
   return { video, owner, captions }
 }
 
 /** The tracks of a video; none only where nothing in the answer speaks of captions. */
-function captionsOf(raw: Json, losses: Losses): CaptionTrack[] {
+function captionsOf(raw: Json, reporter: DriftReporter): CaptionTrack[] {
   const list = obj(at(raw, 'captions', 'playerCaptionsTracklistRenderer'))
   const tracks = arr(list?.captionTracks)
   if (tracks.length === 0) {
@@ -140,7 +140,7 @@ function captionsOf(raw: Json, losses: Losses): CaptionTrack[] {
       isDefault: index === first,
     }
   }
-  return readEntries(tracks, read, losses, 'captionTracks')
+  return readEntries(tracks, read, reporter, 'captionTracks')
 }
 
 const base = (code: string) => code.toLowerCase().split('-')[0]!
@@ -171,7 +171,7 @@ export function chooseTrack(
 }
 
 /** Which track is the right one is known only where all can be read. */
-const strict: Losses = {
+const strict: DriftReporter = {
   drift: (field) => {
     throw changed(field)
   },
@@ -197,7 +197,7 @@ function trackUrl(track: CaptionTrack, translateTo: string | undefined): URL {
 async function readCaptions(text: string, context: LookupContext): Promise<Segment[] | null> {
   if (text.trim() === '') return null
   const form = text.trimStart().startsWith('<') ? 'timedXml' : 'json3'
-  const segments = await readCaptionFile(text, form, { losses: context, signal: context.signal })
+  const segments = await readCaptionFile(text, form, { reporter: context, signal: context.signal })
   if (form === 'timedXml' && !segments && isBotCheck(text)) return null
   if (!segments || segments.length === 0) throw changed('timedtext.events')
   return segments

@@ -1,6 +1,6 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected } from '../../../../reading/entries.ts'
+import { expectValue } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { Owner, Playlist } from '../../model.ts'
@@ -64,7 +64,7 @@ export const webPlaylist: Source<{ playlistId: string }, Playlist> = {
     const { raw } = answer
     const title = titleOf(raw)
     const id = sameId(playlistId, idIn(raw), 'playlistId')
-    const totalVideos = expected(totalOf(raw), 'playlist.totalVideos', context)
+    const totalVideos = expectValue(totalOf(raw), 'playlist.totalVideos', context)
     const listed = listedIn(raw)
     let { rows, token } = rowsOf(listed, context, 'playlist videos')
     const isEmpty = rows.length === 0 && (totalVideos === 0 || /^no videos\b/i.test(noteIn(listed) ?? ''))

@@ -1,6 +1,12 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, lenient, passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import {
+  expectValue,
+  readEntries,
+  readOptional,
+  requiredList,
+  skipEntry,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import { postUrl } from '../../identifiers.ts'
@@ -17,14 +23,14 @@ function attached(attachment: Json | undefined, reading: Reading): Pick<Post, 'i
   const { kind, content } = kindOf(attachment)
   if (kind === 'backstageImageRenderer' || kind === 'postMultiImageRenderer') {
     const images =
-      kind === 'backstageImageRenderer' ? [attachment] : provenList(content.images, 'post.images')
+      kind === 'backstageImageRenderer' ? [attachment] : requiredList(content.images, 'post.images')
     const read = (image: unknown) =>
       must(widest(at(image, 'backstageImageRenderer', 'image', 'thumbnails')), 'post.image')
     return { ...nothing, imageUrls: readEntries(images, read, reading, 'post.images') }
   }
   if (/^(?:poll|quiz|playlist)Renderer$/.test(kind)) return nothing
-  const row = lenient(`post.${kind}`, reading, passOver, () => readRow(attachment, reading))
-  return row === passOver ? nothing : { ...nothing, linkedVideo: row }
+  const row = readOptional(`post.${kind}`, reading, skipEntry, () => readRow(attachment, reading))
+  return row === skipEntry ? nothing : { ...nothing, linkedVideo: row }
 }
 
 /** A post that shares another holds that one, and words of its own under other names. */
@@ -40,7 +46,7 @@ function readPost(id: string, post: Json, reading: Reading): Post {
     publishedTimeText,
     channel: must(ownerOf(rawText(author), post.authorEndpoint ?? author), 'post.author'),
     ...attached(obj(post.backstageAttachment), reading),
-    likes: expected(countOf(rawText(post.voteCount)), 'post.likes', reading),
+    likes: expectValue(countOf(rawText(post.voteCount)), 'post.likes', reading),
   }
 }
 

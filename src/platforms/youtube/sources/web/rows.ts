@@ -1,9 +1,9 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { expectValue, readEntries, requiredList, skipEntry } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { int, str, text } from '../../../../reading/values.ts'
-import { type Owner, type Row, untoldRow } from '../../model.ts'
+import { type Owner, type Row, unknownRow } from '../../model.ts'
 import { videoIdIn } from '../core.ts'
 import { absoluteUrl, agoOf, clockOf, countOf, handleOf, ofForm, rawText, secondsOf } from '../texts.ts'
 import { find, findAll, kindOf, type Listed, nextOf, within } from './lists.ts'
@@ -45,10 +45,10 @@ type Shown = Partial<Row> & { id: string; kind: Row['kind']; views: string | nul
 
 /** A row of what its elements say. */
 function made({ views, time, ...shown }: Shown, reading: Reading): Row {
-  const viewCount = expected(countOf(views), 'row.viewCount', reading)
-  expected(shown.title ?? null, 'row.title', reading)
+  const viewCount = expectValue(countOf(views), 'row.viewCount', reading)
+  expectValue(shown.title ?? null, 'row.title', reading)
   return {
-    ...untoldRow,
+    ...unknownRow,
     ...shown,
     durationSeconds: shown.durationSeconds ?? secondsOf(shown.durationText),
     viewCount,
@@ -63,9 +63,9 @@ export function labels(badges: unknown, reading: Reading): string[] {
   const read = (entry: unknown) => {
     const badge = must(obj(at(entry, 'metadataBadgeRenderer')), 'metadataBadgeRenderer')
     const isMute = badge.icon !== undefined && badge.label === undefined && badge.tooltip === undefined
-    return isMute ? passOver : must(str(badge.label) ?? str(badge.tooltip), 'badge.label')
+    return isMute ? skipEntry : must(str(badge.label) ?? str(badge.tooltip), 'badge.label')
   }
-  return badges === undefined ? [] : readEntries(provenList(badges, 'badges'), read, reading, 'badges')
+  return badges === undefined ? [] : readEntries(requiredList(badges, 'badges'), read, reading, 'badges')
 }
 
 /** Video renderers, of results, grids, playlists and sidebars. */
@@ -142,9 +142,9 @@ const otherTypes = new Set(
   'PLAYLIST ALBUM PODCAST CHANNEL PRODUCT GAME CLIP SOURCE SHOPPING_COLLECTION MOVIE STATION SHOW'.split(' '),
 )
 
-function fromLockup(lockup: Json, reading: Reading): Row | typeof passOver {
+function fromLockup(lockup: Json, reading: Reading): Row | typeof skipEntry {
   const type = must(str(lockup.contentType), 'contentType').replace('LOCKUP_CONTENT_TYPE_', '')
-  if (otherTypes.has(type)) return passOver
+  if (otherTypes.has(type)) return skipEntry
   if (type !== 'VIDEO' && type !== 'SHORT') throw changed('contentType', type)
   const { overlays, figures, ...shown } = lockupParts(lockup)
   const isLive = overlays.some((text) => /^live$/i.test(text))
@@ -178,7 +178,7 @@ function fromShort(short: Json, reading: Reading): Row {
   )
 }
 
-const readers: Readonly<Record<string, (content: Json, reading: Reading) => Row | typeof passOver>> = {
+const readers: Readonly<Record<string, (content: Json, reading: Reading) => Row | typeof skipEntry>> = {
   videoRenderer: fromVideo,
   gridVideoRenderer: fromVideo,
   compactVideoRenderer: fromVideo,
@@ -205,11 +205,11 @@ export function isKnown(entry: Json): boolean {
  * The row an entry is.
  * @throws Fault changed for a row without an id, and for a kind that is not known
  */
-export function readRow(entry: Json, reading: Reading): Row | typeof passOver {
+export function readRow(entry: Json, reading: Reading): Row | typeof skipEntry {
   const { kind, content } = kindOf(entry)
   const read = readers[kind]
   if (read) return read(content, reading)
-  if (others.has(kind)) return passOver
+  if (others.has(kind)) return skipEntry
   throw changed(kind)
 }
 

@@ -1,7 +1,7 @@
 import type { Types } from 'youtubei.js'
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { expectValue, readEntries, requiredList, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { ChannelHit, PlaylistHit, Results, Row } from '../../model.ts'
@@ -43,7 +43,7 @@ function filtersOf(request: SearchRequest): Types.SearchFilters {
 function channelHit(channel: Json, reading: Reading): ChannelHit {
   // The site puts the handle where the subscribers were, and the subscribers where the videos were.
   const texts = [channel.subscriberCountText, channel.videoCountText].flatMap((text) => rawText(text) ?? [])
-  const subscribers = expected(ofForm(texts, 'subscribers'), 'channel.subscribers', reading)
+  const subscribers = expectValue(ofForm(texts, 'subscribers'), 'channel.subscribers', reading)
   return {
     id: must(str(channel.channelId), 'channelRenderer.channelId'),
     title: rawText(channel.title),
@@ -66,7 +66,7 @@ function playlistHit(lockup: Json, reading: Reading): PlaylistHit {
     id: must(str(lockup.contentId), 'contentId'),
     title,
     thumbnailUrl,
-    videoCount: expected(countOf(ofForm(overlays, 'videos')), 'playlist.videoCount', reading),
+    videoCount: expectValue(countOf(ofForm(overlays, 'videos')), 'playlist.videoCount', reading),
     videoId: str(at(tap, 'watchEndpoint', 'videoId')),
     channel,
   }
@@ -80,17 +80,17 @@ function shelf(
   title: unknown,
   items: unknown,
   reading: Reading,
-): Results['shelves'][number] | typeof passOver {
-  const { entries } = unwrap(provenList(items, `${type} shelf`))
+): Results['shelves'][number] | typeof skipEntry {
+  const { entries } = unwrap(requiredList(items, `${type} shelf`))
   if (entries.length === 0) throw changed(`${type} shelf`)
   const rows = readEntries(entries, (entry) => readRow(entry, reading), reading, `${type} shelf`)
-  return rows.length === 0 ? passOver : { type, title: rawText(title), rows }
+  return rows.length === 0 ? skipEntry : { type, title: rawText(title), rows }
 }
 
 /** Puts what an entry is where it belongs. */
-function readHit(entry: Json, found: Found, reading: Reading): number | typeof passOver {
+function readHit(entry: Json, found: Found, reading: Reading): number | typeof skipEntry {
   const { kind, content } = kindOf(entry)
-  const put = <T>(list: T[], hit: T | typeof passOver) => (hit === passOver ? passOver : list.push(hit))
+  const put = <T>(list: T[], hit: T | typeof skipEntry) => (hit === skipEntry ? skipEntry : list.push(hit))
   switch (kind) {
     case 'channelRenderer':
       return found.channels.push(channelHit(content, reading))
@@ -132,7 +132,7 @@ function readHits({ entries }: Listed, reading: Reading): Found {
 
 function firstPage(raw: Json): Listed {
   const path = 'contents.twoColumnSearchResultsRenderer.primaryContents.sectionListRenderer.contents'
-  return unwrap(provenList(within(raw, path), 'sectionListRenderer.contents'))
+  return unwrap(requiredList(within(raw, path), 'sectionListRenderer.contents'))
 }
 
 /** One page of a search. */

@@ -2,7 +2,7 @@ import type { Finding, LookupContext, Source } from '../../../../catalog/source.
 import { changed } from '../../../../errors.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import type { Owner, Row } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { rawText } from '../texts.ts'
@@ -40,7 +40,10 @@ function page(listed: Listed, { title, thumbnail }: Whose, context: LookupContex
   const { rows, token } = rowsOf(listed, context, 'channel tab')
   if (rows.length === 0) throw changed('channel tab')
   const owner: Owner = { id: null, handle: null, title, thumbnailUrl: thumbnail }
-  const model = distinct(rows).map((row) => ({ ...row, channel: { ...owner, ...told(row.channel ?? {}) } }))
+  const model = distinct(rows).map((row) => ({
+    ...row,
+    channel: { ...owner, ...knownFields(row.channel ?? {}) },
+  }))
   const next: Resume | null = token === null ? null : { token, title, thumbnail }
   return { outcome: 'found' as const, model, next }
 }

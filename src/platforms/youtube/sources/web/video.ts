@@ -1,13 +1,13 @@
 import pMap from 'p-map'
 import type { LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, provenList, readEntries } from '../../../../reading/entries.ts'
+import { expectValue, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
-import { told } from '../../../shared/views.ts'
+import { knownFields } from '../../../shared/views.ts'
 import { stillUrl } from '../../identifiers.ts'
-import { type Owner, type Row, untoldVideo, type Video } from '../../model.ts'
+import { type Owner, type Row, unknownVideo, type Video } from '../../model.ts'
 import { sameId, videoIdIn } from '../core.ts'
 import { linksIn } from '../texts.ts'
 import { openTube, refusal, type Tube } from './innertube.ts'
@@ -41,9 +41,9 @@ const ownLink = /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be)(?:\/|$)/i
 /** A video of what its player and the page beside it tell; one of the two may be missing. */
 export function videoOf(id: string, player: Player | null, page: Watched | null, reading: Reading): Video {
   if (page && page.id !== null) sameId(id, page.id, 'currentVideoEndpoint.videoId')
-  const still = { ...untoldVideo, id, thumbnailUrl: stillUrl(id) }
-  const video: Video = { ...still, ...told(page?.video ?? {}), ...told(player?.video ?? {}) }
-  expected(video.viewCount, 'video.views', reading)
+  const still = { ...unknownVideo, id, thumbnailUrl: stillUrl(id) }
+  const video: Video = { ...still, ...knownFields(page?.video ?? {}), ...knownFields(player?.video ?? {}) }
+  expectValue(video.viewCount, 'video.views', reading)
   const linked = page?.descriptionLinks ?? []
   // The page has the links whole that lead out of the site; the text alone has them as they were written.
   const isLinked = (link: string) => linked.some((whole) => whole.startsWith(link.replace(/\/$/, '')))
@@ -72,7 +72,7 @@ export const webVideo: Source<{ url: string; language?: string }, Video> = {
     const localized = await playerOf(id, await openTube(context, { language }), context)
     if ('outcome' in localized) throw changed('localized player', localized.outcome)
     const { title, description } = localized.video
-    return { outcome: 'found', model: { ...model, ...told({ title, description }) } }
+    return { outcome: 'found', model: { ...model, ...knownFields({ title, description }) } }
   },
 }
 
@@ -131,7 +131,7 @@ export const webTrendingShorts: Source<object, readonly Video[]> = {
     const sequenceParams = must(str(seed.raw.sequenceContinuation) ?? str(inside), 'sequenceContinuation')
     const sequence = await tube.post('/reel/reel_watch_sequence', { sequenceParams })
     if (refusal(sequence) === 'restricted') return { outcome: 'restricted' }
-    const entries = provenList(sequence.raw.entries, 'reel entries')
+    const entries = requiredList(sequence.raw.entries, 'reel entries')
     if (entries.length === 0) throw changed('reel entries')
     const further = readEntries(entries, (entry) => shortId(at(entry, 'command')), context, 'reel entries')
     const ids = [...new Set([shortId(seed.raw.replacementEndpoint), ...further])].slice(0, mostShorts)

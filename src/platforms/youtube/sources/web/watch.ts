@@ -1,5 +1,11 @@
 import { changed } from '../../../../errors.ts'
-import { expected, lenient, passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import {
+  expectValue,
+  readEntries,
+  readOptional,
+  requiredList,
+  skipEntry,
+} from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { num, str } from '../../../../reading/values.ts'
 import type { Row, Video } from '../../model.ts'
@@ -22,7 +28,7 @@ export async function watchPage(id: string, tube: Tube): Promise<WatchPage | nul
   // Of some videos it shows the others beside them, and nothing of themselves.
   if (page.results === undefined && page.secondaryResults !== undefined) return { raw, results: [] }
   const results = objs(
-    provenList(at(page, 'results', 'results', 'contents'), 'twoColumnWatchNextResults.results'),
+    requiredList(at(page, 'results', 'results', 'contents'), 'twoColumnWatchNextResults.results'),
   )
   return results.length === 0 ? null : { raw, results }
 }
@@ -35,13 +41,13 @@ export type Watched = ReturnType<typeof readWatch>
 
 /** Reads the page. */
 export function readWatch(page: WatchPage, reading: Reading) {
-  const primary = expected(section(page, 'videoPrimaryInfoRenderer'), 'videoPrimaryInfoRenderer', reading)
+  const primary = expectValue(section(page, 'videoPrimaryInfoRenderer'), 'videoPrimaryInfoRenderer', reading)
   const secondary = section(page, 'videoSecondaryInfoRenderer')
   const counter = obj(at(primary, 'viewCount', 'videoViewCountRenderer'))
   const owner = obj(at(secondary, 'owner', 'videoOwnerRenderer'))
   const isLive = counter?.isLive === true
   const viewCountText = rawText(counter?.viewCount)
-  const commentCountText = lenient('video.comments', reading, null, () => commentCount(page))
+  const commentCountText = readOptional('video.comments', reading, null, () => commentCount(page))
   const dateText = rawText(primary?.dateText)
   const video = {
     title: rawText(primary?.title),
@@ -54,8 +60,8 @@ export function readWatch(page: WatchPage, reading: Reading) {
     commentCountText: countOf(commentCountText) === null ? null : commentCountText,
     publishedAt: dateOf(dateText),
     publishDateText: dateText,
-    chapters: lenient('video.chapters', reading, [], () => chaptersIn(page, reading)),
-    related: lenient('video.related', reading, [], () => relatedIn(page, reading)),
+    chapters: readOptional('video.chapters', reading, [], () => chaptersIn(page, reading)),
+    related: readOptional('video.related', reading, [], () => relatedIn(page, reading)),
   }
   return {
     /** The id of the video that the page is about, where it tells. */
@@ -83,7 +89,7 @@ function linksIn(secondary: Json | undefined): string[] {
 function likesIn(primary: Json | undefined, reading: Reading): Pick<Video, 'likeCount' | 'likeCountText'> {
   const button = find(find(primary?.videoActions, 'likeButtonViewModel'), 'defaultButtonViewModel')
   const view = obj(button?.buttonViewModel)
-  const shown = expected(str(view?.title), 'video.likes', reading)
+  const shown = expectValue(str(view?.title), 'video.likes', reading)
   // The button shows "469k"; its accessibility text has every digit.
   const exact = countOf(/along with ([\d,.]+) other/.exec(str(view?.accessibilityText) ?? '')?.[1])
   return { likeCount: exact ?? countOf(shown), likeCountText: shown && /\d/.test(shown) ? shown : null }
@@ -129,14 +135,14 @@ function chaptersIn(page: WatchPage, reading: Reading): Video['chapters'][number
       throw changed('engagementPanels', all.map(panelName))
     return []
   }
-  const items = provenList(
+  const items = requiredList(
     within(panel, 'content.macroMarkersListRenderer.contents'),
     'macroMarkersListRenderer',
   )
   const read = (item: unknown) => {
     const marker = obj(at(item, 'macroMarkersListItemRenderer'))
     // Above the chapters stands a note on who made them.
-    if (!marker && at(item, 'macroMarkersInfoItemRenderer')) return passOver
+    if (!marker && at(item, 'macroMarkersInfoItemRenderer')) return skipEntry
     const startTimeText = rawText(marker?.timeDescription)
     const seconds = num(at(marker, 'onTap', 'watchEndpoint', 'startTimeSeconds')) ?? secondsOf(startTimeText)
     const title = must(rawText(marker?.title), 'chapter.title')
@@ -148,10 +154,10 @@ function chaptersIn(page: WatchPage, reading: Reading): Video['chapters'][number
 /** The videos shown beside this one. A contract without null for their titles leaves out those without. */
 function relatedIn({ raw }: WatchPage, reading: Reading): Row[] {
   const path = 'contents.twoColumnWatchNextResults.secondaryResults.secondaryResults.results'
-  const { entries } = unwrap(provenList(within(raw, path), 'secondaryResults.results'))
+  const { entries } = unwrap(requiredList(within(raw, path), 'secondaryResults.results'))
   const read = (entry: Json) => {
     const row = readRow(entry, reading)
-    if (row !== passOver) must(row.title, 'related.title')
+    if (row !== skipEntry) must(row.title, 'related.title')
     return row
   }
   return readEntries(entries, read, reading, 'video.related')

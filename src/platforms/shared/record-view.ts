@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '../../catalog/record.ts'
 import { changed } from '../../errors.ts'
-import { type Losses, readEntries } from '../../reading/entries.ts'
+import { type DriftReporter, readEntries } from '../../reading/entries.ts'
 
 type OptionalIn<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Name : never }[keyof T]
 
@@ -36,10 +36,10 @@ function fieldsOf(schema: z.ZodObject) {
 
 const known = new WeakMap<z.ZodObject, ReturnType<typeof fieldsOf>>()
 
-function made(kind: unknown, told: unknown): unknown {
+function buildRecord(kind: unknown, told: unknown): unknown {
   if (Array.isArray(told) && kind instanceof z.ZodArray) {
     const entry = inside(kind.element)
-    return told.map((one) => made(entry, one))
+    return told.map((one) => buildRecord(entry, one))
   }
   if (typeof told !== 'object' || told === null) return told
   const values = told as Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ function made(kind: unknown, told: unknown): unknown {
     const { discriminator, options } = kind.def
     const isIt = (one: unknown) =>
       one instanceof z.ZodObject && takes(one.shape[discriminator], values[discriminator])
-    return made(options.find(isIt), told)
+    return buildRecord(options.find(isIt), told)
   }
   if (!(kind instanceof z.ZodObject)) return told
   // Found out when the first record is made: a start makes none.
@@ -58,7 +58,7 @@ function made(kind: unknown, told: unknown): unknown {
     const value = values[name]
     if (value === undefined || (value === null && !hasNull && isOptional)) continue
     if (value === null && !hasNull) throw changed(name)
-    record[name] = made(part, value)
+    record[name] = buildRecord(part, value)
   }
   return record
 }
@@ -67,44 +67,44 @@ function made(kind: unknown, told: unknown): unknown {
  * Makes the view of a schema from a way to name what a model tells as the record does: fields of other names are passed
  * over, in its parts as well, and an optional one that was not told is left out where its schema has no null for it.
  */
-export function recordOf<Schema extends z.ZodObject, Model>(
+export function recordView<Schema extends z.ZodObject, Model>(
   schema: Schema,
   name: (model: Model) => Known<z.output<Schema>>,
 ): (model: Model) => z.output<Schema> {
-  return (model) => made(schema, name(model)) as z.output<Schema>
+  return (model) => buildRecord(schema, name(model)) as z.output<Schema>
 }
 
 /**
  * The same for things that may lack what their record has no null for.
  * @throws Fault changed, by the view, for such a thing
  */
-export function provenRecordOf<Schema extends z.ZodObject, Model, Wish extends unknown[]>(
+export function requiredRecordView<Schema extends z.ZodObject, Model, Wish extends unknown[]>(
   schema: Schema,
   name: (model: Model, ...wish: Wish) => Known<z.output<Schema>, null>,
 ): (model: Model, ...wish: Wish) => z.output<Schema> {
-  return (...asked) => made(schema, name(...asked)) as z.output<Schema>
+  return (...asked) => buildRecord(schema, name(...asked)) as z.output<Schema>
 }
 
 /**
  * The same for the entries of a list, under the list's name. An entry that lacks what its record has no null for is left
  * out and counted.
  */
-export function listedOf<Name extends string, Schema extends z.ZodObject, Model, Wish extends unknown[]>(
+export function listView<Name extends string, Schema extends z.ZodObject, Model, Wish extends unknown[]>(
   list: Name,
   schema: Schema,
   name: (model: Model, ...wish: Wish) => Known<z.output<Schema>, null>,
 ) {
-  const view = provenRecordOf(schema, name)
-  return (models: readonly Model[], losses: Losses, ...wish: Wish) => {
-    const records = readEntries(models, (model) => view(model, ...wish), losses, list)
+  const view = requiredRecordView(schema, name)
+  return (models: readonly Model[], reporter: DriftReporter, ...wish: Wish) => {
+    const records = readEntries(models, (model) => view(model, ...wish), reporter, list)
     return { [list]: records } as Record<Name, z.output<Schema>[]>
   }
 }
 
 /** The same for all of an operation's record that its view makes. */
-export function viewOf<Schema extends z.ZodObject, Model, Viewed extends unknown[]>(
+export function contentView<Schema extends z.ZodObject, Model, Viewed extends unknown[]>(
   record: Schema,
   name: (model: Model, ...viewed: Viewed) => Known<Content<z.output<Schema>>>,
 ): (model: Model, ...viewed: Viewed) => Content<z.output<Schema>> {
-  return (...found) => made(record, name(...found)) as Content<z.output<Schema>>
+  return (...found) => buildRecord(record, name(...found)) as Content<z.output<Schema>>
 }

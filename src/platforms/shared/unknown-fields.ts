@@ -1,7 +1,7 @@
 /** Values that may be told, by name: null where one is not. */
-export type Told<Name extends string, T> = { readonly [N in Name]: T | null }
+export type Nullable<Name extends string, T> = { readonly [N in Name]: T | null }
 
 /** The same values, none of them told. */
-export function untold<Name extends string>(...names: Name[]): Readonly<Record<Name, null>> {
+export function unknownFields<Name extends string>(...names: Name[]): Readonly<Record<Name, null>> {
   return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
 }

@@ -3,12 +3,12 @@ import type { Media, Person, Profile } from '../model.ts'
 /** Things of which nothing was told yet: readers of thin answers fill in what they find. */
 
 /** A thing as it was told, with what was told of it elsewhere where it was not. */
-export const filled = <T extends object>(told: T, elsewhere: T): T =>
+export const fillUnknown = <T extends object>(told: T, elsewhere: T): T =>
   Object.fromEntries(
     Object.entries(told).map(([name, value]) => [name, value ?? elsewhere[name as keyof T]]),
   ) as T
 
-export const untoldPerson: Person = {
+export const unknownPerson: Person = {
   id: null,
   handle: null,
   name: null,
@@ -19,8 +19,8 @@ export const untoldPerson: Person = {
   posts: null,
 }
 
-export const untoldProfile: Omit<Profile, 'handle'> = {
-  ...untoldPerson,
+export const unknownProfile: Omit<Profile, 'handle'> = {
+  ...unknownPerson,
   bio: null,
   pronouns: null,
   category: null,
@@ -38,7 +38,7 @@ export const untoldProfile: Omit<Profile, 'handle'> = {
   related: null,
 }
 
-const untoldFiles: Media['files'] = {
+const unknownFiles: Media['files'] = {
   imageUrl: null,
   thumbnailUrl: null,
   videoUrl: null,
@@ -46,7 +46,7 @@ const untoldFiles: Media['files'] = {
   height: null,
 }
 
-export const untoldMedia: Omit<Media, 'id' | 'shortcode'> = {
+export const unknownMedia: Omit<Media, 'id' | 'shortcode'> = {
   kind: null,
   product: null,
   caption: null,
@@ -57,7 +57,7 @@ export const untoldMedia: Omit<Media, 'id' | 'shortcode'> = {
   plays: null,
   views: null,
   hidesCounts: null,
-  files: untoldFiles,
+  files: unknownFiles,
   children: null,
   durationSeconds: null,
   hasAudio: null,

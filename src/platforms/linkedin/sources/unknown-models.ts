@@ -2,7 +2,7 @@ import type { Job, Organization, Person, Post } from '../model.ts'
 
 /** Things of which nothing is told yet: readers add what they read. */
 
-export const untoldPerson: Person = {
+export const unknownPerson: Person = {
   entityId: null,
   handle: null,
   memberId: null,
@@ -38,7 +38,7 @@ export const untoldPerson: Person = {
   similar: null,
 }
 
-export const untoldOrganization: Omit<Organization, 'name'> = {
+export const unknownOrganization: Omit<Organization, 'name'> = {
   id: null,
   slug: null,
   type: null,
@@ -65,7 +65,7 @@ export const untoldOrganization: Omit<Organization, 'name'> = {
   stock: null,
 }
 
-export const untoldJob: Omit<Job, 'id'> = {
+export const unknownJob: Omit<Job, 'id'> = {
   title: null,
   company: null,
   location: null,
@@ -92,7 +92,7 @@ export const untoldJob: Omit<Job, 'id'> = {
   viewed: null,
 }
 
-export const untoldPost: Omit<Post, 'kind' | 'url'> = {
+export const unknownPost: Omit<Post, 'kind' | 'url'> = {
   id: null,
   urn: null,
   title: null,
