@@ -5,15 +5,15 @@ import { nextRun, type Schedule } from '../schedule/schedule.ts'
 import { loadMonitor } from '../state/monitor-rows.ts'
 
 /**
- * The queue of checks is the table of monitors itself: idle until the next run, due, running. Each account's monitors
- * of a platform are a lane, and a claim goes round the lanes, so that neither 20,000 due monitors of an account nor a
- * platform that hangs stands before anybody else's.
+ * The `monitors` table is the queue of checks: a monitor is idle, due or running. The monitors of one account and
+ * platform form a lane. Claims rotate through the lanes, so that an account with 20,000 due monitors or a platform
+ * that hangs does not delay the checks of other accounts.
  */
 
-/** A check that this worker has claimed. */
+/** A check claimed by this worker. */
 export interface ClaimedCheck {
   readonly monitorId: string
-  /** Names the run, so that it is charged and stored once, whoever makes it again. */
+  /** Identifies the run, so that a repeated run is charged and stored once. */
   readonly slot: string
   readonly walletId: string
   readonly platform: string
@@ -25,16 +25,16 @@ export interface Lane {
   readonly platform: string
 }
 
-/** After this long without a sign of life a check counts as lost with its worker and is made again. */
+/** A check whose lease was not extended for this long is treated as lost and repeated by another worker. */
 export const leaseMs = 30_000
-/** Workers a run may be lost with before it is given up: it may be what ends them. */
+/** A run lost this often is dropped: the check itself may crash its workers. */
 const maxTries = 20
-/** Rows touched per statement, so that none holds its locks for long. */
+/** Rows per statement. A small batch holds its locks only briefly. */
 const maxBatchRows = 1000
-/** Lanes looked at per claim. */
+/** Lanes read per claim. */
 const maxLanes = 256
 
-/** Makes idle monitors due whose time has come, and those whose worker is gone. One row per monitor: one run waits. */
+/** Marks idle monitors whose time has come as due, and running monitors whose lease has ended. */
 export async function makeChecksDue(database: Database, now: Date): Promise<void> {
   let rows: unknown[]
   do {
@@ -61,7 +61,7 @@ export async function makeChecksDue(database: Database, now: Date): Promise<void
   )
 }
 
-/** The rest of `with recursive lanes`: of each lane in which something is due the next one. */
+/** The recursive part of `with recursive lanes`: the next lane with a due check. */
 export const nextLanes = `
   select n.wallet_id, n.platform from lanes l cross join lateral (
     select m.wallet_id, m.platform from monitors m
@@ -69,7 +69,7 @@ export const nextLanes = `
     order by m.wallet_id, m.platform limit 1
   ) n`
 
-/** The lanes in which something is due, in their order, behind one. */
+/** The lanes with due checks, in order, starting after a lane. */
 export async function dueLanes(database: Database, after: Lane): Promise<Lane[]> {
   return database.query<Lane>(
     `with recursive lanes as (
@@ -94,8 +94,8 @@ interface Due {
 }
 
 /**
- * Takes checks out of lanes, so many of each at most; their next runs are entered. However many workers claim, a due slot
- * becomes one check, and slots missed while no worker ran collapse into it.
+ * Claims up to `most` checks of each lane and schedules their next runs. A due slot becomes one check for any number of
+ * workers. Slots missed while no worker ran collapse into that check.
  */
 export async function claimChecks(
   database: Database,
@@ -147,7 +147,7 @@ export async function claimChecks(
   })
 }
 
-/** Says that checks are still under way, or, with an earlier time, that another worker may take them up then. */
+/** Extends the leases of running checks. With an earlier time, another worker may claim the checks from then on. */
 export async function extendLeases(
   database: Database,
   checks: readonly ClaimedCheck[],
@@ -162,7 +162,7 @@ export async function extendLeases(
   )
 }
 
-/** Ends a run of which nothing is to be stored. */
+/** Ends a run without storing a check. */
 export async function endCheck(q: Queryable, monitorId: string, slot: string): Promise<void> {
   await q.query(
     `update monitors set queue = 'idle', slot = null, lease_until = null, tries = 0 where id = $1 and slot = $2`,
@@ -179,10 +179,10 @@ async function breakMonitor(q: Queryable, monitorId: string, now: number): Promi
     [monitorId, reason],
   )
   if (!monitor) return
-  const told = { type: 'monitor.broken', status: 'broken', reason } as const
+  const transition = { type: 'monitor.broken', status: 'broken', reason } as const
   const event = createMonitorNotice(
     { ...monitor, operationId: monitor.operation_id },
-    told,
+    transition,
     monitor.slot ?? '',
     now,
   )

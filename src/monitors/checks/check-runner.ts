@@ -21,17 +21,17 @@ export interface CheckRunnerOptions {
   readonly log: { error(object: object, message: string): void; warn(object: object, message: string): void }
   /** Checks under way at once in this worker (default 16). */
   readonly concurrency?: number | undefined
-  /** How often due monitors are looked for (default 1000 ms). */
+  /** How often the runner queries for due monitors (default 1000 ms). */
   readonly pollMs?: number | undefined
 }
 
-/** How often a worker says that it lives. */
+/** How often a worker extends the leases of its running checks. */
 const heartbeatIntervalMs = 5000
-/** A check that failed inside is taken up again after so long. */
+/** A check that failed with an internal error is retried after this time. */
 const retryDelayMs = 5000
 const firstLane: Lane = { walletId: '', platform: '' }
 
-/** Claims due monitors and makes their checks, for as long as it runs. */
+/** Claims due monitors and runs their checks until it is stopped. */
 export class CheckRunner implements Loop {
   readonly #options: CheckRunnerOptions
   readonly #pollMs: number
@@ -44,7 +44,7 @@ export class CheckRunner implements Loop {
   #woken = false
   #wake: (() => void) | undefined
   #lane = firstLane
-  /** More checks may be waiting for room. */
+  /** More checks may be waiting for free capacity. */
   #hungry = false
 
   constructor(options: CheckRunnerOptions) {
@@ -60,13 +60,13 @@ export class CheckRunner implements Loop {
     this.#heart.unref()
   }
 
-  /** A monitor became due. */
+  /** Announces that a monitor became due. */
   wake(): void {
     this.#woken = true
     this.#wake?.()
   }
 
-  /** Takes up nothing more; waits for the checks under way. */
+  /** Claims no further checks and waits for the running checks. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.wake()
@@ -75,7 +75,7 @@ export class CheckRunner implements Loop {
     clearInterval(this.#heart)
   }
 
-  /** Makes every check that is due now, then returns. */
+  /** Runs every check that is due now, then returns. */
   async runDue(): Promise<void> {
     const { database, clock } = this.#options
     for (;;) {
@@ -98,7 +98,7 @@ export class CheckRunner implements Loop {
       this.#woken = false
       let claimed = 0
       try {
-        // Checks that end wake the loop for the next ones; what became due can wait for its time.
+        // A finished check wakes this loop to claim waiting checks. Newly due monitors are looked up once per poll.
         const look = woken || performance.now() >= lookAt
         if (look) {
           await makeChecksDue(database, new Date(clock.now()))
@@ -112,7 +112,7 @@ export class CheckRunner implements Loop {
     }
   }
 
-  /** Whether there is enough room to make a claim worth while. */
+  /** Whether enough capacity is free to justify a claim. */
   #roomy(): boolean {
     return this.#places.free >= Math.max(1, this.#concurrency / 4)
   }
@@ -128,14 +128,14 @@ export class CheckRunner implements Loop {
     })
   }
 
-  /** Starts as many checks as there is room for, going round the lanes; gives how many. */
+  /** Starts as many checks as fit, lane after lane. Returns their number. */
   async #take(): Promise<number> {
     const { database, clock } = this.#options
     if (this.#places.free <= 0) return 0
     const lanes = await dueLanes(database, this.#lane)
     const shares = this.#places.share(lanes)
     const claimed = await claimChecks(database, shares, clock.now())
-    // The next round goes on behind the last lane that was served, and starts again where the lanes end.
+    // The next round continues after the last served lane and wraps around after the last lane.
     const ended = shares.length === lanes.length || shares.length === 0
     const wrapped = this.#lane !== firstLane
     this.#lane = ended ? firstLane : shares.at(-1)!.lane
@@ -162,8 +162,8 @@ export class CheckRunner implements Loop {
       await check(monitorId, slot)
     } catch (error) {
       const what = error instanceof Error ? error.stack : String(error)
-      if (!isOutage(error)) log.error({ monitorId, slot, error: what }, 'check failed inside')
-      // Left to the end of its lease where even this fails.
+      if (!isOutage(error)) log.error({ monitorId, slot, error: what }, 'check failed with an internal error')
+      // If this fails too, the check is retried when its lease ends.
       await extendLeases(database, [claimed], clock.now() + retryDelayMs).catch(() => undefined)
     }
   }

@@ -10,15 +10,15 @@ import { applyFilters } from './new-item-events.ts'
 import { readSeenItems, SupersededError, storeCheck } from './store-check.ts'
 
 export interface CheckerOptions extends ReadingTools {
-  /** Called when events were put into the delivery queue. */
+  /** Called when events were added to the delivery queue. */
   readonly wake: () => void
   readonly observe?: (outcome: string, seconds: number, events: number) => void
 }
 
-/** Makes the check of a monitor that was due at a slot. */
+/** Runs the check of a monitor for one due slot. */
 export type Checker = (monitorId: string, slot: string) => Promise<void>
 
-/** A reading for which nothing was asked. */
+/** The reading of a check that requested nothing from the platform. */
 export function emptyReading(monitor: MonitorRow, end: CheckEnd, outcome: string, reason: string): Reading {
   const nothing = {
     fresh: [],
@@ -49,7 +49,7 @@ function unwatchable(monitor: MonitorRow): Reading {
   return emptyReading(monitor, { kind: 'refused', message }, 'failed', message)
 }
 
-/** Reads a monitor's list, without storing anything; what its filters keep back is not news. */
+/** Reads a monitor's list and applies its filters. Stores nothing. */
 export async function readMonitor(
   options: ReadingTools,
   monitor: MonitorRow,
@@ -73,14 +73,14 @@ export async function readMonitor(
 }
 
 /**
- * The check of a run. Making it again is harmless at every point: its lookups are charged once by their ids, and a slot
- * that is stored is left alone.
- * @throws ServiceError while the database is away
+ * Creates the function that runs checks. A check can be interrupted and repeated at any point: the lookup ids prevent a
+ * second charge, and a slot that is already stored is skipped.
+ * @throws ServiceError while the database is unavailable
  */
 export function createChecker(options: CheckerOptions): Checker {
   const { database, clock, wake, observe } = options
 
-  /** Null when there is nothing to be done or to be entered. */
+  /** Null when there is nothing to read and nothing to store. */
   async function read(monitor: MonitorRow, slot: string): Promise<Reading | null> {
     const active = monitor.status === 'active'
     const reading = active
@@ -99,7 +99,7 @@ export function createChecker(options: CheckerOptions): Checker {
   return async (monitorId, slot) => {
     const began = performance.now()
     const monitor = await loadMonitor(database, monitorId)
-    // Stored already, or taken up again by another worker.
+    // The check is already stored, or another worker has claimed it.
     if (monitor?.slot !== slot) return
     const now = clock.now()
     if (monitor.key_expires_at !== null && monitor.key_expires_at.getTime() <= now) {

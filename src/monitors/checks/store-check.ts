@@ -15,19 +15,19 @@ import { checkRetryAt, checkRetryReason } from './check-retry.ts'
 import { checkIdOf } from './ids.ts'
 import { createNewItemEvents } from './new-item-events.ts'
 
-/** Another worker took this run up and was faster. */
+/** Another worker has already stored this run. */
 export class SupersededError extends Error {}
 
-/** Checks and items kept per monitor, and how often they are counted (in checks). */
+/** Checks and items stored per monitor. Every 64th check deletes older rows. */
 const maxStoredChecks = 200
 const maxStoredItems = 20_000
 const tidyEveryChecks = 64
 
 /**
- * Stores a check: the monitor's standing and spending, the log entry, the items, the events and their deliveries,
- * all or nothing. A slot whose check is already stored changes nothing.
- * @returns how many events of new items are new, and how many were told of the monitor itself
- * @throws Overtaken
+ * Stores a check in one transaction: the monitor's state and spending, the log entry, the items, the events and their
+ * deliveries. If the slot is already stored, nothing changes.
+ * @returns the number of new item events, and of new notices about the monitor
+ * @throws SupersededError
  */
 export async function storeCheck(
   database: Database,
@@ -42,16 +42,16 @@ export async function storeCheck(
     const items = createNewItemEvents(monitor, reading, { slot, now: time })
     const notices = notice === null ? [] : [notice]
     const wanted = items.length === 0 ? [] : await readEndpointIds(q, monitor.id)
-    // Endpoints are locked before positions are taken, here as everywhere, so that nobody waits in a circle.
+    // Every transaction locks endpoints before it takes positions: the fixed order prevents deadlocks.
     const endpoints = await lockReceivingEndpoints(q, wanted, notices.length === 0 ? null : monitor.wallet_id)
     const counts = new Map([[monitor.wallet_id, items.length + notices.length]])
-    for (const { id, notices: told } of endpoints) {
-      counts.set(id, (wanted.includes(id) ? items.length : 0) + (told ? notices.length : 0))
+    for (const { id, notices: wantsNotices } of endpoints) {
+      counts.set(id, (wanted.includes(id) ? items.length : 0) + (wantsNotices ? notices.length : 0))
     }
     const positions = await takePositions(q, counts)
     const { wallet_id: walletId, id: monitorId } = monitor
     const events = await storeEvents(q, { walletId, monitorId }, items, { now, positions })
-    const told = await storeEvents(q, { walletId, monitorId: null }, notices, { now, positions })
+    const noticeIds = await storeEvents(q, { walletId, monitorId: null }, notices, { now, positions })
     await storeItems(q, monitor.id, reading.unseen, time)
     await q.query(
       `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)
@@ -68,16 +68,16 @@ export async function storeCheck(
       ],
     )
     for (const endpoint of endpoints) {
-      const due = [...(wanted.includes(endpoint.id) ? events : []), ...(endpoint.notices ? told : [])]
+      const due = [...(wanted.includes(endpoint.id) ? events : []), ...(endpoint.notices ? noticeIds : [])]
       await enqueueDeliveries(q, endpoint, due, { now, positions })
     }
     if (monitor.revision % tidyEveryChecks === tidyEveryChecks - 1)
       await deleteOldRows(q, monitor.id, reading.items)
-    return { items: events.length, notices: told.length }
+    return { items: events.length, notices: noticeIds.length }
   })
 }
 
-/** Gives what its account is to be told of the monitor itself. */
+/** Updates the monitor's row. Returns the notice about a transition of the monitor, or null. */
 async function updateMonitor(
   q: Queryable,
   monitor: MonitorRow,
@@ -94,7 +94,7 @@ async function updateMonitor(
   if (!current) throw new SupersededError(`monitor ${monitor.id} was checked meanwhile`)
   const at = (time: number | null) => (time === null ? null : new Date(time))
   const before = stateOf({ ...monitor, ...current })
-  // What the caller changed while the check ran stands: a pause, an activation, another cap.
+  // Changes by the caller during the check (a pause, an activation, another cap) take precedence.
   const changed = current.edits !== monitor.edits
   const after = changed && end.kind !== 'found' ? before : stateAfterCheck(before, end)
   const trouble = healthAfterCheck(healthOf(current), { end, whole, before, after })
@@ -102,10 +102,10 @@ async function updateMonitor(
   const retry = active
     ? checkRetryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
     : null
-  const told = active && end.kind === 'found' && !whole ? reading.reason : after.statusReason
-  const statusReason = retry !== null ? checkRetryReason(end, retry) : told
+  const reason = active && end.kind === 'found' && !whole ? reading.reason : after.statusReason
+  const statusReason = retry !== null ? checkRetryReason(end, retry) : reason
   const slotAt = current.next_run_at.getTime()
-  // A trigger that came meanwhile, and a time that the caller has set, stand.
+  // A trigger during the check, or a time set by the caller, takes precedence.
   const regularAt = changed || slotAt <= now ? slotAt : Math.max(slotAt, reading.nextSlotFrom ?? slotAt)
   const nextRunAt = Math.min(regularAt, retry ?? reading.followUpAt ?? regularAt)
   await q.query(
@@ -140,7 +140,7 @@ async function updateMonitor(
   return trouble.told && createMonitorNotice(subjectOf(monitor), trouble.told, slot, now)
 }
 
-/** What of a monitor may have been changed while it was checked. */
+/** Columns that may have changed during the check. */
 type Current = Pick<
   MonitorRow,
   | 'status'
@@ -156,7 +156,7 @@ type Current = Pick<
 
 const subjectOf = (monitor: MonitorRow) => ({ ...monitor, operationId: monitor.operation_id })
 
-/** Remembers items, so that none is reported again. */
+/** Stores item ids, so that later checks do not report the items again. */
 export async function storeItems(
   q: Queryable,
   monitorId: string,
@@ -176,7 +176,7 @@ export async function storeItems(
   )
 }
 
-/** Of these ids, those that the monitor has seen, with the time when it first did. */
+/** Returns those of the ids that the monitor has seen, with the time of the first sight (ms since the Unix epoch). */
 export async function readSeenItems(
   q: Queryable,
   monitorId: string,
@@ -190,7 +190,7 @@ export async function readSeenItems(
   return new Map(rows.map((row) => [row.item_id, row.seen_at.getTime()]))
 }
 
-/** Forgets what is far behind, but never an item that the list still shows. */
+/** Deletes old checks and items, except items that the list still shows. */
 async function deleteOldRows(q: Queryable, monitorId: string, shown: readonly Item[]): Promise<void> {
   await q.query(
     `delete from monitor_checks where monitor_id = $1 and seq <=

@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { operators } from '../filters/filters.ts'
 import { maxEndpoints } from '../service/monitor-endpoints.ts'
 
-/** What a caller may choose of a monitor's events: which, in what form, and where to. */
+/** Parts of request bodies that choose which events a monitor sends, in which form and to which endpoints. */
 
 export const endpointIds = z
   .array(z.string().min(1))
   .max(maxEndpoints)
-  .describe('Every event is delivered to each of them. webhookEndpointId is the form for one.')
+  .describe(
+    'Every event is delivered to each endpoint. To name a single endpoint, webhookEndpointId can be used.',
+  )
 
 export const delivery = z
   .enum(['items', 'digest'])
-  .describe('items: an event for each new item. digest: one event for all of a check.')
+  .describe('items: one event per new item. digest: one event for all new items of a check.')
 
 const maxRules = 20
 const keywords = z.array(z.string().min(1).max(200)).max(100)
@@ -28,13 +30,13 @@ const rule = z
     value: z.number().optional(),
   })
   .describe(
-    'Keywords (any, all, none of them in the texts of an item, or in `fields`), or a threshold (`field`, `op`, `value`) of a number. Fields are paths such as `stats.views`.',
+    'Either keywords (any, all, none), searched in the texts of an item or in `fields`, or a threshold (`field`, `op`, `value`) for a number. Fields are paths such as `stats.views`.',
   )
 const rules = z.array(rule).max(maxRules)
 
 export const filters = z
   .strictObject({ include: rules.optional(), exclude: rules.optional() })
-  .describe('A new item is reported that meets every rule of `include` and none of `exclude`.')
+  .describe('A new item is reported if it meets every rule of `include` and no rule of `exclude`.')
 
 export const filterPreview = z
   .strictObject({
@@ -43,4 +45,4 @@ export const filterPreview = z
     passing: z.int(),
     previewItems: z.array(z.unknown()),
   })
-  .describe('Of a dry run with filters: what they make of the list as it is now.')
+  .describe('Returned by a dry run with filters: how many items of the current list pass.')

@@ -15,7 +15,9 @@ const result = z.strictObject({
   line: z.int().min(1),
   status: z
     .enum(['created', 'exists', 'valid', 'failed', 'not_tried'])
-    .describe('`exists`: an earlier request under this Idempotency-Key made it. `valid`: of a dry run.'),
+    .describe(
+      '`exists`: an earlier request with this Idempotency-Key created it. `valid`: the line passed a dry run.',
+    ),
   monitor: createdMonitor.extend({ baseline: z.strictObject({ outcome: z.string() }).optional() }).optional(),
   error: z
     .strictObject({
@@ -33,7 +35,7 @@ const example = {
   schedule: { type: 'interval', minutes: 60 },
 }
 
-/** Many monitors at once: in, and out again. */
+/** The routes that create and export many monitors at once. */
 export function bulkRoutes(monitors: Monitors): AnyRoute[] {
   const group = 'monitors'
   return [
@@ -44,7 +46,7 @@ export function bulkRoutes(monitors: Monitors): AnyRoute[] {
       group,
       summary: 'Watch many lists: one monitor a line',
       description:
-        'Takes JSON lines, each the body of `POST /v1/monitors`, and gives a result for each: one that fails says nothing of the others, and a line that was not begun says so. Send an Idempotency-Key, and the request can be sent again as it is.',
+        'Takes JSON lines, each the body of `POST /v1/monitors`, and returns a result for each line. A line that fails does not affect the other lines. With an Idempotency-Key the same request can be sent again safely.',
       parameters: {
         dryRun: flag({ description: 'Validate each line and preview its cost; create nothing.' }),
       },
@@ -85,7 +87,7 @@ export function bulkRoutes(monitors: Monitors): AnyRoute[] {
       group,
       summary: 'All monitors as JSON lines that bulk creation takes',
       description:
-        'Newest first. Where they do not fit one answer, the header `Link` (RFC 8288, `rel="next"`) has the address of the next part.',
+        'Newest first. If the monitors do not fit into one answer, the header `Link` (RFC 8288, `rel="next"`) has the address of the next part.',
       parameters: { limit: listedLimit, cursor: pageCursor },
       response: z.string(),
       fileType: jsonLinesType,

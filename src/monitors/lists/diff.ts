@@ -1,27 +1,27 @@
-/** What is new in a list, by the rules of docs/MONITORS.md. Pure: ids and times in, decisions out. */
+/** Decides which items of a list are new, by the rules of docs/MONITORS.md. Pure functions of ids and times. */
 
 import type { Item } from '../../events/item.ts'
 
-/** What a monitor knows of its list besides the ids it has seen. */
+/** What a monitor stores about its list, besides the ids of seen items. */
 export interface Coverage {
-  /** The newest time seen (feeds); null for searches and before anything was seen. */
+  /** The newest item time seen in a feed. Null for searches and before the baseline. */
   readonly watermark: number | null
   /**
-   * Nothing at or before this time is new: the list was not read further back. null: it was read to its end. In a
-   * list without times only whether it is null counts.
+   * Items at or before this time are old: the baseline did not read further back. Null: the baseline read the whole
+   * list. In a list without times only null or not null matters.
    */
   readonly floor: number | null
 }
 
 /**
- * How much later than it was published an item may turn up (indexing, moderation) and still be news. An item that
- * is older than the newest known one by more than this is an old one that came back into view.
+ * Indexing and moderation may delay an item by this long after its publication. An item older than the watermark by
+ * more than this is an old item that became visible again.
  */
 export const latenessMs = 24 * 3_600_000
 
 export type Order = 'newest_first' | 'oldest_first' | 'unordered'
 
-/** In which order a list gives its items; pinned items and small irregularities do not matter. */
+/** The order of the items of a list. Pinned items and small irregularities are tolerated. */
 export function orderOf(items: readonly Item[]): Order {
   const times = items.flatMap(({ time }) => (time === null ? [] : [time]))
   if (times.length < 2) return 'newest_first'
@@ -32,7 +32,7 @@ export function orderOf(items: readonly Item[]): Order {
     if (times[i]! > times[i - 1]!) rising += 1
   }
   const pairs = times.length - 1
-  // Two items may well be a pinned one before the only other: no order can be told from a single step up.
+  // The first of two items may be pinned, so a single rising step does not prove an order.
   if (falling >= pairs * 0.6 || pairs === 1) return 'newest_first'
   return rising >= pairs * 0.9 ? 'oldest_first' : 'unordered'
 }
@@ -43,7 +43,7 @@ function lastTime(items: readonly Item[]): number | null {
 
 function newestTime(items: readonly Item[], now: number): number | null {
   let newest: number | null = null
-  // A scheduled item may carry a time to come; it must not hide what is published until then.
+  // A scheduled item may have a future time. As a watermark it would hide items published until then.
   for (const { time } of items) {
     if (time !== null && time <= now && (newest === null || time > newest)) newest = time
   }
@@ -51,7 +51,7 @@ function newestTime(items: readonly Item[], now: number): number | null {
 }
 
 /**
- * What the baseline covers.
+ * The coverage after the baseline.
  * @param complete whether the list ended within what was read
  * @param now when it was read: the watermark of an empty list, and the floor where the newest items were not seen
  */
@@ -68,34 +68,34 @@ export function baselineCoverage(items: readonly Item[], complete: boolean, now:
   }
 }
 
-/** So many items in the order of their times are so by design. */
+/** From this number of items on, a descending order is assumed to be intended. */
 const minSortedItems = 5
 
-/** Whether results stand in the order of their times, newest first, and are enough to say so. */
+/** Whether results are ordered newest first and are numerous enough to prove it. */
 export function isSorted(items: readonly Item[]): boolean {
   return items.length >= minSortedItems && isDescending(items)
 }
 
-/** Whether results stand in the order of their times, newest first, however few they are. */
+/** Whether results are ordered newest first, for any number of results. */
 export function isDescending(items: readonly Item[]): boolean {
   return items.every(({ time }, i) => time !== null && (i === 0 || time <= (items[i - 1]!.time ?? 0)))
 }
 
 /**
- * Whether what looks new in a feed without times is no more than a back catalogue: it is news only where it stands above
- * items known before, or where the list was known to its end.
- * @param reached whether a known item stands behind what looks new
+ * Whether the unseen items of a feed without times are an old back catalogue. They are new only if known items follow
+ * them, or if the baseline read the whole list.
+ * @param reached whether a known item follows the unseen items
  */
 export function isBackCatalogue(fresh: readonly Item[], reached: boolean, coverage: Coverage): boolean {
   return coverage.floor !== null && !reached && fresh.some(({ time }) => time === null)
 }
 
-/** Pinned items a list may show above its newest one; platforms allow three at most. */
+/** Pinned items above the newest item: platforms allow at most three. */
 const maxPinnedItems = 3
 
 /**
- * Where on a page without times the old items begin: behind the last item that was known before, when more known
- * ones stand above than could be pinned. A list that was read to its end has none.
+ * The index from which the items of a page without times are old: after the last known item, if more items are known
+ * than can be pinned. A list that was read to its end has no old part.
  */
 function tailStart(items: readonly Item[], known: ReadonlySet<string>, coverage: Coverage): number {
   if (coverage.floor === null) return items.length
@@ -105,7 +105,7 @@ function tailStart(items: readonly Item[], known: ReadonlySet<string>, coverage:
   return above > maxPinnedItems || (above > 0 && above >= behind) ? last + 1 : items.length
 }
 
-/** Tells whether an item of a page that was never seen before is new, rather than an old one that came into view. */
+/** Returns the rule that separates new items from old items that became visible again. */
 function newnessRule(
   mode: 'feed' | 'search',
   items: readonly Item[],
@@ -129,17 +129,17 @@ function newnessRule(
 export interface PageDiff<Record = unknown> {
   /** Items to report, in the order of the list. */
   readonly fresh: readonly Item<Record>[]
-  /** Items not seen before that are not news; remembered without an event. */
+  /** Old items not seen before: stored without an event. */
   readonly old: readonly Item<Record>[]
   /** Whether the next page may hold further new items. */
   readonly hasMore: boolean
 }
 
 /**
- * Compares one page with what is known.
+ * Compares one page with the known items.
  * @param seen ids seen before this page, earlier pages of the same check included
- * @param known ids seen before this check: where the list reaches them, catching up is done
- * @param sorted whether a search was asked to give the newest first
+ * @param known ids seen before this check: catching up ends at the first of them
+ * @param sorted whether the search was requested with the newest results first
  */
 export function diffPage<Record>(
   mode: 'feed' | 'search',
@@ -171,9 +171,9 @@ function mayHoldMore(
   if (items.length === 0) return false
   const unknownNews = (item: Item, index: number) => !known.has(item.id) && isNews(item, index)
   if (mode === 'search') return items.every(unknownNews)
-  // What is new stands at the end of such a list, so it has to be read to the end.
+  // New items are at the end of such a list, so the whole list is read.
   if (orderOf(items) === 'oldest_first') return true
-  // Pinned and edited items stand at the top though they are known; the last item tells.
+  // Known items at the top may be pinned or edited, so the last item decides.
   return unknownNews(items.at(-1)!, items.length - 1)
 }
 

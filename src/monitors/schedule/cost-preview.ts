@@ -1,22 +1,22 @@
 import { type Price, quote } from '../../catalog/price.ts'
 import { runsWithin, type Schedule } from './schedule.ts'
 
-/** What a monitor will cost when every check reads one page: whole credits, a month has 30 days. */
+/** The expected cost of a monitor in whole credits, if every check reads one page. A month has 30 days. */
 export interface CostPreview {
   readonly perCheckCredits: number
   readonly perDayCredits: number
   readonly perMonthCredits: number
-  /** What a check costs at most: when all it read was new, page after page. */
+  /** The cost of a check that reads the maximum number of pages. */
   readonly maxPerCheckCredits: number
-  /** What a day and a month cost at most: when that goes on, and a check follows as soon as the source allows. */
+  /** The cost if every check reads the maximum number of pages, as often as the source allows. */
   readonly maxPerDayCredits: number
   readonly maxPerMonthCredits: number
 }
 
-/** Pages one check reads at most; what lies beyond is read by the checks after it. */
+/** Pages per check. Later checks read the rest. */
 export const maxPages = 5
 
-/** Previews the cost of checks; a day's and a month's runs are those that follow `now`. */
+/** Previews the cost of checks, for the day and the month that start at `now` (ms since the Unix epoch). */
 export function costPreview(
   { price, watch }: { readonly price: Price; readonly watch: { readonly minIntervalMinutes: number } },
   params: Readonly<Record<string, unknown>>,

@@ -6,14 +6,14 @@ import type { ReadLine } from '../../http/json-lines.ts'
 import type { MonitorsOptions } from '../options.ts'
 import { type CreatedMonitor, createOrFind, type NewMonitor } from './create.ts'
 
-/** Lines of one request. */
+/** Lines per request. */
 export const maxLines = 500
-/** No line is begun later than this after the first: an answer has to come, and says what was not begun. */
+/** Lines that have not started by then are reported as `not_tried`, so that the request is answered in time. */
 const startTimeLimitMs = 15_000
-/** Lines under way at once: each reads a baseline. */
+/** Each line reads a baseline, so only a few run at once. */
 const maxConcurrentLines = 4
 
-/** What became of a line. */
+/** The result of one line. */
 export interface LineResult {
   readonly line: number
   readonly status: 'created' | 'exists' | 'valid' | 'failed' | 'not_tried'
@@ -23,7 +23,7 @@ export interface LineResult {
 
 export interface BulkOptions {
   readonly dryRun: boolean
-  /** Of the request: makes the ids, so that a repeat finds what the first one made. */
+  /** The ids are derived from it, so that a repeated request finds the monitors of the first request. */
   readonly seed?: readonly string[] | undefined
 }
 
@@ -33,8 +33,8 @@ const showError = (error: unknown): NonNullable<LineResult['error']> => {
 }
 
 /**
- * Creates monitors, each line by itself: one that fails says nothing of the others. Under a seed a line is made once, so
- * that a request that was cut off, or of which not all lines were begun, is simply sent again.
+ * Creates one monitor per line. A line that fails does not affect the other lines. With a seed each line creates its
+ * monitor once, so an interrupted request can be sent again as it is.
  */
 export async function createAll(
   options: MonitorsOptions,
@@ -64,12 +64,13 @@ export async function createAll(
       }
     } catch (error) {
       const { kind, detail } = publicError(error)
-      if (kind === 'internal_error') options.log.error({ line, detail }, 'a line of a bulk failed inside')
+      if (kind === 'internal_error')
+        options.log.error({ line, detail }, 'a line of a bulk request failed with an internal error')
       return { line, status: 'failed', error: showError(error) }
     }
   }
 
-  /** Equal lines are as many monitors; each has its own place among them. */
+  /** Each of several equal lines creates its own monitor, so the seed includes its index among them. */
   function seedOf(wanted: NewMonitor): string[] | undefined {
     if (!given.seed) return undefined
     const text = JSON.stringify(wanted)
@@ -91,8 +92,8 @@ export async function createAll(
 
 function notTriedResult(line: number, again: boolean): LineResult {
   const how = again
-    ? 'Send the request again under its Idempotency-Key: what was made is found.'
+    ? 'Send the request again under its Idempotency-Key: monitors that exist are found.'
     : 'Send this line again.'
-  const message = `Not begun: the lines before it took too long. ${how}`
+  const message = `Not started: the lines before it took too long. ${how}`
   return { line, status: 'not_tried', error: showError(new ServiceError('temporarily_unavailable', message)) }
 }

@@ -35,7 +35,7 @@ export interface NewMonitor extends NamedEndpoints {
   readonly operationId: string
   readonly params: Readonly<Record<string, unknown>>
   readonly schedule: Schedule
-  /** An endpoint to be made along with it. */
+  /** An endpoint to create together with the monitor. */
   readonly webhook?: (Omit<NewEndpoint, 'kind'> & { readonly url: string }) | undefined
   readonly delivery?: 'items' | 'digest' | undefined
   readonly filters?: Filters | undefined
@@ -54,24 +54,23 @@ export interface CreatedMonitor {
   readonly costPreview: CostPreview
   readonly baseline?: { outcome: string; previewItems: unknown[]; creditsCharged: number }
   readonly webhookEndpoint?: { id: string; secret: string }
-  /** Of a dry run with filters. */
+  /** Present for a dry run with filters. */
   readonly filterPreview?: FilterPreview
 }
 
 const baselineSlot = 'baseline'
-/** A repeat of a creation comes within the lifetime of its Idempotency-Key. */
+/** An Idempotency-Key is valid for a day; a later creation is a new monitor. */
 const repeatMs = 24 * 3_600_000
 
 function defaultName({ watch }: Watchable, params: Readonly<Record<string, unknown>>): string {
   const fixed = new Set(Object.keys(watch.defaults ?? {}))
-  const told = Object.entries(params).find(([name]) => !fixed.has(name)) ?? Object.entries(params)[0]
-  return told ? `${watch.displayName}: ${String(told[1])}`.slice(0, 200) : watch.displayName
+  const shown = Object.entries(params).find(([name]) => !fixed.has(name)) ?? Object.entries(params)[0]
+  return shown ? `${watch.displayName}: ${String(shown[1])}`.slice(0, 200) : watch.displayName
 }
 
 /**
- * Creates a monitor: everything is checked, its place is taken, then the baseline is read (for nothing: a creation costs
- * no credits), then all is stored at once. A baseline that fails does not prevent the monitor: the first check that finds
- * the list is its baseline.
+ * Creates a monitor: validates the request, reserves a place in the plan, reads the baseline free of charge, then stores
+ * everything in one transaction. If the baseline fails, the first check that finds the list becomes the baseline.
  * @throws ServiceError bad_request, forbidden, payment_history_required
  */
 export async function createMonitor(
@@ -84,8 +83,8 @@ export async function createMonitor(
 }
 
 /**
- * The same, and whether it was there already: an earlier request with the same seed made it.
- * @param given.again what is there already is not read once more
+ * Creates a monitor, or finds the monitor that an earlier request with the same seed created.
+ * @param given.again `unread`: the baseline of an existing monitor is not read again
  */
 export async function createOrFind(
   options: MonitorsOptions,
@@ -185,7 +184,7 @@ export async function createOrFind(
   const existed = earlier?.id === id
   const skipped = existed && given.again === 'unread'
 
-  // Places of monitors before those of endpoints: the order in which all of us take their locks.
+  // Monitor limits are locked before endpoint limits, in every transaction: the fixed order prevents deadlocks.
   const free = await database.transaction(async (q) => {
     const counted = await reserveMonitor(q, place, options.limit)
     if (webhook) await endpoints.reserve(q, actor.walletId, webhook, endpointId)
@@ -217,15 +216,15 @@ export async function createOrFind(
 
 const pausedFromStart = { status: 'paused', status_reason: 'Paused by the caller.' } as const
 
-/** Beyond the baselines that are read for nothing in a day, the first check makes up for it. */
+/** Beyond the daily number of free baselines, the first check becomes the baseline. */
 function notRead(row: MonitorRow): Reading {
   const reason = 'Not read: the first check is the baseline.'
   return emptyReading(row, { kind: 'found' }, 'deferred', reason)
 }
 
 /**
- * Stores the monitor with its baseline and, where asked for, its endpoint: all or nothing. `existed`: the same request
- * has stored it meanwhile.
+ * Stores the monitor, its baseline and its requested endpoint in one transaction. `existed`: a concurrent repeat of the
+ * request has already stored the monitor.
  */
 async function store(
   { database, endpoints, limit }: MonitorsOptions,

@@ -1,7 +1,7 @@
 import { boundedPage, type ListCursors, pageOf } from '../../http/lists.ts'
 import type { Queryable } from '../../storage/database.ts'
 
-/** A page of events: newest first behind `cursor`, or with `after` in the order in which they became visible. */
+/** Requests a page of events: newest first after `cursor`, or with `after` in the order they became visible. */
 export interface EventPageRequest {
   readonly limit: number
   readonly cursor?: string | undefined
@@ -29,15 +29,15 @@ interface EventRow {
   created_at: Date
 }
 
-/** Whose events. */
+/** The wallet or monitor whose events are read. */
 export interface EventScope {
   readonly walletId: string
   readonly monitorId: string | null
-  /** Only those of monitors that this key made; null: all. */
+  /** Only events of monitors created by this key. Null: all events. */
   readonly keyId?: string | null
 }
 
-/** Reads the events of a wallet, or of one monitor. Reading along always gives a cursor to come back with. */
+/** Reads the events of a wallet or of one monitor. With `after` the page always has a cursor for the next request. */
 export async function readEvents(
   q: Queryable,
   cursors: ListCursors,

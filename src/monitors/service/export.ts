@@ -2,8 +2,8 @@ import type { MonitorRow } from '../state/monitor-rows.ts'
 import type { NewMonitor } from './create.ts'
 
 /**
- * A monitor as its creation takes it. The parameters are those that were sent, as text: what they were read as need not be
- * a way to write them.
+ * A monitor as the body of its creation. The parameters are exported as they were sent, since a parsed value is not
+ * always valid input.
  */
 export function exportMonitor(row: MonitorRow): NewMonitor {
   return {

@@ -6,16 +6,16 @@ import { findEndpoint } from '../../webhooks/endpoints/endpoint-rows.ts'
 /** Endpoints a monitor delivers to at most. */
 export const maxEndpoints = 10
 
-/** Which endpoints a caller names: one, or several. */
+/** The endpoints in a request body: one or several. */
 export interface NamedEndpoints {
-  /** null: none. */
+  /** null: no endpoint. */
   readonly webhookEndpointId?: string | null | undefined
   readonly webhookEndpointIds?: readonly string[] | undefined
 }
 
 /**
- * The endpoints a caller named, each once and in their order; undefined when nothing was said of them.
- * @throws ServiceError bad_request for both ways at once
+ * The requested endpoint ids in order, without duplicates. Undefined when the request names no endpoints.
+ * @throws ServiceError bad_request if both fields are sent
  */
 export function requestedEndpointIds(named: NamedEndpoints): string[] | undefined {
   const { webhookEndpointId: one, webhookEndpointIds: several } = named
@@ -27,7 +27,7 @@ export function requestedEndpointIds(named: NamedEndpoints): string[] | undefine
   return one === null ? [] : [one]
 }
 
-/** @throws ServiceError forbidden for an endpoint of another account, or none at all */
+/** @throws ServiceError forbidden for an unknown endpoint, or an endpoint of another account */
 export async function requireOwnEndpoints(q: Queryable, actor: Actor, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const endpoint = await findEndpoint(q, actor.walletId, id)
@@ -38,9 +38,9 @@ export async function requireOwnEndpoints(q: Queryable, actor: Actor, ids: reado
 }
 
 /**
- * Sets where a monitor delivers, in the transaction that has its row; keeps the endpoints from being deleted until it
- * ends.
- * @throws ServiceError bad_request when one was deleted since it was looked at
+ * Stores the endpoints of a monitor, in the transaction that locks its row. The endpoints cannot be deleted until the
+ * transaction ends.
+ * @throws ServiceError bad_request if an endpoint was deleted after its check
  */
 export async function storeEndpointIds(
   q: Queryable,
@@ -52,7 +52,7 @@ export async function storeEndpointIds(
     [ids],
   )
   if (there.length < ids.length) {
-    throw new ServiceError('bad_request', 'A webhook endpoint was deleted meanwhile; send another one.')
+    throw new ServiceError('bad_request', 'A webhook endpoint was deleted meanwhile; send another endpoint.')
   }
   await q.query('delete from monitor_endpoints where monitor_id = $1', [monitorId])
   await q.query(
@@ -62,7 +62,7 @@ export async function storeEndpointIds(
   )
 }
 
-/** Where a monitor delivers, as it is now. */
+/** The ids of the monitor's current endpoints. */
 export async function readEndpointIds(q: Queryable, monitorId: string): Promise<string[]> {
   const rows = await q.query<{ endpoint_id: string }>(
     'select endpoint_id from monitor_endpoints where monitor_id = $1',
