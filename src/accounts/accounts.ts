@@ -1,5 +1,5 @@
 import { addEntry } from '../billing/books/entries.ts'
-import { leasesSettled } from '../billing/promising/settled.ts'
+import { waitForLeasedCharges } from '../billing/deferred/lease-waits.ts'
 import { walletIdOf } from '../billing/wallet.ts'
 import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
@@ -94,7 +94,7 @@ export async function listAccounts(
   database: Database,
   { after, limit, state }: CreatedPage & { readonly state?: AccountState | undefined } = {},
 ): Promise<Account[]> {
-  await leasesSettled(database, null)
+  await waitForLeasedCharges(database, null)
   return database.query<Account>(
     `${accountColumns}
      where ($1::timestamptz is null or (a.created_at, a.id) > ($1, $2)) and ($4::text is null or a.state = $4)

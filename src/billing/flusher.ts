@@ -1,13 +1,17 @@
 import type { Clock } from '../clock.ts'
 import { leastRecent } from '../process/least-recent.ts'
 import type { Database } from '../storage/database.ts'
+import {
+  type DeferredBacklog,
+  type DeferredCharges,
+  openDeferredCharges,
+} from './deferred/deferred-charges.ts'
+import { createLeaseGuarantee } from './deferred/lease-guarantee.ts'
+import { shareLeaseWaits } from './deferred/lease-waits.ts'
+import { createOwnerGuarantee } from './deferred/owner-guarantee.ts'
+import type { PaymentGuarantee } from './deferred/payment-guarantee.ts'
 import { createGroupCommit, type GroupCommit } from './flushing/group-commit.ts'
-import { createInDoubt } from './flushing/in-doubt.ts'
-import type { Certainty } from './promising/certainty.ts'
-import { leases } from './promising/lease.ts'
-import { createPromises, type Journal, type Promises } from './promising/promises.ts'
-import { leaseEndings } from './promising/settled.ts'
-import { soleOwner } from './promising/sole-owner.ts'
+import { createInDoubtFlushes } from './flushing/in-doubt-flushes.ts'
 import {
   isPlainCharge,
   type LedgerItem,
@@ -25,7 +29,7 @@ export interface FlusherOptions {
   /** Where this process may write ahead; without it nothing is promised, and doubt is remembered in memory. */
   readonly writeAhead?: WriteAheadPlace | undefined
   /** False: every charge waits for its commit. */
-  readonly promise: boolean
+  readonly deferCharges: boolean
 }
 
 /** Takes what has to be charged, held or settled, and says what became of it. */
@@ -37,7 +41,7 @@ export interface Flusher {
   /** What the last flush or promise here left in a wallet; undefined where there was none. */
   remaining(walletId: string): number | undefined
   /** Charges that were answered and are not in the database yet. */
-  journal(): Journal
+  journal(): DeferredBacklog
   close(): Promise<void>
   /** Names this process in its leases. */
   readonly node: string | undefined
@@ -47,7 +51,7 @@ export interface Flusher {
 const connectionsForLeases = 4
 
 /** Wallets of which is remembered what they have left. */
-const mostWallets = 10_000
+const maxWallets = 10_000
 
 /** What is open on embedded databases, and by how many ledgers. */
 const opened = new WeakMap<Database, { flusher: Flusher; ledgers: number }>()
@@ -80,16 +84,18 @@ function makeFlusher(options: FlusherOptions): Flusher {
   const writeAhead = options.writeAhead
     ? openWriteAheadLog(options.writeAhead, clock.elapsed, clock.now)
     : null
-  const inDoubt = createInDoubt({ database, clock, writeAhead, log })
+  const inDoubt = createInDoubtFlushes({ database, clock, writeAhead, log })
   const enough = embedded || database.concurrency >= connectionsForLeases
-  let certainty: Certainty | undefined
-  let promises: Promises | undefined
+  let certainty: PaymentGuarantee | undefined
+  let promises: DeferredCharges | undefined
   let committing: GroupCommit
   /** What flushes left in the wallets. */
-  const left = leastRecent<string, number>(mostWallets)
-  if (writeAhead !== null && options.promise && enough) {
-    certainty = embedded ? soleOwner(options) : leases({ ...options, node: writeAhead.node })
-    promises = createPromises({
+  const left = leastRecent<string, number>(maxWallets)
+  if (writeAhead !== null && options.deferCharges && enough) {
+    certainty = embedded
+      ? createOwnerGuarantee(options)
+      : createLeaseGuarantee({ ...options, node: writeAhead.node })
+    promises = openDeferredCharges({
       writeAhead,
       certainty,
       metrics,
@@ -105,10 +111,10 @@ function makeFlusher(options: FlusherOptions): Flusher {
     { database, clock, metrics, inDoubt },
     {
       // On a server, what a wallet lacks may be in a lease that is about to be given back.
-      ...(embedded ? { before: settled } : { askAgain: leaseEndings(database) }),
-      ...certainty?.followed,
-      decided(items, spendable) {
-        certainty?.followed.decided?.(items, spendable)
+      ...(embedded ? { beforeFlush: settled } : { mayHaveCredits: shareLeaseWaits(database) }),
+      ...certainty?.observer,
+      onFlushed(items, spendable) {
+        certainty?.observer.onFlushed?.(items, spendable)
         for (const [walletId, credits] of Object.entries(spendable ?? {})) left.set(walletId, credits)
       },
     },
@@ -126,11 +132,11 @@ function makeFlusher(options: FlusherOptions): Flusher {
     remaining(walletId) {
       const purse = certainty?.purse(walletId)
       // The owner of an embedded database knows all there is; elsewhere a purse is what was set aside beside it.
-      if (purse && embedded) return Math.max(0, purse.spendable - purse.promised)
+      if (purse && embedded) return Math.max(0, purse.spendable - purse.deferred)
       const last = left.get(walletId)
       return last === undefined
         ? undefined
-        : last + (purse ? Math.max(0, purse.spendable - purse.promised) : 0)
+        : last + (purse ? Math.max(0, purse.spendable - purse.deferred) : 0)
     },
     // On the embedded database whoever reads waits in `settleFirst`.
     settled: () => (embedded ? undefined : settled()),

@@ -9,9 +9,9 @@ export interface KeyLimiter {
    * Counts a request of a key that may make so many in a second.
    * @throws ServiceError rate_limited beyond it; temporarily_unavailable while the database is away
    */
-  request(keyId: string, requestsPerSecond: number): Promise<void>
+  countRequest(keyId: string, requestsPerSecond: number): Promise<void>
   /** The payer of a key that may spend so many credits on a day (UTC). Beyond it: insufficient_credits, `key_limit`. */
-  within(payer: Payer, keyId: string, creditsPerDay: number): Payer
+  limitPayer(payer: Payer, keyId: string, creditsPerDay: number): Payer
   /** Resolves when all that was to be given back is. */
   settled(): Promise<void>
 }
@@ -38,7 +38,7 @@ interface GivenBack {
 const dayMs = 86_400_000
 const timeoutMs = 10_000
 /** Keys remembered whose second is used up: they are refused without the database. */
-const mostUsedUp = 10_000
+const maxExhaustedKeys = 10_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 const tooFast = (most: number) =>
@@ -57,7 +57,7 @@ export function createKeyLimiter({ database, clock }: { database: Database; cloc
   let back: GivenBack[] = []
   let running: Promise<void> | undefined
   /** The second in which a key used up its requests. */
-  const usedUp = new Map<string, number>()
+  const exhausted = new Map<string, number>()
 
   async function giveBack(given: readonly GivenBack[]): Promise<void> {
     await database
@@ -127,16 +127,16 @@ export function createKeyLimiter({ database, clock }: { database: Database; cloc
   }
 
   return {
-    async request(keyId, requestsPerSecond) {
+    async countRequest(keyId, requestsPerSecond) {
       const second = Math.floor(clock.now() / 1000)
-      if (usedUp.get(keyId) === second) throw tooFast(requestsPerSecond)
+      if (exhausted.get(keyId) === second) throw tooFast(requestsPerSecond)
       const { granted } = await ask(keyId, null)
       if (granted) return
-      if (usedUp.size >= mostUsedUp) usedUp.clear()
-      usedUp.set(keyId, second)
+      if (exhausted.size >= maxExhaustedKeys) exhausted.clear()
+      exhausted.set(keyId, second)
       throw tooFast(requestsPerSecond)
     },
-    within: (payer, keyId, creditsPerDay) => ({
+    limitPayer: (payer, keyId, creditsPerDay) => ({
       ...payer,
       async hold(credits, lookup) {
         const unused = await spend(keyId, creditsPerDay, credits)

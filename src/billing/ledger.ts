@@ -4,9 +4,9 @@ import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import { type Balance, readBalance } from './books/balance.ts'
 import { addEntry, type LedgerEntry, type NewEntry, type PageOptions, readHistory } from './books/entries.ts'
+import type { DeferredBacklog } from './deferred/deferred-charges.ts'
 import { openFlusher } from './flusher.ts'
-import type { Journal } from './promising/promises.ts'
-import { type Hold, type LedgerLog, type LedgerMetrics, type LookupUsage, warnings } from './types.ts'
+import { type Hold, type LedgerLog, type LedgerMetrics, type LookupUsage, processWarnings } from './types.ts'
 import { walletIdOf } from './wallet.ts'
 import type { WriteAheadPlace } from './write-ahead/log.ts'
 import { embeddedPlace } from './write-ahead/recovery.ts'
@@ -66,7 +66,7 @@ export interface Ledger {
   /** Ends holds and leases whose lifetime is over and forgets flushes older than a day. Gives how many. */
   expireHolds(): Promise<number>
   /** Charges that were answered, written ahead, and are not in the database yet. */
-  journal(): Journal
+  backlog(): DeferredBacklog
   /** Writes what is waiting. */
   close(): Promise<void>
 }
@@ -84,16 +84,16 @@ export interface LedgerOptions {
    */
   readonly writeAhead?: WriteAheadPlace | undefined
   /** False: every charge waits for its commit, wherever this process could write ahead (default true). */
-  readonly promise?: boolean
+  readonly deferCharges?: boolean
 }
 
 /** Opens the ledger. One per process and database, closed before the database is. */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { database, clock, log = warnings, promise = true } = options
+  const { database, clock, log = processWarnings, deferCharges: promise = true } = options
   const lifetimeMs = (options.holdSeconds ?? 60) * 1000
   const writeAhead =
     options.writeAhead ?? (database.kind === 'embedded' ? embeddedPlace(database) : undefined)
-  const flusher = openFlusher({ ...options, log, promise, writeAhead })
+  const flusher = openFlusher({ ...options, log, deferCharges: promise, writeAhead })
   const ended = new WeakSet<Hold>()
 
   /** A hold ends once; ending it again is a mistake of the caller that must not cost anybody credits. */
@@ -180,7 +180,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       return row!.released
     },
 
-    journal: () => flusher.journal(),
+    backlog: () => flusher.journal(),
 
     close: () => flusher.close(),
   }

@@ -37,7 +37,7 @@ export type LedgerOutcome = number | 'expired'
 export interface Waiting<Item extends LedgerItem = LedgerItem> {
   readonly item: Item
   /** It was declined before. */
-  readonly again?: boolean
+  readonly isRetry?: boolean
   resolve(outcome: LedgerOutcome): void
   reject(error: unknown): void
 }
@@ -51,7 +51,7 @@ export interface LedgerMetrics {
   /** Charges that were answered could not be made and were set aside: how many lookups, 0 where that is unknown. */
   setAside?(lookups: number): void
   /** Whether charges can be written ahead; told when it changes. */
-  journal?(writable: boolean): void
+  logWritable?(writable: boolean): void
 }
 
 /** Where the ledger tells what an operator should know (a pino logger fits). */
@@ -61,7 +61,7 @@ export interface LedgerLog {
 }
 
 /** For tests and commands: process warnings. */
-export const warnings: LedgerLog = {
+export const processWarnings: LedgerLog = {
   warn: (details, message) => process.emitWarning(`${message}: ${JSON.stringify(details)}`),
 }
 

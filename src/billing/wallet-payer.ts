@@ -43,7 +43,7 @@ export function walletCallers(ledger: Ledger, limiter: KeyLimiter): CallerOf {
       mode,
       keyId,
       allowed,
-      payer: most === null ? payer : limiter.within(payer, keyId, most),
+      payer: most === null ? payer : limiter.limitPayer(payer, keyId, most),
       account: walletId,
       wallet: walletId,
     }

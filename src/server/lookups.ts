@@ -382,7 +382,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
       if (perSecond === null) return proceed(actor)
       asked.mode = actor!.mode
       asked.keyId = actor!.keyId
-      options.keyLimits.request(actor!.keyId, perSecond).then(() => proceed(actor), refuse)
+      options.keyLimits.countRequest(actor!.keyId, perSecond).then(() => proceed(actor), refuse)
     }
     const actor = key === undefined ? null : keyring.authenticate(key)
     if (actor instanceof Promise) actor.then(admit, refuse)

@@ -142,7 +142,7 @@ export function registerRoutes(
         told.keyId = actor.keyId
         told.mode = actor.mode
         const perSecond = actor.limits?.requestsPerSecond ?? null
-        if (perSecond !== null) await options.keyLimits.request(actor.keyId, perSecond)
+        if (perSecond !== null) await options.keyLimits.countRequest(actor.keyId, perSecond)
         const bucket = bucketOf(route, actor)
         if (bucket !== null) await options.limiter.take(bucket, reply)
         const { query, params, body, lines } = readInput(route, request)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Registry as Metrics } from 'prom-client'
 import { createKeyLimiter, type KeyLimiter } from '../billing/key-limits.ts'
 import type { Ledger } from '../billing/ledger.ts'
-import { openBilling } from '../billing/open.ts'
+import { openBilling } from '../billing/open-billing.ts'
 import { type CallerOf, walletCallers } from '../billing/wallet-payer.ts'
 import type { Registry } from '../catalog/registry.ts'
 import { type Clock, systemClock } from '../clock.ts'
@@ -47,7 +47,7 @@ export async function openLedger(options: LedgerOptions): Promise<LedgerPart> {
     log,
     metrics,
     dataDir: serves ? config.DATA_DIR : null,
-    promise: config.WRITE_AHEAD,
+    deferCharges: config.WRITE_AHEAD,
     holdSeconds: holdSeconds(registry, config),
     usageRetentionDays: config.USAGE_RETENTION_DAYS,
   })
@@ -57,7 +57,7 @@ export async function openLedger(options: LedgerOptions): Promise<LedgerPart> {
     ledger,
     callerOf: walletCallers(ledger, keyLimits),
     keyLimits,
-    upkeep: billing.sweeps.map(({ what, everyMs, work }) => ({ what, everyMs, run: work })),
+    upkeep: billing.maintenanceTasks.map(({ what, everyMs, work }) => ({ what, everyMs, run: work })),
     async close() {
       await keyLimits.settled()
       await billing.close()

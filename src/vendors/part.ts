@@ -1,5 +1,5 @@
 import type { Registry as Metrics } from 'prom-client'
-import { usageSumsKeptDays } from '../billing/books/usage.ts'
+import { usageSumRetentionDays } from '../billing/books/usage.ts'
 import type { Purchases } from '../catalog/ports/purchases.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -61,7 +61,7 @@ export function openVendors(
   const simulated = config.SIMULATED_VENDORS
   const spending = createSpending(database)
   const before = (days: number) => clock.now() - days * 86_400_000
-  const sumsKeptDays = Math.max(config.USAGE_RETENTION_DAYS, usageSumsKeptDays)
+  const sumsKeptDays = Math.max(config.USAGE_RETENTION_DAYS, usageSumRetentionDays)
   const settings = readVendorSettings(vendors, config)
   const metrics = createVendorMetrics(options.metrics)
   const desk = createDesk({ accounts: settings.accounts, spending, simulated, clock, metrics, log })

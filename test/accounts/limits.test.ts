@@ -111,12 +111,12 @@ describe('over several nodes', () => {
         () => 0,
       )
     const all = nodes.flatMap((node) =>
-      Array.from({ length: 40 }, () => granted(node.request(key.id, limits.requestsPerSecond))),
+      Array.from({ length: 40 }, () => granted(node.countRequest(key.id, limits.requestsPerSecond))),
     )
     expect((await Promise.all(all)).reduce((a, b) => a + b, 0)).toBe(30)
 
     const spent = nodes.flatMap((node) => {
-      const within = node.within(payer, key.id, limits.creditsPerDay)
+      const within = node.limitPayer(payer, key.id, limits.creditsPerDay)
       return Array.from({ length: 30 }, async (_, i): Promise<number> => {
         // Every third holds 5 and costs 1 in the end.
         if (i % 3 > 0) return await granted(within.charge(1, { id: randomUUID() }))
@@ -135,7 +135,7 @@ describe('over several nodes', () => {
     expect(sum).toBeLessThanOrEqual(50)
     await changeKey(database, clock, key.id, { creditsPerDay: sum + 1 })
     const last = nodes.map((node) =>
-      granted(node.within(payer, key.id, sum + 1).charge(1, { id: randomUUID() })),
+      granted(node.limitPayer(payer, key.id, sum + 1).charge(1, { id: randomUUID() })),
     )
     expect((await Promise.all(last)).reduce((a, b) => a + b, 0)).toBe(1)
   })

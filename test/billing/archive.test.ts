@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { archiveLedger } from '../../src/billing/books/archive.ts'
-import { partitionsAhead } from '../../src/billing/books/partitions.ts'
+import { createBillingPartitions } from '../../src/billing/books/partitions.ts'
 import { verifyBooks } from '../../src/billing/books/verify.ts'
 import { createLedger, type Ledger, type LedgerEntry } from '../../src/billing/ledger.ts'
 import { timeOrderedUuid } from '../../src/clock.ts'
@@ -34,12 +34,12 @@ beforeEach(async () => {
   database = opened.database
   clock = testClock(at('2027-01-15'))
   ledger = createLedger({ database, clock })
-  await partitionsAhead(database, clock)()
+  await createBillingPartitions(database, clock)()
   accountId = (await createAccount(database, clock, { trialCredits: 100, testCredits: 50 })).id
   walletId = `${accountId}:live`
   for (const date of ['2027-01-20', '2027-02-10', '2027-03-02']) {
     clock.set(at(date))
-    await partitionsAhead(database, clock)()
+    await createBillingPartitions(database, clock)()
     await charge(3)
     await charge(4)
     if (date === '2027-02-10') await ledger.grant({ ...bought, accountId })
@@ -109,7 +109,7 @@ describe('an archive of the ledger', () => {
   it('is followed by another, which goes on where it ended', async () => {
     await archive()
     clock.set(at('2027-06-20'))
-    await partitionsAhead(database, clock)()
+    await createBillingPartitions(database, clock)()
     file = join(folder, 'second.jsonl.gz')
     const second = await archiveLedger(database, clock, { before: new Date('2027-05-01'), file })
     expect(second).toMatchObject({ entries: 4, credits: -19 - 7 - 1 })

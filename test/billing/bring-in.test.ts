@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { addEntry } from '../../src/billing/books/entries.ts'
+import { applySegment } from '../../src/billing/deferred/apply-segment.ts'
 import { chargeBatch } from '../../src/billing/flushing/batch.ts'
-import { Bytes } from '../../src/billing/flushing/bytes.ts'
-import { bringIn } from '../../src/billing/promising/bring-in.ts'
+import { ByteBuffer } from '../../src/billing/flushing/byte-buffer.ts'
 import { addBatches, type Segment } from '../../src/billing/write-ahead/segment.ts'
 import { timeOrderedUuid } from '../../src/clock.ts'
 import { newRequestId } from '../../src/http/envelope.ts'
@@ -34,7 +34,7 @@ function segmentOf(lookups: Readonly<Record<string, readonly string[]>>, at: num
     ),
   )
   const gathered = new Map()
-  addBatches(gathered, batches, () => new Bytes())
+  addBatches(gathered, batches, () => new ByteBuffer())
   return { id: timeOrderedUuid(at), batches: gathered }
 }
 
@@ -88,7 +88,7 @@ describe('charges of a wallet are brought in alike alone and beside those of ano
     { name: 'where its time is archived', credits: 100, leased: 0, lookups: 3, archived: true },
   ]
   for (const { name, credits, leased, lookups, archived = false } of cases) {
-    for (const lease of [undefined, { size: 20, least: 10, expiresAt: clock.now() + 60_000 }]) {
+    for (const lease of [undefined, { size: 20, minSize: 10, expiresAt: clock.now() + 60_000 }]) {
       it(`${name}${lease ? ', a lease being filled up behind them' : ''}`, async () => {
         const at = clock.now() - (archived ? 86_400_000 : 0)
         if (archived) {
@@ -114,7 +114,7 @@ describe('charges of a wallet are brought in alike alone and beside those of ano
             }
             const told: unknown[] = []
             const once = async () => {
-              const rows = await bringIn(given)
+              const rows = await applySegment(given)
               const row = rows.find((one) => one.wallet === wallet)!
               told.push({ ...row, wallet: '' }, JSON.parse(await booksOf(wallet, ids)))
             }

@@ -26,7 +26,7 @@ function node() {
   const plan = (text: string): ConnectionFault => (text.includes('ledger_flush(') ? 'after' : 'before')
   const state = { away: false }
   const over = faultyDatabase(made.database, (text) => (state.away ? plan(text) : null))
-  const ledger = createLedger({ database: over, clock, writeAhead: made.place, promise: false })
+  const ledger = createLedger({ database: over, clock, writeAhead: made.place, deferCharges: false })
   return { ledger, state }
 }
 
@@ -105,7 +105,12 @@ it('a lookup answered 503 while the disk is full stays uncharged when its node i
   const over = faultyDatabase(made.database, (text) =>
     away.now ? (text.includes('ledger_flush(') ? 'after' : 'before') : null,
   )
-  const ledger = createLedger({ database: over, clock, writeAhead: { ...made.place, disk }, promise: false })
+  const ledger = createLedger({
+    database: over,
+    clock,
+    writeAhead: { ...made.place, disk },
+    deferCharges: false,
+  })
   await ledger.charge({ walletId, lookupId: 'well', credits: 1, usage })
   Object.assign(state, { full: true })
   away.now = true

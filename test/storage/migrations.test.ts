@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
 import { expect, inject, it } from 'vitest'
-import { partitionsAhead, usagePartitions } from '../../src/billing/books/partitions.ts'
+import { createBillingPartitions, usagePartitions } from '../../src/billing/books/partitions.ts'
 import { findLookup, pruneUsage, summarizeUsage } from '../../src/billing/books/usage.ts'
 import { verifyBooks } from '../../src/billing/books/verify.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
@@ -180,7 +180,7 @@ it('ledger and usage come into partitions as they are: every list, sum and numbe
   await database.query(`insert into accounts (id, created_at) values ('a', now())`)
   await database.query(`insert into wallets (id, account_id, mode) values ('a:live', 'a', 'live')`)
   // What is written ahead is brought in by a function of the tables of today.
-  const before = createLedger({ database, clock: time, promise: false })
+  const before = createLedger({ database, clock: time, deferCharges: false })
   const bought = {
     accountId: 'a',
     mode: 'live',
@@ -231,7 +231,7 @@ it('ledger and usage come into partitions as they are: every list, sum and numbe
   await migrate(database)
   expect(await read()).toEqual(found)
   time.set(today)
-  await partitionsAhead(database, time)()
+  await createBillingPartitions(database, time)()
   expect(await read()).toEqual(found)
   const after = createLedger({ database, clock: time })
   expect(await after.grant(bought)).toEqual(found.history.at(-1))

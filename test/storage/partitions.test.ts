@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
-import { ledgerPartitions, partitionsAhead, usagePartitions } from '../../src/billing/books/partitions.ts'
+import { ledgerPartitions, createBillingPartitions, usagePartitions } from '../../src/billing/books/partitions.ts'
 import { findLookup, pruneUsage, summarizeUsage } from '../../src/billing/books/usage.ts'
 import { verifyBooks } from '../../src/billing/books/verify.ts'
 import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
@@ -49,7 +49,7 @@ const places = (table: string) =>
 
 describe('partitions', () => {
   it('are there before their day and month, and are made once by however many processes', async () => {
-    await Promise.all(Array.from({ length: 3 }, () => partitionsAhead(opened.database, clock)()))
+    await Promise.all(Array.from({ length: 3 }, () => createBillingPartitions(opened.database, clock)()))
     expect(await names()).toEqual(
       Array.from({ length: 8 }, (_, n) =>
         `usage_batches_${new Date(start + n * dayMs).toISOString().slice(0, 10)}`.replaceAll('-', ''),
@@ -68,7 +68,7 @@ describe('partitions', () => {
     expect(await places('usage_batches')).toEqual([{ name: 'usage_batches_default', n: 2 }])
     const sums = () => summarizeUsage(opened.database, { accountId, by: ['day'] })
     const before = await sums()
-    await partitionsAhead(opened.database, clock)()
+    await createBillingPartitions(opened.database, clock)()
     await lookup()
     expect(await places('usage_batches')).toEqual([
       { name: 'usage_batches_20270330', n: 2 },
@@ -150,7 +150,7 @@ describe('partitions', () => {
     clock.advance(-400 * dayMs)
     await lookup()
     clock.set(start)
-    await partitionsAhead(opened.database, clock)()
+    await createBillingPartitions(opened.database, clock)()
     await lookup()
     clock.advance(dayMs)
     await lookup()
@@ -174,7 +174,7 @@ describe('partitions', () => {
   })
 
   it('that no row of a lookup can be in are not read to find it', async () => {
-    await partitionsAhead(opened.database, clock)()
+    await createBillingPartitions(opened.database, clock)()
     const explained = await opened.database.query<Record<string, string>>(
       `explain select * from usage_records where lookup_id = 'x' and at >= '2027-04-01T10:00Z' and at < '2027-04-01T11:00Z'`,
     )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccount } from '../../src/accounts/accounts.ts'
-import { partitionsAhead } from '../../src/billing/books/partitions.ts'
+import { createBillingPartitions } from '../../src/billing/books/partitions.ts'
 import { chargeBatch } from '../../src/billing/flushing/batch.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { openWriteAheadLog } from '../../src/billing/write-ahead/log.ts'
@@ -33,7 +33,7 @@ export const oddNames = [
 export async function makeSource(dataDir: string, image: string): Promise<string> {
   const clock = testClock()
   const database = await openDatabase({ dataDir, image })
-  await partitionsAhead(database, clock)()
+  await createBillingPartitions(database, clock)()
   await makeAhead(database, clock, [eventPartitions, deliveryPartitions])()
   const box = await openSecrets(database, {})
   await sharedSecret(database, 'media-secret')

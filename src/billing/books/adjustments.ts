@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Database, Queryable } from '../../storage/database.ts'
-import { leasesEnded } from '../promising/settled.ts'
+import { waitForLeaseEnd } from '../deferred/lease-waits.ts'
 import { walletIdOf } from '../wallet.ts'
 import { addEntry, type LedgerEntry, type NewEntry } from './entries.ts'
 
@@ -36,7 +36,7 @@ export async function adjust(
     const poor = error instanceof ServiceError && error.kind === 'insufficient_credits'
     if (!poor || database.kind === 'embedded') throw error
     // What it lacks may be in a lease that is given back when little is left.
-    await leasesEnded(database, walletIdOf(entry.accountId, entry.mode))
+    await waitForLeaseEnd(database, walletIdOf(entry.accountId, entry.mode))
     return add()
   }
 }

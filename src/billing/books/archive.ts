@@ -10,7 +10,7 @@ import {
   startOf,
   untilName,
 } from '../../storage/partitions.ts'
-import { leasesSettled } from '../promising/settled.ts'
+import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { type ArchivedRow, type ArchiveFile, readArchive, writeArchive } from './archive-file.ts'
 import { ledgerPartitions } from './partitions.ts'
 
@@ -29,7 +29,7 @@ export interface LedgerArchive {
 /** A month is left alone for so long after its end: clocks differ, and a node that was away brings in what it had. */
 const restMs = 7 * 86_400_000
 /** Entries that come while an archive is written have it written again, so often. */
-const mostTries = 3
+const maxAttempts = 3
 
 /** What leaves the ledger. Everything else (what was bought, granted, corrected) stays, so that its keys are known for ever. */
 const leaving = `kind in ('charge', 'refund', 'carried')`
@@ -59,7 +59,7 @@ export async function archiveLedger(
   if (before.getTime() > now - restMs) {
     throw new ServiceError('bad_request', 'before: a month can be archived when it ended a week ago')
   }
-  await leasesSettled(database, null)
+  await waitForLeasedCharges(database, null)
   const done = await findArchive(database, before)
   if (done) return done
   await mustReach(database, before)
@@ -68,7 +68,7 @@ export async function archiveLedger(
     const content = await written(database, { before, since, file })
     const ended = await carryForward(database, { before, since, content, at: new Date(now) })
     if (ended) return ended
-    if (tries === mostTries) {
+    if (tries === maxAttempts) {
       throw new ServiceError(
         'temporarily_unavailable',
         'The ledger of that time still changes; try again later.',

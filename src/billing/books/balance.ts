@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts'
-import { leasesSettled } from '../promising/settled.ts'
+import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 
 /** What a wallet has, and how much of it is held for lookups under way. */
 export interface Balance {
@@ -29,7 +29,7 @@ export async function readBalance(
   }
   let row = await read()
   if (row && row.leased > 0) {
-    await leasesSettled(database, [walletId], exceptNode)
+    await waitForLeasedCharges(database, [walletId], exceptNode)
     row = await read()
   }
   return row ? { credits: row.credits, reserved: row.held - row.leased } : null

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Database, Queryable } from '../../storage/database.ts'
 import type { EntryKind } from '../../storage/schema/billing.ts'
-import { leasesSettled } from '../promising/settled.ts'
+import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { type WalletMode, walletIdOf } from '../wallet.ts'
 
 export type { EntryKind } from '../../storage/schema/billing.ts'
@@ -113,7 +113,7 @@ export async function readHistory(
   walletId: string,
   { limit = 50, before }: PageOptions = {},
 ): Promise<LedgerEntry[]> {
-  await leasesSettled(database, [walletId])
+  await waitForLeasedCharges(database, [walletId])
   const rows = await database.query<EntryRow>(
     `select * from ledger_entries where wallet_id = $1 and ($2::bigint is null or seq < $2)
      order by seq desc limit $3`,

@@ -22,5 +22,5 @@ export const ledgerPartitions: PartitionedTable = {
 const tables = [usagePartitions, ledgerPartitions]
 
 /** Makes partitions before they are needed. To be called often: a call that has nothing to do asks nothing. */
-export const partitionsAhead = (database: Database, clock: Clock): (() => Promise<void>) =>
+export const createBillingPartitions = (database: Database, clock: Clock): (() => Promise<void>) =>
   makeAhead(database, clock, tables)

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { forget } from '../../storage/forget.ts'
 import { dropBefore } from '../../storage/partitions.ts'
-import { leasesSettled } from '../promising/settled.ts'
+import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { walletIdsOf } from '../wallet.ts'
 import { usagePartitions } from './partitions.ts'
 
@@ -77,7 +77,7 @@ export function wholeDays(from: Date = earliest, to: Date = latest): Stretch {
  */
 export async function summarizeUsage(database: Database, query: UsageQuery): Promise<UsageSum[]> {
   const wallets = query.accountId === null ? null : walletIdsOf(query.accountId, query.mode)
-  await leasesSettled(database, wallets)
+  await waitForLeasedCharges(database, wallets)
   const groups = usageGroupings.filter((one) => query.by.includes(one))
   const names = groups.map((one) => `"${one}"`)
   const { days, edges } = wholeDays(query.from, query.to)
@@ -154,7 +154,7 @@ const recordedWithinMs = 900_000
  * that records of that time are read and no others.
  */
 export async function findLookup(database: Database, lookupId: string): Promise<LookupRecord[]> {
-  await leasesSettled(database, null)
+  await waitForLeasedCharges(database, null)
   const at = timeOf(lookupId)
   const [from, to] =
     at === null ? [earliest, latest] : [new Date(at - 60_000), new Date(at + recordedWithinMs)]
@@ -176,7 +176,7 @@ function timeOf(uuid: string): number | null {
 }
 
 /** Days for which the sums by day are kept, beyond the records they came from. */
-export const usageSumsKeptDays = 1200
+export const usageSumRetentionDays = 1200
 
 /**
  * Forgets usage records older than the retention, by whole days (UTC), the ids of lookups charged once before then, and the
@@ -186,5 +186,7 @@ export async function pruneUsage(database: Database, clock: Clock, retentionDays
   const before = (days: number) => new Date(clock.now() - days * dayMs)
   await dropBefore(database, usagePartitions, clock.now() - retentionDays * dayMs)
   await forget(database, 'charged_lookups', 'at < $1', [before(retentionDays)])
-  await forget(database, 'usage_days', 'day < $1::date', [before(Math.max(retentionDays, usageSumsKeptDays))])
+  await forget(database, 'usage_days', 'day < $1::date', [
+    before(Math.max(retentionDays, usageSumRetentionDays)),
+  ])
 }

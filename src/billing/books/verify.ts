@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts'
-import { leasesSettled } from '../promising/settled.ts'
+import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 
 /** Something in the books that does not add up. */
 export interface Difference {
@@ -61,7 +61,7 @@ const timeoutMs = 900_000
 
 /** Rebuilds balances, holds and every step of the ledger from its entries, and names what differs. */
 export async function verifyBooks(database: Database): Promise<Verification> {
-  await leasesSettled(database, null)
+  await waitForLeasedCharges(database, null)
   return database.report(timeoutMs, async (q) => {
     const [counted] = await q.query<Omit<Verification, 'differences'>>(
       `select (select count(*) from wallets) as wallets, (select count(*) from ledger_entries) as entries,

@@ -1,6 +1,6 @@
 import { isOutcome } from '../../catalog/outcome.ts'
 import type { LookupUsage, PlainCharge } from '../types.ts'
-import type { Bytes } from './bytes.ts'
+import type { ByteBuffer } from './byte-buffer.ts'
 
 /** Lookups that differ in nothing but id and duration (the view usage_records reads them). */
 type UsageGroup = [
@@ -25,7 +25,7 @@ export type UsageSum = [
 ]
 
 /** Plain charges of one wallet as JSON, the lists without their brackets: text, or the bytes of several in a row. */
-export interface ChargeBatch<List extends string | Bytes = string> {
+export interface ChargeBatch<List extends string | ByteBuffer = string> {
   readonly walletId: string
   /** Sum of the charges. */
   readonly credits: number
@@ -40,7 +40,7 @@ export interface ChargeBatch<List extends string | Bytes = string> {
 }
 
 /** Charges of one wallet that are gathered batch by batch. */
-export interface GatheredBatch extends ChargeBatch<Bytes> {
+export interface GatheredBatch extends ChargeBatch<ByteBuffer> {
   credits: number
   lookups: number
   readonly sums: UsageSum[]
@@ -85,7 +85,7 @@ export function chargeBatch(walletId: string, items: readonly PlainCharge[]): Ch
 }
 
 /** The longest time that a usage record tells (the function usage_sums). */
-const longestMs = 2_147_483_647
+const maxDurationMs = 2_147_483_647
 
 /** What the SQL function usage_sums makes of these groups. */
 function sumsOf(groups: readonly UsageGroup[]): UsageSum[] {
@@ -96,7 +96,7 @@ function sumsOf(groups: readonly UsageGroup[]): UsageSum[] {
     // The time of a lookup from the cache says nothing of the platform.
     const durationMs = cached
       ? 0
-      : lookups.reduce((sum, [, ms]) => sum + Math.min(Math.max(0, ms), longestMs), 0)
+      : lookups.reduce((sum, [, ms]) => sum + Math.min(Math.max(0, ms), maxDurationMs), 0)
     addSum(sums, [operation, keyId, many, many * each, cached ? many : 0, failed, durationMs])
   }
   return sums
@@ -120,13 +120,13 @@ export function appendBatch(batch: GatheredBatch, more: ChargeBatch): void {
   for (const sum of more.sums) addSum(batch.sums, sum)
 }
 
-function appendList(list: Bytes, more: string): void {
+function appendList(list: ByteBuffer, more: string): void {
   if (list.length > 0) list.append(',')
   list.append(more)
 }
 
 /** Writes batches as the SQL function ledger_bring_in reads them. */
-export function writeBatches(to: Bytes, batches: Iterable<ChargeBatch<string | Bytes>>): void {
+export function writeBatches(to: ByteBuffer, batches: Iterable<ChargeBatch<string | ByteBuffer>>): void {
   let before = '['
   for (const { walletId, credits, lookups, charges, usage } of batches) {
     to.append(

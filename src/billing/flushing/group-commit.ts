@@ -5,7 +5,7 @@ import type { Database, Lane, Queryable } from '../../storage/database.ts'
 import { ConnectionLost } from '../../storage/errors.ts'
 import type { LedgerItem, LedgerMetrics, LedgerOutcome, Spendable, Waiting } from '../types.ts'
 import { type FlushResult, outcomeOf, type WalletPart, walletPart } from './flush.ts'
-import type { InDoubt } from './in-doubt.ts'
+import type { InDoubtFlushes } from './in-doubt-flushes.ts'
 
 /** What waits for a wallet. A wallet has one flush in flight at most: its items stay in the order they came. */
 interface Queue {
@@ -23,7 +23,7 @@ interface Part {
 /** Longest wait for more behind a flush. */
 const gatherMs = 1
 /** Queues kept although nothing waits in them. Making one for each flush is what a garbage collector hates. */
-const mostQueues = 10_000
+const maxQueues = 10_000
 /** A flush whose answer got lost is sent once more under its id after this long, then made void. */
 const retryAfterMs = 100
 /** Longer than any flush takes; a connection that is silent for so long is dead. */
@@ -39,26 +39,26 @@ export interface GroupCommit {
 }
 
 /** Lets a strategy of promises (promising/certainty.ts) follow what the database decides. */
-export interface Followed {
+export interface CommitObserver {
   /** Awaited before a flush is sent. */
-  before?(): Promise<void> | undefined
+  beforeFlush?(): Promise<void> | undefined
   /** An item was asked for. */
-  deciding?(item: LedgerItem): void
+  onQueued?(item: LedgerItem): void
   /** A flush ended; `spendable` is what it left in its wallets, null when it failed. */
-  decided?(items: readonly LedgerItem[], spendable: Spendable | null): void
+  onFlushed?(items: readonly LedgerItem[], spendable: Spendable | null): void
   /** Whether what a wallet lacks may have come back, so that a declined item is to be tried once more. */
-  askAgain?(walletId: string): Promise<boolean>
+  mayHaveCredits?(walletId: string): Promise<boolean>
 }
 
 export interface GroupCommitOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly inDoubt: InDoubt
+  readonly inDoubt: InDoubtFlushes
   readonly metrics?: LedgerMetrics | undefined
 }
 
 /** Nothing waits while no flush is in flight, so that a single charge takes one round trip. */
-export function createGroupCommit(options: GroupCommitOptions, followed: Followed): GroupCommit {
+export function createGroupCommit(options: GroupCommitOptions, followed: CommitObserver): GroupCommit {
   const { database, clock, metrics, inDoubt } = options
   const queues = new Map<string, Queue>()
   /** Queues in which something waits while no flush of their wallet is in flight. */
@@ -117,7 +117,7 @@ export function createGroupCommit(options: GroupCommitOptions, followed: Followe
     for (const { queue } of parts) {
       queue.flying = false
       if (queue.items.length > 0) ready.push(queue)
-      else if (queues.size > mostQueues) queues.delete(queue.walletId)
+      else if (queues.size > maxQueues) queues.delete(queue.walletId)
     }
     if (closing) start()
     else gather()
@@ -129,16 +129,16 @@ export function createGroupCommit(options: GroupCommitOptions, followed: Followe
     const batch = parts.length === 1 ? parts[0]!.items : parts.flatMap((part) => part.items)
     const items = batch.map((one) => one.item)
     try {
-      await followed.before?.()
+      await followed.beforeFlush?.()
       const result = await send(lane, parts)
       metrics?.flushed(batch.length, (performance.now() - startedAt) / 1000)
-      followed.decided?.(items, result.spendable ?? {})
+      followed.onFlushed?.(items, result.spendable ?? {})
       for (const one of batch) answer(one, result)
     } catch (error) {
       // The database refuses it: nothing of it was done. One wallet's trouble is not the others'.
       if (parts.length > 1 && !(error instanceof ConnectionLost)) await flushEach(lane, parts)
       else {
-        followed.decided?.(items, null)
+        followed.onFlushed?.(items, null)
         for (const one of batch) one.reject(error)
       }
     } finally {
@@ -151,10 +151,10 @@ export function createGroupCommit(options: GroupCommitOptions, followed: Followe
       const items = part.items.map((one) => one.item)
       try {
         const result = await send(lane, [part])
-        followed.decided?.(items, result.spendable ?? {})
+        followed.onFlushed?.(items, result.spendable ?? {})
         for (const one of part.items) answer(one, result)
       } catch (error) {
-        followed.decided?.(items, null)
+        followed.onFlushed?.(items, null)
         for (const one of part.items) one.reject(error)
       }
     }
@@ -198,7 +198,7 @@ export function createGroupCommit(options: GroupCommitOptions, followed: Followe
       one.resolve(outcomeOf(one.item, result))
     } catch (error) {
       const poor = error instanceof ServiceError && error.kind === 'insufficient_credits'
-      if (poor && !one.again && followed.askAgain) void tryAgain(one, followed.askAgain, error)
+      if (poor && !one.isRetry && followed.mayHaveCredits) void tryAgain(one, followed.mayHaveCredits, error)
       else one.reject(error)
     }
   }
@@ -209,7 +209,7 @@ export function createGroupCommit(options: GroupCommitOptions, followed: Followe
     refusal: ServiceError,
   ): Promise<void> {
     const worthIt = await askAgain(one.item.walletId).catch(() => false)
-    if (worthIt && !closing) enqueue({ ...one, again: true })
+    if (worthIt && !closing) enqueue({ ...one, isRetry: true })
     else one.reject(refusal)
   }
 
@@ -220,7 +220,7 @@ export function createGroupCommit(options: GroupCommitOptions, followed: Followe
       queue = { walletId, items: [], flying: false }
       queues.set(walletId, queue)
     }
-    followed.deciding?.(one.item)
+    followed.onQueued?.(one.item)
     queue.items.push(one)
     if (queue.flying) return
     if (queue.items.length === 1) ready.push(queue)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { timeOrderedUuid } from '../../clock.ts'
 import type { ChargeBatch, GatheredBatch } from '../flushing/batch.ts'
-import { Bytes } from '../flushing/bytes.ts'
+import { ByteBuffer } from '../flushing/byte-buffer.ts'
 import type { DoubtfulFlush } from '../types.ts'
 import type { Disk } from './disk.ts'
 import { type Reserve, takeReserve } from './reserve.ts'
@@ -49,8 +49,8 @@ export interface WriteAheadLog {
 const pauseMs = 1000
 
 /** Memory that is kept for what comes next: so many lists, each of so many bytes at most. */
-const mostFreeMemory = 64
-const largestFreeMemory = 262_144
+const maxFreeBuffers = 64
+const maxFreeBufferBytes = 262_144
 
 export const segmentSuffix = '.wal'
 const probeSuffix = '.probe'
@@ -89,8 +89,8 @@ export function openWriteAheadLog(
   let free: OpenFile[] = []
   let files = 0
   /** Memory of lists that are in the database. */
-  const freeMemory: Bytes[] = []
-  const lineMemory = new Bytes()
+  const freeMemory: ByteBuffer[] = []
+  const lineMemory = new ByteBuffer()
   const reserve: Reserve | null =
     directory !== null && place.held() ? takeReserve(directory, node, disk) : null
   /** When writing may be tried again; never, once the directory is not ours. */
@@ -143,8 +143,8 @@ export function openWriteAheadLog(
     else remove(disk, file)
   }
 
-  function keep(memory: Bytes): void {
-    if (freeMemory.length === mostFreeMemory || memory.capacity > largestFreeMemory) return
+  function keep(memory: ByteBuffer): void {
+    if (freeMemory.length === maxFreeBuffers || memory.capacity > maxFreeBufferBytes) return
     memory.clear()
     freeMemory.push(memory)
   }
@@ -156,7 +156,7 @@ export function openWriteAheadLog(
       try {
         open ??= newSegment()
         write(open, batches)
-        addBatches(open.batches, batches, () => freeMemory.pop() ?? new Bytes())
+        addBatches(open.batches, batches, () => freeMemory.pop() ?? new ByteBuffer())
         notBefore = 0
       } catch (error) {
         notBefore = Math.max(notBefore, elapsed() + pauseMs)

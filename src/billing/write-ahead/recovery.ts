@@ -6,11 +6,11 @@ import type { OwnedDirectory } from '../../storage/data-directory.ts'
 import type { Database } from '../../storage/database.ts'
 import { ConnectionLost } from '../../storage/errors.ts'
 import { sharedSetting } from '../../storage/settings.ts'
-import { voidFlush } from '../flushing/in-doubt.ts'
-import { bringIn, setAside } from '../promising/bring-in.ts'
-import { endLeases } from '../promising/lease.ts'
+import { applySegment, setAside } from '../deferred/apply-segment.ts'
+import { endLeases } from '../deferred/lease-guarantee.ts'
+import { voidFlush } from '../flushing/in-doubt-flushes.ts'
 import type { DoubtfulFlush } from '../types.ts'
-import { type LedgerLog, type LedgerMetrics, warnings } from '../types.ts'
+import { type LedgerLog, type LedgerMetrics, processWarnings } from '../types.ts'
 import { doubtSuffix, segmentSuffix, type WriteAheadPlace } from './log.ts'
 import { readReserve, reserveSuffix } from './reserve.ts'
 import { checkedText, readSegments } from './segment.ts'
@@ -50,7 +50,7 @@ export interface RecoveryOptions {
 export async function recover(options: RecoveryOptions): Promise<void> {
   const { directory } = options.place
   if (directory === null) return
-  const { database, clock, log = warnings } = options
+  const { database, clock, log = processWarnings } = options
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT')
       log.warn({ directory, error: String(error) }, 'charges written ahead cannot be read')
@@ -80,11 +80,11 @@ export async function recover(options: RecoveryOptions): Promise<void> {
 }
 
 async function recoverFile(options: RecoveryOptions, name: string, path: string): Promise<void> {
-  const { database, clock, log = warnings, metrics } = options
+  const { database, clock, log = processWarnings, metrics } = options
   const node = name.slice(0, name.lastIndexOf('-'))
   const at = clock.now()
   const { segments, unreadable } = readSegments(await readFile(path))
-  for (const segment of segments) await bringIn({ queryable: database, segment, at, node, log, metrics })
+  for (const segment of segments) await applySegment({ queryable: database, segment, at, node, log, metrics })
   for (const one of unreadable) {
     await setAside(database, { ...one, id: `${name}:${one.line}`, at })
     log.warn(

@@ -6,7 +6,7 @@ import {
   type GatheredBatch,
   writeBatches,
 } from '../flushing/batch.ts'
-import { Bytes } from '../flushing/bytes.ts'
+import { ByteBuffer } from '../flushing/byte-buffer.ts'
 
 /** Charges that were promised in one stretch of time and are brought in together. */
 export interface Segment {
@@ -30,7 +30,7 @@ export interface Unreadable {
 export function addBatches(
   batches: Map<string, GatheredBatch>,
   more: Iterable<ChargeBatch>,
-  memory: () => Bytes,
+  memory: () => ByteBuffer,
 ): void {
   for (const one of more) {
     const { walletId } = one
@@ -47,7 +47,7 @@ export function addBatches(
  * Writes batches of one turn of the event loop as a line of a file: a checksum, and what the database will be given.
  * @param to whose memory the line is in until it is written to again
  */
-export function lineOf(segmentId: string, batches: readonly ChargeBatch[], to = new Bytes()): Buffer {
+export function lineOf(segmentId: string, batches: readonly ChargeBatch[], to = new ByteBuffer()): Buffer {
   to.clear()
   to.append(emptyChecksum)
   to.append(`{"segment":"${segmentId}","parts":`)
@@ -103,7 +103,7 @@ export function readSegments(bytes: Buffer): { segments: Segment[]; unreadable: 
       batches = new Map()
       found.set(segment, batches)
     }
-    addBatches(batches, batchesOf(parts), () => new Bytes())
+    addBatches(batches, batchesOf(parts), () => new ByteBuffer())
   }
   return { segments: [...found].map(([id, batches]) => ({ id, batches })), unreadable }
 }

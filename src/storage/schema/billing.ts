@@ -106,7 +106,7 @@ export const holds = pgTable(
   (table) => [index('holds_expiry').on(table.expiresAt)],
 )
 
-/** Credits that a node has set aside in advance, to promise charges from (src/billing/promising/lease.ts). */
+/** Credits that a node has set aside in advance, so that its charges can be deferred (src/billing/deferred/lease-guarantee.ts). */
 export const leases = pgTable(
   'leases',
   {

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { type OwnedDirectory, ownRoom, withFreeRooms } from '../storage/data-directory.ts'
 import type { Database } from '../storage/database.ts'
 import { maintain } from './books/maintenance.ts'
-import { partitionsAhead } from './books/partitions.ts'
+import { createBillingPartitions } from './books/partitions.ts'
 import { verifyBooks } from './books/verify.ts'
 import { databaseTime } from './database-time.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -20,7 +20,7 @@ export interface BillingOptions {
   /** Where a node on a server writes ahead; null: it does not (a worker, which answers nobody). */
   readonly dataDir: string | null
   /** False: every charge waits for its commit. */
-  readonly promise: boolean
+  readonly deferCharges: boolean
   /** Lifetime of a hold: longer than the longest lookup. */
   readonly holdSeconds: number
   readonly usageRetentionDays: number
@@ -30,7 +30,11 @@ export interface BillingOptions {
 export interface Billing {
   readonly ledger: Ledger
   /** What is to be done every so often. */
-  readonly sweeps: readonly { readonly everyMs: number; readonly what: string; work(): Promise<unknown> }[]
+  readonly maintenanceTasks: readonly {
+    readonly everyMs: number
+    readonly what: string
+    work(): Promise<unknown>
+  }[]
   close(): Promise<void>
 }
 
@@ -42,7 +46,7 @@ const hour = 60 * minute
  * @throws ConnectionLost when the database does not answer
  */
 export async function openBilling(options: BillingOptions): Promise<Billing> {
-  const { database, log, dataDir, promise, holdSeconds, usageRetentionDays } = options
+  const { database, log, dataDir, deferCharges: promise, holdSeconds, usageRetentionDays } = options
   const metrics = ledgerMetrics(options.metrics)
   const differences = new Gauge({
     name: 'social_lookup_ledger_differences',
@@ -59,11 +63,19 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
     if (writeAhead) await bringIn(writeAhead)
     // What killed nodes left that shared the directory, and that may not come back.
     if (taken) await withFreeRooms(dataDir!, async (room) => bringIn(await writeAheadPlace(database, room)))
-    const ledger = createLedger({ database, clock, metrics, log, holdSeconds, writeAhead, promise })
+    const ledger = createLedger({
+      database,
+      clock,
+      metrics,
+      log,
+      holdSeconds,
+      writeAhead,
+      deferCharges: promise,
+    })
     meterJournal(options.metrics, ledger)
     return {
       ledger,
-      sweeps: [
+      maintenanceTasks: [
         {
           everyMs: 10_000,
           what: 'expiry of holds',
@@ -75,7 +87,7 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
         {
           everyMs: minute,
           what: 'making of partitions',
-          work: partitionsAhead(database, clock),
+          work: createBillingPartitions(database, clock),
         },
         {
           everyMs: hour,
@@ -113,13 +125,13 @@ async function ownIfPossible(dataDir: string, log: LedgerLog): Promise<OwnedDire
   }
 }
 
-function meterJournal(registry: Metrics, ledger: Pick<Ledger, 'journal'>): void {
+function meterJournal(registry: Metrics, ledger: Pick<Ledger, 'backlog'>): void {
   new Gauge({
     name: 'social_lookup_journal_charges',
     help: 'Charges that were answered, written ahead, and are not in the database yet.',
     registers: [registry],
     collect() {
-      this.set(ledger.journal().charges)
+      this.set(ledger.backlog().charges)
     },
   })
   new Gauge({
@@ -127,7 +139,7 @@ function meterJournal(registry: Metrics, ledger: Pick<Ledger, 'journal'>): void 
     help: 'For how long the oldest of these charges has waited for the database.',
     registers: [registry],
     collect() {
-      this.set(ledger.journal().oldestSeconds)
+      this.set(ledger.backlog().oldestSeconds)
     },
   })
 }
@@ -156,7 +168,7 @@ function ledgerMetrics(registry: Metrics): LedgerMetrics {
   })
   journal.set(1)
   return {
-    journal: (writable) => journal.set(writable ? 1 : 0),
+    logWritable: (writable) => journal.set(writable ? 1 : 0),
     flushed(count, seconds) {
       flushes.observe(seconds)
       items.inc(count)

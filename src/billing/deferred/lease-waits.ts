@@ -26,7 +26,7 @@ const patienceMs = 500
  * @param walletIds null: of all wallets
  * @param exceptNode the node that asks, which has settled what it promised
  */
-export async function leasesSettled(
+export async function waitForLeasedCharges(
   database: Database,
   walletIds: readonly string[] | null,
   exceptNode?: string,
@@ -51,7 +51,7 @@ export async function leasesSettled(
  * Waits until no node has a lease of a wallet: they are given back when little is left beside them.
  * @returns whether there was one
  */
-export async function leasesEnded(database: Database, walletId: string): Promise<boolean> {
+export async function waitForLeaseEnd(database: Database, walletId: string): Promise<boolean> {
   const since = performance.now()
   let seen = 0
   while ((await readLeases(database, [walletId])).length > 0) {
@@ -63,12 +63,12 @@ export async function leasesEnded(database: Database, walletId: string): Promise
 }
 
 /** The same for many who ask at once: they wait together. */
-export function leaseEndings(database: Database): (walletId: string) => Promise<boolean> {
+export function shareLeaseWaits(database: Database): (walletId: string) => Promise<boolean> {
   const endings = new Map<string, Promise<boolean>>()
   return (walletId) => {
     let ended = endings.get(walletId)
     if (ended === undefined) {
-      ended = leasesEnded(database, walletId).finally(() => endings.delete(walletId))
+      ended = waitForLeaseEnd(database, walletId).finally(() => endings.delete(walletId))
       endings.set(walletId, ended)
     }
     return ended

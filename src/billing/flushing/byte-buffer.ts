@@ -1,12 +1,12 @@
 /** Room that a list begins with. */
-const leastBytes = 1024
+const minBytes = 1024
 
 /**
  * Text as UTF-8 in memory that grows by doubling and is used again: what is gathered here does not grow old among the
  * objects of a process, where it would have to be collected at some cost.
  */
-export class Bytes {
-  #buffer = Buffer.allocUnsafeSlow(leastBytes)
+export class ByteBuffer {
+  #buffer = Buffer.allocUnsafeSlow(minBytes)
   #length = 0
 
   get length(): number {
@@ -18,7 +18,7 @@ export class Bytes {
     return this.#buffer.length
   }
 
-  append(more: string | Bytes): void {
+  append(more: string | ByteBuffer): void {
     if (typeof more === 'string') {
       // A code unit takes three bytes at most.
       this.#reserve(more.length * 3)

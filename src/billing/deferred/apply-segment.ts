@@ -1,7 +1,7 @@
 import type { Queryable } from '../../storage/database.ts'
 import { ConnectionLost } from '../../storage/errors.ts'
 import { type GatheredBatch, writeBatches } from '../flushing/batch.ts'
-import { Bytes } from '../flushing/bytes.ts'
+import { ByteBuffer } from '../flushing/byte-buffer.ts'
 import type { LedgerLog, LedgerMetrics } from '../types.ts'
 import type { Segment } from '../write-ahead/segment.ts'
 
@@ -9,7 +9,7 @@ import type { Segment } from '../write-ahead/segment.ts'
 const timeoutMs = 10_000
 
 /** What a wallet has after its charges were brought in. */
-export interface BroughtIn {
+export interface AppliedWallet {
   readonly wallet: string
   /** Credits of the node's lease. */
   readonly leased: number
@@ -20,12 +20,12 @@ export interface BroughtIn {
 /** A lease to be filled up behind the charges: to `size`, not below `least`, until `expiresAt`. */
 export interface LeaseSize {
   readonly size: number
-  readonly least: number
+  readonly minSize: number
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
 }
 
-export interface BringIn {
+export interface SegmentToApply {
   readonly queryable: Queryable
   readonly segment: Segment
   /** Milliseconds since the epoch. */
@@ -43,7 +43,7 @@ export interface BringIn {
  * @returns what each wallet of the segment has
  * @throws Error when it is not known whether it was done, or nothing can be done just now
  */
-export async function bringIn(given: BringIn): Promise<BroughtIn[]> {
+export async function applySegment(given: SegmentToApply): Promise<AppliedWallet[]> {
   const { batches } = given.segment
   try {
     return await bringInAll(given)
@@ -51,9 +51,11 @@ export async function bringIn(given: BringIn): Promise<BroughtIn[]> {
     if (error instanceof ConnectionLost || isOtherRelease(error)) throw error
     if (batches.size === 1) return [await refused(given, error)]
   }
-  const rows: BroughtIn[] = []
+  const rows: AppliedWallet[] = []
   for (const one of batches) {
-    rows.push(...(await bringIn({ ...given, segment: { id: given.segment.id, batches: new Map([one]) } })))
+    rows.push(
+      ...(await applySegment({ ...given, segment: { id: given.segment.id, batches: new Map([one]) } })),
+    )
   }
   return rows
 }
@@ -63,14 +65,14 @@ function isOtherRelease(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('42')
 }
 
-async function bringInAll(given: BringIn): Promise<BroughtIn[]> {
+async function bringInAll(given: SegmentToApply): Promise<AppliedWallet[]> {
   const { queryable, segment, node, lease } = given
   const [one, more] = segment.batches.values()
   const charges = one && !more ? valuesOf(one) : [jsonOf(segment.batches.values())]
   const name = one && !more ? 'ledger_bring_in_one' : 'ledger_bring_in'
   const values: unknown[] = [segment.id, new Date(given.at), ...charges, node]
-  if (lease) values.push(lease.size, lease.least, new Date(lease.expiresAt))
-  const rows = await queryable.query<BroughtIn & { set_aside: number }>(
+  if (lease) values.push(lease.size, lease.minSize, new Date(lease.expiresAt))
+  const rows = await queryable.query<AppliedWallet & { set_aside: number }>(
     `select * from ${name}(${values.map((_, i) => `$${i + 1}`).join(', ')})`,
     values,
     { name: lease ? `${name}_lease` : name, timeoutMs },
@@ -86,7 +88,7 @@ function valuesOf({ walletId, credits, lookups, charges, usage, sums }: Gathered
   return [walletId, credits, lookups, listOf(charges), listOf(usage), JSON.stringify(sums)]
 }
 
-function listOf(list: Bytes): Buffer {
+function listOf(list: ByteBuffer): Buffer {
   return Buffer.concat([opening, list.view(), closing])
 }
 
@@ -94,13 +96,13 @@ const opening = Buffer.from('[')
 const closing = Buffer.from(']')
 
 function jsonOf(batches: Iterable<GatheredBatch>): Buffer {
-  const json = new Bytes()
+  const json = new ByteBuffer()
   writeBatches(json, batches)
   return json.view()
 }
 
 /** The database refuses a wallet's charges for a reason of its own. */
-async function refused(given: BringIn, error: unknown): Promise<BroughtIn> {
+async function refused(given: SegmentToApply, error: unknown): Promise<AppliedWallet> {
   const { segment, queryable, at } = given
   const [batch] = segment.batches.values()
   const { walletId, credits, lookups } = batch!
@@ -119,7 +121,12 @@ async function refused(given: BringIn, error: unknown): Promise<BroughtIn> {
   return { wallet: walletId, leased: 0, spendable: 0 }
 }
 
-function tell({ segment, metrics, log }: BringIn, wallet: string, lookups: number, reason: string): void {
+function tell(
+  { segment, metrics, log }: SegmentToApply,
+  wallet: string,
+  lookups: number,
+  reason: string,
+): void {
   metrics?.setAside?.(lookups)
   log.warn(
     { wallet, segment: segment.id, lookups, reason },
@@ -141,7 +148,7 @@ export interface SetAside {
   readonly lookups?: number
 }
 
-const mostKept = 65_536
+const maxStoredBytes = 65_536
 
 /** Writes into charges_set_aside what cannot be charged. */
 export async function setAside(queryable: Queryable, given: SetAside): Promise<void> {
@@ -149,6 +156,14 @@ export async function setAside(queryable: Queryable, given: SetAside): Promise<v
   await queryable.query(
     `insert into charges_set_aside (id, at, reason, wallet_id, lookups, credits, content)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [id, new Date(at), reason, walletId, lookups, credits, bytes.subarray(0, mostKept).toString('base64')],
+    [
+      id,
+      new Date(at),
+      reason,
+      walletId,
+      lookups,
+      credits,
+      bytes.subarray(0, maxStoredBytes).toString('base64'),
+    ],
   )
 }

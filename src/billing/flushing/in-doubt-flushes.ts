@@ -14,19 +14,19 @@ export async function voidFlush(database: Queryable, clock: Clock, flush: Doubtf
 }
 
 /** The flushes whose callers were told to try again. Each is made void as soon as the database answers. */
-export interface InDoubt {
+export interface InDoubtFlushes {
   /** To be called before anybody is told: a restart finds it written down. */
   add(flush: DoubtfulFlush): void
   /** One last attempt; what is left waits for the next start. */
   close(): Promise<void>
 }
 
-export function createInDoubt(options: {
+export function createInDoubtFlushes(options: {
   readonly database: Queryable
   readonly clock: Clock
   readonly writeAhead: WriteAheadLog | null
   readonly log: LedgerLog
-}): InDoubt {
+}): InDoubtFlushes {
   const { database, clock, writeAhead, log } = options
   const doubtful = new Map<string, DoubtfulFlush>()
   /** Ids of those that could not be written down yet. */

@@ -1,4 +1,4 @@
-import type { Followed } from '../flushing/group-commit.ts'
+import type { CommitObserver } from '../flushing/group-commit.ts'
 import type { Segment } from '../write-ahead/segment.ts'
 
 /** Credits of a wallet that are ours to promise: `spendable - promised`. */
@@ -6,23 +6,23 @@ export interface Purse {
   /** What the database had put at our disposal when it last said so. */
   spendable: number
   /** What was promised since, or before and is still on its way. */
-  promised: number
+  deferred: number
 }
 
 /**
  * When it is certain that a wallet can pay, whatever becomes of all that is still on its way: its sole owner knows what
  * is left (sole-owner.ts), a lease was set aside beforehand (lease.ts).
  */
-export interface Certainty {
+export interface PaymentGuarantee {
   /** The purse to promise a wallet's next charge from; undefined when nothing of it is certain. */
   purse(walletId: string): Purse | undefined
   /**
    * Brings charges that were promised into the database, once however often it is called, and notes what that left.
    * @throws ConnectionLost when it is not known whether that was done
    */
-  bringIn(segment: Segment): Promise<void>
+  applySegment(segment: Segment): Promise<void>
   /** What it has to follow of the charges that the database decides. */
-  readonly followed: Followed
+  readonly observer: CommitObserver
   /** After the last charge was brought in. */
   close(): Promise<void>
 }

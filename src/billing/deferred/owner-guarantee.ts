@@ -1,13 +1,13 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { LedgerItem, LedgerLog, LedgerMetrics } from '../types.ts'
-import { bringIn } from './bring-in.ts'
-import { type Certainty, type Purse, Purses } from './certainty.ts'
+import { applySegment } from './apply-segment.ts'
+import { type PaymentGuarantee, type Purse, Purses } from './payment-guarantee.ts'
 
 /** Wallets that are remembered without a charge on its way. */
-const mostWallets = 10_000
+const maxWallets = 10_000
 
-export interface CertaintyOptions {
+export interface GuaranteeOptions {
   readonly database: Database
   readonly clock: Clock
   readonly metrics?: LedgerMetrics | undefined
@@ -18,34 +18,34 @@ export interface CertaintyOptions {
  * The embedded database belongs to one process: what a wallet has is what the last flush left, less all that was
  * promised or asked for since.
  */
-export function soleOwner(options: CertaintyOptions): Certainty {
+export function createOwnerGuarantee(options: GuaranteeOptions): PaymentGuarantee {
   const { database, clock, log, metrics } = options
   const lane = database.lane()
   /** `promised` counts what other items of a flush on its way may take as well. */
-  const purses = new Purses<Purse>(() => ({ spendable: 0, promised: 0 }))
+  const purses = new Purses<Purse>(() => ({ spendable: 0, deferred: 0 }))
 
   return {
     purse: (walletId) => purses.get(walletId),
-    async bringIn(segment) {
-      const rows = await bringIn({ queryable: lane, segment, at: clock.now(), node: null, log, metrics })
+    async applySegment(segment) {
+      const rows = await applySegment({ queryable: lane, segment, at: clock.now(), node: null, log, metrics })
       for (const { wallet, spendable } of rows) {
         const purse = purses.of(wallet)
-        purse.promised -= segment.batches.get(wallet)!.credits
+        purse.deferred -= segment.batches.get(wallet)!.credits
         purse.spendable = spendable
       }
     },
-    followed: {
-      deciding(item) {
-        purses.of(item.walletId).promised += debitOf(item)
+    observer: {
+      onQueued(item) {
+        purses.of(item.walletId).deferred += debitOf(item)
       },
-      decided(items, spendable) {
+      onFlushed(items, spendable) {
         for (const item of items) {
           const purse = purses.of(item.walletId)
-          purse.promised -= debitOf(item)
+          purse.deferred -= debitOf(item)
           purse.spendable = spendable?.[item.walletId] ?? 0
         }
-        if (purses.size > mostWallets) {
-          for (const [id, { promised }] of purses) if (promised === 0) purses.delete(id)
+        if (purses.size > maxWallets) {
+          for (const [id, { deferred: promised }] of purses) if (promised === 0) purses.delete(id)
         }
       },
     },

@@ -1,14 +1,14 @@
 import type { Queryable } from '../../storage/database.ts'
 import { isPlainCharge } from '../types.ts'
-import { bringIn } from './bring-in.ts'
-import { type Certainty, type Purse, Purses } from './certainty.ts'
-import type { CertaintyOptions } from './sole-owner.ts'
+import { applySegment } from './apply-segment.ts'
+import type { GuaranteeOptions } from './owner-guarantee.ts'
+import { type PaymentGuarantee, type Purse, Purses } from './payment-guarantee.ts'
 
 /** A flush with so many charges of a wallet says that it is worth a lease. */
 const busyLookups = 8
 /** Credits of a lease; it is a hundredth of what the wallet can spend at most (see ledger_lease). */
-const mostCredits = 10_000
-const leastCredits = 100
+const maxCredits = 10_000
+const minCredits = 100
 /** Credits that others need to find beside a lease, as a multiple of it: with less it is given back. */
 const roomForOthers = 10
 /** Lifetime of a lease; it starts again with every draw. Nothing is promised in its last half. */
@@ -33,7 +33,7 @@ interface Lease extends Purse {
   from: number
 }
 
-export interface LeaseOptions extends CertaintyOptions {
+export interface LeaseOptions extends GuaranteeOptions {
   /** Names this process in its leases. */
   readonly node: string
 }
@@ -42,11 +42,11 @@ export interface LeaseOptions extends CertaintyOptions {
  * Many nodes spend from the wallets of a server. A wallet that is busy here leases credits to this node: they are set
  * aside in advance, and what they cover nobody else can spend.
  */
-export function leases(options: LeaseOptions): Certainty {
+export function createLeaseGuarantee(options: LeaseOptions): PaymentGuarantee {
   const { database, clock, log, metrics, node } = options
   const lane = database.lane()
   const purses = new Purses<Lease>(() => {
-    return { spendable: 0, promised: 0, used: false, busy: false, ending: false, until: 0, from: 0 }
+    return { spendable: 0, deferred: 0, used: false, busy: false, ending: false, until: 0, from: 0 }
   })
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -61,7 +61,7 @@ export function leases(options: LeaseOptions): Certainty {
       const { leased, spendable } = await resize(lane, {
         walletId,
         node,
-        size: mostCredits,
+        size: maxCredits,
         at: clock.now(),
       })
       lease.ending = false
@@ -92,7 +92,7 @@ export function leases(options: LeaseOptions): Certainty {
     for (const [walletId, lease] of purses) {
       const unused = !lease.used || lease.ending
       lease.used = false
-      if (!unused || lease.busy || lease.promised > 0) continue
+      if (!unused || lease.busy || lease.deferred > 0) continue
       if (lease.spendable > 0) void giveBack(walletId, lease)
       else if (clock.elapsed() >= lease.from) purses.delete(walletId)
     }
@@ -117,26 +117,26 @@ export function leases(options: LeaseOptions): Certainty {
       lease.used = true
       return lease
     },
-    async bringIn(segment) {
+    async applySegment(segment) {
       const asked = clock.elapsed()
       const at = clock.now()
-      const lease = { size: mostCredits, least: leastCredits, expiresAt: at + lifetimeMs }
-      const rows = await bringIn({ queryable: lane, segment, at, node, lease, log, metrics })
+      const lease = { size: maxCredits, minSize: minCredits, expiresAt: at + lifetimeMs }
+      const rows = await applySegment({ queryable: lane, segment, at, node, lease, log, metrics })
       for (const { wallet, leased, spendable } of rows) {
         const purse = purses.of(wallet)
-        purse.promised -= segment.batches.get(wallet)!.credits
+        purse.deferred -= segment.batches.get(wallet)!.credits
         note(purse, leased, spendable, asked)
       }
     },
-    followed: {
-      decided(items, spendable) {
+    observer: {
+      onFlushed(items, spendable) {
         if (spendable === null || items.length < busyLookups) return
         const counts = new Map<string, number>()
         for (const item of items) {
           if (isPlainCharge(item)) counts.set(item.walletId, (counts.get(item.walletId) ?? 0) + 1)
         }
         for (const [walletId, count] of counts) {
-          const enough = (spendable[walletId] ?? 0) >= leastCredits * 100
+          const enough = (spendable[walletId] ?? 0) >= minCredits * 100
           if (count >= busyLookups && enough) void ask(walletId)
         }
       },
@@ -144,7 +144,7 @@ export function leases(options: LeaseOptions): Certainty {
     async close() {
       closed = true
       clearInterval(timer)
-      await Promise.all([...purses].map(([id, lease]) => lease.promised === 0 && giveBack(id, lease)))
+      await Promise.all([...purses].map(([id, lease]) => lease.deferred === 0 && giveBack(id, lease)))
       lane.close()
     },
   }
@@ -166,7 +166,7 @@ async function resize(
 ): Promise<{ leased: number; spendable: number }> {
   const [row] = await queryable.query<{ leased: number; spendable: number }>(
     'select * from ledger_lease($1, $2, $3, $4, $5)',
-    [walletId, node, size, leastCredits, new Date(at + lifetimeMs)],
+    [walletId, node, size, minCredits, new Date(at + lifetimeMs)],
     { name: 'ledger_lease', timeoutMs },
   )
   return row!

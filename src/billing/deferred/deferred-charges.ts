@@ -4,24 +4,24 @@ import { type ChargeBatch, chargeBatch } from '../flushing/batch.ts'
 import type { LedgerLog, LedgerMetrics, LedgerOutcome, PlainCharge, Waiting } from '../types.ts'
 import type { WriteAheadLog } from '../write-ahead/log.ts'
 import type { Segment } from '../write-ahead/segment.ts'
-import type { Certainty, Purse } from './certainty.ts'
+import type { PaymentGuarantee, Purse } from './payment-guarantee.ts'
 
 /** Promised charges go into the database together after this long, or when there are so many. */
 const bringInAfterMs = 25
 const bringInAfterLookups = 1000
 /** What is promised and not yet in the database: so old and so many at most, beyond which the database decides. */
-const oldestMs = 250
-const mostOnTheirWay = 5_000
+const maxDeferredMs = 250
+const maxDeferredLookups = 5_000
 /** Between attempts to bring charges in; with the fourth it is no hiccup any more. */
 const pauseMs = 100
 const warnAtAttempt = 4
 /** How often it is tried whether the log can be written again. */
-const tryAgainMs = 1000
+const probeIntervalMs = 1000
 /** Longest that readers wait for charges to be brought in, and that a ledger takes to close. */
-const patienceMs = 5000
+const maxSettleMs = 5000
 
 /** Charges that are answered when they are in the write-ahead log, and on their way into the database. */
-export interface Promises {
+export interface DeferredCharges {
   /**
    * Promises a charge that is certain to be paid; resolves when it is in the write-ahead log. Undefined where it is not
    * certain, or nothing may be promised just now: the database has to decide.
@@ -35,21 +35,21 @@ export interface Promises {
    */
   settled(): Promise<void> | undefined
   /** What was answered and is not in the database yet. */
-  journal(): Journal
+  journal(): DeferredBacklog
   /** Brings in what can be brought in; the rest stays in the log. */
   close(): Promise<void>
 }
 
 /** Charges on their way into the database. */
-export interface Journal {
+export interface DeferredBacklog {
   readonly charges: number
   /** Seconds for which the oldest has been on its way; 0 where there is none. */
   readonly oldestSeconds: number
 }
 
-export interface PromisesOptions {
+export interface DeferredChargesOptions {
   readonly writeAhead: WriteAheadLog
-  readonly certainty: Certainty
+  readonly certainty: PaymentGuarantee
   readonly metrics?: LedgerMetrics | undefined
   readonly log: LedgerLog
   /** Milliseconds that go on evenly. */
@@ -66,7 +66,7 @@ interface Promised extends Waiting<PlainCharge> {
  * Writes the promised charges of a turn of the event loop to the log, answers them, and brings what the log has
  * gathered in 25 milliseconds into the database, one segment after the other.
  */
-export function createPromises(options: PromisesOptions): Promises {
+export function openDeferredCharges(options: DeferredChargesOptions): DeferredCharges {
   const { writeAhead, certainty, metrics, log, elapsed } = options
   /** Promised in this turn of the event loop. */
   let arriving: Promised[] = []
@@ -92,12 +92,12 @@ export function createPromises(options: PromisesOptions): Promises {
   function broken(error: unknown): void {
     if (brokenSince === undefined) {
       brokenSince = elapsed()
-      metrics?.journal?.(false)
+      metrics?.logWritable?.(false)
       log.warn({ error: String(error) }, 'charges cannot be written ahead: each waits for the database')
     }
     if (closed) return
     clearTimeout(trying)
-    trying = setTimeout(tryAgain, tryAgainMs).unref()
+    trying = setTimeout(tryAgain, probeIntervalMs).unref()
   }
 
   function tryAgain(): void {
@@ -114,16 +114,16 @@ export function createPromises(options: PromisesOptions): Promises {
     if (brokenSince === undefined) return
     const seconds = Math.round((elapsed() - brokenSince) / 1000)
     brokenSince = undefined
-    metrics?.journal?.(true)
+    metrics?.logWritable?.(true)
     log.info?.({ seconds }, 'charges are written ahead again')
   }
 
   /** Whether more may be promised: not when the database has not taken for a while what was promised before. */
   function open(): boolean {
     if (closed || !writeAhead.writable()) return false
-    if (leavingLookups + openLookups + arriving.length >= mostOnTheirWay) return false
+    if (leavingLookups + openLookups + arriving.length >= maxDeferredLookups) return false
     if (leaving === undefined && openLookups === 0) return true
-    return elapsed() - (leaving === undefined ? openSince : leavingSince) < oldestMs
+    return elapsed() - (leaving === undefined ? openSince : leavingSince) < maxDeferredMs
   }
 
   /**
@@ -132,7 +132,7 @@ export function createPromises(options: PromisesOptions): Promises {
    */
   function roomSoon(): Promise<void> | undefined {
     if (closed || !writeAhead.writable()) return undefined
-    const left = oldestMs - (elapsed() - leavingSince)
+    const left = maxDeferredMs - (elapsed() - leavingSince)
     if (leaving === undefined ? arriving.length === 0 : left <= 0) return undefined
     // What arrived in this turn begins to leave with its end.
     const some = leaving ? Promise.race([leaving, sleep(left, undefined, { ref: false })]) : turn()
@@ -144,10 +144,10 @@ export function createPromises(options: PromisesOptions): Promises {
 
   function take(item: PlainCharge): Promise<LedgerOutcome> | undefined {
     const purse = certainty.purse(item.walletId)
-    if (purse === undefined || purse.spendable - purse.promised < item.credits) return undefined
+    if (purse === undefined || purse.spendable - purse.deferred < item.credits) return undefined
     // A database that is behind gets more done with what is gathered meanwhile than with charge by charge.
     if (!open()) return roomSoon()?.then(() => take(item) ?? options.decide(item))
-    purse.promised += item.credits
+    purse.deferred += item.credits
     return new Promise<LedgerOutcome>((resolve, reject) => {
       arriving.push({ item, purse, resolve, reject })
       if (arriving.length === 1) setImmediate(write)
@@ -172,7 +172,7 @@ export function createPromises(options: PromisesOptions): Promises {
     } catch (error) {
       broken(error)
       for (const { item, purse, resolve, reject } of arrived) {
-        purse.promised -= item.credits
+        purse.deferred -= item.credits
         options.decide(item).then(resolve, reject)
       }
       return
@@ -214,7 +214,7 @@ export function createPromises(options: PromisesOptions): Promises {
     const startedAt = elapsed()
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await certainty.bringIn(segment)
+        await certainty.applySegment(segment)
         break
       } catch (error) {
         if (attempt === warnAtAttempt && !isOutage(error)) {
@@ -232,7 +232,7 @@ export function createPromises(options: PromisesOptions): Promises {
   function settled(): Promise<void> | undefined {
     write()
     const settling = bringIn()
-    return settling && patiently(settling)
+    return settling && withTimeLimit(settling)
   }
 
   return {
@@ -254,12 +254,12 @@ export function createPromises(options: PromisesOptions): Promises {
 }
 
 /** @throws ConnectionLost when it takes too long */
-async function patiently(settled: Promise<void>): Promise<void> {
+async function withTimeLimit(settled: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new ConnectionLost(new Error('charges wait for the database'))),
-      patienceMs,
+      maxSettleMs,
     )
   })
   try {
