@@ -1,7 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
-import { ledgerPartitions, createBillingPartitions, usagePartitions } from '../../src/billing/books/partitions.ts'
+import {
+  createBillingPartitions,
+  ledgerPartitions,
+  usagePartitions,
+} from '../../src/billing/books/partitions.ts'
 import { findLookup, pruneUsage, summarizeUsage } from '../../src/billing/books/usage.ts'
 import { verifyBooks } from '../../src/billing/books/verify.ts'
 import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
