@@ -5,12 +5,12 @@ import type { SealedHeaders } from '../endpoints/headers.ts'
 import { type Positions, takePositions } from './positions.ts'
 
 /**
- * The queue of deliveries is the delivery log itself: rows not yet tried. Each endpoint is a lane of its own, and a
- * claim goes round the lanes, so that a long backlog of one endpoint never stands before another's events. (A job
- * queue takes jobs in the order they came, which is just what must not happen here.)
+ * The delivery log is the queue: its pending rows are the attempts to send. Each endpoint is a lane, and claims rotate
+ * through the lanes, so that the backlog of one endpoint does not delay other endpoints. A job queue in order of
+ * arrival cannot do this.
  */
 
-/** A delivery that this worker has claimed. */
+/** A delivery claimed by this worker. */
 export interface ClaimedDelivery {
   id: string
   /** When it was entered, as PostgreSQL writes it, to the microsecond. */
@@ -32,17 +32,17 @@ export interface ClaimedDelivery {
   consecutive_failures: number
 }
 
-/** An endpoint that events are to be delivered to. */
+/** An endpoint that receives events. */
 export interface ReceivingEndpoint {
   readonly id: string
   readonly status: string
-  /** Whether it is told of monitors and endpoints themselves. */
+  /** Whether it receives notices about monitors and endpoints. */
   readonly notices: boolean
 }
 
 /**
- * Keeps endpoints from being disabled or deleted until the transaction ends; gives those that are there.
- * @param notices a wallet whose endpoints that are told of monitors themselves are wanted too
+ * Locks endpoints, so that they cannot be disabled or deleted until the transaction ends. Returns the existing ones.
+ * @param notices a wallet whose endpoints for notices are locked as well
  */
 export async function lockReceivingEndpoints(
   q: Queryable,
@@ -59,15 +59,15 @@ export async function lockReceivingEndpoints(
 }
 
 /**
- * Keeps an endpoint from being deleted until the transaction ends; false where it is not there any more. Before its
- * positions are taken, as everywhere: a deletion takes them in the same order.
+ * Locks an endpoint against deletion until the transaction ends. Returns false if it is already deleted. Call this
+ * before taking positions: deletions lock in the same order.
  */
 export async function lockEndpoint(q: Queryable, endpointId: string): Promise<boolean> {
   const rows = await q.query('select 1 from webhook_endpoints where id = $1 for key share', [endpointId])
   return rows.length > 0
 }
 
-/** Puts first attempts of events into the queue, in the transaction that stores the events. */
+/** Enqueues the first attempts of events, in the transaction that stores the events. */
 export async function enqueueDeliveries(
   q: Queryable,
   endpoint: ReceivingEndpoint,
@@ -93,16 +93,16 @@ export async function enqueueDeliveries(
 export interface ClaimOptions {
   readonly now: Date
   readonly limit: number
-  /** Most deliveries to one endpoint of which this worker knows nothing yet. */
+  /** Maximum deliveries to an endpoint that has not yet answered this worker. */
   readonly share: number
-  /** What is left of the share of endpoints that this worker knows. */
+  /** Free attempts per endpoint known to this worker. */
   readonly free: ReadonlyMap<string, number>
   readonly leaseMs: number
-  /** The lane after which to go on. */
+  /** The last served lane. */
   readonly after: string
 }
 
-/** Attempts to a failing endpoint at a time, by all workers. */
+/** Concurrent attempts to a failing endpoint, over all workers. */
 const maxAttemptsToFailing = 2
 
 const claimStatement = `
@@ -155,7 +155,7 @@ returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.a
   e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers,
   e.proven_at is not null as proven, e.consecutive_failures`
 
-/** Claims deliveries that are due, lane by lane; rows another worker holds are passed over. */
+/** Claims due deliveries, lane by lane. Skips rows locked by other workers. */
 export async function claimDeliveries(database: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const { now, limit, share, free, leaseMs, after } = options
   return database.query<ClaimedDelivery>(
@@ -165,7 +165,7 @@ export async function claimDeliveries(database: Database, options: ClaimOptions)
   )
 }
 
-/** Makes retries ready whose time has come, and takes back what a worker that is gone had claimed. */
+/** Makes due retries ready, and returns the claims of lost workers to the queue. */
 export async function makeDeliveriesReady(database: Database, now: Date): Promise<void> {
   await database.query(
     `with due as (
@@ -187,7 +187,7 @@ export async function makeDeliveriesReady(database: Database, now: Date): Promis
   )
 }
 
-/** Holds back what an endpoint that is no longer active has not been sent yet. */
+/** Holds the pending deliveries of endpoints that are no longer active. */
 export async function holdDeliveries(q: Queryable, endpointIds: readonly string[]): Promise<void> {
   await q.query(
     `update webhook_deliveries set state = 'held'
@@ -203,8 +203,8 @@ interface LastAttempt {
 }
 
 /**
- * Enters one further attempt of each event, with a fresh retry schedule.
- * @returns how many nobody else had entered meanwhile
+ * Enqueues one more attempt of each event, with a fresh retry schedule.
+ * @returns the number of attempts that no concurrent request had enqueued
  */
 async function enqueueNextAttempts(
   q: Queryable,
@@ -233,7 +233,7 @@ async function enqueueNextAttempts(
 }
 
 /**
- * Keeps the events of a failing streak whose attempts are all used up: one further attempt each, held until the
+ * Adds one more attempt for each event of a failing streak without attempts left. The attempts are held until the
  * endpoint is active again.
  */
 export async function holdUndelivered(
@@ -247,13 +247,13 @@ export async function holdUndelivered(
      where endpoint_id = $1 and created_at >= $2
      group by event_id
      having bool_and(state = 'failed') and not bool_and(manual)`,
-    // An attempt is entered when the one before it fails, up to 24 h and jitter before it is made.
+    // An attempt is stored when the previous attempt fails, up to 24 h and jitter before it is sent.
     [endpointId, new Date(failingSince.getTime() - 30 * 3_600_000)],
   )
   await enqueueNextAttempts(q, endpointId, rows, 'held', now)
 }
 
-/** Sends what was held, with a fresh retry schedule. */
+/** Makes held deliveries ready, with a fresh retry schedule. */
 export async function releaseDeliveries(q: Queryable, endpointId: string, now: Date): Promise<void> {
   await q.query(
     `update webhook_deliveries set state = 'ready', round = 1, due_at = $2
@@ -262,7 +262,7 @@ export async function releaseDeliveries(q: Queryable, endpointId: string, now: D
   )
 }
 
-/** Sends what waits for a retry at once: the endpoint answers again. */
+/** Makes waiting retries ready at once, since the endpoint answers again. */
 export async function retryNow(q: Queryable, endpointIds: readonly string[], now: Date): Promise<void> {
   if (endpointIds.length === 0) return
   await q.query(
@@ -272,9 +272,8 @@ export async function retryNow(q: Queryable, endpointIds: readonly string[], now
 }
 
 /**
- * Sends once more what was to be delivered since a time, has not arrived and is not tried any more, with a fresh retry
- * schedule.
- * @returns how many events were found, and how many of them nobody else had entered again meanwhile
+ * Enqueues failed events since a time again, with a fresh retry schedule.
+ * @returns the number of events found, and of attempts that no concurrent request had enqueued
  */
 export async function recoverDeliveries(
   q: Queryable,

@@ -1,10 +1,10 @@
-/** When an event is tried again after a failed attempt. */
+/** The retry schedule of webhook deliveries: when an event is sent again after a failed attempt. */
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Waits before the 2nd to the 10th attempt, each counted from the attempt before it. */
+/** Waits before the 2nd to the 10th attempt, each counted from the previous attempt. */
 export const retryWaitsMs: readonly number[] = [
   5 * second,
   5 * minute,
@@ -19,13 +19,13 @@ export const retryWaitsMs: readonly number[] = [
 
 export const maxScheduledAttempts = retryWaitsMs.length + 1
 
-/** Part of a wait that is random, so that events that failed together do not come back together. */
+/** Random share added to each wait, so that events that failed together are not retried together. */
 const jitter = 0.2
 
-/** Longest Retry-After that is honoured. */
+/** A longer Retry-After is cut to this. */
 const maxRetryAfterMs = 24 * hour
 
-/** A response that asks for patience rather than tells of a defect. */
+/** Whether a status asks the sender to wait (overload, maintenance). */
 export function asksToWait(status: number | null): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504
 }
@@ -43,8 +43,8 @@ export function retryWaitMs(failed: number, retryAfterMs: number | null, random:
 }
 
 /**
- * Milliseconds during which nothing more is sent to an endpoint that asked for patience: what Retry-After says,
- * else 5 s doubled with every failure in a row, up to 5 min.
+ * Milliseconds during which nothing is sent to an endpoint that asked to wait. Without Retry-After: 5 s, doubled with
+ * every consecutive failure, up to 5 min.
  */
 export function endpointHoldMs(status: number | null, retryAfterMs: number | null, failures: number): number {
   if (!asksToWait(status) && retryAfterMs === null) return 0

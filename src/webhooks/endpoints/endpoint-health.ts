@@ -1,4 +1,4 @@
-/** How well an endpoint takes its deliveries. Redeliveries by hand and tests do not count. */
+/** The failure streak of an endpoint. Manual redeliveries and tests do not count. */
 export interface EndpointHealth {
   readonly consecutiveFailures: number
   /** When the current streak of failures began (milliseconds since the Unix epoch); null when healthy. */
@@ -16,11 +16,11 @@ export const healthyEndpoint: EndpointHealth = {
 }
 
 const dayMs = 24 * 3_600_000
-/** An endpoint is disabled when none has succeeded for so many days, and attempts have failed on as many. */
+/** An endpoint is disabled after this many days without success, if attempts failed on as many days. */
 const disableAfterDays = 5
 export const disableAfterMs = disableAfterDays * dayMs
 
-/** HTTP 410 Gone: the endpoint says that it will never want anything again. */
+/** HTTP 410 Gone: the endpoint permanently refuses deliveries. */
 export const goneStatus = 410
 
 export interface AttemptResult {
@@ -45,7 +45,7 @@ export function healthAfterAttempt(
     failingSince,
     failingDays,
     lastFailingDay: day,
-    // Two failures with days of silence between them tell nothing of those days.
+    // Two failures days apart say nothing about the days between them.
     disable: result.status === goneStatus || (long && failingDays >= disableAfterDays),
   }
 }
