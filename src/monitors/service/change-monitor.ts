@@ -1,0 +1,157 @@
+import { quote } from '../../catalog/price.ts'
+import { priceFor } from '../../catalog/price-list.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Queryable } from '../../storage/database.ts'
+import { checkFilters, type Filters } from '../filters/filters.ts'
+import { parseMonitorParams } from '../lists/parameters.ts'
+import { requireWatchable } from '../lists/sources.ts'
+import type { MonitorsOptions } from '../options.ts'
+import { checkSchedule, jitterMs, nextRun, type Schedule } from '../schedule/schedule.ts'
+import { type MonitorRow, showMonitor, spentCredits } from '../state/monitor-rows.ts'
+import {
+  type NamedEndpoints,
+  requestedEndpointIds,
+  requireOwnEndpoints,
+  storeEndpointIds,
+} from './monitor-endpoints.ts'
+import { requireMonitor } from './require-monitor.ts'
+
+/** What a caller may change; absent fields stay as they are. */
+export interface MonitorChange extends NamedEndpoints {
+  readonly name?: string | undefined
+  /** What is asked from now on: the next check, made at once, is a new baseline. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly schedule?: Schedule | undefined
+  /** From the next event on. */
+  readonly delivery?: 'items' | 'digest' | undefined
+  /** From the next check on; null: everything is reported. */
+  readonly filters?: Filters | null | undefined
+  readonly spendCapCredits?: number | null | undefined
+  readonly status?: 'active' | 'paused' | undefined
+}
+
+/** The columns of a monitor whose list was not read yet. */
+const unreadList = {
+  baseline_at: null,
+  watermark: null,
+  floor: null,
+  backlog: null,
+  looked_at: null,
+  retries: 0,
+  bad_checks: 0,
+}
+const newBaseline = 'Its params were changed: the next check is the new baseline.'
+
+/** Applies a change to a row, without storing it. */
+async function changedRow(
+  { clock, registry }: MonitorsOptions,
+  q: Queryable,
+  actor: Actor,
+  row: MonitorRow,
+  wanted: MonitorChange,
+): Promise<MonitorRow> {
+  const now = clock.now()
+  const next = { ...row }
+  if (wanted.name !== undefined) next.name = wanted.name
+  const named = requestedEndpointIds(wanted)
+  if (named !== undefined) {
+    await requireOwnEndpoints(q, actor, named)
+    next.endpoint_ids = named
+  }
+  if (wanted.delivery !== undefined) next.delivery = wanted.delivery
+  if (wanted.filters !== undefined) {
+    next.filters = checkFilters(requireWatchable(registry, row.operation_id), wanted.filters)
+  }
+  if (wanted.spendCapCredits !== undefined) next.spend_cap_credits = wanted.spendCapCredits
+  if (wanted.schedule !== undefined) {
+    const { watch } = requireWatchable(registry, row.operation_id)
+    checkSchedule(wanted.schedule, watch.minIntervalMinutes, now)
+    next.schedule = wanted.schedule
+    next.schedule_anchor = new Date(now)
+    next.jitter_ms = jitterMs(row.id, wanted.schedule, now)
+  }
+  if (wanted.params !== undefined) {
+    const operation = requireWatchable(registry, row.operation_id)
+    const { query, params, parsed } = parseMonitorParams(operation, wanted.params)
+    Object.assign(next, { query: { ...query }, params: { ...params }, ...unreadList })
+    next.check_credits = quote(priceFor(operation, row.mode), parsed)
+  }
+  const cap = next.spend_cap_credits
+  const room = cap === null || spentCredits(next, now) + next.check_credits <= cap
+  const revived =
+    wanted.status === 'active' || (row.exhausted_by === 'cap' && row.status === 'exhausted' && room)
+  if (wanted.status === 'paused')
+    Object.assign(next, { status: 'paused', status_reason: 'Paused by the caller.' })
+  else if (revived) Object.assign(next, { status: 'active', status_reason: null, failure_streak: 0 })
+  if (next.status !== 'exhausted') next.exhausted_by = null
+  if (wanted.schedule !== undefined || (next.status === 'active' && row.status !== 'active')) {
+    const timing = { anchor: next.schedule_anchor.getTime(), jitterMs: next.jitter_ms, after: now }
+    next.next_run_at = new Date(nextRun(next.schedule, timing))
+  }
+  // Whoever sets it going answers for it from now on.
+  if (wanted.status === 'active') next.key_id = actor.keyId
+  if (wanted.params !== undefined) {
+    const active = next.status === 'active'
+    if (active) next.next_run_at = new Date(now)
+    const why = active ? '' : (next.status_reason ?? '').replace(newBaseline, '').trimEnd()
+    next.status_reason = `${why} ${newBaseline}`.trimStart()
+  }
+  next.updated_at = new Date(now)
+  return next
+}
+
+/**
+ * Changes a monitor of the actor's wallet and returns it as callers see it.
+ * @throws ServiceError bad_request, forbidden, not_found
+ */
+export async function changeMonitor(
+  options: MonitorsOptions,
+  actor: Actor,
+  id: string,
+  wanted: MonitorChange,
+): Promise<ReturnType<typeof showMonitor>> {
+  const { database, clock, wake } = options
+  const shown = await database.transaction(async (q) => {
+    const before = await requireMonitor(q, actor, id, 'for update of m')
+    const row = await changedRow(options, q, actor, before, wanted)
+    if (wanted.params !== undefined) {
+      // A check of the old list that is under way cannot store what it found any more.
+      await q.query(
+        `update monitors set query = $2, params = $3, check_credits = $4, baseline_at = null, watermark = null,
+           floor = null, backlog = null, looked_at = null, retries = 0, bad_checks = 0, revision = revision + 1 where id = $1`,
+        [row.id, row.query, row.params, row.check_credits],
+      )
+      await q.query('delete from monitor_items where monitor_id = $1', [row.id])
+    }
+    await q.query(
+      `update monitors set name = $2, schedule = $3, schedule_anchor = $4, jitter_ms = $5, status = $6,
+         status_reason = $7, exhausted_by = $8, failure_streak = $9, next_run_at = $10,
+         spend_cap_credits = $11, updated_at = $12, key_id = $13, delivery = $14, filters = $15, edits = edits + 1,
+         -- A run that has begun is ended by who runs it; one that waits has to fit what is so now.
+         queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
+         slot = case when queue = 'due' and tries = 0 then null else slot end
+       where id = $1`,
+      [
+        row.id,
+        row.name,
+        row.schedule,
+        row.schedule_anchor,
+        row.jitter_ms,
+        row.status,
+        row.status_reason,
+        row.exhausted_by,
+        row.failure_streak,
+        row.next_run_at,
+        row.spend_cap_credits,
+        row.updated_at,
+        row.key_id,
+        row.delivery,
+        row.filters,
+      ],
+    )
+    if (row.endpoint_ids !== before.endpoint_ids) await storeEndpointIds(q, row.id, row.endpoint_ids)
+    return showMonitor(row, clock.now())
+  })
+  if (wanted.params !== undefined) wake()
+  return shown
+}
