@@ -1,7 +1,7 @@
 import type { Browser, Rendered, RenderRequest, ScreenshotRequest } from '../catalog/ports/browser.ts'
 import type { GuardedClient } from '../catalog/ports/upstream.ts'
 import { Fault } from '../errors.ts'
-import type { parsePage } from '../pages/dom.ts'
+import type { parsePage } from '../pages/document/dom.ts'
 import { colourOf, jpeg, png } from '../simulation/pictures.ts'
 
 /** Tells a simulated platform that a browser asks: it answers with the page as scripts leave it. */
@@ -35,7 +35,7 @@ export function simulatedBrowser(guarded: GuardedClient): Browser {
       const answer = await guarded.request({ url, headers: { [browserHeader]: '1' }, accept, retries: 0 })
       const html = answer.text()
       // Read at first use: half of what a start would load beside the service's own code.
-      const { parsePage, textOf } = await import('../pages/dom.ts')
+      const { parsePage, textOf } = await import('../pages/document/dom.ts')
       const document = parsePage(html)
       for (const selector of [waitFor, screenshot?.selector]) {
         if (selector === undefined || isThere(document, selector)) continue

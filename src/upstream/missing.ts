@@ -1,6 +1,6 @@
 import type { UpstreamRequest, UpstreamResponse } from '../catalog/ports/upstream.ts'
 import { Fault } from '../errors.ts'
-import { isWallPage } from '../pages/walls.ts'
+import { isRestrictionPage } from '../pages/restrictions/detect-restriction.ts'
 import { jsonIn } from '../reading/json.ts'
 
 /** Servers before a platform, and its own on a path that they do not know, know no thing by its name. */
@@ -16,7 +16,7 @@ function saysNothing({ headers = {} }: UpstreamRequest, response: UpstreamRespon
   const text = response.text()
   const wantsPage = /^text\/html\b/.test(headers.accept ?? '')
   if (server.test(text)) return true
-  if (/^\s*</.test(text)) return isWallPage(text)
+  if (/^\s*</.test(text)) return isRestrictionPage(text)
   return wantsPage && typeof jsonIn(text) === 'object'
 }
 

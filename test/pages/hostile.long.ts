@@ -1,19 +1,19 @@
-import { isFlood } from '../../src/pages/dom.ts'
-import { bestOf } from '../../src/pages/prepare.ts'
-import { readPage, type Wanted } from '../../src/pages/read.ts'
+import { hasTooManyTags } from '../../src/pages/document/dom.ts'
+import { bestSrcsetUrl } from '../../src/pages/document/reveal-content.ts'
+import { type PageOutput, readPage } from '../../src/pages/read-page.ts'
 import { takesTimeByLength } from '../reading/growth.ts'
 
 /**
  * Pages are read in threads, which is no reason to keep one busy. A flood of tags is read as its text, as other units are:
  * the step there is none of growth.
  */
-const web = (wanted: Wanted) => async (text: string) =>
-  isFlood(text) ||
+const web = (wanted: PageOutput) => async (text: string) =>
+  hasTooManyTags(text) ||
   readPage({
-    seen: { status: 200, headers: {}, requestedUrl: 'https://a.example/', url: 'https://a.example/' },
+    response: { status: 200, headers: {}, requestedUrl: 'https://a.example/', url: 'https://a.example/' },
     body: Buffer.from(`<html><body>${text}</body></html>`),
     contentType: 'text/html; charset=utf-8',
-    wanted,
+    output: wanted,
   })
 
 takesTimeByLength({
@@ -22,5 +22,5 @@ takesTimeByLength({
   'a web page that is asked': web({ as: 'answer', question: 'When and who is it, Ada?' }),
   'a listing of a web page': (text) =>
     web({ as: 'markdown', filter: 'bm25', query: 'a' })(`<pre>${text}</pre>x`),
-  'a set of pictures': bestOf,
+  'a set of pictures': bestSrcsetUrl,
 })

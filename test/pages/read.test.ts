@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldSchema } from '../../src/pages/css.ts'
+import type { FieldSchema } from '../../src/pages/document/css-records.ts'
 import { pdf } from '../../src/platforms/web/sandbox/pdf.ts'
 import { paragraph, piecesAreRead, rawOf, read } from './support.ts'
 
@@ -58,7 +58,7 @@ describe('other kinds of documents', () => {
     ['a broken PDF', Buffer.from('%PDF-1.4 broken'), 'PDF'],
   ])('what cannot be read says what it is: %s', async (type, body, named) => {
     const result = await read(body, raw, { type: type.includes('/') ? type : 'application/octet-stream' })
-    expect(result).toMatchObject({ outcome: 'unreadable', why: expect.stringContaining(named) })
+    expect(result).toMatchObject({ outcome: 'unreadable', reason: expect.stringContaining(named) })
   })
 })
 
@@ -86,7 +86,7 @@ describe('walls are recognised by what they say of themselves', () => {
     ['scripts', page('App', '<div id="root"></div><script src="/app.js"></script>'), {}],
     ['legal', page('x', ''), { status: 451 }],
   ] as const)('%s', async (wall, html, answer) => {
-    expect(await read(html, raw, answer)).toEqual({ outcome: 'wall', wall })
+    expect(await read(html, raw, answer)).toEqual({ outcome: 'restricted', restriction: wall })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type ReadResult, readPage, type Wanted } from '../../src/pages/read.ts'
+import { type PageOutput, type ReadResult, readPage } from '../../src/pages/read-page.ts'
 
 const address = 'https://site.example/folder/page'
 
@@ -14,7 +14,7 @@ export interface Answer {
 
 export function read(
   body: string | Buffer,
-  wanted: Wanted = { as: 'markdown', filter: 'fit' },
+  wanted: PageOutput = { as: 'markdown', filter: 'fit' },
   answer: Answer = {},
 ): Promise<ReadResult> {
   const {
@@ -25,10 +25,10 @@ export function read(
     url = asked,
   } = answer
   return readPage({
-    seen: { status, headers, requestedUrl: asked, url },
+    response: { status, headers, requestedUrl: asked, url },
     body: Buffer.from(body),
     contentType: type,
-    wanted,
+    output: wanted,
   })
 }
 

@@ -1,14 +1,14 @@
 import type { Rendered } from '../../catalog/ports/browser.ts'
 import type { StoredMedia } from '../../catalog/ports/media.ts'
-import type { PageRead } from '../../pages/read.ts'
-import type { Wall } from '../../pages/walls.ts'
+import type { PageContent } from '../../pages/read-page.ts'
+import type { AccessRestriction } from '../../pages/restrictions/detect-restriction.ts'
 
 /** One page of the web as it was read, or the wall before it. */
 export interface WebPage {
   /** The HTTP status of the page; null where it was not asked for (robots.txt). */
   readonly status: number | null
-  readonly read: PageRead | null
-  readonly wall: Wall | null
+  readonly read: PageContent | null
+  readonly wall: AccessRestriction | null
 }
 
 /** One address of several, with what became of it. */
@@ -25,7 +25,7 @@ export interface Crawl {
 
 export interface Screenshot {
   readonly status: number | null
-  readonly wall: Wall | null
+  readonly wall: AccessRestriction | null
   readonly shown: Rendered | null
   /** The picture as it is kept for the caller; null where it goes into the answer itself. */
   readonly artifact: Extract<StoredMedia, { status: 'stored' }> | null

@@ -1,7 +1,7 @@
 import type { LookupContext } from '../../../catalog/source.ts'
 import { Fault, parameterError } from '../../../errors.ts'
-import { readInThread } from '../../../pages/pool.ts'
-import type { ReadTask, Wanted } from '../../../pages/read.ts'
+import { readInThread } from '../../../pages/read-in-thread.ts'
+import type { PageOutput, ReadTask } from '../../../pages/read-page.ts'
 import { retryAfterSeconds } from '../../../reading/retry-after.ts'
 import type { WebPage } from '../model.ts'
 import type { CacheMode } from '../parameters.ts'
@@ -105,7 +105,7 @@ export function asCallerError(error: unknown): unknown {
 export async function readAt(
   url: string,
   way: Way,
-  wanted: Wanted,
+  wanted: PageOutput,
   context: LookupContext,
 ): Promise<WebPage> {
   try {
@@ -113,21 +113,22 @@ export async function readAt(
     const answer =
       way.waitFor || way.scanFullPage ? await rendered(url, way, context) : await fetched(url, way, context)
     const task: ReadTask = {
-      seen: { status: answer.status, headers: answer.headers, requestedUrl: url, url: answer.url },
+      response: { status: answer.status, headers: answer.headers, requestedUrl: url, url: answer.url },
       body: answer.body,
       contentType: answer.headers['content-type'] ?? '',
-      wanted,
+      output: wanted,
     }
     const result = await readInThread(task, context.signal)
-    if (result.outcome === 'wall') return { status: answer.status, read: null, wall: result.wall }
+    if (result.outcome === 'restricted')
+      return { status: answer.status, read: null, wall: result.restriction }
     refuseFailure(answer, context)
     if (result.outcome === 'read') {
       // What answered may be another address than the one asked for: it is told.
       const metadata = { ...result.page.metadata, finalUrl: answer.url }
       return { status: answer.status, read: { ...result.page, metadata }, wall: null }
     }
-    throw new Fault('changed', `${url} ${result.why}`, {
-      publicMessage: `The address ${result.why}. Nothing was charged.`,
+    throw new Fault('changed', `${url} ${result.reason}`, {
+      publicMessage: `The address ${result.reason}. Nothing was charged.`,
     })
   } catch (error) {
     throw asCallerError(error)

@@ -2,8 +2,8 @@ import pMap from 'p-map'
 import type { Finding, LookupContext } from '../../../catalog/source.ts'
 import { Fault, ServiceError } from '../../../errors.ts'
 import { createModelClient } from '../../../model-client/client.ts'
-import type { Wanted } from '../../../pages/read.ts'
-import type { Wall } from '../../../pages/walls.ts'
+import type { PageOutput } from '../../../pages/read-page.ts'
+import type { AccessRestriction } from '../../../pages/restrictions/detect-restriction.ts'
 import type { Crawl, CrawledPage, WebPage } from '../model.ts'
 import { readAt, type Way } from './fetch.ts'
 import { writtenAnswer } from './written-answer.ts'
@@ -16,7 +16,7 @@ function findingOf(page: WebPage): Finding<WebPage> {
 export async function lookUpPage(
   url: string,
   way: Way,
-  wanted: Wanted,
+  wanted: PageOutput,
   context: LookupContext,
 ): Promise<Finding<WebPage>> {
   return findingOf(await readAt(url, way, wanted, context))
@@ -37,7 +37,7 @@ export async function lookUpAnswer(
   return findingOf({ ...page, read: { ...page.read, answer } })
 }
 
-const walls: Readonly<Record<Wall, string>> = {
+const walls: Readonly<Record<AccessRestriction, string>> = {
   challenge: 'The page is behind a check for robots.',
   captcha: 'The page is behind a captcha.',
   blocked: 'The site refuses this service.',

@@ -1,7 +1,7 @@
 import type { ScreenshotRequest } from '../../../catalog/ports/browser.ts'
 import type { Finding, LookupContext } from '../../../catalog/source.ts'
 import { Fault } from '../../../errors.ts'
-import { readInThread } from '../../../pages/pool.ts'
+import { readInThread } from '../../../pages/read-in-thread.ts'
 import type { Screenshot } from '../model.ts'
 import { asCallerError } from './fetch.ts'
 import { mayRead } from './robots.ts'
@@ -23,11 +23,11 @@ async function take(
   const seen = { status, headers, requestedUrl: url, url: shown.url }
   const body = Buffer.from(shown.html)
   const read = await readInThread(
-    { seen, body, contentType: 'text/html; charset=utf-8', wanted: { as: 'html' } },
+    { response: seen, body, contentType: 'text/html; charset=utf-8', output: { as: 'html' } },
     context.signal,
   )
-  if (read.outcome === 'wall' && read.wall !== 'scripts')
-    return { status, wall: read.wall, shown: null, artifact: null }
+  if (read.outcome === 'restricted' && read.restriction !== 'scripts')
+    return { status, wall: read.restriction, shown: null, artifact: null }
   if (status >= 500 || status === 429) {
     throw new Fault(status === 429 ? 'rate_limited' : 'unavailable', `status ${status}`, {
       publicMessage: `The page's server answered ${status}; try again later. Nothing was charged.`,

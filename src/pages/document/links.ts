@@ -23,16 +23,16 @@ export interface PageMedia {
   readonly audios: MediaItem[]
 }
 
-const mostLinks = 3000
-const mostMedia = 500
+const maxLinks = 3000
+const maxMedia = 500
 
-const twoLevel = /^(co|com|org|net|gov|edu|ac|or|ne|go|gob|gouv)\.[a-z]{2}$/
+const twoLevelSuffix = /^(co|com|org|net|gov|edu|ac|or|ne|go|gob|gouv)\.[a-z]{2}$/
 
 /** The part of a host name that one owner has, as far as it can be told without a list of all suffixes. */
 function siteOf(host: string): string {
   const parts = host.toLowerCase().split('.')
   if (/^[\d.]+$/.test(host) || host.includes(':')) return host
-  return parts.slice(twoLevel.test(parts.slice(-2).join('.')) ? -3 : -2).join('.')
+  return parts.slice(twoLevelSuffix.test(parts.slice(-2).join('.')) ? -3 : -2).join('.')
 }
 
 /** The links of a page, each address once, in the order of the page: to its own site, and to others. */
@@ -52,7 +52,7 @@ export function linksOf(document: PageDocument, base: string, pageUrl: string): 
     const known = seen.get(href)
     if (known && (known.text || !text)) continue
     const title = attribute(anchor, 'title')
-    if (!known && seen.size >= mostLinks) break
+    if (!known && seen.size >= maxLinks) break
     seen.set(href, { href, ...(text ? { text } : {}), ...(title ? { title } : {}) })
   }
   const links: PageLinks = { internal: [], external: [] }
@@ -72,7 +72,7 @@ export function mediaOf(document: PageDocument, base: string): PageMedia {
   const media: PageMedia = { images: [], videos: [], audios: [] }
   const seen = new Set<string>()
   const add = (list: MediaItem[], item: MediaItem) => {
-    if (seen.has(item.src) || list.length >= mostMedia) return
+    if (seen.has(item.src) || list.length >= maxMedia) return
     seen.add(item.src)
     list.push(item)
   }

@@ -13,10 +13,10 @@ export function longestRun(text: string, sign: string): number {
 }
 
 /** The lines of a text that say something, without the white space around them. */
-export const linesIn = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
+export const nonBlankLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
 
 /** The bracket that closes what is open, of signs without a backslash before them. */
-function closing(text: string, from: number): number {
+function closingBracket(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1
     else if (text[at] === ']') return at
@@ -28,13 +28,13 @@ function closing(text: string, from: number): number {
  * A Markdown text in which links, or pictures, are what stands in their brackets.
  * @param start `[` for links, `![` for pictures
  */
-export function unlinked(text: string, start: '[' | '!['): string {
+export function replaceLinksByText(text: string, start: '[' | '!['): string {
   const kept: string[] = []
   let from = 0
   let open = text.indexOf(start)
   while (open >= 0) {
     const inner = open + start.length
-    const close = closing(text, inner)
+    const close = closingBracket(text, inner)
     if (close < 0) break
     const end = text[close + 1] === '(' ? text.indexOf(')', close + 2) : close
     // No address is closed behind the last `)`.

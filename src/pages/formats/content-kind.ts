@@ -1,7 +1,7 @@
 /** What kind of document an answer holds, by its content-type and, where that says little, by its first bytes. */
-export type Kind = 'html' | 'pdf' | 'text' | 'markdown' | 'json' | 'xml' | 'other'
+export type ContentKind = 'html' | 'pdf' | 'text' | 'markdown' | 'json' | 'xml' | 'other'
 
-const bySubtype: readonly [RegExp, Kind][] = [
+const bySubtype: readonly [RegExp, ContentKind][] = [
   [/^text\/html|^application\/xhtml\+xml/, 'html'],
   [/^application\/(x-)?pdf/, 'pdf'],
   [/^text\/(x-)?markdown/, 'markdown'],
@@ -10,7 +10,7 @@ const bySubtype: readonly [RegExp, Kind][] = [
   [/^text\/|^application\/(javascript|x-sh|yaml|x-yaml|toml|sql)/, 'text'],
 ]
 
-function looksLike(start: string): Kind {
+function sniffKind(start: string): ContentKind {
   if (start.startsWith('%PDF-')) return 'pdf'
   if (/^\s*(<!doctype html|<html|<head|<body|<!--|<(div|p|h1|table|title|meta)[\s>])/i.test(start))
     return 'html'
@@ -22,7 +22,7 @@ function looksLike(start: string): Kind {
 }
 
 /** The kind of an answer. */
-export function kindOf(contentType: string, body: Uint8Array): Kind {
+export function contentKindOf(contentType: string, body: Uint8Array): ContentKind {
   const type = contentType.split(';')[0]!.trim().toLowerCase()
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, 1024))
     .toString('latin1')
@@ -31,11 +31,11 @@ export function kindOf(contentType: string, body: Uint8Array): Kind {
   const kind = bySubtype.find(([pattern]) => pattern.test(type))?.[1]
   if (kind === undefined)
     return type === '' || type === 'application/octet-stream' || type === 'unknown/unknown'
-      ? looksLike(start)
+      ? sniffKind(start)
       : 'other'
   // Servers call everything text that they do not know.
   if (kind === 'text' && type === 'text/plain') {
-    const seen = looksLike(start)
+    const seen = sniffKind(start)
     return seen === 'html' && /^\s*(<!doctype html|<html)/i.test(start)
       ? 'html'
       : seen === 'other' && start.includes('\u0000')

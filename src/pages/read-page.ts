@@ -1,33 +1,38 @@
 import { Fault } from '../errors.ts'
-import { answerFrom, type Facts, passagesFor } from './answer.ts'
-import { findContent, kindOfPage } from './article.ts'
-import { fencedText } from './code.ts'
-import { type ExtractionSchema, extractBySchema } from './css.ts'
+import { filterByQuery } from './answer/query-filter.ts'
+import { type PageFacts, quoteAnswer, rankPassages } from './answer/quote-answer.ts'
+import { declaredPageKind, findPageContent } from './article/find-article.ts'
+import { type ExtractionSchema, extractBySchema } from './document/css-records.ts'
 import {
-  baseOf,
+  baseUrlOf,
+  collapseWhitespace,
+  hasTooManyTags,
   isElement,
-  isFlood,
   isText,
   type PageDocument,
   type PageNode,
   parsePage,
-  sizeOf,
-  squeezed,
   textOf,
-} from './dom.ts'
-import { decodeBody } from './encoding.ts'
-import { readFeed } from './feeds.ts'
-import { filterByQuery } from './filter.ts'
-import { kindOf } from './kinds.ts'
-import { linksOf, mediaOf, type PageLinks, type PageMedia } from './links.ts'
-import { Citations, toMarkdown } from './markdown.ts'
-import { type Metadata, metadataOf } from './metadata.ts'
-import { prepareDocument, unscriptedOf } from './prepare.ts'
-import { Room } from './room.ts'
-import { type Seen, type Wall, wallOf, wallOfHeaders } from './walls.ts'
+  treeSize,
+} from './document/dom.ts'
+import { linksOf, mediaOf, type PageLinks, type PageMedia } from './document/links.ts'
+import { type Metadata, readMetadata } from './document/metadata.ts'
+import { noscriptTextLength, revealContent } from './document/reveal-content.ts'
+import { contentKindOf } from './formats/content-kind.ts'
+import { decodeBody } from './formats/encoding.ts'
+import { parseFeedDocument } from './formats/feed.ts'
+import { fenceText } from './markdown/listings.ts'
+import { LinkReferences, toMarkdown } from './markdown/markdown.ts'
+import { ResponseSize } from './response-size.ts'
+import {
+  type AccessRestriction,
+  detectRestriction,
+  type PageResponse,
+  restrictionFromHeaders,
+} from './restrictions/detect-restriction.ts'
 
 /** What is wanted of a page. */
-export type Wanted =
+export type PageOutput =
   | { readonly as: 'markdown'; readonly filter: 'fit' | 'raw' | 'bm25'; readonly query?: string }
   | { readonly as: 'html' }
   | { readonly as: 'crawl' }
@@ -36,10 +41,10 @@ export type Wanted =
 
 /** An answer of the web, and what is wanted of it. */
 export interface ReadTask {
-  readonly seen: Seen
+  readonly response: PageResponse
   readonly body: Uint8Array
   readonly contentType: string
-  readonly wanted: Wanted
+  readonly output: PageOutput
 }
 
 export interface PageMarkdown {
@@ -50,7 +55,7 @@ export interface PageMarkdown {
 }
 
 /** What was read of a page; of its parts, those that were wanted. */
-export interface PageRead {
+export interface PageContent {
   readonly markdown?: PageMarkdown
   readonly html?: string
   readonly links?: PageLinks
@@ -64,13 +69,13 @@ export interface PageRead {
 }
 
 export type ReadResult =
-  | { readonly outcome: 'read'; readonly page: PageRead }
-  | { readonly outcome: 'wall'; readonly wall: Wall }
-  /** What the answer holds cannot be read as a page; `why` completes "The address …". */
-  | { readonly outcome: 'unreadable'; readonly why: string }
+  | { readonly outcome: 'read'; readonly page: PageContent }
+  | { readonly outcome: 'restricted'; readonly restriction: AccessRestriction }
+  /** What the answer holds cannot be read as a page; `reason` completes "The address …". */
+  | { readonly outcome: 'unreadable'; readonly reason: string }
 
-const flooded = 'The page has more tags than records are taken from. Nothing was charged.'
-const unseen = new Set(['script', 'style', 'noscript', 'template', 'head', 'svg'])
+const tooManyTagsMessage = 'The page has more tags than records are taken from. Nothing was charged.'
+const invisibleElements = new Set(['script', 'style', 'noscript', 'template', 'head', 'svg'])
 
 /** What a reader sees of a page, at most so many characters. Walks without recursion: pages may be nested deeply. */
 function visibleText(root: PageNode | null, most = 20_000): string {
@@ -78,7 +83,8 @@ function visibleText(root: PageNode | null, most = 20_000): string {
   let node: PageNode | null = root
   while (node && text.length < most) {
     if (isText(node)) text += `${node.textContent} `
-    const into: PageNode | null = isElement(node) && unseen.has(node.localName) ? null : node.firstChild
+    const into: PageNode | null =
+      isElement(node) && invisibleElements.has(node.localName) ? null : node.firstChild
     let next: PageNode | null = into
     while (!next && node && node !== root) {
       next = node.nextSibling
@@ -86,14 +92,14 @@ function visibleText(root: PageNode | null, most = 20_000): string {
     }
     node = next
   }
-  return squeezed(text)
+  return collapseWhitespace(text)
 }
 
-const longestContext = 16_000
+const maxContextCharacters = 16_000
 
 /** Where an article is looked for; pages beyond are no articles, and looking would take minutes. */
-const mostNodesForArticle = 50_000
-const deepestForArticle = 130
+const maxNodesForArticle = 50_000
+const maxDepthForArticle = 130
 
 function readMarkdown(
   document: PageDocument,
@@ -104,54 +110,58 @@ function readMarkdown(
 ): PageMarkdown {
   const body = document.body ?? document.documentElement
   const raw = toMarkdown(body, { base })
-  if (wanted.filter === 'raw') return { raw, ...(cite ? cited(body, base) : {}) }
+  if (wanted.filter === 'raw') return { raw, ...(cite ? withReferences(body, base) : {}) }
   if (wanted.filter === 'bm25') {
     const fit = filterByQuery(raw, wanted.query ?? '')
-    return { raw, fit, ...(cite ? cited(body, base) : {}) }
+    return { raw, fit, ...(cite ? withReferences(body, base) : {}) }
   }
-  const { nodes, depth } = sizeOf(body)
-  const tangled = nodes > mostNodesForArticle || depth > deepestForArticle
-  const article = tangled ? null : findContent(document, kindOfPage(document, metadata))
+  const { nodes, depth } = treeSize(body)
+  const tangled = nodes > maxNodesForArticle || depth > maxDepthForArticle
+  const article = tangled ? null : findPageContent(document, declaredPageKind(document, metadata))
   const chosen = article ?? body
-  return { raw, fit: article ? toMarkdown(article, { base }) : raw, ...(cite ? cited(chosen, base) : {}) }
+  return {
+    raw,
+    fit: article ? toMarkdown(article, { base }) : raw,
+    ...(cite ? withReferences(chosen, base) : {}),
+  }
 }
 
-function cited(root: NonNullable<PageDocument['body']>, base: string) {
-  const citations = new Citations()
+function withReferences(root: NonNullable<PageDocument['body']>, base: string) {
+  const citations = new LinkReferences()
   return { withCitations: toMarkdown(root, { base, citations }), references: citations.references() }
 }
 
 function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResult {
-  const { seen, wanted } = task
+  const { response: seen, output: wanted } = task
   const document = parsePage(html)
-  const base = baseOf(document, seen.url)
+  const base = baseUrlOf(document, seen.url)
   const title = textOf(document.querySelector('title'))
-  const wall =
+  const restriction =
     known === undefined
-      ? wallOf({
+      ? detectRestriction({
           ...seen,
           html,
           title,
           text: visibleText(document.body),
-          unscripted: unscriptedOf(document),
+          noscriptTextLength: noscriptTextLength(document),
           hasPassword: document.querySelector('input[type="password" i]') !== null,
-          scripts: document.querySelectorAll('script').length,
+          scriptCount: document.querySelectorAll('script').length,
         })
       : null
-  if (wall) return { outcome: 'wall', wall }
-  const metadata = known ? { ...metadataOf(document, base), ...known } : metadataOf(document, base)
-  const page = (rest: Omit<PageRead, 'metadata'>): ReadResult => ({
+  if (restriction) return { outcome: 'restricted', restriction }
+  const metadata = known ? { ...readMetadata(document, base), ...known } : readMetadata(document, base)
+  const page = (rest: Omit<PageContent, 'metadata'>): ReadResult => ({
     outcome: 'read',
     page: { metadata, ...rest },
   })
   if (wanted.as === 'records') {
     // Its tree has no tags: that no record is found would say nothing of the page.
-    if (isFlood(html))
-      throw new Fault('too_large', 'more tags than a tree is made of', { publicMessage: flooded })
-    prepareDocument(document)
+    if (hasTooManyTags(html))
+      throw new Fault('too_large', 'more tags than a tree is made of', { publicMessage: tooManyTagsMessage })
+    revealContent(document)
     return page({ records: extractBySchema(document, wanted.schema, base) })
   }
-  prepareDocument(document)
+  revealContent(document)
   const [links, media] =
     wanted.as === 'answer' ? [] : [linksOf(document, base, seen.url), mediaOf(document, base)]
   if (wanted.as === 'html') return page({ html, links, media })
@@ -162,22 +172,26 @@ function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResul
     return page({ markdown: { raw, ...(fit === undefined ? {} : { fit }) }, html, links, media })
   }
   return page(
-    answered(
+    readAnswer(
       toMarkdown(document.body ?? document.documentElement, { base }),
       wanted.question,
-      metadata as Facts,
+      metadata as PageFacts,
     ),
   )
 }
 
-function answered(markdown: string, question: string, facts: Facts): Pick<PageRead, 'answer' | 'context'> {
-  const whole = markdown.length <= longestContext
-  const passages = whole ? [] : passagesFor(markdown, question, 25).map(({ text }) => text)
+function readAnswer(
+  markdown: string,
+  question: string,
+  facts: PageFacts,
+): Pick<PageContent, 'answer' | 'context'> {
+  const whole = markdown.length <= maxContextCharacters
+  const passages = whole ? [] : rankPassages(markdown, question, 25).map(({ text }) => text)
   const about = [facts.title, facts.author, facts.publishedAt]
     .filter((fact) => typeof fact === 'string')
     .join('\n')
-  const context = `${about}\n\n${whole ? markdown : passages.join('\n\n')}`.slice(0, longestContext)
-  return { answer: answerFrom(markdown, question, facts), context }
+  const context = `${about}\n\n${whole ? markdown : passages.join('\n\n')}`.slice(0, maxContextCharacters)
+  return { answer: quoteAnswer(markdown, question, facts), context }
 }
 
 const noLinks: PageLinks = { internal: [], external: [] }
@@ -185,8 +199,8 @@ const noMedia: PageMedia = { images: [], videos: [], audios: [] }
 
 /** A document that has text and no markup. */
 function readText(text: string, markdown: string, task: ReadTask, metadata: Metadata): ReadResult {
-  const { wanted } = task
-  const page = (rest: Omit<PageRead, 'metadata'>): ReadResult => ({
+  const { output: wanted } = task
+  const page = (rest: Omit<PageContent, 'metadata'>): ReadResult => ({
     outcome: 'read',
     page: { metadata, ...rest },
   })
@@ -206,15 +220,21 @@ function readText(text: string, markdown: string, task: ReadTask, metadata: Meta
     case 'html':
       return page({ html: text, links: noLinks, media: noMedia })
     case 'answer':
-      return page(answered(whole, wanted.question, metadata as Facts))
+      return page(readAnswer(whole, wanted.question, metadata as PageFacts))
     default:
-      return { outcome: 'unreadable', why: 'holds no HTML, which a CSS schema needs' }
+      return { outcome: 'unreadable', reason: 'holds no HTML, which a CSS schema needs' }
   }
 }
 
-const noFacts: Metadata = { title: null, description: null, author: null, publishedAt: null, language: null }
+const emptyMetadata: Metadata = {
+  title: null,
+  description: null,
+  author: null,
+  publishedAt: null,
+  language: null,
+}
 
-const cut: ReadResult = { outcome: 'unreadable', why: 'was cut off: its document ends in the middle' }
+const cut: ReadResult = { outcome: 'unreadable', reason: 'was cut off: its document ends in the middle' }
 
 /** Whether a page ends where no page ends: inside a tag, a comment, or a script. Many leave their last tags open. */
 function isCutOff(html: string): boolean {
@@ -238,49 +258,50 @@ export async function readPage(task: ReadTask): Promise<ReadResult> {
   if (result.outcome === 'read') {
     // It is for a model, and no answer has it.
     const { context: _, ...shown } = result.page
-    new Room().take(shown)
+    new ResponseSize().add(shown)
   }
   return result
 }
 
 async function read(task: ReadTask): Promise<ReadResult> {
-  const { seen, body, contentType } = task
-  const guarded = wallOfHeaders(seen)
-  if (guarded) return { outcome: 'wall', wall: guarded }
-  const kind = kindOf(contentType, body)
+  const { response: seen, body, contentType } = task
+  const guarded = restrictionFromHeaders(seen)
+  if (guarded) return { outcome: 'restricted', restriction: guarded }
+  const kind = contentKindOf(contentType, body)
   const type = contentType.split(';')[0]!.trim() || 'an unknown type'
   if (kind === 'other') {
     if ([401, 402, 403, 407, 451].includes(seen.status)) return readDocument('', task)
-    return { outcome: 'unreadable', why: `holds ${type}, which has no text to read` }
+    return { outcome: 'unreadable', reason: `holds ${type}, which has no text to read` }
   }
   if (kind === 'pdf') {
-    if (task.wanted.as === 'html')
-      return { outcome: 'unreadable', why: 'holds a PDF, which has no HTML; ask for its Markdown' }
-    const { readPdf } = await import('./pdf.ts')
+    if (task.output.as === 'html')
+      return { outcome: 'unreadable', reason: 'holds a PDF, which has no HTML; ask for its Markdown' }
+    const { readPdf } = await import('./formats/pdf.ts')
     const pdf = await readPdf(body).catch(() => null)
-    if (!pdf) return { outcome: 'unreadable', why: 'holds a PDF that is broken or locked' }
-    return readText(pdf.text, pdf.text, task, { ...noFacts, ...pdf.metadata, contentType: type })
+    if (!pdf) return { outcome: 'unreadable', reason: 'holds a PDF that is broken or locked' }
+    return readText(pdf.text, pdf.text, task, { ...emptyMetadata, ...pdf.metadata, contentType: type })
   }
   const text = decodeBody(body, contentType).replace(/^\ufeff/, '')
-  if (text.trim() === '' && seen.status < 400) return { outcome: 'unreadable', why: 'answered with nothing' }
+  if (text.trim() === '' && seen.status < 400)
+    return { outcome: 'unreadable', reason: 'answered with nothing' }
   if (kind === 'html' && seen.status < 400 && isCutOff(text)) return cut
   if (kind === 'html') return readDocument(text, task)
-  const refused = wallOf({
+  const refused = detectRestriction({
     ...seen,
     html: '',
     title: '',
     text: '',
-    unscripted: 0,
+    noscriptTextLength: 0,
     hasPassword: false,
-    scripts: 0,
+    scriptCount: 0,
   })
-  if (refused) return { outcome: 'wall', wall: refused }
-  const metadata = { ...noFacts, contentType: type }
+  if (refused) return { outcome: 'restricted', restriction: refused }
+  const metadata = { ...emptyMetadata, contentType: type }
   if (kind === 'xml') {
     if (/<html[\s>]/i.test(text.slice(0, 2000))) return readDocument(text, task)
-    const feed = readFeed(text)
+    const feed = parseFeedDocument(text)
     if (feed) return readDocument(feed.html, task, { ...feed.metadata, contentType: type })
-    return readText(text, fencedText('xml', text.trim()), task, metadata)
+    return readText(text, fenceText('xml', text.trim()), task, metadata)
   }
   if (kind === 'json') {
     let pretty = text
@@ -291,7 +312,7 @@ async function read(task: ReadTask): Promise<ReadResult> {
       const place = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0)
       if (/end of JSON|Unterminated/i.test(String(error)) || place >= text.trimEnd().length) return cut
     }
-    return readText(text, fencedText('json', pretty.trim()), task, metadata)
+    return readText(text, fenceText('json', pretty.trim()), task, metadata)
   }
   return readText(text, text, task, metadata)
 }

@@ -1,13 +1,13 @@
-import { attribute, isElement, type PageElement } from './dom.ts'
-import { linesIn } from './runs.ts'
+import { attribute, isElement, type PageElement } from '../document/dom.ts'
+import { nonBlankLines } from './linear-scans.ts'
 
 /** A cell as it stands in a grid: `repeat` where a cell above spans into this place. */
 interface Cell {
   readonly text: string
 }
 
-const mostColumns = 100
-const mostRows = 5000
+const maxColumns = 100
+const maxRows = 5000
 
 function rowsOf(table: PageElement): PageElement[] {
   const rows: PageElement[] = []
@@ -26,7 +26,7 @@ const cellsOf = (row: PageElement) =>
 
 function span(cell: PageElement, name: string): number {
   const given = Number.parseInt(attribute(cell, name) ?? '1', 10)
-  return Number.isFinite(given) ? Math.min(Math.max(given, 1), mostColumns) : 1
+  return Number.isFinite(given) ? Math.min(Math.max(given, 1), maxColumns) : 1
 }
 
 /** Whether a table only arranges a page: no grid of values. */
@@ -47,21 +47,21 @@ export function isLayout(table: PageElement): boolean {
  */
 export function writeTable(table: PageElement, inline: (cell: PageElement) => string): string {
   const grid: Cell[][] = []
-  const rows = rowsOf(table).slice(0, mostRows)
+  const rows = rowsOf(table).slice(0, maxRows)
   for (const [y, row] of rows.entries()) {
     grid[y] ??= []
     let x = 0
     for (const cell of cellsOf(row)) {
       while (grid[y]![x] !== undefined) x += 1
-      if (x >= mostColumns) break
-      const text = linesIn(inline(cell))
+      if (x >= maxColumns) break
+      const text = nonBlankLines(inline(cell))
         .join('<br>')
         .replace(/(?<!\\)\|/g, '\\|')
       const [wide, high] = [span(cell, 'colspan'), span(cell, 'rowspan')]
       for (let dy = 0; dy < high && y + dy < rows.length; dy += 1) {
         grid[y + dy] ??= []
         const line = grid[y + dy]!
-        for (let dx = 0; dx < wide && x + dx < mostColumns; dx += 1)
+        for (let dx = 0; dx < wide && x + dx < maxColumns; dx += 1)
           line[x + dx] = { text: dx === 0 ? text : '' }
       }
       x += wide

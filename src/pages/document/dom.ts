@@ -55,28 +55,28 @@ export const isElement = (node: PageNode): node is PageElement => node.nodeType 
 export const isText = (node: PageNode): boolean => node.nodeType === 3
 
 /** Elements nested deeper than this lose their tags: no page needs them, and readers of trees would choke. */
-const deepest = 100
+const maxDepth = 100
 
 /** Elements whose end tags may be left out, or that have none: they say nothing about depth. */
-const shallow = new Set(
+const unnestedElements = new Set(
   'p li dt dd tr td th tbody thead tfoot option optgroup br img hr input meta link source area base col embed param track wbr path rect circle use'.split(
     ' ',
   ),
 )
 
 /** How far up an end tag may look for its start: a stray one must not cost a walk over all that is open. */
-const lookUp = 50
+const maxLookUp = 50
 
 /** The place of an open element among the innermost ones, or -1. */
-function placeOf(name: string, opened: readonly string[]): number {
-  for (let place = opened.length - 1; place >= Math.max(0, opened.length - lookUp); place -= 1) {
+function indexOfOpen(name: string, opened: readonly string[]): number {
+  for (let place = opened.length - 1; place >= Math.max(0, opened.length - maxLookUp); place -= 1) {
     if (opened[place] === name) return place
   }
   return -1
 }
 
 /** Takes the tags out of what is nested too deep; a page of ordinary depth comes back as it is. */
-export function flatten(html: string): string {
+export function flattenDeepMarkup(html: string): string {
   const opened: string[] = []
   const kept: string[] = []
   const tag = /<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/y
@@ -89,16 +89,16 @@ export function flatten(html: string): string {
     if (end < 0) break
     if (start && name) {
       const lower = name.toLowerCase()
-      const isDeep = opened.length > deepest
+      const isDeep = opened.length > maxDepth
       let drops = isDeep
-      if (!shallow.has(lower) && html[end - 1] !== '/') {
+      if (!unnestedElements.has(lower) && html[end - 1] !== '/') {
         if (slash) {
-          const place = placeOf(lower, opened)
+          const place = indexOfOpen(lower, opened)
           if (place >= 0) {
             opened.length = place
-            drops = place >= deepest
+            drops = place >= maxDepth
           }
-        } else drops = opened.push(lower) > deepest
+        } else drops = opened.push(lower) > maxDepth
       }
       if (drops) {
         kept.push(html.slice(from, at), ' ')
@@ -111,8 +111,8 @@ export function flatten(html: string): string {
 }
 
 /** A page with more tags or entities is a flood: a tree of it would fill the memory of a thread, and of the process. */
-const mostTags = 200_000
-const mostEntities = 200_000
+const maxTags = 200_000
+const maxEntities = 200_000
 
 function countOf(sign: string, text: string, most: number): number {
   let count = 0
@@ -121,17 +121,17 @@ function countOf(sign: string, text: string, most: number): number {
 }
 
 /** Whether a page is a flood of tags: its tree is made of its text alone. */
-export const isFlood = (html: string): boolean => countOf('<', html, mostTags) > mostTags
+export const hasTooManyTags = (html: string): boolean => countOf('<', html, maxTags) > maxTags
 
 /** Takes out of a flood what it is made of; any other page comes back as it is. */
-function dammed(html: string): string {
-  const few = countOf('&', html, mostEntities) <= mostEntities ? html : html.replace(/&[#\w]{1,31};?/g, ' ')
-  if (!isFlood(few)) return few
+function withoutFlood(html: string): string {
+  const few = countOf('&', html, maxEntities) <= maxEntities ? html : html.replace(/&[#\w]{1,31};?/g, ' ')
+  if (!hasTooManyTags(few)) return few
   return few.replace(/<[^<>]{0,2000}>/g, ' ').replaceAll('<', ' ')
 }
 
 /** What a head is made of. */
-const metadata = new Set('base link meta noscript script style template title'.split(' '))
+const headElements = new Set('base link meta noscript script style template title'.split(' '))
 
 /**
  * Whether a tree is that of a page: one `html` with a head that holds nothing to read and a body that holds all there is.
@@ -148,20 +148,20 @@ function isRegular(document: PageDocument): boolean {
   return (
     !told &&
     others.length === 0 &&
-    [...head.children, ...rest].every(({ localName }) => metadata.has(localName))
+    [...head.children, ...rest].every(({ localName }) => headElements.has(localName))
   )
 }
 
 /** What costs the square of a page's tags at worst is done for pages of at most so many. */
-const mostTagsForCare = 15_000
-const fewTags = (html: string) =>
-  countOf('<', html, mostTagsForCare) <= mostTagsForCare && !/<(?:html|body)[^<>]{5000}/i.test(html)
+const maxTagsForReordering = 15_000
+const canReorder = (html: string) =>
+  countOf('<', html, maxTagsForReordering) <= maxTagsForReordering && !/<(?:html|body)[^<>]{5000}/i.test(html)
 
 /** HTML with every tag where a browser would have put it (HTML, section 13.2.6); null where that has no end. */
-function inOrder(html: string): string | null {
-  if (!fewTags(html)) return null
+function reorderTags(html: string): string | null {
+  if (!canReorder(html)) return null
   // Tags of letters that are left open come again in every paragraph.
-  let left = 4 * countOf('<', html, mostTagsForCare) + 100
+  let left = 4 * countOf('<', html, maxTagsForReordering) + 100
   const createElement: typeof defaultTreeAdapter.createElement = (...of) => {
     left -= 1
     if (left < 0) throw new RangeError('more elements than tags')
@@ -179,40 +179,40 @@ function inOrder(html: string): string | null {
 const documentOf = (html: string) => parseHTML(html).document as unknown as PageDocument
 
 /** The tree of a page as its tags stand, and what of them it was made from. */
-function asWritten(html: string): { readonly document: PageDocument; readonly read: string } {
-  const flat = flatten(html)
-  if (flat !== html && fewTags(html)) {
+function parseAsWritten(html: string): { readonly document: PageDocument; readonly read: string } {
+  const flat = flattenDeepMarkup(html)
+  if (flat !== html && canReorder(html)) {
     // Scripts that write tags look deep and are not.
     const document = documentOf(html)
-    if (sizeOf(document).depth <= deepest + 10) return { document, read: html }
+    if (treeSize(document).depth <= maxDepth + 10) return { document, read: html }
   }
   return { document: documentOf(flat), read: flat }
 }
 
 /** A document from HTML of any quality. */
 export function parsePage(html: string): PageDocument {
-  const few = dammed(html)
+  const few = withoutFlood(html)
   const hasRoot = /<html[\s>]/i.test(few.slice(0, 100_000))
-  const { document, read } = asWritten(
+  const { document, read } = parseAsWritten(
     hasRoot ? few : `<!doctype html><html><head></head><body>${few}</body></html>`,
   )
   if (isRegular(document)) return document
-  const ordered = inOrder(read)
+  const ordered = reorderTags(read)
   return ordered === null ? document : documentOf(ordered)
 }
 
 /** What is escaped in text: a tree that is written and read again has its text in as many pieces. */
-const escapedSigns = /[&<>\u00a0]/g
+const escapedCharacters = /[&<>\u00a0]/g
 
 /**
  * How many nodes a tree would have that is written and read again, and how many stand in one another at most. Walks
  * without recursion.
  */
-export function sizeOf(root: PageElement): { readonly nodes: number; readonly depth: number } {
+export function treeSize(root: PageElement): { readonly nodes: number; readonly depth: number } {
   let [most, depth, nodes] = [0, 0, 0]
   let node: PageNode | null = root
   while (node) {
-    nodes += isText(node) ? 1 + (node.textContent?.match(escapedSigns)?.length ?? 0) : 1
+    nodes += isText(node) ? 1 + (node.textContent?.match(escapedCharacters)?.length ?? 0) : 1
     if (node.firstChild) {
       node = node.firstChild
       depth += 1
@@ -229,10 +229,12 @@ export function sizeOf(root: PageElement): { readonly nodes: number; readonly de
 }
 
 /** Text with runs of white space as single spaces. */
-export const squeezed = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+export const collapseWhitespace = (text: string | null | undefined): string =>
+  (text ?? '').replace(/\s+/g, ' ').trim()
 
 /** The text an element shows, squeezed. */
-export const textOf = (element: PageNode | null | undefined): string => squeezed(element?.textContent)
+export const textOf = (element: PageNode | null | undefined): string =>
+  collapseWhitespace(element?.textContent)
 
 /** A trimmed attribute, or null where it is missing or empty. */
 export function attribute(element: PageElement | null | undefined, name: string): string | null {
@@ -248,6 +250,6 @@ export function absoluteUrl(text: string | null | undefined, base: string): stri
 }
 
 /** What relative addresses of a page are relative to: its `<base>`, or its own address. */
-export function baseOf(document: PageDocument, pageUrl: string): string {
+export function baseUrlOf(document: PageDocument, pageUrl: string): string {
   return absoluteUrl(document.querySelector('base[href]')?.getAttribute('href'), pageUrl) ?? pageUrl
 }

@@ -1,7 +1,7 @@
-import { loadHtml } from '../reading/html.ts'
+import { loadHtml } from '../../reading/html.ts'
 
 /** Why a page cannot be had: recognised, never evaded. */
-export type Wall =
+export type AccessRestriction =
   | 'challenge'
   | 'captcha'
   | 'blocked'
@@ -12,7 +12,7 @@ export type Wall =
   | 'scripts'
   | 'robots'
 
-export interface Seen {
+export interface PageResponse {
   readonly status: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
@@ -22,18 +22,18 @@ export interface Seen {
 }
 
 /** What a wall's page looks like, as far as a reader of it has to see. */
-export interface SeenPage extends Seen {
+export interface RestrictionEvidence extends PageResponse {
   readonly html: string
   readonly title: string
   /** What a reader sees, squeezed. */
   readonly text: string
   /** How long the texts are that only those without scripts see. */
-  readonly unscripted: number
+  readonly noscriptTextLength: number
   readonly hasPassword: boolean
-  readonly scripts: number
+  readonly scriptCount: number
 }
 
-const byStatus: Readonly<Record<number, Wall>> = {
+const restrictionByStatus: Readonly<Record<number, AccessRestriction>> = {
   401: 'login',
   402: 'payment',
   403: 'blocked',
@@ -42,7 +42,7 @@ const byStatus: Readonly<Record<number, Wall>> = {
 }
 
 /** Signs of protectors that stand in headers. */
-export function wallOfHeaders({ status, headers }: Seen): Wall | null {
+export function restrictionFromHeaders({ status, headers }: PageResponse): AccessRestriction | null {
   if (headers['cf-mitigated'] === 'challenge') return 'challenge'
   const waf = headers['x-amzn-waf-action']
   if (waf === 'captcha' || waf === 'challenge') return waf
@@ -54,9 +54,9 @@ export function wallOfHeaders({ status, headers }: Seen): Wall | null {
 }
 
 /** Longest text that the page of a protector shows; an article about protectors is longer. */
-const shortText = 1500
+const maxRestrictionPageCharacters = 1500
 
-const titles: readonly [RegExp, Wall][] = [
+const titlePatterns: readonly [RegExp, AccessRestriction][] = [
   [
     /^just a moment\W*$|^attention required! \| cloudflare|^checking your browser|^ddos-guard$|^vercel security checkpoint|^client challenge$|^making sure you.re not a bot|^one moment, please|^please wait\W*$|^security check(point)?\W*$/i,
     'challenge',
@@ -75,7 +75,7 @@ const titles: readonly [RegExp, Wall][] = [
   ],
 ]
 
-const texts: readonly [RegExp, Wall][] = [
+const textPatterns: readonly [RegExp, AccessRestriction][] = [
   [
     /checking (if the site connection is secure|your browser before accessing)|verifying you are human\. this may take|needs to review the security of your connection|enable javascript and cookies to continue|ddos protection by/i,
     'challenge',
@@ -95,9 +95,9 @@ const texts: readonly [RegExp, Wall][] = [
 ]
 
 /** Parts of the machinery of protectors, which stand in pages that have little else. */
-const machinery =
+const protectorMarkup =
   /cdn-cgi\/challenge-platform\/(?:h\/[bg]\/)?orchestrate|captcha-delivery\.com|_Incapsula_Resource|px-captcha|\.perfdrive\.com|awswaf\.com\/[^"']{1,300}\/challenge\.js|\/_sec\/cp_challenge|geo\.captcha|ak_bmsc_challenge|__ddg_challenge|arkoselabs\.com\/fc|\bgeetest\b|kpsdk|\/\.within\.website\/x\/cmd\/anubis/i
-const captchaBox =
+const captchaMarkup =
   /class="(?:g-recaptcha|h-captcha|cf-turnstile)"|recaptcha\/api\.js|hcaptcha\.com\/1\/api\.js|challenges\.cloudflare\.com\/turnstile/i
 
 const loginPath =
@@ -106,17 +106,23 @@ const loginTitle =
   /\b(log ?in|sign ?in|anmelden|einloggen|se connecter|connexion|iniciar sesión|accedi|entrar|inloggen|logga in|zaloguj)\b/i
 const consentHost = /^(consent|guce|cookieconsent|privacy-mgmt)\.|\.consent\./i
 
-function isLogin({ requestedUrl, url, title, text, hasPassword }: SeenPage): boolean {
+function isLoginPage({ requestedUrl, url, title, text, hasPassword }: RestrictionEvidence): boolean {
   const asked = new URL(requestedUrl)
   const given = new URL(url)
   if (loginPath.test(asked.pathname)) return false
   const sent = asked.href !== given.href && loginPath.test(given.hostname + given.pathname)
-  if (sent) return hasPassword || text.length < shortText
+  if (sent) return hasPassword || text.length < maxRestrictionPageCharacters
   return hasPassword && text.length < 800 && loginTitle.test(title || text.slice(0, 200))
 }
 
 /** A page that has nothing to read until its scripts have run. */
-function isShell({ html, text, unscripted, scripts, status }: SeenPage): boolean {
+function needsScripts({
+  html,
+  text,
+  noscriptTextLength: unscripted,
+  scriptCount: scripts,
+  status,
+}: RestrictionEvidence): boolean {
   if (status !== 200 || scripts === 0 || text.length + unscripted >= 120) return false
   const root =
     /<(?:div|main|app-root)[^<>]{0,500}(?:id=["']?(?:root|app|__next|__nuxt|app-root|main|application|gatsby|svelte|q-app|ember)[\w-]{0,100}["']?)[^<>]{0,500}>\s*(?:<(?:div|span|svg|noscript|!--)|<\/)/i.test(
@@ -130,29 +136,29 @@ function isShell({ html, text, unscripted, scripts, status }: SeenPage): boolean
 }
 
 /** Which wall a page is, from positive signs in what was answered; null where it is a page. */
-export function wallOf(seen: SeenPage): Wall | null {
+export function detectRestriction(seen: RestrictionEvidence): AccessRestriction | null {
   const { status, title, text, html } = seen
-  const known = wallOfHeaders(seen)
+  const known = restrictionFromHeaders(seen)
   if (known) return known
-  const short = text.length < shortText
+  const short = text.length < maxRestrictionPageCharacters
   if (short) {
-    for (const [pattern, wall] of titles)
+    for (const [pattern, wall] of titlePatterns)
       if (pattern.test(title) && !(wall === 'blocked' && status === 200 && text.length > 600)) return wall
-    for (const [pattern, wall] of texts) if (pattern.test(text.slice(0, 3000))) return wall
-    if (text.length < 500 && machinery.test(html.slice(0, 300_000))) return 'challenge'
-    if (text.length < 200 && captchaBox.test(html.slice(0, 300_000))) return 'captcha'
+    for (const [pattern, wall] of textPatterns) if (pattern.test(text.slice(0, 3000))) return wall
+    if (text.length < 500 && protectorMarkup.test(html.slice(0, 300_000))) return 'challenge'
+    if (text.length < 200 && captchaMarkup.test(html.slice(0, 300_000))) return 'captcha'
   }
-  const plain = byStatus[status]
+  const plain = restrictionByStatus[status]
   if (plain) return plain
   const asked = new URL(seen.requestedUrl)
   const given = new URL(seen.url)
   if (asked.hostname !== given.hostname && consentHost.test(given.hostname)) return 'consent'
-  if (isLogin(seen)) return 'login'
-  return isShell(seen) ? 'scripts' : null
+  if (isLoginPage(seen)) return 'login'
+  return needsScripts(seen) ? 'scripts' : null
 }
 
 /** Whether a page of a few kilobytes is a wall by what it shows, whatever its status and address. */
-export function isWallPage(html: string): boolean {
+export function isRestrictionPage(html: string): boolean {
   const $ = loadHtml(html)
   const title = $('title').first().text().trim()
   const hasPassword = $('input[type="password"]').length > 0
@@ -160,6 +166,15 @@ export function isWallPage(html: string): boolean {
   const text = $('body').text().replaceAll(/\s+/g, ' ').trim()
   const anywhere = { requestedUrl: 'https://page.invalid/', url: 'https://page.invalid/', headers: {} }
   return (
-    wallOf({ ...anywhere, status: 404, html, title, text, unscripted: 0, hasPassword, scripts: 0 }) !== null
+    detectRestriction({
+      ...anywhere,
+      status: 404,
+      html,
+      title,
+      text,
+      noscriptTextLength: 0,
+      hasPassword,
+      scriptCount: 0,
+    }) !== null
   )
 }

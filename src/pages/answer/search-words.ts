@@ -1,13 +1,13 @@
 /** Words of a text for searching: lower case, without accents, with the commonest endings of European words taken off. */
 
-const common = new Set(
+const stopWords = new Set(
   'a an and are as at be been but by can could did do does for from had has have how i if in into is it its me my of on or our she so than that the their them then there these they this to was we were what when where which who whom whose why will with would you your about der die das den dem des ein eine einen und oder ist sind war wie was wer wann wo warum für mit von zu im in auf le la les un une des et ou est sont qui que quoi quand où pourquoi comment de du au aux en el los las una y o es son quien cuando donde por para con il lo gli e che chi come dove perche di da per o os as um uma e ou é são quem quando onde como do da no na'.split(
     ' ',
   ),
 )
 
 /** Signs of scripts without spaces count one by one, in pairs. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 function stem(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word
@@ -19,7 +19,7 @@ export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words: string[] = []
   for (const [run] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (!unspaced.test(run)) words.push(stem(run))
+    if (!unspacedScript.test(run)) words.push(stem(run))
     else if (run.length === 1) words.push(run)
     else for (let place = 0; place + 1 < run.length; place += 1) words.push(run.slice(place, place + 2))
   }
@@ -27,11 +27,11 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words of a question or query that say what it is about; all of them where none does. */
-export function tellingWords(text: string): string[] {
+export function topicWords(text: string): string[] {
   const bare = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\p{L}\p{N}]+/gu, (word) => (common.has(word) ? ' ' : word))
+    .replace(/[\p{L}\p{N}]+/gu, (word) => (stopWords.has(word) ? ' ' : word))
   const words = [...new Set(wordsOf(bare))]
   return words.length > 0 ? words : [...new Set(wordsOf(text))]
 }

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
-import { parameterError, ServiceError } from '../errors.ts'
+import { parameterError, ServiceError } from '../../errors.ts'
+import { ResponseSize } from '../response-size.ts'
 import { absoluteUrl, type PageDocument, type PageElement, textOf } from './dom.ts'
-import { Room } from './room.ts'
 
 /** What is taken out of each element that a schema selects. */
 export interface FieldSchema {
@@ -22,26 +22,26 @@ export interface ExtractionSchema {
   readonly fields: readonly FieldSchema[]
 }
 
-const mostRecords = 5000
+const maxRecords = 5000
 /** How long taking records out of a page may take: patterns can be built to look back for ever. */
-const patienceMs = 2000
-const called = new Script('work()')
+const extractionTimeoutMs = 2000
+const callWork = new Script('work()')
 
 /** Calls a function that is ended where it takes too long, in the middle of a pattern as well. */
-function inTime<T>(work: () => T): T {
-  return called.runInContext(createContext({ work }), { timeout: patienceMs }) as T
+function runWithTimeout<T>(work: () => T): T {
+  return callWork.runInContext(createContext({ work }), { timeout: extractionTimeoutMs }) as T
 }
-const addressed = new Set(['href', 'src', 'action', 'poster', 'data-src'])
+const urlAttributes = new Set(['href', 'src', 'action', 'poster', 'data-src'])
 
 /** What a pattern finds in a text: its first group, or the whole match. */
-function matched(pattern: string, text: string): string | null {
+function firstMatch(pattern: string, text: string): string | null {
   const match = new RegExp(pattern).exec(text)
   return match ? (match[1] ?? match[0]) : null
 }
 
-function fieldOf(base: PageElement, field: FieldSchema, pageUrl: string): string | null {
+function readField(base: PageElement, field: FieldSchema, pageUrl: string): string | null {
   // `:scope` is the element itself.
-  if (field.type === 'regex' && !field.attribute) return matched(field.selector, textOf(base))
+  if (field.type === 'regex' && !field.attribute) return firstMatch(field.selector, textOf(base))
   const element = field.selector.trim() === ':scope' ? base : base.querySelector(field.selector)
   if (!element) return null
   switch (field.type ?? 'text') {
@@ -49,12 +49,12 @@ function fieldOf(base: PageElement, field: FieldSchema, pageUrl: string): string
       return element.innerHTML.trim()
     case 'attribute': {
       const value = element.getAttribute(field.attribute!)
-      return value !== null && addressed.has(field.attribute!.toLowerCase())
+      return value !== null && urlAttributes.has(field.attribute!.toLowerCase())
         ? (absoluteUrl(value, pageUrl) ?? value)
         : value
     }
     case 'regex':
-      return matched(field.attribute!, textOf(element))
+      return firstMatch(field.attribute!, textOf(element))
     default:
       return textOf(element)
   }
@@ -71,13 +71,13 @@ export function extractBySchema(
   pageUrl: string,
 ): Record<string, string | null>[] {
   try {
-    const room = new Room()
-    return inTime(() =>
-      [...document.querySelectorAll(schema.baseSelector)].slice(0, mostRecords).map((base) =>
+    const room = new ResponseSize()
+    return runWithTimeout(() =>
+      [...document.querySelectorAll(schema.baseSelector)].slice(0, maxRecords).map((base) =>
         Object.fromEntries(
           schema.fields.map((field) => {
-            const value = fieldOf(base, field, pageUrl)
-            room.take(value)
+            const value = readField(base, field, pageUrl)
+            room.add(value)
             return [field.name, value]
           }),
         ),

@@ -1,11 +1,11 @@
-import { isElement, isText, type PageElement, type PageNode, textOf } from './dom.ts'
-import { linkShare } from './leaves.ts'
+import { isElement, isText, type PageElement, type PageNode, textOf } from '../document/dom.ts'
+import { linkShare } from '../document/text-blocks.ts'
 
 /** What stands around the content of a page, whatever the page is. */
 const surroundings =
   'nav, footer, aside, dialog, select, button, [role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"], [role="contentinfo"], [role="banner"], [role="complementary"], [role="listbox"]'
 /** Its names; as whole words of a class or an id. */
-const around = new RegExp(
+const surroundingName = new RegExp(
   `(?:^|[\\s_-])(?:${[
     '(?:site|page|global|main|top|sub|sticky|mobile|desktop)?-?(?:header|footer|head-?bar|nav(?:bar|igation)?|menu)s?|mast-?head|top-?bar|mega-?menu|off-?canvas|drawer|flyout|drop-?down(?:-menu)?',
     'side-?bar|cookies?\\w*|consent|gdpr|modal|pop-?up|overlay|lightbox|toast|banner',
@@ -16,32 +16,32 @@ const around = new RegExp(
   'i',
 )
 /** Headings over what leads to other pages. */
-const elsewhere =
+const otherPagesHeading =
   /^(?:(?:related|similar|recommended|suggested|trending|popular|featured|other|more|recent(?:ly)?)\s+(?:products?|items?|articles?|posts?|topics?|threads?|stories|reads?|reading|viewed|discussions?|questions?|content|resources|from|like)\b|(?:you|customers|people|others|visitors) (?:may|might|who|also)\b|recommended(?: for you)?$|recently viewed|frequently bought|sign up|subscribe|newsletter|join (?:our|the)|share this|follow us|filters?(?: by)?$|sort by$|categories$|tags$|hot network questions|keep (?:reading|exploring)|explore more|don.t miss|stay (?:connected|in touch|up)|new to|log ?in|sign ?in|register|leave a (?:reply|comment)|post (?:a )?(?:reply|comment))/i
 
 /** A box that is more than this part of a page is no surrounding; neither are boxes of one name that are more together. */
-const [mostOfBox, mostOfName] = [0.2, 0.3]
+const [maxBoxShare, maxNameShare] = [0.2, 0.3]
 
 /** The part of a page that it calls its main one, or all of it. */
-function rootOf(body: PageElement): PageElement {
+function largestMainPart(body: PageElement): PageElement {
   const enough = textOf(body).length * 0.4
   const parts = [...body.querySelectorAll('main, [role="main"], #main, #content, #main-content')]
   return parts.findLast((part) => textOf(part).length > enough) ?? body
 }
 
 /** Short links and nothing else: menus that are no lists. */
-function isHeap(element: PageElement): boolean {
+function isLinkHeap(element: PageElement): boolean {
   const links = element.querySelectorAll('a').length
   if (links < 4 || element.querySelector('h2, h3, h4, p, img')) return false
   return linkShare(element) > 0.85 && textOf(element).length / links < 28
 }
 
-function dropNamed(root: PageElement): void {
+function removeNamedBoxes(root: PageElement): void {
   const all = textOf(root).length
   const byName = new Map<string, PageElement[]>()
   for (const element of root.querySelectorAll('div, section, ul, ol, form, p, span, header, table, h2, h3')) {
-    const name = around.exec(`${element.className} ${element.id}`)?.[0].toLowerCase()
-    if (name === undefined || textOf(element).length > all * mostOfBox) continue
+    const name = surroundingName.exec(`${element.className} ${element.id}`)?.[0].toLowerCase()
+    if (name === undefined || textOf(element).length > all * maxBoxShare) continue
     if (element.querySelector('h1, pre, article')) continue
     const known = byName.get(name)
     // A box comes before what it holds, and all that it holds before what comes after it.
@@ -50,12 +50,12 @@ function dropNamed(root: PageElement): void {
   }
   for (const boxes of byName.values()) {
     const told = boxes.reduce((sum, box) => sum + (root.contains(box) ? textOf(box).length : 0), 0)
-    if (told <= all * mostOfName) for (const box of boxes) box.remove()
+    if (told <= all * maxNameShare) for (const box of boxes) box.remove()
   }
 }
 
 /** Pages have few headings that lead elsewhere; with more they are what it is about, or made to cost time. */
-const mostElsewhere = 20
+const maxOtherPagesHeadings = 20
 
 /** Whether nothing is told before an element in another. */
 function isFirst(element: PageElement, parent: PageElement): boolean {
@@ -66,13 +66,13 @@ function isFirst(element: PageElement, parent: PageElement): boolean {
 }
 
 /** Takes out what stands under headings that lead elsewhere: their box, or what follows them up to the next heading. */
-function dropElsewhere(root: PageElement): void {
+function removeOtherPagesSections(root: PageElement): void {
   const most = textOf(root).length * 0.4
   const headings = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) => {
     const text = textOf(heading)
-    return text.length <= 60 && elsewhere.test(text)
+    return text.length <= 60 && otherPagesHeading.test(text)
   })
-  for (const heading of headings.length > mostElsewhere ? [] : headings) {
+  for (const heading of headings.length > maxOtherPagesHeadings ? [] : headings) {
     if (!root.contains(heading)) continue
     const text = textOf(heading)
     let box = heading
@@ -94,7 +94,7 @@ function dropElsewhere(root: PageElement): void {
 }
 
 /** How much an element tells outside of links, in characters. */
-export function toldOutsideLinks(element: PageElement): number {
+export function unlinkedTextLength(element: PageElement): number {
   const all = textOf(element).length
   return Math.round(all * (1 - linkShare(element)))
 }
@@ -103,22 +103,22 @@ export function toldOutsideLinks(element: PageElement): number {
  * What a page tells that is no article (a thread, a list, a shop, a service): its main part, without what surrounds it.
  * @param body what may be changed
  */
-export function contentOf(body: PageElement): PageElement {
+export function findMainContent(body: PageElement): PageElement {
   for (const element of [...body.querySelectorAll('script, style, template, svg, noscript, textarea')])
     element.remove()
-  const root = rootOf(body)
+  const root = largestMainPart(body)
   const all = textOf(root).length
   for (const element of [...root.querySelectorAll(surroundings)]) {
     if (textOf(element).length < all * 0.3 || linkShare(element) > 0.8) element.remove()
   }
   for (const element of [...root.querySelectorAll('header')]) {
-    if (!element.closest('article, section, main') && textOf(element).length < all * mostOfBox)
+    if (!element.closest('article, section, main') && textOf(element).length < all * maxBoxShare)
       element.remove()
   }
-  dropNamed(root)
+  removeNamedBoxes(root)
   for (const element of [...root.querySelectorAll('ul, ol, div, section, dl, table, form')]) {
-    if (root.contains(element) && isHeap(element)) element.remove()
+    if (root.contains(element) && isLinkHeap(element)) element.remove()
   }
-  dropElsewhere(root)
+  removeOtherPagesSections(root)
   return root
 }

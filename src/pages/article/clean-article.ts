@@ -1,15 +1,15 @@
-import { attribute, type PageElement, squeezed, textOf } from './dom.ts'
-import { leavesOf, linkShare, removeWithShell } from './leaves.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../answer/search-words.ts'
+import { attribute, collapseWhitespace, type PageElement, textOf } from '../document/dom.ts'
+import { linkShare, removeWithEmptyParents, textBlocksOf } from '../document/text-blocks.ts'
 
 /** What the page says its article is called and about. */
-export interface About {
+export interface ArticleDescription {
   readonly titles: readonly string[]
   readonly description: string
 }
 
 /** Names that sites give to what stands among their articles; as whole words of a class or an id. */
-const foreign = new RegExp(
+const foreignName = new RegExp(
   `(?:^|[\\s_-])(?:${[
     'related(?:posts|articles|content|links|stories|topics)?',
     'recirc\\w*|recommend(?:ed|ations?|er)?',
@@ -27,25 +27,30 @@ const foreign = new RegExp(
   ].join('|')})(?:$|[\\s_-])`,
   'i',
 )
-const captions =
+const captionName =
   /captions?(?:$|[\s_-])|(?:^|[\s_-])(?:wp-caption-text|credits?|photo-?credit|image-?credit|img-?credit|photo-?caption|image-?caption|media-?caption|figcaption|copyright|media-?(?:info|meta)|off-screen|c-image__(?:caption|credit)|cutline)(?:$|[\s_-])|caption(?:__|--)?text|__caption|__credit|-caption$|-credit$/i
 
 /** Most of a text that can be foreign to it. */
-const foreignShare = 0.3
+const maxForeignShare = 0.3
 
-const namesOf = (element: PageElement) => `${element.className} ${element.id}`
-const sentences = (text: string) => /[.!?。？！…]["'”’»)]*$/.test(text) || text.length > 220
+const classAndId = (element: PageElement) => `${element.className} ${element.id}`
+const endsLikeSentence = (text: string) => /[.!?。？！…]["'”’»)]*$/.test(text) || text.length > 220
 /** Signs of scripts that write whole words with one count for several letters. */
-const lengthOf = (text: string) =>
+const weightedLength = (text: string) =>
   text.length +
   1.5 * (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0)
 const isRealParagraph = (leaf: PageElement) => {
   const text = textOf(leaf)
-  return lengthOf(text) >= 90 && linkShare(leaf) < 0.5 && sentences(text) && !/^h[1-6]$/.test(leaf.localName)
+  return (
+    weightedLength(text) >= 90 &&
+    linkShare(leaf) < 0.5 &&
+    endsLikeSentence(text) &&
+    !/^h[1-6]$/.test(leaf.localName)
+  )
 }
 
 /** How much of one text's words are in another, from 0 to 1. */
-function alike(text: string, other: string): number {
+function sharedWords(text: string, other: string): number {
   const words = wordsOf(text)
   if (words.length === 0) return 0
   const known = new Set(wordsOf(other))
@@ -53,18 +58,18 @@ function alike(text: string, other: string): number {
 }
 
 /** Takes out what its name says is foreign to an article, up to `longest` characters each. */
-export function dropForeign(root: PageElement, longest = Number.POSITIVE_INFINITY): void {
+export function removeForeignBoxes(root: PageElement, longest = Number.POSITIVE_INFINITY): void {
   const all = textOf(root).length
   for (const element of [
     ...root.querySelectorAll(
       'div, section, aside, ul, ol, p, span, header, footer, table, h2, h3, h4, a, form, figure',
     ),
   ]) {
-    if (!foreign.test(namesOf(element)) || !root.contains(element)) continue
+    if (!foreignName.test(classAndId(element)) || !root.contains(element)) continue
     const text = textOf(element)
-    if (text.length > Math.min(longest, all * foreignShare)) continue
+    if (text.length > Math.min(longest, all * maxForeignShare)) continue
     // A wrapper that is named after its share buttons holds the article as well.
-    const told = leavesOf(element).filter((leaf) => isRealParagraph(leaf) && linkShare(leaf) < 0.2).length
+    const told = textBlocksOf(element).filter((leaf) => isRealParagraph(leaf) && linkShare(leaf) < 0.2).length
     if (told >= 3 && text.length > 800) continue
     if (element.querySelector('pre, table, math')) continue
     element.remove()
@@ -73,7 +78,7 @@ export function dropForeign(root: PageElement, longest = Number.POSITIVE_INFINIT
     ...root.querySelectorAll('aside, footer, form, nav, [role="complementary"], [role="note"]'),
   ]) {
     if (element.localName !== 'form' && element.querySelector('[id^="fn"], .footnotes, pre, table')) continue
-    if (textOf(element).length <= Math.min(longest, all * foreignShare)) element.remove()
+    if (textOf(element).length <= Math.min(longest, all * maxForeignShare)) element.remove()
   }
 }
 
@@ -82,7 +87,7 @@ function moveCaptions(root: PageElement): void {
   const marked = [...root.querySelectorAll('figcaption, p, div, span, small, em, dd, li, cite')].filter(
     (element) =>
       element.localName === 'figcaption' ||
-      captions.test(namesOf(element)) ||
+      captionName.test(classAndId(element)) ||
       (element.closest('figure')?.querySelector('img') != null &&
         element.closest('blockquote, table, pre') === null &&
         textOf(element).length < 400 &&
@@ -123,18 +128,18 @@ function moveCaptions(root: PageElement): void {
   }
 }
 
-const credit =
+const creditLine =
   /^[([]?\s*(?:(?:image|photo|picture|video|illustration|file|photos?|images?|foto|fotos|bild|screenshot)s?\s*(?:credit|copyright|caption|courtesy|source|by|from|provided|:|©|\/|via)|credits?\s*[:.]|image \d+ of \d+|media (?:caption|playback)|copyright\b|©|getty images|ap photo|via getty)/i
-const creditEnd =
+const trailingCredit =
   /[([]\s*(?:image|photo|picture|credit|foto|bild|source|pic|pics)s?\s*(?:credit|by|courtesy)?\s*[:©][^)\]]{0,80}[)\]]\s*$|credit:\s*[^.]{2,60}$|\/\s*(?:getty images|ap|reuters|afp)\)?$|\[\+\] /i
 
 const months =
   'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember|janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero|febrero|marzo|mayo|junio|julio|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|décembre|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
-const date = new RegExp(
+const datePattern = new RegExp(
   `(?:\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b|\\b\\d{4}[-./年]\\s?\\d{1,2}[-./月]\\s?\\d{1,2}|(?:^|[^\\p{L}])(?:${months})\\p{L}*\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b|\\b\\d{1,2}\\.?\\s+(?:de\\s+)?(?:${months})|\\b\\d{1,2}:\\d{2}\\b)`,
   'iu',
 )
-const ago =
+const relativeTime =
   /\b\d+\s+(?:min(?:ute)?s?|hours?|days?|weeks?|months?|years?)\s+(?:ago|read)\b|^(?:today|yesterday)\b|\bmin(?:ute)? read\b|tempo de leitura|\bviews?$|\bletture$/i
 const byline =
   /^(?:by|von|por|par|di|door|av|written by|posted (?:by|on)|published|updated|last (?:updated|modified)|author|text|words by|story by|reported by|submitted by|compiled by)\b[\s:]/i
@@ -142,14 +147,14 @@ const byline =
 const leadIn =
   /^[*[(|>»→•\s]*(?:related\b|read(?: more| also| next|:)|see(?: more| also)\b|also (?:read|on|see)\b|more(?: on this| stories| news| coverage|:)|don.?t miss\b|recommended\b|you (?:may|might) (?:also )?(?:like|enjoy)\b|like this\b|continue reading\b|le[ae] (?:también|más)|v(?:ea|er|é) (?:también|además)|[lt]e puede interesar|puedes? ver\s*:|mir[ae](?: también)?\s*:|le(?:ia|er) (?:também|mais)|veja (?:também|mais)|lesen sie auch|lies auch|auch (?:interessant|lesen)|mehr (?:zum thema|zu|dazu|von)\b|zum weiterlesen|schon gelesen|das könnte (?:dich|sie)|lire (?:aussi|également)|à (?:lire|voir)\b|voir aussi|leggi anche|potrebbe interessarti|lees ook|läs (?:också|även)|czytaj (?:też|także|również|więcej)|zobacz (?:też|także|również)|читайте также|baca juga)/i
 /** What asks to do something else than to read on. */
-const call =
+const callToAction =
   /^[*[(|>»→•\s]*(?:watch(?: more| also| the video)?|listen|click here|subscribe|sign up|follow|join (?:us|our|the)|download (?:the|our)|find out more|learn more)\b/i
-const tail =
+const tailLine =
   /^[*[(|>»•\s]*(?:tags?\b|first published|post(?:ed)? (?:a )?(?:comment|at)|filed under|posted in|categor(?:y|ies)\b|topics?\s*:|share\b|comments?\b|\d+ comments?|leave a (?:comment|reply)|no comments|©|copyright\b|\(c\)|all rights reserved|follow (?:us|him|her|them|@|\S+ on)|like us|subscribe|sign up|newsletter|about the author|related|trending|advertis\w+|more (?:from|stories|on|news|about)|most (?:read|popular|viewed)|recommended|you (?:may|might)|read (?:more|next|also)|like this (?:story|article|post)|did you (?:like|enjoy)|have a (?:tip|story)|got a tip|contact (?:us|the)|e-?mail\b|print\b|source\s*:|via\s*:|send (?:us|your)|click here|join (?:us|our|the)|sponsored|iklan|powered by|disclosure|this (?:story|article|document|material|post) (?:is|was|has|may|contains|originally|first|appeared)\b.{0,60}(?:copyright|republished|syndicated|affiliate|published)|the contents? of this site|note:? we are|see (?:also|more)|what do you think|let us know|thanks for reading|citation\b|[^.]{0,40}(?:comment|coment[aá]rio|kommentar|commentaire|комментари)[^.]{0,80}(?:moder|approv|aprovad|polic|rules)|microsoft may earn|as an amazon|we (?:may )?(?:earn|receive|use) (?:a )?(?:income|commission|small|affiliate)|quantities may be|want (?:more|to get)|support (?:us|our)|donate|[_=*~—–-]{3,}$)/i
 const tailHeading =
   /^(?:related|more\b|want (?:more|to)|trending|you (?:may|might)|recommended|about (?:the )?author|comments?$|comments? \(|share this(?: \w+)?$|share$|read (?:more|next)|most (?:read|popular)|popular|latest|see also|leave a|tags|filed|sponsored|newsletter|sign up|subscribe|don.?t miss|from our partners|around the web|top stories|editors?.? picks?|what to read|also (?:on|in|read)|next|previous|make \w+ my homepage|similar|discuss|join the|stay (?:connected|informed)|follow us|get (?:the|our)|about us|contact|advertisement|\d+ (?:comments|responses|thoughts)|click here|(?:artigos?|artículos?|notas?|noticias|notícias) relacionad|le[aei]a? (?:também|también)|ve[aj]a? (?:también|também)|[lt]e puede interesar|m[aá][is]s? (?:noticias|notícias|leídas|lidas)|lo más leído|comentarios|comentários|commentaires|kommentare?|sobre (?:el autor|la autora|o autor|a autora)|à propos de l|über (?:den autor|die autorin)|articles? (?:liés|similaires)|sur le même|à lire|lire aussi|читайте также|mehr (?:zum|zu|aus|von)|das könnte|auch interessant|zum weiterlesen|weitere (?:artikel|themen|beiträge|nachrichten|informationen)|empfohlene|die redaktion empfiehlt|meist-?(?:gelesen|diskutiert)|czytaj|zobacz)/i
 
-const upper = (text: string) => {
+const isUpperCase = (text: string) => {
   const letters = text.match(/\p{L}/gu) ?? []
   return (
     letters.length >= 12 &&
@@ -162,7 +167,7 @@ function isLeadIn(leaf: PageElement): boolean {
   const text = textOf(leaf)
   if (/^h[1-6]$/.test(leaf.localName) && text.length < 12) return false
   const share = linkShare(leaf)
-  if (call.test(text)) return share > 0.6
+  if (callToAction.test(text)) return share > 0.6
   if (!leadIn.test(text)) return false
   return share > 0.4 || (text.length < 70 && text.endsWith(':')) || (share > 0 && text.length < 120)
 }
@@ -173,19 +178,19 @@ function isShoutedLink(leaf: PageElement): boolean {
   if (linkShare(leaf) < 0.9 || text.length < 15) return false
   const bold = leaf.querySelector('strong, b')
   const isBold = bold !== null && textOf(bold).length >= text.length * 0.85
-  return (leaf.localName === 'p' && isBold) || upper(text)
+  return (leaf.localName === 'p' && isBold) || isUpperCase(text)
 }
 
 /** Blocks that lead away from the article. Where they are many, they are what it is about: a list of offers, say. */
-function detoursOf(leaves: readonly PageElement[]): Set<PageElement> {
+function findDetours(leaves: readonly PageElement[]): Set<PageElement> {
   const most = Math.max(6, leaves.length * 0.2)
   const kinds = [isLeadIn, isShoutedLink].map((kind) => leaves.filter(kind))
   return new Set(kinds.flatMap((found) => (found.length > most ? [] : found)))
 }
 
 /** Between the start of what was found and its first paragraph: names, dates, and the title again. */
-function trimTop(root: PageElement, { titles, description }: About): void {
-  const leaves = leavesOf(root)
+function trimStart(root: PageElement, { titles, description }: ArticleDescription): void {
+  const leaves = textBlocksOf(root)
   const first = leaves.findIndex(isRealParagraph)
   if (first < 0) return
   for (const leaf of leaves.slice(0, first)) {
@@ -193,26 +198,26 @@ function trimTop(root: PageElement, { titles, description }: About): void {
     if (!root.contains(leaf) || leaf.closest('figure, table, pre')) continue
     const heading = /^h[1-6]$/.test(leaf.localName)
     const named = titles.some(
-      (title) => title && alike(text, title) > 0.8 && text.length >= Math.min(title.length, 30) * 0.6,
+      (title) => title && sharedWords(text, title) > 0.8 && text.length >= Math.min(title.length, 30) * 0.6,
     )
-    const said = description !== '' && alike(text, description) > 0.8 && text.length > 40
+    const said = description !== '' && sharedWords(text, description) > 0.8 && text.length > 40
     const short = text.length < 130
     if (
       leaf.localName === 'h1' ||
       named ||
       (heading && said) ||
-      (short && !sentences(text) && date.test(text) && text.length < 110) ||
-      (short && (ago.test(text) || byline.test(text))) ||
+      (short && !endsLikeSentence(text) && datePattern.test(text) && text.length < 110) ||
+      (short && (relativeTime.test(text) || byline.test(text))) ||
       (text.length < 60 && linkShare(leaf) > 0.75) ||
       /^[\d\s.,:|/·•-]*$/.test(text) ||
-      (short && tail.test(text)) ||
-      (lengthOf(text) < 40 &&
+      (short && tailLine.test(text)) ||
+      (weightedLength(text) < 40 &&
         !heading &&
         leaf.localName !== 'li' &&
         !/[.!?:"”。！？」]$/.test(text) &&
         text.split(' ').length <= 4)
     ) {
-      removeWithShell(leaf, root)
+      removeWithEmptyParents(leaf, root)
     }
   }
   const lead = leaves[first]!
@@ -221,42 +226,51 @@ function trimTop(root: PageElement, { titles, description }: About): void {
     /^h[1-6]$/.test(lead.localName) ||
     (description &&
       /(?:^|[\s_-])(?:summary|sub-?title|deck|dek|stand-?first|sub-?head(?:ing|line)?|teaser|excerpt|intro-?text)(?:$|[\s_-])/i.test(
-        namesOf(lead),
+        classAndId(lead),
       ) &&
-      alike(text, description) > 0.85)
+      sharedWords(text, description) > 0.85)
   ) {
-    removeWithShell(lead, root)
+    removeWithEmptyParents(lead, root)
   }
 }
 
 /** From the end of what was found back to its last paragraph. */
 function trimEnd(root: PageElement): void {
   cutAtTailHeading(root)
-  for (const leaf of leavesOf(root).reverse()) {
+  for (const leaf of textBlocksOf(root).reverse()) {
     const text = textOf(leaf)
     if (leaf.closest('pre, table') || leaf.id.startsWith('fn')) return
     const bare = /^h[1-6]$/.test(leaf.localName)
     const short = text.length < 60 && linkShare(leaf) > 0.6
     const linked = linkShare(leaf) > 0.85 && leaf.localName !== 'p'
-    const dated = text.length < 60 && !sentences(text) && date.test(text)
-    if (!(bare || short || linked || dated || (tail.test(text) && text.length < 500) || credit.test(text)))
+    const dated = text.length < 60 && !endsLikeSentence(text) && datePattern.test(text)
+    if (
+      !(
+        bare ||
+        short ||
+        linked ||
+        dated ||
+        (tailLine.test(text) && text.length < 500) ||
+        creditLine.test(text)
+      )
+    )
       return
-    removeWithShell(leaf, root)
+    removeWithEmptyParents(leaf, root)
   }
 }
 
 /** What comes after these is no part of the article any more, however long its sentences. */
-const closing =
+const sectionAfterArticle =
   /^(?:want (?:more|to)|about (?:the )?author|comments?\b|leave a|\d+ (?:comments|responses|thoughts)|from our partners|around the web|newsletter|sign up|subscribe|related (?:posts|articles|stories)|recommended|trending|top stories|make \w+ my homepage|follow us|join the|stay )/i
 
 /** A heading that is nothing but a link to its author's page opens a note about the author. */
-const namesAuthor = (leaf: PageElement) =>
+const isAuthorHeading = (leaf: PageElement) =>
   linkShare(leaf) > 0.9 &&
   leaf.querySelector('a[rel~="author"], a[href*="/author/"], a[href*="/authors/"]') !== null
 
 /** A heading near the end that announces other things takes with it what follows. */
 function cutAtTailHeading(root: PageElement): void {
-  const leaves = leavesOf(root)
+  const leaves = textBlocksOf(root)
   const total = leaves.reduce((sum, leaf) => sum + textOf(leaf).length, 0)
   let before = 0
   for (const [place, leaf] of leaves.entries()) {
@@ -265,7 +279,7 @@ function cutAtTailHeading(root: PageElement): void {
     const next = leaf.nextElementSibling
     const announces =
       text.length < 60 &&
-      !sentences(text) &&
+      !endsLikeSentence(text) &&
       next !== null &&
       /^[uo]l$/.test(next.localName) &&
       linkShare(next) > 0.35
@@ -277,7 +291,7 @@ function cutAtTailHeading(root: PageElement): void {
     const sender =
       /^about \S+(?: \S+)?$/i.test(text) &&
       !leaves.slice(place + 1).some((rest) => /^h[1-6]$/.test(rest.localName))
-    const author = namesAuthor(leaf) || (sender && total - before < total * 0.3)
+    const author = isAuthorHeading(leaf) || (sender && total - before < total * 0.3)
     if (
       before > total * 0.5 &&
       heading &&
@@ -288,8 +302,9 @@ function cutAtTailHeading(root: PageElement): void {
       for (const rest of leaves.slice(place)) {
         if (rest.closest('pre') || rest.id.startsWith('fn')) continue
         // Further reading in the middle ends where the article goes on.
-        if (!author && !closing.test(text) && isRealParagraph(rest) && linkShare(rest) < 0.3) break
-        removeWithShell(rest, root)
+        if (!author && !sectionAfterArticle.test(text) && isRealParagraph(rest) && linkShare(rest) < 0.3)
+          break
+        removeWithEmptyParents(rest, root)
       }
       return
     }
@@ -298,7 +313,7 @@ function cutAtTailHeading(root: PageElement): void {
 }
 
 /** Lists whose every item is one link, and what announces them. */
-function dropLinkLists(root: PageElement): void {
+function removeLinkLists(root: PageElement): void {
   for (const list of [...root.querySelectorAll('ul, ol')]) {
     if (!root.contains(list) || list.closest('.footnotes, .references, table')) continue
     const items = list.children.length
@@ -319,26 +334,26 @@ function dropLinkLists(root: PageElement): void {
  * Takes out of a found article what readers would not call part of it: bylines, dates, captions, share bars, links to
  * other articles, calls to subscribe. General rules over words and names; none for a single site.
  */
-export function cleanArticle(root: PageElement, about: About): void {
+export function cleanArticle(root: PageElement, about: ArticleDescription): void {
   moveCaptions(root)
-  dropForeign(root)
-  dropLinkLists(root)
-  const leaves = leavesOf(root)
-  const detours = detoursOf(leaves)
+  removeForeignBoxes(root)
+  removeLinkLists(root)
+  const leaves = textBlocksOf(root)
+  const detours = findDetours(leaves)
   for (const leaf of leaves) {
-    const text = squeezed(leaf.textContent)
+    const text = collapseWhitespace(leaf.textContent)
     if (leaf.closest('table, pre')) continue
-    if (text.length < 400 && (credit.test(text) || creditEnd.test(text)) && !isQuote(text))
-      removeWithShell(leaf, root)
+    if (text.length < 400 && (creditLine.test(text) || trailingCredit.test(text)) && !isQuote(text))
+      removeWithEmptyParents(leaf, root)
     else if (
       detours.has(leaf) ||
       /^adverti?(?:sement)?s?\b.{0,20}$|^related(?: \w+)?:?$|^caption close$|^skip to content$|^share( tweet)?( submit| pin| this)*$|^click to tweet$|^media playback is unsupported/i.test(
         text,
       )
     )
-      removeWithShell(leaf, root)
+      removeWithEmptyParents(leaf, root)
   }
-  trimTop(root, about)
+  trimStart(root, about)
   trimEnd(root)
 }
 

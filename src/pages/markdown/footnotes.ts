@@ -1,4 +1,4 @@
-import { attribute, type PageDocument, type PageElement, textOf } from './dom.ts'
+import { attribute, type PageDocument, type PageElement, textOf } from '../document/dom.ts'
 
 /** Footnotes of a page: which links are their marks, and which elements hold their text. */
 export interface Footnotes {
@@ -7,17 +7,17 @@ export interface Footnotes {
   isMark(link: PageElement): boolean
 }
 
-const noneAtAll: Footnotes = { labels: new Map(), isMark: () => false }
+const noFootnotes: Footnotes = { labels: new Map(), isMark: () => false }
 
-const holders = 'li, p, div, aside, dd, section, span, td'
-const named = /footnote|fnref|noteref|reference|cite_ref/i
+const noteElements = 'li, p, div, aside, dd, section, span, td'
+const footnoteName = /footnote|fnref|noteref|reference|cite_ref/i
 
 /** Finds footnotes by how marks and texts refer to each other (HTML, DPUB-ARIA, MediaWiki, Markdown writers). */
 export function findFootnotes(root: PageElement | PageDocument): Footnotes {
   const labels = new Map<string, string>()
   const marks = new Set<PageElement>()
   const links = [...root.querySelectorAll('a[href^="#"]')]
-  if (links.length === 0) return noneAtAll
+  if (links.length === 0) return noFootnotes
   const byId = new Map([...root.querySelectorAll('[id]')].map((element) => [element.id, element]))
   for (const link of links) {
     const id = decode(attribute(link, 'href')?.slice(1) ?? '')
@@ -25,13 +25,13 @@ export function findFootnotes(root: PageElement | PageDocument): Footnotes {
     if (!id || !/^(\d{1,3}|[*†‡§¶]|[a-z])$/i.test(label)) continue
     const role = attribute(link, 'role') === 'doc-noteref' || attribute(link, 'epub:type') === 'noteref'
     const raised = link.closest('sup') !== null || link.querySelector('sup') !== null
-    if (!role && !raised && !named.test(`${link.className} ${link.id}`)) continue
+    if (!role && !raised && !footnoteName.test(`${link.className} ${link.id}`)) continue
     const target = byId.get(id)
-    if (!target?.matches(holders) || target.contains(link)) continue
+    if (!target?.matches(noteElements) || target.contains(link)) continue
     labels.set(id, /^\w+$/.test(label) ? label : String(labels.size + 1))
     marks.add(link)
   }
-  return labels.size === 0 ? noneAtAll : { labels, isMark: (link) => marks.has(link) }
+  return labels.size === 0 ? noFootnotes : { labels, isMark: (link) => marks.has(link) }
 }
 
 function decode(text: string): string {

@@ -1,8 +1,8 @@
-import { blocksOf, shownWords } from './filter.ts'
-import { bm25, tellingWords, wordsOf } from './words.ts'
+import { markdownBlocks, visibleText } from './query-filter.ts'
+import { bm25, topicWords, wordsOf } from './search-words.ts'
 
 /** What is known of a page beside its text. */
-export interface Facts {
+export interface PageFacts {
   readonly title?: unknown
   readonly author?: unknown
   readonly publishedAt?: unknown
@@ -11,44 +11,44 @@ export interface Facts {
 }
 
 /** A part of the question's weight that a passage has to have to count as an answer. */
-const enough = 0.6
-const longestPassage = 600
+const minCoverage = 0.6
+const maxPassageCharacters = 600
 
-const date =
+const datePattern =
   /\b(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|1[5-9]\d\d|20\d\d|\d{1,2}(:\d\d)?\s?(am|pm|uhr|h)\b|\d{1,2}:\d\d|january|february|march|april|may|june|july|august|september|october|november|december|(mon|tues|wednes|thurs|fri|satur|sun)days?|janvier|février|mars|avril|mai|juin|juillet|août|januar|februar|märz|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|today|yesterday|tomorrow|century|noon|midnight|o.clock|(at|from|until|till|um|à|a las) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)|minutes?|hours?|days?|weeks?|months?|years?)\b/i
 const numeral = String.raw`\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|none|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro)\b`
-const number = new RegExp(numeral, 'i')
-const name = /(?<![.!?]\s|^)\b\p{Lu}[\p{L}’'-]+/u
+const numberPattern = new RegExp(numeral, 'i')
+const namePattern = /(?<![.!?]\s|^)\b\p{Lu}[\p{L}’'-]+/u
 
-const one = String.raw`\b(?:an?|eine[nmr]?|une?|um|uma|una)\b`
-const unit = String.raw`\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|sekunden?|minuten?|stunden?|tagen?|tage?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|m[eê]s(?:es)?|anos?)\b`
-const duration = new RegExp(`(?:${numeral}|${one})[^.!?]{0,20}${unit}`, 'i')
+const indefiniteArticle = String.raw`\b(?:an?|eine[nmr]?|une?|um|uma|una)\b`
+const timeUnit = String.raw`\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|sekunden?|minuten?|stunden?|tagen?|tage?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|m[eê]s(?:es)?|anos?)\b`
+const durationPattern = new RegExp(`(?:${numeral}|${indefiniteArticle})[^.!?]{0,20}${timeUnit}`, 'i')
 
 /** What an answer must have, by how the question asks, and words of asking that no answer repeats. */
 const expectations: readonly (readonly [asked: RegExp, has: RegExp, asking?: string])[] = [
   [
     /^\s*(how long (did|does|do|will|has|have|would|was|is) .*\b(takes?|last)\b|wie lange\b|combien de temps|cuánto (tiempo|tarda|tardó|dura|duró)|cuanto tiempo|quanto tempo)/i,
-    duration,
+    durationPattern,
     'long take last lange dauert dauerte combien temps faut fallu dure cuanto tiempo tarda tardo dura duro tempo leva levou demora demorou',
   ],
   [
     /^\s*(how (many|much)|wie ?viele?|combien|cuánt[oa]s?|cuant[oa]s?|quant[oiae]s?)\b/i,
-    number,
+    numberPattern,
     'many much viel viele wieviel wieviele combien cuanto cuantos cuantas quanto quantos quantas quanti quante',
   ],
   [
     /^\s*(when|since when|until when|what (time|date|year|day)|which (year|day|date)|wann|seit wann|quand|cuándo|cuando|quando|à quelle (heure|date))\b/i,
-    date,
+    datePattern,
   ],
   [
     /^\s*(how (old|long|far|tall|big|large|high|heavy|fast)|what (does .* cost|is the (price|cost|number|size|height|length))|wie (alt|hoch|gro[sß]+|weit))\b/i,
-    number,
+    numberPattern,
   ],
-  [/^\s*(who|whose|whom|wer|wem|wen|qui|quién|quien|chi|quem)\b/i, name],
+  [/^\s*(who|whose|whom|wer|wem|wen|qui|quién|quien|chi|quem)\b/i, namePattern],
 ]
 
 /** Questions about the page itself, and where it says so. */
-const aboutPage: readonly [RegExp, keyof Facts][] = [
+const factQuestions: readonly [RegExp, keyof PageFacts][] = [
   [
     /^\s*(who (wrote|is the author)|who'?s the author|by whom was (this|it) written|wer (hat .*geschrieben|ist der autor)|qui (a écrit|est l'auteur)|quién (escribió|es el autor))/i,
     'author',
@@ -73,15 +73,15 @@ function namesIn(question: string): string[] {
 const sentencesOf = (text: string, language?: string) =>
   [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)].map(({ segment }) => segment)
 
-const plain = (block: string) =>
-  shownWords(block)
+const plainText = (block: string) =>
+  visibleText(block)
     .replace(/^#{1,6} |^> ?|^[-+*] |^\d+[.)] |\*\*|(?<!\w)\*|\*(?!\w)|`/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** The sentences of a block around the best ones, as long as a passage may be. */
-function cut(text: string, query: readonly string[]): string {
-  if (text.length <= longestPassage) return text
+function cutPassage(text: string, query: readonly string[]): string {
+  if (text.length <= maxPassageCharacters) return text
   const sentences = sentencesOf(text)
   const scores = bm25(sentences.map(wordsOf), query)
   const best = scores.indexOf(scores.reduce((most, score) => Math.max(most, score), 0))
@@ -89,10 +89,10 @@ function cut(text: string, query: readonly string[]): string {
   let length = sentences[best]!.length
   for (;;) {
     const [before, after] = [sentences[from - 1], sentences[to]]
-    if (after !== undefined && length + after.length <= longestPassage) {
+    if (after !== undefined && length + after.length <= maxPassageCharacters) {
       to += 1
       length += after.length
-    } else if (before !== undefined && length + before.length <= longestPassage) {
+    } else if (before !== undefined && length + before.length <= maxPassageCharacters) {
       from -= 1
       length += before.length
     } else break
@@ -104,10 +104,10 @@ function cut(text: string, query: readonly string[]): string {
 const rootOf = (word: string) => (/\d/.test(word) ? word : word.slice(0, 6))
 
 /** The words of a question that say what it is about, without those that only ask; all of them where that is all it has. */
-function topicOf(question: string): string[] {
+function questionTopic(question: string): string[] {
   const asking = expectations.find(([asked]) => asked.test(question))?.[2]
   const said = new Set(wordsOf(asking ?? ''))
-  const words = tellingWords(question)
+  const words = topicWords(question)
   const topic = words.filter((word) => !said.has(word))
   return topic.length > 0 ? topic : words
 }
@@ -116,24 +116,26 @@ function topicOf(question: string): string[] {
  * The passages of a page that a question is about, best first, quoted from it.
  * @param markdown the page
  */
-export function passagesFor(
+export function rankPassages(
   markdown: string,
   question: string,
   most: number,
 ): { text: string; score: number; covers: number }[] {
-  const query = topicOf(question)
-  const blocks = blocksOf(markdown)
+  const query = questionTopic(question)
+  const blocks = markdownBlocks(markdown)
   let heading = ''
   const passages: { text: string; words: string[]; context: string[] }[] = []
   for (const block of blocks) {
-    const text = plain(block)
+    const text = plainText(block)
     if (/^#{1,6} /.test(block)) {
       heading = text
       continue
     }
     // Rows of a table and items of a list are passages of their own where they are long.
     const parts =
-      /^(\||[-+] |\d+\. )/.test(block) && text.length > longestPassage ? block.split('\n').map(plain) : [text]
+      /^(\||[-+] |\d+\. )/.test(block) && text.length > maxPassageCharacters
+        ? block.split('\n').map(plainText)
+        : [text]
     for (const part of parts) {
       if (part.length < 2 || /^[\s|:-]+$/.test(part)) continue
       passages.push({ text: part, words: wordsOf(part), context: wordsOf(heading) })
@@ -157,20 +159,20 @@ export function passagesFor(
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.covers * b.score - a.covers * a.score)
     .slice(0, most)
-    .map((passage) => ({ ...passage, text: cut(passage.text, query) }))
+    .map((passage) => ({ ...passage, text: cutPassage(passage.text, query) }))
 }
 
 /** The passage of a page that answers a question, quoted; null where the page does not say. */
-export function answerFrom(markdown: string, question: string, facts: Facts): string | null {
-  for (const [pattern, fact] of aboutPage) {
+export function quoteAnswer(markdown: string, question: string, facts: PageFacts): string | null {
+  for (const [pattern, fact] of factQuestions) {
     const told = facts[fact]
     if (pattern.test(question) && typeof told === 'string') return told
   }
   const known = new Set([...wordsOf(markdown), ...wordsOf(String(facts.title ?? ''))])
   if (namesIn(question).some((word) => !known.has(word))) return null
   const expected = expectations.find(([pattern]) => pattern.test(question))?.[1]
-  const found = passagesFor(markdown, question, 8).find(
-    ({ text, covers }) => covers >= enough && (expected?.test(text) ?? true),
+  const found = rankPassages(markdown, question, 8).find(
+    ({ text, covers }) => covers >= minCoverage && (expected?.test(text) ?? true),
   )
   return found?.text ?? null
 }

@@ -1,4 +1,4 @@
-import type { Metadata } from './metadata.ts'
+import type { Metadata } from '../document/metadata.ts'
 
 export interface PdfText {
   /** A paragraph a line, an empty line between them; pages one after the other. */
@@ -6,7 +6,7 @@ export interface PdfText {
   readonly metadata: Metadata
 }
 
-const mostPages = 500
+const maxPages = 500
 
 interface Piece {
   readonly str: string
@@ -16,7 +16,7 @@ interface Piece {
 }
 
 /** Lines of a page's pieces of text, with an empty line where the gap is larger than a line's. */
-function linesOf(pieces: readonly Piece[]): string {
+function positionedLines(pieces: readonly Piece[]): string {
   let text = ''
   let lastY: number | null = null
   let size = 10
@@ -38,7 +38,7 @@ function linesOf(pieces: readonly Piece[]): string {
 }
 
 /** Lines that a page breaks are joined again; words that it hyphenates too. */
-const joined = (text: string) =>
+const joinLines = (text: string) =>
   text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n */g, '\n')
@@ -47,7 +47,7 @@ const joined = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-function dated(text: unknown): string | null {
+function pdfDate(text: unknown): string | null {
   const read =
     typeof text === 'string'
       ? /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(Z|[+-]\d\d'?\d\d)?/.exec(text)
@@ -66,24 +66,24 @@ export async function readPdf(body: Uint8Array): Promise<PdfText> {
   const { getDocumentProxy, getMeta } = await import('unpdf')
   const document = await getDocumentProxy(new Uint8Array(body))
   const pages: string[] = []
-  for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
     const page = await document.getPage(number)
     const content = await page.getTextContent()
-    pages.push(joined(linesOf(content.items as Piece[])))
+    pages.push(joinLines(positionedLines(content.items as Piece[])))
     page.cleanup()
   }
   const { info } = (await getMeta(document).catch(() => ({ info: {} }))) as { info: Record<string, unknown> }
-  const said = (name: string) =>
+  const infoText = (name: string) =>
     typeof info[name] === 'string' && (info[name] as string).trim() ? (info[name] as string).trim() : null
   return {
     text: pages.filter((page) => page).join('\n\n'),
     metadata: {
-      title: said('Title'),
-      author: said('Author'),
-      description: said('Subject'),
-      keywords: said('Keywords')?.split(/\s*[,;]\s*/) ?? null,
-      publishedAt: dated(info.CreationDate),
-      modifiedAt: dated(info.ModDate),
+      title: infoText('Title'),
+      author: infoText('Author'),
+      description: infoText('Subject'),
+      keywords: infoText('Keywords')?.split(/\s*[,;]\s*/) ?? null,
+      publishedAt: pdfDate(info.CreationDate),
+      modifiedAt: pdfDate(info.ModDate),
       pages: document.numPages,
     },
   }

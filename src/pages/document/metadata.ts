@@ -1,14 +1,14 @@
-import { loadHtml } from '../reading/html.ts'
-import { iso } from '../reading/values.ts'
-import { absoluteUrl, attribute, type PageDocument, squeezed, textOf } from './dom.ts'
+import { loadHtml } from '../../reading/html.ts'
+import { iso } from '../../reading/values.ts'
+import { absoluteUrl, attribute, collapseWhitespace, type PageDocument, textOf } from './dom.ts'
 
 export type Metadata = Record<string, unknown>
 
-const mostValues = 200
-const longestValue = 4000
+const maxValues = 200
+const maxValueCharacters = 4000
 
 /** `meta` elements by their name or property, in lower case; the first of each, or all of a list. */
-function metaOf(document: PageDocument): Map<string, string[]> {
+function metaElements(document: PageDocument): Map<string, string[]> {
   const found = new Map<string, string[]>()
   let count = 0
   for (const meta of document.querySelectorAll('meta[content]')) {
@@ -17,27 +17,27 @@ function metaOf(document: PageDocument): Map<string, string[]> {
       attribute(meta, 'name') ??
       attribute(meta, 'itemprop') ??
       attribute(meta, 'http-equiv')
-    const content = squeezed(meta.getAttribute('content'))
-    if (!name || !content || count >= mostValues) continue
+    const content = collapseWhitespace(meta.getAttribute('content'))
+    if (!name || !content || count >= maxValues) continue
     const key = name.toLowerCase()
     const values = found.get(key) ?? []
-    values.push(content.slice(0, longestValue))
+    values.push(content.slice(0, maxValueCharacters))
     found.set(key, values)
     count += 1
   }
   return found
 }
 
-type Node = Record<string, unknown>
+type JsonLdNode = Record<string, unknown>
 
 /** The objects of the page's JSON-LD, graphs opened. What is not JSON is left out. */
-export function jsonLdOf(document: PageDocument): Node[] {
-  const found: Node[] = []
+export function jsonLdOf(document: PageDocument): JsonLdNode[] {
+  const found: JsonLdNode[] = []
   const take = (value: unknown, depth: number) => {
     if (depth > 4 || found.length >= 50) return
     if (Array.isArray(value)) for (const one of value) take(one, depth + 1)
     else if (typeof value === 'object' && value !== null) {
-      const node = value as Node
+      const node = value as JsonLdNode
       if (Array.isArray(node['@graph'])) take(node['@graph'], depth + 1)
       else found.push(node)
     }
@@ -61,21 +61,21 @@ export function jsonLdOf(document: PageDocument): Node[] {
 const articleTypes = /Article|BlogPosting|NewsArticle|Report|Recipe|Product|WebPage|Event|VideoObject/
 
 /** The object that describes what the page is about. */
-function mainOf(nodes: readonly Node[]): Node | undefined {
+function describingNode(nodes: readonly JsonLdNode[]): JsonLdNode | undefined {
   const typed = nodes.filter((node) => articleTypes.test(String(node['@type'])))
   return typed.find((node) => /Article|Posting|Report/.test(String(node['@type']))) ?? typed[0]
 }
 
 /** JSON has no entities, but what writes it often leaves those of HTML there. */
-const written = (text: string): string =>
-  /&(?:#\w+|[a-z]\w+);/i.test(text) && text.length <= longestValue ? loadHtml(text).text() : text
+const decodeEntities = (text: string): string =>
+  /&(?:#\w+|[a-z]\w+);/i.test(text) && text.length <= maxValueCharacters ? loadHtml(text).text() : text
 
 /** A name as JSON-LD gives it: as a text, in an object, or in the object of `nodes` whose `@id` is named (JSON-LD 1.1, 3.3). */
-function nameOf(value: unknown, nodes: readonly Node[]): string | null {
-  if (typeof value === 'string') return squeezed(written(value)) || null
+function nameOf(value: unknown, nodes: readonly JsonLdNode[]): string | null {
+  if (typeof value === 'string') return collapseWhitespace(decodeEntities(value)) || null
   if (Array.isArray(value)) return value.flatMap((one) => nameOf(one, nodes) ?? []).join(', ') || null
   if (typeof value !== 'object' || value === null) return null
-  const { name, '@id': id } = value as Node
+  const { name, '@id': id } = value as JsonLdNode
   // An object of a name is none: names that name one another would have no end.
   const told = name ?? nodes.find((node) => id !== undefined && node['@id'] === id)?.name
   return typeof told === 'string' || Array.isArray(told) ? nameOf(told, []) : null
@@ -84,7 +84,7 @@ function nameOf(value: unknown, nodes: readonly Node[]): string | null {
 /** A date as ISO 8601, or as the page wrote it where it tells a time without a zone or cannot be read. */
 function dateOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const text = squeezed(value)
+  const text = collapseWhitespace(value)
   if (text === '') return null
   // A day alone, also with its month by name: "Feb 08, 2022".
   const day = text.includes(':') ? null : iso(text)
@@ -110,10 +110,10 @@ const bylines = [
 ]
 
 /** What a page says about itself; null where it does not. */
-export function metadataOf(document: PageDocument, base: string): Metadata {
-  const meta = metaOf(document)
+export function readMetadata(document: PageDocument, base: string): Metadata {
+  const meta = metaElements(document)
   const nodes = jsonLdOf(document)
-  const main = mainOf(nodes)
+  const main = describingNode(nodes)
   const first = (...names: string[]) =>
     names.map((name) => meta.get(name)?.[0]).find((value) => value) ?? null
   const link = (rel: string) =>

@@ -1,22 +1,22 @@
 import { ServiceError } from '../errors.ts'
 
 /** Largest response (INTERFACE.md, "Other limits"): a text takes at least as many bytes as it has characters. */
-const mostCharacters = 4_000_000
+const maxCharacters = 4_000_000
 
 /** The room that an answer has for texts: what has none left is refused where it is made, before it is copied about. */
-export class Room {
-  #left = mostCharacters
+export class ResponseSize {
+  #left = maxCharacters
 
   /**
    * Takes room for all texts in a value.
    * @throws ServiceError response_too_large
    */
-  take(value: unknown): void {
+  add(value: unknown): void {
     if (typeof value === 'string') {
       this.#left -= value.length
       if (this.#left < 0) throw new ServiceError('response_too_large')
     } else if (typeof value === 'object' && value !== null) {
-      for (const one of Object.values(value)) this.take(one)
+      for (const one of Object.values(value)) this.add(one)
     }
   }
 }

@@ -1,8 +1,8 @@
 import { inThread } from '../threads/threads.ts'
-import type { ReadResult, ReadTask } from './read.ts'
+import type { ReadResult, ReadTask } from './read-page.ts'
 
 /** Time of one page in a thread, waiting for one not counted: what takes longer is built to. */
-const limitMs = 8000
+const timeoutMs = 8000
 const publicMessage = 'The page is too large or too tangled to be read in time. Nothing was charged.'
 
 /**
@@ -12,6 +12,6 @@ const publicMessage = 'The page is too large or too tangled to be read in time. 
 export const readInThread = (task: ReadTask, signal: AbortSignal): Promise<ReadResult> =>
   inThread<ReadResult>(
     'pages',
-    { module: new URL('./read.ts', import.meta.url), name: 'readPage', args: [task] },
-    { signal, limitMs, publicMessage },
+    { module: new URL('./read-page.ts', import.meta.url), name: 'readPage', args: [task] },
+    { signal, limitMs: timeoutMs, publicMessage },
   )

@@ -7,26 +7,26 @@ const blockNames = new Set(
 )
 
 /** The innermost blocks of an article in their order: paragraphs, headings, items, and boxes that hold loose text. */
-export function leavesOf(root: PageElement): PageElement[] {
+export function textBlocksOf(root: PageElement): PageElement[] {
   const leaves: PageElement[] = []
   const visit = (element: PageElement, depth: number) => {
     let hasBlock = false
     for (let node = element.firstChild; node; node = node.nextSibling) {
-      if (isElement(node) && holdsBlock(node)) hasBlock = true
+      if (isElement(node) && isOrHoldsBlock(node)) hasBlock = true
     }
     if (!hasBlock || depth > 200) {
       if (textOf(element) !== '') leaves.push(element)
       return
     }
     for (let node = element.firstChild; node; node = node.nextSibling) {
-      if (isElement(node) && holdsBlock(node)) visit(node, depth + 1)
+      if (isElement(node) && isOrHoldsBlock(node)) visit(node, depth + 1)
     }
   }
   visit(root, 0)
   return leaves
 }
 
-function holdsBlock(node: PageNode): boolean {
+function isOrHoldsBlock(node: PageNode): boolean {
   if (!isElement(node)) return false
   if (blockNames.has(node.localName)) return true
   return node.querySelector('p, div, li, h2, h3, section, table, blockquote, figure') !== null
@@ -42,13 +42,13 @@ export function linkShare(element: PageElement): number {
 }
 
 /** Removes an element, and what it leaves empty above it. */
-export function removeWithShell(element: PageElement, root: PageElement): void {
+export function removeWithEmptyParents(element: PageElement, root: PageElement): void {
   let gone: PageElement = element
-  while (gone.parentElement && gone.parentElement !== root && isAlone(gone)) gone = gone.parentElement
+  while (gone.parentElement && gone.parentElement !== root && isOnlyContent(gone)) gone = gone.parentElement
   gone.remove()
 }
 
-function isAlone(element: PageElement): boolean {
+function isOnlyContent(element: PageElement): boolean {
   const parent = element.parentElement
   if (!parent || parent.querySelector('img, video, iframe, table, pre')) return false
   for (let node = parent.firstChild; node; node = node.nextSibling) {

@@ -1,11 +1,11 @@
-import { unlinked } from './runs.ts'
-import { bm25, tellingWords, wordsOf } from './words.ts'
+import { replaceLinksByText } from '../markdown/linear-scans.ts'
+import { bm25, topicWords, wordsOf } from './search-words.ts'
 
 /** Blocks below this share of the best one's score are left out. */
-const worthShowing = 0.3
+const minShareOfBest = 0.3
 
 /** Markdown as its blocks; listings stay whole. */
-export function blocksOf(markdown: string): string[] {
+export function markdownBlocks(markdown: string): string[] {
   const blocks: string[] = []
   let fence: string | null = null
   let block: string[] = []
@@ -23,15 +23,15 @@ export function blocksOf(markdown: string): string[] {
 }
 
 /** The words of Markdown that a reader sees: without the addresses of links and pictures. */
-export const shownWords = (markdown: string) =>
-  unlinked(unlinked(markdown, '!['), '[').replace(/\\(?=[\\`*_{}[\]()#+\-.!|<>~])/g, '')
+export const visibleText = (markdown: string) =>
+  replaceLinksByText(replaceLinksByText(markdown, '!['), '[').replace(/\\(?=[\\`*_{}[\]()#+\-.!|<>~])/g, '')
 
 /** The parts of a text that a query is about, in their order, each under its headings. Empty where none is. */
 export function filterByQuery(markdown: string, query: string): string {
-  const blocks = blocksOf(markdown)
+  const blocks = markdownBlocks(markdown)
   const scores = bm25(
-    blocks.map((block) => wordsOf(shownWords(block))),
-    tellingWords(query),
+    blocks.map((block) => wordsOf(visibleText(block))),
+    topicWords(query),
   )
   const best = scores.reduce((most, score) => Math.max(most, score), 0)
   if (best === 0) return ''
@@ -46,8 +46,8 @@ export function filterByQuery(markdown: string, query: string): string {
       ]
       continue
     }
-    const headed = (headings.at(-1)?.score ?? 0) >= best * worthShowing
-    if (scores[place]! < best * worthShowing && !headed) continue
+    const headed = (headings.at(-1)?.score ?? 0) >= best * minShareOfBest
+    if (scores[place]! < best * minShareOfBest && !headed) continue
     kept.push(...headings.map(({ text }) => text), block)
     headings = []
   }

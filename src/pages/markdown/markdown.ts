@@ -1,19 +1,27 @@
-import { codeLanguage, fenced } from './code.ts'
-import { absoluteUrl, attribute, isElement, isText, type PageElement, type PageNode, textOf } from './dom.ts'
+import {
+  absoluteUrl,
+  attribute,
+  isElement,
+  isText,
+  type PageElement,
+  type PageNode,
+  textOf,
+} from '../document/dom.ts'
+import { isHidden } from '../document/reveal-content.ts'
 import { type Footnotes, findFootnotes, isBackLink } from './footnotes.ts'
-import { isHidden } from './prepare.ts'
-import { linesIn, longestRun } from './runs.ts'
+import { longestRun, nonBlankLines } from './linear-scans.ts'
+import { fenceListing, listingLanguage } from './listings.ts'
 import { isLayout, writeTable } from './tables.ts'
 
 export interface MarkdownOptions {
   /** What relative links are relative to. */
   readonly base: string
   /** Links as numbers that `references` explains, in place of links. */
-  readonly citations?: Citations
+  readonly citations?: LinkReferences
 }
 
 /** The links of a text by the numbers under which it cites them. */
-export class Citations {
+export class LinkReferences {
   readonly #numbers = new Map<string, number>()
   readonly #texts: string[] = []
 
@@ -35,32 +43,32 @@ export class Citations {
   }
 }
 
-const skipped = new Set(
+const skippedElements = new Set(
   'script style template head noscript svg canvas object embed select datalist textarea dialog input map meta link title base param source track'.split(
     ' ',
   ),
 )
-const blocks = new Set(
+const blockElements = new Set(
   'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul video audio'.split(
     ' ',
   ),
 )
 
-const escaped = (text: string) =>
+const escapeMarkdown = (text: string) =>
   text.replace(/[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-zA-Z/!])/gu, '\\$&')
 /** Signs that would start a block at the start of a line. */
-const startEscaped = (line: string) =>
+const escapeLineStart = (line: string) =>
   line
     .replace(/^(#{1,6}(?=\s)|[-+](?=\s)|>|={2,}$|-{2,}$|~{3})/, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
-const address = (url: string) =>
+const linkTarget = (url: string) =>
   url.replace(/[()<>\s]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'))
-const isBlock = (node: PageNode) => isElement(node) && blocks.has(node.localName)
+const isBlock = (node: PageNode) => isElement(node) && blockElements.has(node.localName)
 
 /** Writes one document or part of it as Markdown (CommonMark with GitHub's tables and footnotes). */
-class Writer {
+class MarkdownWriter {
   readonly #base: string
-  readonly #citations: Citations | undefined
+  readonly #citations: LinkReferences | undefined
   readonly #footnotes: Footnotes
   #depth = 0
 
@@ -94,8 +102,8 @@ class Writer {
   /** Inline elements may hold blocks in careless markup. */
   #isBlock(node: PageNode): boolean {
     if (!isElement(node)) return false
-    if (skipped.has(node.localName)) return false
-    if (blocks.has(node.localName)) return true
+    if (skippedElements.has(node.localName)) return false
+    if (blockElements.has(node.localName)) return true
     return (
       this.#depth < 400 &&
       node.firstChild !== null &&
@@ -109,7 +117,7 @@ class Writer {
     return text
       .replace(/[^\S\n]+/g, ' ')
       .split('\n')
-      .map((line) => startEscaped(line.trim()))
+      .map((line) => escapeLineStart(line.trim()))
       .join('\n')
       .replace(/\n{2,}/g, '\n')
       .replace(/^\n|\n$/g, '')
@@ -118,7 +126,7 @@ class Writer {
 
   #block(element: PageElement): string[] {
     const name = element.localName
-    if (skipped.has(name) || isHidden(element)) return []
+    if (skippedElements.has(name) || isHidden(element)) return []
     const label = this.#footnotes.labels.get(element.id)
     if (label !== undefined && name !== 'li') return [this.#note(label, this.inside(element))]
     switch (name) {
@@ -134,9 +142,9 @@ class Writer {
       case 'hr':
         return ['---']
       case 'pre':
-        return [fenced(element)]
+        return [fenceListing(element)]
       case 'blockquote':
-        return [quoted(this.inside(element))]
+        return [blockQuote(this.inside(element))]
       case 'ul':
       case 'ol':
       case 'menu':
@@ -168,8 +176,8 @@ class Writer {
     if (pres.length === 0 || element.querySelector('p, h1, h2, h3')) return null
     // Line numbers stand in a listing of their own.
     const [pre] = [...pres].sort((a, b) => textOf(b).length - textOf(a).length)
-    const language = codeLanguage(pre!) ?? codeLanguage(element)
-    return [fenced(pre!, language ?? '')]
+    const language = listingLanguage(pre!) ?? listingLanguage(element)
+    return [fenceListing(pre!, language ?? '')]
   }
 
   #embedded(element: PageElement): string[] {
@@ -185,7 +193,7 @@ class Writer {
     )
       return []
     const title = attribute(element, 'title')
-    return [title ? this.#link(url, escaped(title)) : `<${address(url)}>`]
+    return [title ? this.#link(url, escapeMarkdown(title)) : `<${linkTarget(url)}>`]
   }
 
   #list(list: PageElement): string[] {
@@ -196,7 +204,7 @@ class Writer {
     const notes: string[] = []
     let loose = false
     for (let node = list.firstChild; node; node = node.nextSibling) {
-      if (!isElement(node) || skipped.has(node.localName) || isHidden(node)) continue
+      if (!isElement(node) || skippedElements.has(node.localName) || isHidden(node)) continue
       const label = this.#footnotes.labels.get(node.id)
       // Lists inside lists without an item of their own belong to the item before.
       const inner = node.localName === 'li' ? this.inside(node) : this.#block(node)
@@ -207,13 +215,13 @@ class Writer {
       if (inner.length === 0) continue
       const mark = ordered ? `${number}. ` : '- '
       const pad = ' '.repeat(mark.length)
-      const joined = tight(inner)
+      const joined = joinItemBlocks(inner)
       loose ||= joined.includes('\n\n')
       if (node.localName !== 'li' && items.length > 0) {
-        items[items.length - 1] += `\n${indented(joined, pad)}`
+        items[items.length - 1] += `\n${indentLines(joined, pad)}`
         continue
       }
-      items.push(mark + indented(joined, pad).slice(pad.length))
+      items.push(mark + indentLines(joined, pad).slice(pad.length))
       if (ordered) number += 1
     }
     return [...(items.length > 0 ? [items.join(loose ? '\n\n' : '\n')] : []), ...notes]
@@ -225,7 +233,7 @@ class Writer {
 
   /** Everything in an element on one line (headings). */
   #line(element: PageElement): string {
-    return linesIn(this.inside(element).join(' ')).join(' ')
+    return nonBlankLines(this.inside(element).join(' ')).join(' ')
   }
 
   #children(element: PageElement): string {
@@ -235,8 +243,8 @@ class Writer {
   }
 
   #inline(node: PageNode): string {
-    if (isText(node)) return escaped((node.textContent ?? '').replace(/\s+/g, ' '))
-    if (!isElement(node) || skipped.has(node.localName) || isHidden(node)) return ''
+    if (isText(node)) return escapeMarkdown((node.textContent ?? '').replace(/\s+/g, ' '))
+    if (!isElement(node) || skippedElements.has(node.localName) || isHidden(node)) return ''
     switch (node.localName) {
       case 'br':
         return '\n'
@@ -287,7 +295,7 @@ class Writer {
   #link(url: string, text: string, title?: string | null): string {
     if (this.#citations) return `${text}⟨${this.#citations.cite(url, title ?? text.replace(/\\(.)/g, '$1'))}⟩`
     const titled = title && title !== text ? ` "${title.replace(/["\\]/g, '\\$&')}"` : ''
-    return `[${text}](${address(url)}${titled})`
+    return `[${text}](${linkTarget(url)}${titled})`
   }
 
   #anchor(element: PageElement): string {
@@ -312,21 +320,21 @@ class Writer {
     const url = absoluteUrl(attribute(element, 'src'), this.#base)
     const alt = (attribute(element, 'alt') ?? '').replace(/[[\]\n\\]/g, ' ').trim()
     if (!url || attribute(element, 'width') === '1' || attribute(element, 'height') === '1') return ''
-    // What stood under the picture of an article (clean.ts).
+    // `moveCaptions` (article/clean-article.ts) sets the caption.
     const caption = attribute(element, 'data-caption')
       ?.replace(/["\\]/g, '\\$&')
       .replace(/\(/g, '[')
       .replace(/\)/g, ']')
-    return ` ![${alt}](${address(url)}${caption ? ` "${caption}"` : ''}) `
+    return ` ![${alt}](${linkTarget(url)}${caption ? ` "${caption}"` : ''}) `
   }
 }
 
-const indented = (text: string, pad: string) => text.replace(/^(?=.)/gm, pad)
-const quoted = (inner: readonly string[]) =>
+const indentLines = (text: string, pad: string) => text.replace(/^(?=.)/gm, pad)
+const blockQuote = (inner: readonly string[]) =>
   inner.length > 0 ? inner.join('\n\n').replace(/^/gm, '> ').replace(/^> $/gm, '>') : ''
 
 /** The blocks of a list item: a list follows its text at once, other blocks after an empty line. */
-function tight(inner: readonly string[]): string {
+function joinItemBlocks(inner: readonly string[]): string {
   return inner.reduce(
     (all, block) => (all === '' ? block : all + (/^([-+] |\d+\. )/.test(block) ? '\n' : '\n\n') + block),
     '',
@@ -342,19 +350,19 @@ function inlineCode(text: string): string {
 }
 
 /** A line without white space at its end, but for the two spaces that break it. */
-function ended(line: string): string {
+function trimLineEnd(line: string): string {
   const bare = line.trimEnd()
   return line.length === bare.length + 2 && line.endsWith('  ') ? line : bare
 }
 
 /** An element as Markdown; relative links made absolute. */
 export function toMarkdown(root: PageElement, options: MarkdownOptions): string {
-  const text = new Writer(root, options).inside(root).join('\n\n')
+  const text = new MarkdownWriter(root, options).inside(root).join('\n\n')
   return text === ''
     ? ''
     : `${text
         .split('\n')
-        .map(ended)
+        .map(trimLineEnd)
         .join('\n')
         .replace(/\n{3,}/g, '\n\n')
         .trim()}\n`

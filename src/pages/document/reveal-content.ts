@@ -2,7 +2,7 @@ import { attribute, type PageDocument, type PageElement, textOf } from './dom.ts
 
 /** Makes what scripts would have made of a page: pictures that load late, text inside noscript and templates. */
 
-const lazyNames = [
+const lazyAttributes = [
   'data-src',
   'data-original',
   'data-lazy-src',
@@ -11,18 +11,18 @@ const lazyNames = [
   'data-hi-res-src',
   'data-img-src',
 ]
-const lazySets = ['srcset', 'data-srcset', 'data-lazy-srcset']
-const placeholders =
+const srcsetAttributes = ['srcset', 'data-srcset', 'data-lazy-srcset']
+const placeholderUrl =
   /^data:|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|lazy|loading|grey|gray)[^/]*\.(?:gif|png|svg|jpe?g)|^about:/i
 
 /** Whether an address looks like that of a picture that keeps the place of another; no such address is long. */
-const isPlaceholder = (url: string) => placeholders.test(url.slice(0, 2000))
+const isPlaceholder = (url: string) => placeholderUrl.test(url.slice(0, 2000))
 
 /** The widest picture that is not too wide for a reader, in pixels. */
-const wideEnough = 2048
+const maxWidthPixels = 2048
 
 /** The candidates of a `srcset`: an address, and what is said of it. */
-function* candidatesOf(srcset: string): Generator<{ readonly url: string; readonly said: string }> {
+function* srcsetCandidates(srcset: string): Generator<{ readonly url: string; readonly said: string }> {
   let at = 0
   while (at < srcset.length) {
     while (at < srcset.length && /[\s,]/.test(srcset[at]!)) at += 1
@@ -39,38 +39,38 @@ function* candidatesOf(srcset: string): Generator<{ readonly url: string; readon
 }
 
 /** The best candidate of a `srcset` (HTML, section 4.8.4.2.1). */
-export function bestOf(srcset: string): string | null {
+export function bestSrcsetUrl(srcset: string): string | null {
   let best: { url: string; rank: number } | null = null
-  for (const { url, said } of candidatesOf(srcset)) {
+  for (const { url, said } of srcsetCandidates(srcset)) {
     const [, size, unit] = /^([\d.]{1,20})([wx])$/.exec(said) ?? []
     const given = Number(size ?? 1)
     const width = unit === 'w' ? given : given * 1000
-    const rank = width <= wideEnough ? width : wideEnough * 2 - width
+    const rank = width <= maxWidthPixels ? width : maxWidthPixels * 2 - width
     if (!url.startsWith('data:') && (best === null || rank > best.rank)) best = { url, rank }
   }
   return best?.url ?? null
 }
 
 /** The address of the picture that an `img` shows, or would show once it was scrolled to. */
-export function pictureOf(image: PageElement): string | null {
-  const sets = lazySets.flatMap((name) => attribute(image, name) ?? [])
+export function imageUrlOf(image: PageElement): string | null {
+  const sets = srcsetAttributes.flatMap((name) => attribute(image, name) ?? [])
   const parent = image.parentElement
   if (parent?.localName === 'picture') {
     for (const source of parent.querySelectorAll('source')) {
       const media = attribute(source, 'media')
       if (media && /max-width|orientation|print|dark/i.test(media)) continue
-      for (const name of lazySets) {
+      for (const name of srcsetAttributes) {
         const set = attribute(source, name)
         if (set) sets.push(set)
       }
     }
   }
   for (const set of sets) {
-    const best = bestOf(set)
+    const best = bestSrcsetUrl(set)
     if (best && !isPlaceholder(best)) return best
   }
   const src = attribute(image, 'src')
-  const later = lazyNames
+  const later = lazyAttributes
     .map((name) => attribute(image, name))
     .find((value) => value && !value.startsWith('data:'))
   if (later && (!src || isPlaceholder(src) || later !== src)) return later
@@ -80,14 +80,14 @@ export function pictureOf(image: PageElement): string | null {
 const needsScripts =
   /(enable|turn on|activate|requires?|needs?|without|disabled?|unterst|aktivieren|activer|habilit)[^.]{0,60}javascript|javascript[^.]{0,80}(enable|required|disabled|necessary|turned off|aktivier|activ|habilit)/i
 
-function inPlace(element: PageElement, document: PageDocument, html: string): void {
+function replaceByHtml(element: PageElement, document: PageDocument, html: string): void {
   const box = document.createElement('div')
   box.innerHTML = html
   element.replaceWith(box)
 }
 
 /** What stands in a `noscript`. */
-function boxOf(element: PageElement, document: PageDocument): PageElement {
+function noscriptContent(element: PageElement, document: PageDocument): PageElement {
   const inner = element.innerHTML
   const box = document.createElement('div')
   box.innerHTML = inner.includes('&lt;') && !inner.includes('<') ? (element.textContent ?? '') : inner
@@ -95,21 +95,23 @@ function boxOf(element: PageElement, document: PageDocument): PageElement {
 }
 
 /** Whether a text in `noscript` is one of the page, and not about scripts. */
-const tells = (words: string) => words.length >= 140 && !(needsScripts.test(words) && words.length < 600)
+const isPageText = (words: string) => words.length >= 140 && !(needsScripts.test(words) && words.length < 600)
 
 /** How long the texts are that a page has for those without scripts. */
-export function unscriptedOf(document: PageDocument): number {
-  const words = [...document.querySelectorAll('body noscript')].map((one) => textOf(boxOf(one, document)))
-  return words.reduce((sum, text) => (tells(text) ? sum + text.length : sum), 0)
+export function noscriptTextLength(document: PageDocument): number {
+  const words = [...document.querySelectorAll('body noscript')].map((one) =>
+    textOf(noscriptContent(one, document)),
+  )
+  return words.reduce((sum, text) => (isPageText(text) ? sum + text.length : sum), 0)
 }
 
 function openNoscript(element: PageElement, document: PageDocument): void {
-  const box = boxOf(element, document)
+  const box = noscriptContent(element, document)
   const words = textOf(box)
   const image = box.querySelector('img')
   if (element.closest('head') || (needsScripts.test(words) && words.length < 600)) element.remove()
   else if (image && words.length < 80) openPicture(element, image)
-  else if (tells(words)) element.replaceWith(box)
+  else if (isPageText(words)) element.replaceWith(box)
   else element.remove()
 }
 
@@ -118,7 +120,7 @@ function openPicture(element: PageElement, image: PageElement): void {
   const tiny = attribute(image, 'width') === '1' || attribute(image, 'height') === '1'
   const shown = element.previousElementSibling
   const before = shown?.localName === 'img' ? shown : shown?.querySelector('img')
-  if (tiny || (before && pictureOf(before))) element.remove()
+  if (tiny || (before && imageUrlOf(before))) element.remove()
   else {
     before?.remove()
     element.replaceWith(image)
@@ -132,7 +134,7 @@ function openTemplate(element: PageElement, document: PageDocument): void {
   const told = words.length >= 200 && /<p[\s>]/i.test(html)
   const pictured = words.length < 80 && element.querySelector('img') !== null
   const isShadow = element.hasAttribute('shadowrootmode') || element.hasAttribute('shadowroot')
-  if (isShadow || (!blanks && (told || pictured))) inPlace(element, document, html)
+  if (isShadow || (!blanks && (told || pictured))) replaceByHtml(element, document, html)
   else element.remove()
 }
 
@@ -172,15 +174,15 @@ function openMaths(document: PageDocument): void {
 }
 
 /** Changes a document in place; what it says afterwards is what a reader would see of it. */
-export function prepareDocument(document: PageDocument): void {
+export function revealContent(document: PageDocument): void {
   openMaths(document)
   for (const template of [...document.querySelectorAll('template')]) openTemplate(template, document)
   for (const noscript of [...document.querySelectorAll('noscript')]) openNoscript(noscript, document)
   for (const image of [...document.querySelectorAll('img')]) {
-    const picture = pictureOf(image)
+    const picture = imageUrlOf(image)
     if (picture) image.setAttribute('src', picture)
     else image.removeAttribute('src')
-    for (const name of lazySets) image.removeAttribute(name)
+    for (const name of srcsetAttributes) image.removeAttribute(name)
   }
 }
 

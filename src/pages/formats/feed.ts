@@ -1,8 +1,8 @@
 import { parseFeed } from 'htmlparser2'
-import type { Metadata } from './metadata.ts'
+import type { Metadata } from '../document/metadata.ts'
 
 /** A feed as HTML and as what is known of it; null for XML that is no feed. */
-export function readFeed(
+export function parseFeedDocument(
   xml: string,
 ): { html: string; metadata: Metadata; entries: Record<string, unknown>[] } | null {
   const feed = parseFeed(xml)

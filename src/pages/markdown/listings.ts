@@ -1,7 +1,7 @@
-import { attribute, isElement, isText, type PageElement, type PageNode } from './dom.ts'
-import { longestRun } from './runs.ts'
+import { attribute, isElement, isText, type PageElement, type PageNode } from '../document/dom.ts'
+import { longestRun } from './linear-scans.ts'
 
-const notLanguages = new Set(['none', 'plain', 'plaintext', 'text', 'txt', 'nohighlight', 'code', 'numbers'])
+const nonLanguages = new Set(['none', 'plain', 'plaintext', 'text', 'txt', 'nohighlight', 'code', 'numbers'])
 
 function languageOf(element: PageElement): string | null {
   const given =
@@ -12,11 +12,11 @@ function languageOf(element: PageElement): string | null {
       element.className,
     ) ?? /(?:^|\s)sourceCode\s+([\w+#.-]+)/.exec(element.className)
   const name = named?.[1]?.toLowerCase()
-  return name && !notLanguages.has(name) && name.length <= 20 ? name : null
+  return name && !nonLanguages.has(name) && name.length <= 20 ? name : null
 }
 
 /** The language of a listing, as its markup names it. */
-export function codeLanguage(element: PageElement): string | null {
+export function listingLanguage(element: PageElement): string | null {
   const code = element.querySelector('code')
   const found = languageOf(element) ?? (code ? languageOf(code) : null)
   if (found) return found
@@ -28,12 +28,16 @@ export function codeLanguage(element: PageElement): string | null {
   return null
 }
 
-const numbers =
+const lineNumberClass =
   /(^|\s)(gutter|line-?numbers?(-rows)?|lineno|linenos|ln-num|hljs-ln-numbers|copy(-btn|-button)?|clipboard)(\s|$)/i
 
 function codeText(node: PageNode): string {
   if (isText(node)) return node.textContent ?? ''
-  if (!isElement(node) || numbers.test(node.className) || /^(button|style|script)$/.test(node.localName))
+  if (
+    !isElement(node) ||
+    lineNumberClass.test(node.className) ||
+    /^(button|style|script)$/.test(node.localName)
+  )
     return ''
   if (node.localName === 'br') return '\n'
   let text = ''
@@ -43,13 +47,13 @@ function codeText(node: PageNode): string {
 }
 
 /** A text between fences that are longer than any run of backticks in it. */
-export function fencedText(language: string, text: string): string {
+export function fenceText(language: string, text: string): string {
   const fence = '`'.repeat(Math.max(2, longestRun(text, '`')) + 1)
   return `${fence}${language}\n${text}\n${fence}`
 }
 
 /** A listing between fences; nothing where it is empty. */
-export function fenced(pre: PageElement, language: string | null = codeLanguage(pre)): string {
+export function fenceListing(pre: PageElement, language: string | null = listingLanguage(pre)): string {
   const text = codeText(pre).replace(/^\n/, '').trimEnd().replaceAll('\u00a0', ' ')
-  return text.trim() ? fencedText(language ?? '', text) : ''
+  return text.trim() ? fenceText(language ?? '', text) : ''
 }
