@@ -31,7 +31,7 @@ import {
   restrictionFromHeaders,
 } from './restrictions/detect-restriction.ts'
 
-/** What is wanted of a page. */
+/** The output that a lookup requests from a page. */
 export type PageOutput =
   | { readonly as: 'markdown'; readonly filter: 'fit' | 'raw' | 'bm25'; readonly query?: string }
   | { readonly as: 'html' }
@@ -39,7 +39,7 @@ export type PageOutput =
   | { readonly as: 'answer'; readonly question: string }
   | { readonly as: 'records'; readonly schema: ExtractionSchema }
 
-/** An answer of the web, and what is wanted of it. */
+/** A response of a web server, and the requested output. */
 export interface ReadTask {
   readonly response: PageResponse
   readonly body: Uint8Array
@@ -54,7 +54,7 @@ export interface PageMarkdown {
   readonly references?: string
 }
 
-/** What was read of a page; of its parts, those that were wanted. */
+/** The content read from a page; only the requested parts are set. */
 export interface PageContent {
   readonly markdown?: PageMarkdown
   readonly html?: string
@@ -62,22 +62,22 @@ export interface PageContent {
   readonly media?: PageMedia
   readonly metadata: Metadata
   readonly records?: Record<string, string | null>[]
-  /** The passage that answers the question, quoted; null where the page does not say. */
+  /** The passage that answers the question, quoted; null if the page does not answer it. */
   readonly answer?: string | null
-  /** What a model may read to answer it: the title and the passages that the question is about, or the whole page. */
+  /** The text for a language model: the title, and the whole page or its passages about the question. */
   readonly context?: string
 }
 
 export type ReadResult =
   | { readonly outcome: 'read'; readonly page: PageContent }
   | { readonly outcome: 'restricted'; readonly restriction: AccessRestriction }
-  /** What the answer holds cannot be read as a page; `reason` completes "The address …". */
+  /** The response cannot be read as a page; `reason` completes "The address …". */
   | { readonly outcome: 'unreadable'; readonly reason: string }
 
 const tooManyTagsMessage = 'The page has more tags than records are taken from. Nothing was charged.'
 const invisibleElements = new Set(['script', 'style', 'noscript', 'template', 'head', 'svg'])
 
-/** What a reader sees of a page, at most so many characters. Walks without recursion: pages may be nested deeply. */
+/** Visible text of a page, cut after about `most` characters. Iterative, because pages can be nested deeply. */
 function visibleText(root: PageNode | null, most = 20_000): string {
   let text = ''
   let node: PageNode | null = root
@@ -97,7 +97,7 @@ function visibleText(root: PageNode | null, most = 20_000): string {
 
 const maxContextCharacters = 16_000
 
-/** Where an article is looked for; pages beyond are no articles, and looking would take minutes. */
+/** The search for an article in a larger or deeper page would take minutes. */
 const maxNodesForArticle = 50_000
 const maxDepthForArticle = 130
 
@@ -155,7 +155,7 @@ function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResul
     page: { metadata, ...rest },
   })
   if (wanted.as === 'records') {
-    // Its tree has no tags: that no record is found would say nothing of the page.
+    // The tree has no elements, so an empty list of records would be wrong.
     if (hasTooManyTags(html))
       throw new Fault('too_large', 'more tags than a tree is made of', { publicMessage: tooManyTagsMessage })
     revealContent(document)
@@ -197,7 +197,7 @@ function readAnswer(
 const noLinks: PageLinks = { internal: [], external: [] }
 const noMedia: PageMedia = { images: [], videos: [], audios: [] }
 
-/** A document that has text and no markup. */
+/** Reads a document without markup. */
 function readText(text: string, markdown: string, task: ReadTask, metadata: Metadata): ReadResult {
   const { output: wanted } = task
   const page = (rest: Omit<PageContent, 'metadata'>): ReadResult => ({
@@ -236,7 +236,7 @@ const emptyMetadata: Metadata = {
 
 const cut: ReadResult = { outcome: 'unreadable', reason: 'was cut off: its document ends in the middle' }
 
-/** Whether a page ends where no page ends: inside a tag, a comment, or a script. Many leave their last tags open. */
+/** Whether a page ends inside a tag, a comment or a script. Missing end tags are common and do not count. */
 function isCutOff(html: string): boolean {
   const end = html.slice(-200_000).toLowerCase()
   if (end.includes('</html>')) return false
@@ -249,14 +249,14 @@ function isCutOff(html: string): boolean {
 }
 
 /**
- * Reads one answer of the web. Pure: nothing is fetched, nothing kept.
+ * Reads one response of a web server. It sends no requests and stores nothing.
  * @throws ServiceError response_too_large for more than an answer may have, bad_request for a schema that cannot be used;
  *   Fault too_large for a page of more tags than records are taken from
  */
 export async function readPage(task: ReadTask): Promise<ReadResult> {
   const result = await read(task)
   if (result.outcome === 'read') {
-    // It is for a model, and no answer has it.
+    // The context is only for the language model, so it does not count.
     const { context: _, ...shown } = result.page
     new ResponseSize().add(shown)
   }
@@ -308,7 +308,7 @@ async function read(task: ReadTask): Promise<ReadResult> {
     try {
       pretty = JSON.stringify(JSON.parse(text), null, 2)
     } catch (error) {
-      // Lines of JSON and JSON with comments are read as they are.
+      // JSON Lines and JSON with comments are returned unformatted.
       const place = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0)
       if (/end of JSON|Unterminated/i.test(String(error)) || place >= text.trimEnd().length) return cut
     }

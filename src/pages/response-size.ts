@@ -1,14 +1,14 @@
 import { ServiceError } from '../errors.ts'
 
-/** Largest response (INTERFACE.md, "Other limits"): a text takes at least as many bytes as it has characters. */
+/** The largest response (INTERFACE.md, "Other limits"): a text has at least as many bytes as characters. */
 const maxCharacters = 4_000_000
 
-/** The room that an answer has for texts: what has none left is refused where it is made, before it is copied about. */
+/** Counts the characters of a response while it is built, so that a too large response fails before it is copied. */
 export class ResponseSize {
   #left = maxCharacters
 
   /**
-   * Takes room for all texts in a value.
+   * Adds the length of all texts in a value.
    * @throws ServiceError response_too_large
    */
   add(value: unknown): void {

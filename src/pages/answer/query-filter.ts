@@ -1,10 +1,10 @@
 import { replaceLinksByText } from '../markdown/linear-scans.ts'
 import { bm25, topicWords, wordsOf } from './search-words.ts'
 
-/** Blocks below this share of the best one's score are left out. */
+/** Blocks with a lower share of the best score are removed. */
 const minShareOfBest = 0.3
 
-/** Markdown as its blocks; listings stay whole. */
+/** Splits Markdown at empty lines into blocks; a code listing is one block. */
 export function markdownBlocks(markdown: string): string[] {
   const blocks: string[] = []
   let fence: string | null = null
@@ -22,11 +22,11 @@ export function markdownBlocks(markdown: string): string[] {
   return blocks
 }
 
-/** The words of Markdown that a reader sees: without the addresses of links and pictures. */
+/** Markdown without the addresses of links and images and without backslash escapes. */
 export const visibleText = (markdown: string) =>
   replaceLinksByText(replaceLinksByText(markdown, '!['), '[').replace(/\\(?=[\\`*_{}[\]()#+\-.!|<>~])/g, '')
 
-/** The parts of a text that a query is about, in their order, each under its headings. Empty where none is. */
+/** The blocks of a text about a query, in page order, under their headings. Empty if no block matches. */
 export function filterByQuery(markdown: string, query: string): string {
   const blocks = markdownBlocks(markdown)
   const scores = bm25(

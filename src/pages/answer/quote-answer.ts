@@ -1,7 +1,7 @@
 import { markdownBlocks, visibleText } from './query-filter.ts'
 import { bm25, topicWords, wordsOf } from './search-words.ts'
 
-/** What is known of a page beside its text. */
+/** Metadata of a page that can answer a question. */
 export interface PageFacts {
   readonly title?: unknown
   readonly author?: unknown
@@ -10,7 +10,7 @@ export interface PageFacts {
   readonly siteName?: unknown
 }
 
-/** A part of the question's weight that a passage has to have to count as an answer. */
+/** The share of the question's word weights that a passage needs to count as an answer. */
 const minCoverage = 0.6
 const maxPassageCharacters = 600
 
@@ -24,7 +24,7 @@ const indefiniteArticle = String.raw`\b(?:an?|eine[nmr]?|une?|um|uma|una)\b`
 const timeUnit = String.raw`\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|sekunden?|minuten?|stunden?|tagen?|tage?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|m[eê]s(?:es)?|anos?)\b`
 const durationPattern = new RegExp(`(?:${numeral}|${indefiniteArticle})[^.!?]{0,20}${timeUnit}`, 'i')
 
-/** What an answer must have, by how the question asks, and words of asking that no answer repeats. */
+/** For each form of question, the pattern that an answer must contain, and question words that answers do not repeat. */
 const expectations: readonly (readonly [asked: RegExp, has: RegExp, asking?: string])[] = [
   [
     /^\s*(how long (did|does|do|will|has|have|would|was|is) .*\b(takes?|last)\b|wie lange\b|combien de temps|cuánto (tiempo|tarda|tardó|dura|duró)|cuanto tiempo|quanto tempo)/i,
@@ -47,7 +47,7 @@ const expectations: readonly (readonly [asked: RegExp, has: RegExp, asking?: str
   [/^\s*(who|whose|whom|wer|wem|wen|qui|quién|quien|chi|quem)\b/i, namePattern],
 ]
 
-/** Questions about the page itself, and where it says so. */
+/** Questions about the page itself, and the metadata field that answers them. */
 const factQuestions: readonly [RegExp, keyof PageFacts][] = [
   [
     /^\s*(who (wrote|is the author)|who'?s the author|by whom was (this|it) written|wer (hat .*geschrieben|ist der autor)|qui (a écrit|est l'auteur)|quién (escribió|es el autor))/i,
@@ -64,7 +64,7 @@ const factQuestions: readonly [RegExp, keyof PageFacts][] = [
   [/^\s*(what('s| is) (the )?(title|headline)|what is (this|the) (page|article) called)/i, 'title'],
 ]
 
-/** Names in a question: words with a capital inside it, and what has digits. */
+/** Names and numbers in a question: capitalised words after the first word, and words that start with a digit. */
 function namesIn(question: string): string[] {
   const inside = [...question.matchAll(/(?<=\S\s+)[\p{Lu}\d][\p{L}\p{N}’'-]*/gu)].map(([word]) => word)
   return inside.flatMap((word) => wordsOf(word))
@@ -79,7 +79,7 @@ const plainText = (block: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The sentences of a block around the best ones, as long as a passage may be. */
+/** The best sentence of a block and the sentences around it, up to the maximum length of a passage. */
 function cutPassage(text: string, query: readonly string[]): string {
   if (text.length <= maxPassageCharacters) return text
   const sentences = sentencesOf(text)
@@ -100,10 +100,10 @@ function cutPassage(text: string, query: readonly string[]): string {
   return sentences.slice(from, to).join('').trim()
 }
 
-/** Words of one family begin alike: `established`, `establishment`. */
+/** Words of one family share their first six letters: `established`, `establishment`. */
 const rootOf = (word: string) => (/\d/.test(word) ? word : word.slice(0, 6))
 
-/** The words of a question that say what it is about, without those that only ask; all of them where that is all it has. */
+/** The topic words of a question without its question words; all topic words if no others remain. */
 function questionTopic(question: string): string[] {
   const asking = expectations.find(([asked]) => asked.test(question))?.[2]
   const said = new Set(wordsOf(asking ?? ''))
@@ -113,7 +113,7 @@ function questionTopic(question: string): string[] {
 }
 
 /**
- * The passages of a page that a question is about, best first, quoted from it.
+ * The passages of a page about the topic of a question, best first, quoted word for word.
  * @param markdown the page
  */
 export function rankPassages(
@@ -131,7 +131,7 @@ export function rankPassages(
       heading = text
       continue
     }
-    // Rows of a table and items of a list are passages of their own where they are long.
+    // Each row of a long table and each item of a long list is a passage.
     const parts =
       /^(\||[-+] |\d+\. )/.test(block) && text.length > maxPassageCharacters
         ? block.split('\n').map(plainText)
@@ -162,7 +162,7 @@ export function rankPassages(
     .map((passage) => ({ ...passage, text: cutPassage(passage.text, query) }))
 }
 
-/** The passage of a page that answers a question, quoted; null where the page does not say. */
+/** The passage of a page that answers a question, quoted; null if the page does not answer it. */
 export function quoteAnswer(markdown: string, question: string, facts: PageFacts): string | null {
   for (const [pattern, fact] of factQuestions) {
     const told = facts[fact]

@@ -1,4 +1,4 @@
-/** Words of a text for searching: lower case, without accents, with the commonest endings of European words taken off. */
+/** Words for searching: lower case, without accents and without the most common endings of European words. */
 
 const stopWords = new Set(
   'a an and are as at be been but by can could did do does for from had has have how i if in into is it its me my of on or our she so than that the their them then there these they this to was we were what when where which who whom whose why will with would you your about der die das den dem des ein eine einen und oder ist sind war wie was wer wann wo warum für mit von zu im in auf le la les un une des et ou est sont qui que quoi quand où pourquoi comment de du au aux en el los las una y o es son quien cuando donde por para con il lo gli e che chi come dove perche di da per o os as um uma e ou é são quem quando onde como do da no na'.split(
@@ -6,7 +6,7 @@ const stopWords = new Set(
   ),
 )
 
-/** Signs of scripts without spaces count one by one, in pairs. */
+/** Scripts without spaces between words: their text is indexed in pairs of characters. */
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 function stem(word: string): string {
@@ -14,7 +14,7 @@ function stem(word: string): string {
   return word.replace(/(?:ies)$/, 'y').replace(/(?<=\w{3})(?:ingly|edly|ing|ed|ly|es|s|en|er|e)$/, '')
 }
 
-/** Words of a text; of scripts that write without spaces, pairs of signs. */
+/** The search words of a text; pairs of characters for scripts without spaces. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words: string[] = []
@@ -26,7 +26,7 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
-/** The words of a question or query that say what it is about; all of them where none does. */
+/** The words of a query without stop words; all words if it has only stop words. */
 export function topicWords(text: string): string[] {
   const bare = text
     .normalize('NFKC')
@@ -36,7 +36,7 @@ export function topicWords(text: string): string[] {
   return words.length > 0 ? words : [...new Set(wordsOf(text))]
 }
 
-/** Scores of texts for a query, by BM25 (Robertson and Walker; k1 1.2, b 0.75); 0 where no word is shared. */
+/** BM25 scores of texts for a query (Robertson and Walker; k1 1.2, b 0.75); 0 if a text shares no word with it. */
 export function bm25(texts: readonly (readonly string[])[], query: readonly string[]): number[] {
   const [k1, b] = [1.2, 0.75]
   const average = texts.reduce((sum, words) => sum + words.length, 0) / Math.max(1, texts.length)

@@ -2,13 +2,13 @@ import { wordsOf } from '../answer/search-words.ts'
 import { attribute, collapseWhitespace, type PageElement, textOf } from '../document/dom.ts'
 import { linkShare, removeWithEmptyParents, textBlocksOf } from '../document/text-blocks.ts'
 
-/** What the page says its article is called and about. */
+/** Titles and description that the page declares for its article. */
 export interface ArticleDescription {
   readonly titles: readonly string[]
   readonly description: string
 }
 
-/** Names that sites give to what stands among their articles; as whole words of a class or an id. */
+/** Names of boxes that do not belong to an article, matched as whole words of a class or an id. */
 const foreignName = new RegExp(
   `(?:^|[\\s_-])(?:${[
     'related(?:posts|articles|content|links|stories|topics)?',
@@ -30,12 +30,12 @@ const foreignName = new RegExp(
 const captionName =
   /captions?(?:$|[\s_-])|(?:^|[\s_-])(?:wp-caption-text|credits?|photo-?credit|image-?credit|img-?credit|photo-?caption|image-?caption|media-?caption|figcaption|copyright|media-?(?:info|meta)|off-screen|c-image__(?:caption|credit)|cutline)(?:$|[\s_-])|caption(?:__|--)?text|__caption|__credit|-caption$|-credit$/i
 
-/** Most of a text that can be foreign to it. */
+/** A named box with a larger share of the text is part of the article. */
 const maxForeignShare = 0.3
 
 const classAndId = (element: PageElement) => `${element.className} ${element.id}`
 const endsLikeSentence = (text: string) => /[.!?。？！…]["'”’»)]*$/.test(text) || text.length > 220
-/** Signs of scripts that write whole words with one count for several letters. */
+/** Text length in Latin letters: a Chinese, Japanese or Korean character counts as 2.5 letters. */
 const weightedLength = (text: string) =>
   text.length +
   1.5 * (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0)
@@ -49,7 +49,7 @@ const isRealParagraph = (leaf: PageElement) => {
   )
 }
 
-/** How much of one text's words are in another, from 0 to 1. */
+/** The share of one text's words that occur in another, from 0 to 1. */
 function sharedWords(text: string, other: string): number {
   const words = wordsOf(text)
   if (words.length === 0) return 0
@@ -57,7 +57,7 @@ function sharedWords(text: string, other: string): number {
   return words.filter((word) => known.has(word)).length / words.length
 }
 
-/** Takes out what its name says is foreign to an article, up to `longest` characters each. */
+/** Removes boxes whose name marks them as foreign to the article, up to `longest` characters each. */
 export function removeForeignBoxes(root: PageElement, longest = Number.POSITIVE_INFINITY): void {
   const all = textOf(root).length
   for (const element of [
@@ -68,7 +68,7 @@ export function removeForeignBoxes(root: PageElement, longest = Number.POSITIVE_
     if (!foreignName.test(classAndId(element)) || !root.contains(element)) continue
     const text = textOf(element)
     if (text.length > Math.min(longest, all * maxForeignShare)) continue
-    // A wrapper that is named after its share buttons holds the article as well.
+    // A wrapper named after its share buttons can contain the article.
     const told = textBlocksOf(element).filter((leaf) => isRealParagraph(leaf) && linkShare(leaf) < 0.2).length
     if (told >= 3 && text.length > 800) continue
     if (element.querySelector('pre, table, math')) continue
@@ -82,7 +82,7 @@ export function removeForeignBoxes(root: PageElement, longest = Number.POSITIVE_
   }
 }
 
-/** What stands under pictures becomes their title: it is told, and no part of the text. */
+/** Moves captions into `data-caption` of their image: Markdown shows them as the image title. */
 function moveCaptions(root: PageElement): void {
   const marked = [...root.querySelectorAll('figcaption, p, div, span, small, em, dd, li, cite')].filter(
     (element) =>
@@ -100,7 +100,7 @@ function moveCaptions(root: PageElement): void {
     return at !== null && all.has(at)
   }
   const told = marked.reduce((sum, caption) => (isInner(caption) ? sum : sum + textOf(caption).length), 0)
-  // Where they are most of the text, they are what it is about: a show of pictures.
+  // Captions that are most of the text are the content of a picture gallery.
   if (told > textOf(root).length * 0.75) return
   for (const caption of marked) {
     const text = textOf(caption)
@@ -143,10 +143,10 @@ const relativeTime =
   /\b\d+\s+(?:min(?:ute)?s?|hours?|days?|weeks?|months?|years?)\s+(?:ago|read)\b|^(?:today|yesterday)\b|\bmin(?:ute)? read\b|tempo de leitura|\bviews?$|\bletture$/i
 const byline =
   /^(?:by|von|por|par|di|door|av|written by|posted (?:by|on)|published|updated|last (?:updated|modified)|author|text|words by|story by|reported by|submitted by|compiled by)\b[\s:]/i
-/** What announces further reading. */
+/** Lines that announce further reading. */
 const leadIn =
   /^[*[(|>»→•\s]*(?:related\b|read(?: more| also| next|:)|see(?: more| also)\b|also (?:read|on|see)\b|more(?: on this| stories| news| coverage|:)|don.?t miss\b|recommended\b|you (?:may|might) (?:also )?(?:like|enjoy)\b|like this\b|continue reading\b|le[ae] (?:también|más)|v(?:ea|er|é) (?:también|además)|[lt]e puede interesar|puedes? ver\s*:|mir[ae](?: también)?\s*:|le(?:ia|er) (?:também|mais)|veja (?:também|mais)|lesen sie auch|lies auch|auch (?:interessant|lesen)|mehr (?:zum thema|zu|dazu|von)\b|zum weiterlesen|schon gelesen|das könnte (?:dich|sie)|lire (?:aussi|également)|à (?:lire|voir)\b|voir aussi|leggi anche|potrebbe interessarti|lees ook|läs (?:också|även)|czytaj (?:też|także|również|więcej)|zobacz (?:też|także|również)|читайте также|baca juga)/i
-/** What asks to do something else than to read on. */
+/** Lines that ask the reader to watch, subscribe or download. */
 const callToAction =
   /^[*[(|>»→•\s]*(?:watch(?: more| also| the video)?|listen|click here|subscribe|sign up|follow|join (?:us|our|the)|download (?:the|our)|find out more|learn more)\b/i
 const tailLine =
@@ -162,7 +162,7 @@ const isUpperCase = (text: string) => {
   )
 }
 
-/** A block that says that it leads away from the article. */
+/** Whether a block announces links to other pages. */
 function isLeadIn(leaf: PageElement): boolean {
   const text = textOf(leaf)
   if (/^h[1-6]$/.test(leaf.localName) && text.length < 12) return false
@@ -172,7 +172,7 @@ function isLeadIn(leaf: PageElement): boolean {
   return share > 0.4 || (text.length < 70 && text.endsWith(':')) || (share > 0 && text.length < 120)
 }
 
-/** A paragraph that is nothing but a link and set apart: bold or shouted. */
+/** Whether a paragraph is a single link in bold or in capitals. */
 function isShoutedLink(leaf: PageElement): boolean {
   const text = textOf(leaf)
   if (linkShare(leaf) < 0.9 || text.length < 15) return false
@@ -181,14 +181,14 @@ function isShoutedLink(leaf: PageElement): boolean {
   return (leaf.localName === 'p' && isBold) || isUpperCase(text)
 }
 
-/** Blocks that lead away from the article. Where they are many, they are what it is about: a list of offers, say. */
+/** Blocks that link to other pages. If there are many, they are the content (a list of offers) and stay. */
 function findDetours(leaves: readonly PageElement[]): Set<PageElement> {
   const most = Math.max(6, leaves.length * 0.2)
   const kinds = [isLeadIn, isShoutedLink].map((kind) => leaves.filter(kind))
   return new Set(kinds.flatMap((found) => (found.length > most ? [] : found)))
 }
 
-/** Between the start of what was found and its first paragraph: names, dates, and the title again. */
+/** Removes bylines, dates and repeated titles before the first paragraph. */
 function trimStart(root: PageElement, { titles, description }: ArticleDescription): void {
   const leaves = textBlocksOf(root)
   const first = leaves.findIndex(isRealParagraph)
@@ -234,7 +234,7 @@ function trimStart(root: PageElement, { titles, description }: ArticleDescriptio
   }
 }
 
-/** From the end of what was found back to its last paragraph. */
+/** Removes short and linked blocks after the last paragraph. */
 function trimEnd(root: PageElement): void {
   cutAtTailHeading(root)
   for (const leaf of textBlocksOf(root).reverse()) {
@@ -259,16 +259,16 @@ function trimEnd(root: PageElement): void {
   }
 }
 
-/** What comes after these is no part of the article any more, however long its sentences. */
+/** Headings of sections that always follow the article, even if their sentences are long. */
 const sectionAfterArticle =
   /^(?:want (?:more|to)|about (?:the )?author|comments?\b|leave a|\d+ (?:comments|responses|thoughts)|from our partners|around the web|newsletter|sign up|subscribe|related (?:posts|articles|stories)|recommended|trending|top stories|make \w+ my homepage|follow us|join the|stay )/i
 
-/** A heading that is nothing but a link to its author's page opens a note about the author. */
+/** Whether a heading is a link to the author's page: a note about the author follows. */
 const isAuthorHeading = (leaf: PageElement) =>
   linkShare(leaf) > 0.9 &&
   leaf.querySelector('a[rel~="author"], a[href*="/author/"], a[href*="/authors/"]') !== null
 
-/** A heading near the end that announces other things takes with it what follows. */
+/** Removes a heading near the end that announces other content, and all blocks after it. */
 function cutAtTailHeading(root: PageElement): void {
   const leaves = textBlocksOf(root)
   const total = leaves.reduce((sum, leaf) => sum + textOf(leaf).length, 0)
@@ -287,7 +287,7 @@ function cutAtTailHeading(root: PageElement): void {
       /^h[1-6]$/.test(leaf.localName) ||
       announces ||
       (text.length < 50 && strong !== null && textOf(strong).length >= text.length * 0.9)
-    // The sender of a press release presents itself at its end.
+    // Press releases end with a description of their sender.
     const sender =
       /^about \S+(?: \S+)?$/i.test(text) &&
       !leaves.slice(place + 1).some((rest) => /^h[1-6]$/.test(rest.localName))
@@ -301,7 +301,7 @@ function cutAtTailHeading(root: PageElement): void {
     ) {
       for (const rest of leaves.slice(place)) {
         if (rest.closest('pre') || rest.id.startsWith('fn')) continue
-        // Further reading in the middle ends where the article goes on.
+        // A section of further reading ends at the next paragraph of the article.
         if (!author && !sectionAfterArticle.test(text) && isRealParagraph(rest) && linkShare(rest) < 0.3)
           break
         removeWithEmptyParents(rest, root)
@@ -312,7 +312,7 @@ function cutAtTailHeading(root: PageElement): void {
   }
 }
 
-/** Lists whose every item is one link, and what announces them. */
+/** Removes lists of links and the line that announces them. */
 function removeLinkLists(root: PageElement): void {
   for (const list of [...root.querySelectorAll('ul, ol')]) {
     if (!root.contains(list) || list.closest('.footnotes, .references, table')) continue
@@ -331,8 +331,8 @@ function removeLinkLists(root: PageElement): void {
 }
 
 /**
- * Takes out of a found article what readers would not call part of it: bylines, dates, captions, share bars, links to
- * other articles, calls to subscribe. General rules over words and names; none for a single site.
+ * Removes from an article bylines, dates, captions, share bars, links to other articles and calls to subscribe. The rules
+ * use words and names that many sites share; no rule is for a single site.
  */
 export function cleanArticle(root: PageElement, about: ArticleDescription): void {
   moveCaptions(root)

@@ -6,7 +6,7 @@ import { linkShare } from '../document/text-blocks.ts'
 import { cleanArticle, removeForeignBoxes } from './clean-article.ts'
 import { findMainContent, unlinkedTextLength } from './main-content.ts'
 
-/** Readability, with names kept on elements whose tag it changes: they tell what an element is. */
+/** Readability that copies classes and ids to elements whose tag it changes: cleaning recognises boxes by these names. */
 class NamePreservingReadability extends Readability {
   _setNodeTag(node: PageElement, tag: string): PageElement {
     const changed = this._doc.createElement(tag)
@@ -21,38 +21,38 @@ class NamePreservingReadability extends Readability {
   declare private _doc: PageDocument
 }
 
-/** Longest box that goes by its name alone, before it is known where the article is. */
+/** Boxes up to this length are removed by their name alone, before the article is found. */
 const smallBoxCharacters = 150
-/** Shorter texts are no articles. */
+/** A shorter text does not count as an article. */
 const minArticleCharacters = 140
 /**
- * A text of less than half of what the page's paragraphs tell is looked for once more with less distrust; so is one that
- * is shorter than the first of these, and none that is longer than the second.
+ * Readability repeats its search with weaker filters while its result is shorter than a threshold. The threshold is half
+ * the length of the page's paragraphs, within these limits.
  */
 const [minReadabilityThreshold, maxReadabilityThreshold] = [300, 2000]
 const navigationSelector =
   'nav, [role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"], [role="alertdialog"], [role="banner"], [role="contentinfo"], dialog, button, select, [aria-modal="true"]'
 
-/** Lists of short links and nothing else, wherever they stand: menus. */
+/** Whether a list is a menu: it contains only short links. */
 function isMenu(list: PageElement): boolean {
   const items = list.children.length
   if (items < 4 || linkShare(list) < 0.9) return false
   return textOf(list).length / items < 32 && list.closest('p, td, blockquote') === null
 }
 
-/** Takes out what belongs to no article before one is looked for, which else would count for the wrong place. */
+/** Removes navigation before the search for the article: its text would raise the score of the wrong element. */
 function removeNavigation(document: PageDocument): void {
   for (const element of [...document.querySelectorAll(navigationSelector)]) {
     if (textOf(element).length < 3000 && element.querySelectorAll('p').length < 8) element.remove()
   }
   for (const list of [...document.querySelectorAll('ul, ol')]) if (isMenu(list)) list.remove()
   for (const element of [...document.querySelectorAll('[style], [hidden]')]) {
-    // Text that only shows when asked for is text all the same.
+    // Long hidden text is content that a click reveals.
     if (isHidden(element) && textOf(element).length < 500) element.remove()
   }
 }
 
-/** The element that the page itself calls the body of its article, where it is most of what was found. */
+/** The element that the page marks as its `articleBody`, if it holds most of the article found. */
 function declaredBody(found: PageElement): PageElement {
   const declared = [...found.querySelectorAll('[itemprop~="articleBody"]')]
   const [one] = declared
@@ -60,20 +60,20 @@ function declaredBody(found: PageElement): PageElement {
   return textOf(one).length >= Math.max(400, textOf(found).length * 0.7) ? one : found
 }
 
-/** What stands beside articles, and what readers wrote below them. */
+/** Elements that surround articles, and containers of comments by readers. */
 const sideElement = /^(?:footer|aside|form)$/
 const commentContainer = /^(?:div|section|ol|ul)$/
 const isOutsideArticle = (element: PageElement) =>
   sideElement.test(element.localName) ||
   (commentContainer.test(element.localName) && /comment/i.test(`${element.className} ${element.id}`))
 
-/** The parts that pages call their main ones. */
+/** Elements that pages mark as their main part. */
 const mainPartSelector = 'main, article, [role="main"], [itemprop~="articleBody"]'
 
-/** How much the paragraphs of a page or of a part of it tell, in characters: those of sentences, wherever they stand. */
+/** Characters in the long paragraphs of a page, without paragraphs of links and of side elements. */
 interface ParagraphLengths {
   readonly total: number
-  /** Of its main parts, outer ones first. */
+  /** The same for each main part, outer parts first. */
   readonly byMainPart: ReadonlyMap<PageElement, number>
 }
 
@@ -111,7 +111,7 @@ interface MainPart {
   readonly paragraphLength: number
 }
 
-/** The innermost of a page's main parts that has next to all that the page tells, where it is mostly that. */
+/** The innermost main part that holds over 90 % of the paragraphs, if paragraphs are most of its text. */
 function findMainPart({ total: all, byMainPart: parts }: ParagraphLengths): MainPart | undefined {
   const [part, told = 0] = [...parts].filter(([, told]) => told > all * 0.9).at(-1) ?? []
   const { length } = textOf(part)
@@ -120,7 +120,7 @@ function findMainPart({ total: all, byMainPart: parts }: ParagraphLengths): Main
     : undefined
 }
 
-/** Whether what was found is one of the boxes that an article is laid out in, and `main` the article. */
+/** Whether Readability found only one of several boxes of the article, and `main` holds the whole article. */
 const isPartOf = ({ length, paragraphLength: told }: MainPart, found: PageElement) =>
   length < 3.5 * textOf(found).length && measureParagraphs(found).total < 0.6 * told
 
@@ -128,14 +128,14 @@ interface ReadabilityResult {
   readonly content: PageElement
 }
 
-/** What a page says it is, as far as it matters here. */
+/** The kinds of pages that need different treatment. */
 export type PageKind = 'article' | 'thread'
 
-/** Names of types that begin or end so (schema.org). */
+/** Parts of schema.org type names. */
 const articleType = /Article|BlogPosting|Report|Recipe/
 const threadType = /DiscussionForumPosting|QAPage/
 
-/** What a page says it is; null where it says neither. */
+/** The kind that a page declares in JSON-LD, microdata or Open Graph; null if it declares none of these kinds. */
 export function declaredPageKind(document: PageDocument, { openGraph, jsonLd }: Metadata): PageKind | null {
   const types = ((jsonLd as { '@type'?: unknown }[] | null) ?? []).map((node) => String(node['@type']))
   for (const item of [...document.querySelectorAll('[itemtype]')].slice(0, 50))
@@ -149,28 +149,28 @@ export function declaredPageKind(document: PageDocument, { openGraph, jsonLd }: 
 }
 
 /**
- * An article of less than this part of what a page tells is none, unless the page says that it is one, or its paragraphs
- * tell so many characters: what stands beside so much may be anything.
+ * An article needs at least this share of the main content's unlinked text. Two articles are exempt: articles that the
+ * page declares, and articles with at least this number of characters in paragraphs.
  */
 const [minShareOfPage, certainArticleCharacters] = [0.5, 1000]
 
 /**
- * The element that holds what a page is about, cleaned of what stands among it: its article, or all of its content where
- * it has none; null where nothing is told.
+ * The cleaned element with a page's content: its article, or its main part if the page has no article. Null if the page
+ * has neither.
  */
 export function findPageContent(document: PageDocument, kind: PageKind | null): PageElement | null {
   const body = kind === 'article' ? null : (document.body?.cloneNode(true) ?? null)
   const article = findArticle(document)
   if (!body) return article
   const content = findMainContent(body)
-  // Of a thread, one post is not enough.
+  // A thread must be complete: a single post is not enough.
   const least = unlinkedTextLength(content) * (kind === 'thread' ? 1 : minShareOfPage)
   if (article && unlinkedTextLength(article) >= least) return article
   if (article && kind === null && measureParagraphs(article).total >= certainArticleCharacters) return article
   return textOf(content).length < minArticleCharacters ? article : content
 }
 
-/** The element that holds a page's article, cleaned of what stands among it; null where the page has none. */
+/** The cleaned element with a page's article; null if the page has no article. */
 function findArticle(document: PageDocument): PageElement | null {
   const titles = [
     textOf(document.querySelector('title')),
@@ -182,7 +182,7 @@ function findArticle(document: PageDocument): PageElement | null {
     attribute(document.querySelector('meta[property="og:description"]'), 'content') ??
     ''
   removeNavigation(document)
-  // Small boxes first: their names are lost where the search makes paragraphs of them.
+  // Small boxes go first: Readability turns them into paragraphs and drops their names.
   if (document.body) removeForeignBoxes(document.body, smallBoxCharacters)
   const told = measureParagraphs(document)
   const main = findMainPart(told)
@@ -199,6 +199,6 @@ function findArticle(document: PageDocument): PageElement | null {
   const body = main && isPartOf(main, found.content) ? main.copy : declaredBody(found.content)
   const whole = body.cloneNode(true)
   cleanArticle(body, { titles, description })
-  // What cleaning leaves nothing of is made of what it takes for foreign.
+  // Cleaning that removes over 80 % has mistaken the article itself for foreign content.
   return textOf(body).length < textOf(whole).length / 5 ? whole : body
 }

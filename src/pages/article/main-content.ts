@@ -1,10 +1,10 @@
 import { isElement, isText, type PageElement, type PageNode, textOf } from '../document/dom.ts'
 import { linkShare } from '../document/text-blocks.ts'
 
-/** What stands around the content of a page, whatever the page is. */
+/** Elements that surround the content on any kind of page. */
 const surroundings =
   'nav, footer, aside, dialog, select, button, [role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"], [role="contentinfo"], [role="banner"], [role="complementary"], [role="listbox"]'
-/** Its names; as whole words of a class or an id. */
+/** Names of surrounding boxes, matched as whole words of a class or an id. */
 const surroundingName = new RegExp(
   `(?:^|[\\s_-])(?:${[
     '(?:site|page|global|main|top|sub|sticky|mobile|desktop)?-?(?:header|footer|head-?bar|nav(?:bar|igation)?|menu)s?|mast-?head|top-?bar|mega-?menu|off-?canvas|drawer|flyout|drop-?down(?:-menu)?',
@@ -15,21 +15,21 @@ const surroundingName = new RegExp(
   ].join('|')})(?:$|[\\s_-])`,
   'i',
 )
-/** Headings over what leads to other pages. */
+/** Headings of sections that link to other pages. */
 const otherPagesHeading =
   /^(?:(?:related|similar|recommended|suggested|trending|popular|featured|other|more|recent(?:ly)?)\s+(?:products?|items?|articles?|posts?|topics?|threads?|stories|reads?|reading|viewed|discussions?|questions?|content|resources|from|like)\b|(?:you|customers|people|others|visitors) (?:may|might|who|also)\b|recommended(?: for you)?$|recently viewed|frequently bought|sign up|subscribe|newsletter|join (?:our|the)|share this|follow us|filters?(?: by)?$|sort by$|categories$|tags$|hot network questions|keep (?:reading|exploring)|explore more|don.t miss|stay (?:connected|in touch|up)|new to|log ?in|sign ?in|register|leave a (?:reply|comment)|post (?:a )?(?:reply|comment))/i
 
-/** A box that is more than this part of a page is no surrounding; neither are boxes of one name that are more together. */
+/** A larger box, or boxes of one name that are larger together, belong to the content (shares of the text). */
 const [maxBoxShare, maxNameShare] = [0.2, 0.3]
 
-/** The part of a page that it calls its main one, or all of it. */
+/** The innermost element marked as main that holds over 40 % of the text, or the body. */
 function largestMainPart(body: PageElement): PageElement {
   const enough = textOf(body).length * 0.4
   const parts = [...body.querySelectorAll('main, [role="main"], #main, #content, #main-content')]
   return parts.findLast((part) => textOf(part).length > enough) ?? body
 }
 
-/** Short links and nothing else: menus that are no lists. */
+/** Whether an element is a menu without list markup: it contains only short links. */
 function isLinkHeap(element: PageElement): boolean {
   const links = element.querySelectorAll('a').length
   if (links < 4 || element.querySelector('h2, h3, h4, p, img')) return false
@@ -44,7 +44,7 @@ function removeNamedBoxes(root: PageElement): void {
     if (name === undefined || textOf(element).length > all * maxBoxShare) continue
     if (element.querySelector('h1, pre, article')) continue
     const known = byName.get(name)
-    // A box comes before what it holds, and all that it holds before what comes after it.
+    // Document order: a box precedes its descendants, so comparing with the last box suffices.
     if (!known) byName.set(name, [element])
     else if (!known.at(-1)!.contains(element)) known.push(element)
   }
@@ -54,10 +54,10 @@ function removeNamedBoxes(root: PageElement): void {
   }
 }
 
-/** Pages have few headings that lead elsewhere; with more they are what it is about, or made to cost time. */
+/** With more such headings they are the content, or the page is built to cost time. */
 const maxOtherPagesHeadings = 20
 
-/** Whether nothing is told before an element in another. */
+/** Whether no text precedes an element in its parent. */
 function isFirst(element: PageElement, parent: PageElement): boolean {
   let node = parent.firstChild
   while (node && node !== element && !((isText(node) || isElement(node)) && textOf(node)))
@@ -65,7 +65,7 @@ function isFirst(element: PageElement, parent: PageElement): boolean {
   return node === element
 }
 
-/** Takes out what stands under headings that lead elsewhere: their box, or what follows them up to the next heading. */
+/** Removes sections that link to other pages: the box of the heading, or its siblings up to the next heading. */
 function removeOtherPagesSections(root: PageElement): void {
   const most = textOf(root).length * 0.4
   const headings = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) => {
@@ -93,15 +93,15 @@ function removeOtherPagesSections(root: PageElement): void {
   }
 }
 
-/** How much an element tells outside of links, in characters. */
+/** Characters of an element outside links. */
 export function unlinkedTextLength(element: PageElement): number {
   const all = textOf(element).length
   return Math.round(all * (1 - linkShare(element)))
 }
 
 /**
- * What a page tells that is no article (a thread, a list, a shop, a service): its main part, without what surrounds it.
- * @param body what may be changed
+ * The main part of a page without an article (a thread, a list, a shop, a service), without navigation and side boxes.
+ * @param body changed in place
  */
 export function findMainContent(body: PageElement): PageElement {
   for (const element of [...body.querySelectorAll('script, style, template, svg, noscript, textarea')])

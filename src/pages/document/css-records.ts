@@ -3,7 +3,7 @@ import { parameterError, ServiceError } from '../../errors.ts'
 import { ResponseSize } from '../response-size.ts'
 import { absoluteUrl, type PageDocument, type PageElement, textOf } from './dom.ts'
 
-/** What is taken out of each element that a schema selects. */
+/** A field of a record, read from each element that the schema selects. */
 export interface FieldSchema {
   readonly name: string
   readonly selector: string
@@ -23,17 +23,17 @@ export interface ExtractionSchema {
 }
 
 const maxRecords = 5000
-/** How long taking records out of a page may take: patterns can be built to look back for ever. */
+/** A pattern of a caller can backtrack without end, so extraction has a time limit. */
 const extractionTimeoutMs = 2000
 const callWork = new Script('work()')
 
-/** Calls a function that is ended where it takes too long, in the middle of a pattern as well. */
+/** Runs a function with a time limit that also interrupts regular expressions. */
 function runWithTimeout<T>(work: () => T): T {
   return callWork.runInContext(createContext({ work }), { timeout: extractionTimeoutMs }) as T
 }
 const urlAttributes = new Set(['href', 'src', 'action', 'poster', 'data-src'])
 
-/** What a pattern finds in a text: its first group, or the whole match. */
+/** The first group of a match, or the whole match; null if the pattern does not match. */
 function firstMatch(pattern: string, text: string): string | null {
   const match = new RegExp(pattern).exec(text)
   return match ? (match[1] ?? match[0]) : null
@@ -61,9 +61,9 @@ function readField(base: PageElement, field: FieldSchema, pageUrl: string): stri
 }
 
 /**
- * The records that a schema finds in a page; a field that an element does not have is null.
- * @throws ServiceError bad_request for a selector that is none or takes too long, response_too_large for more than an
- *   answer may have
+ * The records that a schema selects in a page; a missing field is null.
+ * @throws ServiceError bad_request for an invalid selector or one that takes too long, response_too_large for more text
+ *   than a response may have
  */
 export function extractBySchema(
   document: PageDocument,

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse, serialize } from 'parse5'
 
-/** What we use of DOM nodes; the types of a browser's DOM would put a browser's globals into a server. */
+/** The members of DOM nodes that this module uses. TypeScript's DOM library would add browser globals to the server. */
 export interface PageNode {
   /** 1: element, 3: text, 8: comment. */
   readonly nodeType: number
@@ -54,20 +54,20 @@ export interface PageDocument extends PageElement {
 export const isElement = (node: PageNode): node is PageElement => node.nodeType === 1
 export const isText = (node: PageNode): boolean => node.nodeType === 3
 
-/** Elements nested deeper than this lose their tags: no page needs them, and readers of trees would choke. */
+/** Elements nested deeper lose their tags: recursive readers would overflow the stack. */
 const maxDepth = 100
 
-/** Elements whose end tags may be left out, or that have none: they say nothing about depth. */
+/** Elements with optional or no end tag: their start tags do not show the nesting depth. */
 const unnestedElements = new Set(
   'p li dt dd tr td th tbody thead tfoot option optgroup br img hr input meta link source area base col embed param track wbr path rect circle use'.split(
     ' ',
   ),
 )
 
-/** How far up an end tag may look for its start: a stray one must not cost a walk over all that is open. */
+/** Open elements searched for the start of an end tag: a stray end tag must not scan all of them. */
 const maxLookUp = 50
 
-/** The place of an open element among the innermost ones, or -1. */
+/** The index of the innermost open element with this name, or -1. */
 function indexOfOpen(name: string, opened: readonly string[]): number {
   for (let place = opened.length - 1; place >= Math.max(0, opened.length - maxLookUp); place -= 1) {
     if (opened[place] === name) return place
@@ -75,7 +75,7 @@ function indexOfOpen(name: string, opened: readonly string[]): number {
   return -1
 }
 
-/** Takes the tags out of what is nested too deep; a page of ordinary depth comes back as it is. */
+/** Removes the tags of elements nested too deep; returns a page of ordinary depth unchanged. */
 export function flattenDeepMarkup(html: string): string {
   const opened: string[] = []
   const kept: string[] = []
@@ -110,7 +110,7 @@ export function flattenDeepMarkup(html: string): string {
   return from === 0 ? html : kept.join('') + html.slice(from)
 }
 
-/** A page with more tags or entities is a flood: a tree of it would fill the memory of a thread, and of the process. */
+/** A tree of a page with more tags or entities would exhaust the memory of the process. */
 const maxTags = 200_000
 const maxEntities = 200_000
 
@@ -120,23 +120,22 @@ function countOf(sign: string, text: string, most: number): number {
   return count
 }
 
-/** Whether a page is a flood of tags: its tree is made of its text alone. */
+/** Whether a page has too many tags for a tree with elements: only its text is parsed. */
 export const hasTooManyTags = (html: string): boolean => countOf('<', html, maxTags) > maxTags
 
-/** Takes out of a flood what it is made of; any other page comes back as it is. */
+/** Removes tags or entities from a page that has too many of them; returns any other page unchanged. */
 function withoutFlood(html: string): string {
   const few = countOf('&', html, maxEntities) <= maxEntities ? html : html.replace(/&[#\w]{1,31};?/g, ' ')
   if (!hasTooManyTags(few)) return few
   return few.replace(/<[^<>]{0,2000}>/g, ' ').replaceAll('<', ' ')
 }
 
-/** What a head is made of. */
+/** Elements that belong into `head`. */
 const headElements = new Set('base link meta noscript script style template title'.split(' '))
 
 /**
- * Whether a tree is that of a page: one `html` with a head that holds nothing to read and a body that holds all there is.
- * The quick reader leaves things where their tags stand: tags that come twice, too early or not at all put the text of
- * one page of thirty outside its body.
+ * Whether the quick parser built a usable tree: one `html`, a head without text, and a body with all content. That parser
+ * leaves misplaced tags in place, which puts the text of one page in thirty outside the body.
  */
 function isRegular(document: PageDocument): boolean {
   const [root, ...others] = document.children
@@ -152,15 +151,15 @@ function isRegular(document: PageDocument): boolean {
   )
 }
 
-/** What costs the square of a page's tags at worst is done for pages of at most so many. */
+/** Reordering takes quadratic time in the worst case, so pages with more tags skip it. */
 const maxTagsForReordering = 15_000
 const canReorder = (html: string) =>
   countOf('<', html, maxTagsForReordering) <= maxTagsForReordering && !/<(?:html|body)[^<>]{5000}/i.test(html)
 
-/** HTML with every tag where a browser would have put it (HTML, section 13.2.6); null where that has no end. */
+/** HTML with every tag where a browser puts it (HTML, section 13.2.6); null if the number of elements explodes. */
 function reorderTags(html: string): string | null {
   if (!canReorder(html)) return null
-  // Tags of letters that are left open come again in every paragraph.
+  // The parser reopens unclosed formatting tags in every paragraph.
   let left = 4 * countOf('<', html, maxTagsForReordering) + 100
   const createElement: typeof defaultTreeAdapter.createElement = (...of) => {
     left -= 1
@@ -178,11 +177,11 @@ function reorderTags(html: string): string | null {
 
 const documentOf = (html: string) => parseHTML(html).document as unknown as PageDocument
 
-/** The tree of a page as its tags stand, and what of them it was made from. */
+/** The tree of a page without reordering, and the HTML that it was parsed from. */
 function parseAsWritten(html: string): { readonly document: PageDocument; readonly read: string } {
   const flat = flattenDeepMarkup(html)
   if (flat !== html && canReorder(html)) {
-    // Scripts that write tags look deep and are not.
+    // Tags inside scripts look like deep nesting but create no elements.
     const document = documentOf(html)
     if (treeSize(document).depth <= maxDepth + 10) return { document, read: html }
   }
@@ -201,12 +200,12 @@ export function parsePage(html: string): PageDocument {
   return ordered === null ? document : documentOf(ordered)
 }
 
-/** What is escaped in text: a tree that is written and read again has its text in as many pieces. */
+/** Escaped characters: parsing a serialized tree splits a text at each of them. */
 const escapedCharacters = /[&<>\u00a0]/g
 
 /**
- * How many nodes a tree would have that is written and read again, and how many stand in one another at most. Walks
- * without recursion.
+ * The number of nodes that a tree has after it is serialized and parsed again, and its depth. Iterative, because pages can
+ * be nested deeply.
  */
 export function treeSize(root: PageElement): { readonly nodes: number; readonly depth: number } {
   let [most, depth, nodes] = [0, 0, 0]
@@ -249,7 +248,7 @@ export function absoluteUrl(text: string | null | undefined, base: string): stri
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
 }
 
-/** What relative addresses of a page are relative to: its `<base>`, or its own address. */
+/** The base of relative addresses of a page: its `<base>`, or its own address. */
 export function baseUrlOf(document: PageDocument, pageUrl: string): string {
   return absoluteUrl(document.querySelector('base[href]')?.getAttribute('href'), pageUrl) ?? pageUrl
 }

@@ -28,14 +28,14 @@ const maxMedia = 500
 
 const twoLevelSuffix = /^(co|com|org|net|gov|edu|ac|or|ne|go|gob|gouv)\.[a-z]{2}$/
 
-/** The part of a host name that one owner has, as far as it can be told without a list of all suffixes. */
+/** The registered domain of a host name, approximated without the public suffix list. */
 function siteOf(host: string): string {
   const parts = host.toLowerCase().split('.')
   if (/^[\d.]+$/.test(host) || host.includes(':')) return host
   return parts.slice(twoLevelSuffix.test(parts.slice(-2).join('.')) ? -3 : -2).join('.')
 }
 
-/** The links of a page, each address once, in the order of the page: to its own site, and to others. */
+/** The links of a page in page order, each address once: internal (same site) and external. */
 export function linksOf(document: PageDocument, base: string, pageUrl: string): PageLinks {
   const site = siteOf(new URL(pageUrl).hostname)
   const seen = new Map<string, PageLink & { text?: string }>()
@@ -65,8 +65,8 @@ export function linksOf(document: PageDocument, base: string, pageUrl: string): 
 const pixels = (text: string | null) => (/^\d+(px)?$/.test(text ?? '') ? Number.parseInt(text!, 10) : null)
 
 /**
- * Pictures, films and sounds of a page, each address once. A picture's score says how likely it belongs to what the
- * page tells: 1 for one in the article with a text and a size, down to 0.
+ * Images, videos and audio of a page, each address once. An image's score (0 to 1) estimates whether it belongs to the
+ * content: an image in the article with a text and a size scores 1.
  */
 export function mediaOf(document: PageDocument, base: string): PageMedia {
   const media: PageMedia = { images: [], videos: [], audios: [] }

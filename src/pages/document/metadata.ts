@@ -30,7 +30,7 @@ function metaElements(document: PageDocument): Map<string, string[]> {
 
 type JsonLdNode = Record<string, unknown>
 
-/** The objects of the page's JSON-LD, graphs opened. What is not JSON is left out. */
+/** The objects of the page's JSON-LD, with graphs flattened. Scripts without valid JSON are skipped. */
 export function jsonLdOf(document: PageDocument): JsonLdNode[] {
   const found: JsonLdNode[] = []
   const take = (value: unknown, depth: number) => {
@@ -49,7 +49,7 @@ export function jsonLdOf(document: PageDocument): JsonLdNode[] {
     try {
       take(JSON.parse(text), 0)
     } catch {
-      // Line breaks inside texts are the mistake that is made most.
+      // Line breaks inside strings are the most common mistake.
       try {
         take(JSON.parse(text.replace(/[\n\r\t]+/g, ' ').replace(/,\s*([}\]])/g, '$1')), 0)
       } catch {}
@@ -66,22 +66,22 @@ function describingNode(nodes: readonly JsonLdNode[]): JsonLdNode | undefined {
   return typed.find((node) => /Article|Posting|Report/.test(String(node['@type']))) ?? typed[0]
 }
 
-/** JSON has no entities, but what writes it often leaves those of HTML there. */
+/** Decodes HTML entities, which generators of JSON-LD often leave in strings. */
 const decodeEntities = (text: string): string =>
   /&(?:#\w+|[a-z]\w+);/i.test(text) && text.length <= maxValueCharacters ? loadHtml(text).text() : text
 
-/** A name as JSON-LD gives it: as a text, in an object, or in the object of `nodes` whose `@id` is named (JSON-LD 1.1, 3.3). */
+/** A name in JSON-LD: a string, an object with `name`, or a reference by `@id` to one of `nodes` (JSON-LD 1.1, 3.3). */
 function nameOf(value: unknown, nodes: readonly JsonLdNode[]): string | null {
   if (typeof value === 'string') return collapseWhitespace(decodeEntities(value)) || null
   if (Array.isArray(value)) return value.flatMap((one) => nameOf(one, nodes) ?? []).join(', ') || null
   if (typeof value !== 'object' || value === null) return null
   const { name, '@id': id } = value as JsonLdNode
-  // An object of a name is none: names that name one another would have no end.
+  // Only one level of reference: objects that reference each other would not end.
   const told = name ?? nodes.find((node) => id !== undefined && node['@id'] === id)?.name
   return typeof told === 'string' || Array.isArray(told) ? nameOf(told, []) : null
 }
 
-/** A date as ISO 8601, or as the page wrote it where it tells a time without a zone or cannot be read. */
+/** A date as ISO 8601; the original text if it has a time without a zone or cannot be parsed. */
 function dateOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = collapseWhitespace(value)
@@ -109,7 +109,7 @@ const bylines = [
   '.byline .author, .author-name, .author.vcard .fn, .byline a, .entry-author a, .post-author a',
 ]
 
-/** What a page says about itself; null where it does not. */
+/** The metadata that a page declares; null for missing fields. */
 export function readMetadata(document: PageDocument, base: string): Metadata {
   const meta = metaElements(document)
   const nodes = jsonLdOf(document)
@@ -124,7 +124,7 @@ export function readMetadata(document: PageDocument, base: string): Metadata {
     nameOf(main?.author, nodes) ??
     first('author', 'article:author', 'dc.creator', 'dcterms.creator', 'parsely-author', 'sailthru.author') ??
     (signed && signed.length <= 100 ? signed : null) ??
-    // An account that is the site's is nobody's in particular.
+    // The account of the site does not name an author.
     (account === first('twitter:site') ? null : account)
   const keywords = first('keywords', 'news_keywords', 'parsely-tags')
   const time = document.querySelector(

@@ -1,6 +1,6 @@
 import { attribute, type PageDocument, type PageElement, textOf } from './dom.ts'
 
-/** Makes what scripts would have made of a page: pictures that load late, text inside noscript and templates. */
+/** Applies to a page what its scripts would do: load lazy images, show text in noscript and templates. */
 
 const lazyAttributes = [
   'data-src',
@@ -15,13 +15,13 @@ const srcsetAttributes = ['srcset', 'data-srcset', 'data-lazy-srcset']
 const placeholderUrl =
   /^data:|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|lazy|loading|grey|gray)[^/]*\.(?:gif|png|svg|jpe?g)|^about:/i
 
-/** Whether an address looks like that of a picture that keeps the place of another; no such address is long. */
+/** Whether an address looks like a placeholder image. Only a prefix is tested: such addresses are short. */
 const isPlaceholder = (url: string) => placeholderUrl.test(url.slice(0, 2000))
 
-/** The widest picture that is not too wide for a reader, in pixels. */
+/** The preferred width of an image; wider candidates rank lower. */
 const maxWidthPixels = 2048
 
-/** The candidates of a `srcset`: an address, and what is said of it. */
+/** The candidates of a `srcset`: the address and its descriptor. */
 function* srcsetCandidates(srcset: string): Generator<{ readonly url: string; readonly said: string }> {
   let at = 0
   while (at < srcset.length) {
@@ -51,7 +51,7 @@ export function bestSrcsetUrl(srcset: string): string | null {
   return best?.url ?? null
 }
 
-/** The address of the picture that an `img` shows, or would show once it was scrolled to. */
+/** The address of the image that an `img` shows, now or after scrolling to it. */
 export function imageUrlOf(image: PageElement): string | null {
   const sets = srcsetAttributes.flatMap((name) => attribute(image, name) ?? [])
   const parent = image.parentElement
@@ -86,7 +86,7 @@ function replaceByHtml(element: PageElement, document: PageDocument, html: strin
   element.replaceWith(box)
 }
 
-/** What stands in a `noscript`. */
+/** The content of a `noscript` as an element. */
 function noscriptContent(element: PageElement, document: PageDocument): PageElement {
   const inner = element.innerHTML
   const box = document.createElement('div')
@@ -94,10 +94,10 @@ function noscriptContent(element: PageElement, document: PageDocument): PageElem
   return box
 }
 
-/** Whether a text in `noscript` is one of the page, and not about scripts. */
+/** Whether a text in `noscript` belongs to the page and is not a request to enable scripts. */
 const isPageText = (words: string) => words.length >= 140 && !(needsScripts.test(words) && words.length < 600)
 
-/** How long the texts are that a page has for those without scripts. */
+/** Characters of page text in `noscript` elements. */
 export function noscriptTextLength(document: PageDocument): number {
   const words = [...document.querySelectorAll('body noscript')].map((one) =>
     textOf(noscriptContent(one, document)),
@@ -115,7 +115,7 @@ function openNoscript(element: PageElement, document: PageDocument): void {
   else element.remove()
 }
 
-/** The picture of a noscript, where what stands before it is only its place. */
+/** Shows the image of a `noscript` if the image before it is a placeholder. */
 function openPicture(element: PageElement, image: PageElement): void {
   const tiny = attribute(image, 'width') === '1' || attribute(image, 'height') === '1'
   const shown = element.previousElementSibling
@@ -138,7 +138,7 @@ function openTemplate(element: PageElement, document: PageDocument): void {
   else element.remove()
 }
 
-/** Formulas as TeX in dollar signs, whatever draws them. */
+/** Replaces formulas of KaTeX, MathJax and MathML by TeX in dollar signs. */
 function openMaths(document: PageDocument): void {
   for (const box of [...document.querySelectorAll('.katex, .MathJax, .MathJax_Display, mjx-container')]) {
     const tex = box.querySelector('annotation[encoding="application/x-tex"]')
@@ -173,7 +173,7 @@ function openMaths(document: PageDocument): void {
   }
 }
 
-/** Changes a document in place; what it says afterwards is what a reader would see of it. */
+/** Changes a document in place to the content that a browser shows. */
 export function revealContent(document: PageDocument): void {
   openMaths(document)
   for (const template of [...document.querySelectorAll('template')]) openTemplate(template, document)
@@ -186,7 +186,7 @@ export function revealContent(document: PageDocument): void {
   }
 }
 
-/** Whether an element is not shown, as far as its own attributes tell. */
+/** Whether the own attributes of an element hide it. */
 export function isHidden(element: PageElement): boolean {
   if (element.hasAttribute('hidden')) return true
   const style = element.getAttribute('style')

@@ -6,7 +6,7 @@ const blockNames = new Set(
   ),
 )
 
-/** The innermost blocks of an article in their order: paragraphs, headings, items, and boxes that hold loose text. */
+/** The innermost blocks of an article in page order: paragraphs, headings, list items, and boxes with loose text. */
 export function textBlocksOf(root: PageElement): PageElement[] {
   const leaves: PageElement[] = []
   const visit = (element: PageElement, depth: number) => {
@@ -32,7 +32,7 @@ function isOrHoldsBlock(node: PageNode): boolean {
   return node.querySelector('p, div, li, h2, h3, section, table, blockquote, figure') !== null
 }
 
-/** The part of a text that links hold, from 0 to 1. */
+/** The share of an element's text that is inside links, from 0 to 1. */
 export function linkShare(element: PageElement): number {
   const all = textOf(element).length
   if (all === 0) return 0
@@ -41,7 +41,7 @@ export function linkShare(element: PageElement): number {
   return Math.min(1, linked / all)
 }
 
-/** Removes an element, and what it leaves empty above it. */
+/** Removes an element and the parents that become empty. */
 export function removeWithEmptyParents(element: PageElement, root: PageElement): void {
   let gone: PageElement = element
   while (gone.parentElement && gone.parentElement !== root && isOnlyContent(gone)) gone = gone.parentElement

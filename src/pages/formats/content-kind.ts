@@ -1,4 +1,4 @@
-/** What kind of document an answer holds, by its content-type and, where that says little, by its first bytes. */
+/** The kind of a document, by its content type or, if that is vague, by its first bytes. */
 export type ContentKind = 'html' | 'pdf' | 'text' | 'markdown' | 'json' | 'xml' | 'other'
 
 const bySubtype: readonly [RegExp, ContentKind][] = [
@@ -21,7 +21,7 @@ function sniffKind(start: string): ContentKind {
   return /[\u0000-\u0008\u000e-\u001a]/.test(start) ? 'other' : 'text'
 }
 
-/** The kind of an answer. */
+/** The content kind of a response. */
 export function contentKindOf(contentType: string, body: Uint8Array): ContentKind {
   const type = contentType.split(';')[0]!.trim().toLowerCase()
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, 1024))
@@ -33,7 +33,7 @@ export function contentKindOf(contentType: string, body: Uint8Array): ContentKin
     return type === '' || type === 'application/octet-stream' || type === 'unknown/unknown'
       ? sniffKind(start)
       : 'other'
-  // Servers call everything text that they do not know.
+  // Servers send unknown types as text/plain.
   if (kind === 'text' && type === 'text/plain') {
     const seen = sniffKind(start)
     return seen === 'html' && /^\s*(<!doctype html|<html)/i.test(start)

@@ -25,8 +25,8 @@ export const charsetOf = (contentType: string): string | null =>
   /charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1] ?? null
 
 /**
- * Text from bytes: by byte order mark, the header, the page's own `meta` (WHATWG Encoding and HTML, section 13.2.3), and
- * where none of them says anything, by what the bytes look like.
+ * Decodes a body by byte order mark, the header or the page's `meta` (WHATWG Encoding and HTML, section 13.2.3). Without
+ * any of them, it detects the encoding from the bytes.
  */
 export function decodeBody(bytes: Uint8Array, contentType: string): string {
   const named = charsetOf(contentType)
@@ -35,7 +35,7 @@ export function decodeBody(bytes: Uint8Array, contentType: string): string {
     defaultEncoding: 'x-user-defined',
   })
   if (declared !== 'x-user-defined') {
-    // A page that says UTF-8 and is not is common; what it looks like counts then.
+    // Pages often declare UTF-8 and use another encoding: then the encoding is detected.
     if (declared.toLowerCase() !== 'utf-8' || isUtf8(bytes))
       return (decoder(declared) ?? new TextDecoder()).decode(bytes)
     const guess = detect(bytes.subarray(0, 65_536))

@@ -1,7 +1,7 @@
 import { parseFeed } from 'htmlparser2'
 import type { Metadata } from '../document/metadata.ts'
 
-/** A feed as HTML and as what is known of it; null for XML that is no feed. */
+/** Converts a feed to HTML, metadata and entries; null for other XML. */
 export function parseFeedDocument(
   xml: string,
 ): { html: string; metadata: Metadata; entries: Record<string, unknown>[] } | null {

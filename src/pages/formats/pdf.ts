@@ -1,7 +1,7 @@
 import type { Metadata } from '../document/metadata.ts'
 
 export interface PdfText {
-  /** A paragraph a line, an empty line between them; pages one after the other. */
+  /** One paragraph per line, separated by empty lines; all pages in order. */
   readonly text: string
   readonly metadata: Metadata
 }
@@ -15,7 +15,7 @@ interface Piece {
   readonly height?: number
 }
 
-/** Lines of a page's pieces of text, with an empty line where the gap is larger than a line's. */
+/** The lines of a page's text pieces, with an empty line at gaps larger than the line spacing. */
 function positionedLines(pieces: readonly Piece[]): string {
   let text = ''
   let lastY: number | null = null
@@ -37,7 +37,7 @@ function positionedLines(pieces: readonly Piece[]): string {
   return text
 }
 
-/** Lines that a page breaks are joined again; words that it hyphenates too. */
+/** Joins lines broken by the page layout, and hyphenated words. */
 const joinLines = (text: string) =>
   text
     .replace(/[^\S\n]+/g, ' ')
@@ -60,9 +60,9 @@ function pdfDate(text: unknown): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** The text of a PDF, without drawing it. Throws where it is broken or locked. */
+/** The text of a PDF, without rendering it. Throws if the PDF is broken or locked. */
 export async function readPdf(body: Uint8Array): Promise<PdfText> {
-  // Read where a PDF is read: two megabytes of code.
+  // Imported at first use: two megabytes of code.
   const { getDocumentProxy, getMeta } = await import('unpdf')
   const document = await getDocumentProxy(new Uint8Array(body))
   const pages: string[] = []

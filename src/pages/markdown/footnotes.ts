@@ -1,8 +1,8 @@
 import { attribute, type PageDocument, type PageElement, textOf } from '../document/dom.ts'
 
-/** Footnotes of a page: which links are their marks, and which elements hold their text. */
+/** Footnotes of a page: the links that mark them and the labels of the elements with their text. */
 export interface Footnotes {
-  /** Labels by the id that a mark links to. */
+  /** Labels by the id of the footnote element. */
   readonly labels: ReadonlyMap<string, string>
   isMark(link: PageElement): boolean
 }
@@ -12,7 +12,7 @@ const noFootnotes: Footnotes = { labels: new Map(), isMark: () => false }
 const noteElements = 'li, p, div, aside, dd, section, span, td'
 const footnoteName = /footnote|fnref|noteref|reference|cite_ref/i
 
-/** Finds footnotes by how marks and texts refer to each other (HTML, DPUB-ARIA, MediaWiki, Markdown writers). */
+/** Finds footnotes by the links between mark and text (HTML, DPUB-ARIA, MediaWiki, Markdown generators). */
 export function findFootnotes(root: PageElement | PageDocument): Footnotes {
   const labels = new Map<string, string>()
   const marks = new Set<PageElement>()
@@ -42,7 +42,7 @@ function decode(text: string): string {
   }
 }
 
-/** Whether a link leads from a footnote back to its mark. */
+/** Whether a link in a footnote returns to its mark. */
 export function isBackLink(link: PageElement): boolean {
   return (
     attribute(link, 'role') === 'doc-backlink' ||

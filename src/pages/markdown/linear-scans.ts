@@ -1,6 +1,6 @@
-/** What patterns would need steps without number for on a text that is written to be hard: done in one pass. */
+/** Text functions in one pass: regular expressions for them backtrack without end on hostile text. */
 
-/** The length of the longest run of a sign in a text; 0 where there is none. */
+/** The length of the longest run of a character in a text; 0 if it does not occur. */
 export function longestRun(text: string, sign: string): number {
   let longest = 0
   for (let at = text.indexOf(sign); at >= 0; ) {
@@ -12,10 +12,10 @@ export function longestRun(text: string, sign: string): number {
   return longest
 }
 
-/** The lines of a text that say something, without the white space around them. */
+/** The trimmed lines of a text, without blank lines. */
 export const nonBlankLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
 
-/** The bracket that closes what is open, of signs without a backslash before them. */
+/** The index of the next closing bracket without a backslash before it, or -1. */
 function closingBracket(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1
@@ -25,7 +25,7 @@ function closingBracket(text: string, from: number): number {
 }
 
 /**
- * A Markdown text in which links, or pictures, are what stands in their brackets.
+ * Replaces links or images of a Markdown text by the text in their brackets.
  * @param start `[` for links, `![` for pictures
  */
 export function replaceLinksByText(text: string, start: '[' | '!['): string {
@@ -37,7 +37,7 @@ export function replaceLinksByText(text: string, start: '[' | '!['): string {
     const close = closingBracket(text, inner)
     if (close < 0) break
     const end = text[close + 1] === '(' ? text.indexOf(')', close + 2) : close
-    // No address is closed behind the last `)`.
+    // After the last `)`, no address is complete.
     if (end < 0) break
     if (end > close) {
       kept.push(text.slice(from, open), text.slice(inner, close))

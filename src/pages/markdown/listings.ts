@@ -15,7 +15,7 @@ function languageOf(element: PageElement): string | null {
   return name && !nonLanguages.has(name) && name.length <= 20 ? name : null
 }
 
-/** The language of a listing, as its markup names it. */
+/** The language that the markup of a code listing names; null if it names no language. */
 export function listingLanguage(element: PageElement): string | null {
   const code = element.querySelector('code')
   const found = languageOf(element) ?? (code ? languageOf(code) : null)
@@ -46,13 +46,13 @@ function codeText(node: PageNode): string {
   return line && !text.endsWith('\n') ? `${text}\n` : text
 }
 
-/** A text between fences that are longer than any run of backticks in it. */
+/** A text in a code fence that is longer than any run of backticks in the text. */
 export function fenceText(language: string, text: string): string {
   const fence = '`'.repeat(Math.max(2, longestRun(text, '`')) + 1)
   return `${fence}${language}\n${text}\n${fence}`
 }
 
-/** A listing between fences; nothing where it is empty. */
+/** A code listing in a fence; an empty string if the listing is empty. */
 export function fenceListing(pre: PageElement, language: string | null = listingLanguage(pre)): string {
   const text = codeText(pre).replace(/^\n/, '').trimEnd().replaceAll('\u00a0', ' ')
   return text.trim() ? fenceText(language ?? '', text) : ''

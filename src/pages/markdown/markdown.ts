@@ -14,18 +14,18 @@ import { fenceListing, listingLanguage } from './listings.ts'
 import { isLayout, writeTable } from './tables.ts'
 
 export interface MarkdownOptions {
-  /** What relative links are relative to. */
+  /** The base address of relative links. */
   readonly base: string
-  /** Links as numbers that `references` explains, in place of links. */
+  /** Collects links: the text then has numbers, and `references` lists the links. */
   readonly citations?: LinkReferences
 }
 
-/** The links of a text by the numbers under which it cites them. */
+/** Numbers the links of a text for a list of references. */
 export class LinkReferences {
   readonly #numbers = new Map<string, number>()
   readonly #texts: string[] = []
 
-  /** The number of a link, given out in the order in which links are met. */
+  /** The number of a link, in order of first use. */
   cite(url: string, text: string): number {
     const known = this.#numbers.get(url)
     if (known !== undefined) return known
@@ -35,7 +35,7 @@ export class LinkReferences {
     return number
   }
 
-  /** The list of what was cited: `⟨1⟩ https://…: text`. Empty where nothing was. */
+  /** The list of references: `⟨1⟩ https://…: text`. Empty if the text has no links. */
   references(): string {
     if (this.#numbers.size === 0) return ''
     const lines = [...this.#numbers].map(([url, number]) => `⟨${number}⟩ ${url}: ${this.#texts[number - 1]}`)
@@ -56,7 +56,7 @@ const blockElements = new Set(
 
 const escapeMarkdown = (text: string) =>
   text.replace(/[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-zA-Z/!])/gu, '\\$&')
-/** Signs that would start a block at the start of a line. */
+/** Escapes characters that start a Markdown block at the start of a line. */
 const escapeLineStart = (line: string) =>
   line
     .replace(/^(#{1,6}(?=\s)|[-+](?=\s)|>|={2,}$|-{2,}$|~{3})/, '\\$1')
@@ -65,7 +65,7 @@ const linkTarget = (url: string) =>
   url.replace(/[()<>\s]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'))
 const isBlock = (node: PageNode) => isElement(node) && blockElements.has(node.localName)
 
-/** Writes one document or part of it as Markdown (CommonMark with GitHub's tables and footnotes). */
+/** Writes an element as Markdown (CommonMark with GitHub's tables and footnotes). */
 class MarkdownWriter {
   readonly #base: string
   readonly #citations: LinkReferences | undefined
@@ -78,7 +78,7 @@ class MarkdownWriter {
     this.#footnotes = findFootnotes(root)
   }
 
-  /** The blocks inside an element: paragraphs of loose text, and each block by its kind. */
+  /** The Markdown blocks of an element: loose text becomes paragraphs, each block element is written by its kind. */
   inside(parent: PageElement): string[] {
     const out: string[] = []
     let run: PageNode[] = []
@@ -99,7 +99,7 @@ class MarkdownWriter {
     return out.filter((block) => block.trim() !== '')
   }
 
-  /** Inline elements may hold blocks in careless markup. */
+  /** Whether a node is a block; in careless markup, inline elements contain blocks. */
   #isBlock(node: PageNode): boolean {
     if (!isElement(node)) return false
     if (skippedElements.has(node.localName)) return false
@@ -168,13 +168,13 @@ class MarkdownWriter {
     }
   }
 
-  /** A box that is a listing without `pre`, or holds one whose language it names. */
+  /** A box that wraps a code listing and names its language; null for other boxes. */
   #highlighted(element: PageElement): string[] | null {
     if (element.localName !== 'figure' && element.localName !== 'div') return null
     if (!/\bhighlight|\bcode-?(block|snippet)|sourceCode/i.test(element.className)) return null
     const pres = element.querySelectorAll('pre')
     if (pres.length === 0 || element.querySelector('p, h1, h2, h3')) return null
-    // Line numbers stand in a listing of their own.
+    // Line numbers are in a separate, shorter listing.
     const [pre] = [...pres].sort((a, b) => textOf(b).length - textOf(a).length)
     const language = listingLanguage(pre!) ?? listingLanguage(element)
     return [fenceListing(pre!, language ?? '')]
@@ -206,7 +206,7 @@ class MarkdownWriter {
     for (let node = list.firstChild; node; node = node.nextSibling) {
       if (!isElement(node) || skippedElements.has(node.localName) || isHidden(node)) continue
       const label = this.#footnotes.labels.get(node.id)
-      // Lists inside lists without an item of their own belong to the item before.
+      // A list directly inside a list belongs to the previous item.
       const inner = node.localName === 'li' ? this.inside(node) : this.#block(node)
       if (label !== undefined) {
         notes.push(this.#note(label, inner))
@@ -231,7 +231,7 @@ class MarkdownWriter {
     return `[^${label}]: ${inner.join('\n\n').replaceAll('\n', '\n    ')}`
   }
 
-  /** Everything in an element on one line (headings). */
+  /** The content of an element on one line (headings). */
   #line(element: PageElement): string {
     return nonBlankLines(this.inside(element).join(' ')).join(' ')
   }
@@ -278,7 +278,7 @@ class MarkdownWriter {
     }
   }
 
-  /** Emphasis; none where it touches letters (a first letter that stands out), which would split the word. */
+  /** Emphasis, omitted between letters (a highlighted initial), where it would split the word. */
   #marked(element: PageElement, mark: string): string {
     const text = this.#children(element)
     const bare = text.trim()
@@ -333,7 +333,7 @@ const indentLines = (text: string, pad: string) => text.replace(/^(?=.)/gm, pad)
 const blockQuote = (inner: readonly string[]) =>
   inner.length > 0 ? inner.join('\n\n').replace(/^/gm, '> ').replace(/^> $/gm, '>') : ''
 
-/** The blocks of a list item: a list follows its text at once, other blocks after an empty line. */
+/** Joins the blocks of a list item: an inner list follows directly, other blocks after an empty line. */
 function joinItemBlocks(inner: readonly string[]): string {
   return inner.reduce(
     (all, block) => (all === '' ? block : all + (/^([-+] |\d+\. )/.test(block) ? '\n' : '\n\n') + block),
@@ -349,13 +349,13 @@ function inlineCode(text: string): string {
   return longest > 0 ? `${mark} ${code.trim()} ${mark}` : mark + code + mark
 }
 
-/** A line without white space at its end, but for the two spaces that break it. */
+/** A line without trailing white space, except the two spaces of a hard line break. */
 function trimLineEnd(line: string): string {
   const bare = line.trimEnd()
   return line.length === bare.length + 2 && line.endsWith('  ') ? line : bare
 }
 
-/** An element as Markdown; relative links made absolute. */
+/** An element as Markdown, with absolute links. */
 export function toMarkdown(root: PageElement, options: MarkdownOptions): string {
   const text = new MarkdownWriter(root, options).inside(root).join('\n\n')
   return text === ''

@@ -1,7 +1,7 @@
 import { attribute, isElement, type PageElement } from '../document/dom.ts'
 import { nonBlankLines } from './linear-scans.ts'
 
-/** A cell as it stands in a grid: `repeat` where a cell above spans into this place. */
+/** A cell of the expanded grid. */
 interface Cell {
   readonly text: string
 }
@@ -29,7 +29,7 @@ function span(cell: PageElement, name: string): number {
   return Number.isFinite(given) ? Math.min(Math.max(given, 1), maxColumns) : 1
 }
 
-/** Whether a table only arranges a page: no grid of values. */
+/** Whether a table only lays out a page and contains no grid of values. */
 export function isLayout(table: PageElement): boolean {
   if (/^(presentation|none)$/.test(attribute(table, 'role') ?? '')) return true
   if (table.querySelector('table')) return true
@@ -41,9 +41,9 @@ export function isLayout(table: PageElement): boolean {
 }
 
 /**
- * A table as Markdown has it (GitHub's). A cell that spans columns leaves those beside it empty; one that spans rows
- * is repeated, so that each row can be read by itself.
- * @param inline writes what is in a cell
+ * A table in GitHub's Markdown. A cell that spans columns leaves the other columns empty. A cell that spans rows is repeated,
+ * so that each row is complete.
+ * @param inline writes the content of a cell
  */
 export function writeTable(table: PageElement, inline: (cell: PageElement) => string): string {
   const grid: Cell[][] = []

@@ -1,6 +1,6 @@
 import { loadHtml } from '../../reading/html.ts'
 
-/** Why a page cannot be had: recognised, never evaded. */
+/** An access restriction (bot check, login wall, robots.txt). The service reports restrictions and never evades them. */
 export type AccessRestriction =
   | 'challenge'
   | 'captcha'
@@ -16,18 +16,18 @@ export interface PageResponse {
   readonly status: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** What was asked for, and what answered. */
+  /** The requested address, and the address that answered after redirects. */
   readonly requestedUrl: string
   readonly url: string
 }
 
-/** What a wall's page looks like, as far as a reader of it has to see. */
+/** The parts of a page that show an access restriction. */
 export interface RestrictionEvidence extends PageResponse {
   readonly html: string
   readonly title: string
-  /** What a reader sees, squeezed. */
+  /** Visible text with white space collapsed. */
   readonly text: string
-  /** How long the texts are that only those without scripts see. */
+  /** Characters of text in `noscript` elements. */
   readonly noscriptTextLength: number
   readonly hasPassword: boolean
   readonly scriptCount: number
@@ -41,7 +41,7 @@ const restrictionByStatus: Readonly<Record<number, AccessRestriction>> = {
   451: 'legal',
 }
 
-/** Signs of protectors that stand in headers. */
+/** The restriction that headers of bot protection services report. */
 export function restrictionFromHeaders({ status, headers }: PageResponse): AccessRestriction | null {
   if (headers['cf-mitigated'] === 'challenge') return 'challenge'
   const waf = headers['x-amzn-waf-action']
@@ -53,7 +53,7 @@ export function restrictionFromHeaders({ status, headers }: PageResponse): Acces
   return null
 }
 
-/** Longest text that the page of a protector shows; an article about protectors is longer. */
+/** Bot protection pages show less text; an article about bot protection shows more. */
 const maxRestrictionPageCharacters = 1500
 
 const titlePatterns: readonly [RegExp, AccessRestriction][] = [
@@ -94,7 +94,7 @@ const textPatterns: readonly [RegExp, AccessRestriction][] = [
   ],
 ]
 
-/** Parts of the machinery of protectors, which stand in pages that have little else. */
+/** Scripts and markup of bot protection, in pages with hardly any text. */
 const protectorMarkup =
   /cdn-cgi\/challenge-platform\/(?:h\/[bg]\/)?orchestrate|captcha-delivery\.com|_Incapsula_Resource|px-captcha|\.perfdrive\.com|awswaf\.com\/[^"']{1,300}\/challenge\.js|\/_sec\/cp_challenge|geo\.captcha|ak_bmsc_challenge|__ddg_challenge|arkoselabs\.com\/fc|\bgeetest\b|kpsdk|\/\.within\.website\/x\/cmd\/anubis/i
 const captchaMarkup =
@@ -115,7 +115,7 @@ function isLoginPage({ requestedUrl, url, title, text, hasPassword }: Restrictio
   return hasPassword && text.length < 800 && loginTitle.test(title || text.slice(0, 200))
 }
 
-/** A page that has nothing to read until its scripts have run. */
+/** Whether a page shows no text until its scripts run. */
 function needsScripts({
   html,
   text,
@@ -135,7 +135,7 @@ function needsScripts({
   return (root && text.length < 120) || (wants && text.length < 120) || (text.length === 0 && scripts > 0)
 }
 
-/** Which wall a page is, from positive signs in what was answered; null where it is a page. */
+/** The restriction that a response proves by positive signs; null for an ordinary page. */
 export function detectRestriction(seen: RestrictionEvidence): AccessRestriction | null {
   const { status, title, text, html } = seen
   const known = restrictionFromHeaders(seen)
@@ -157,7 +157,7 @@ export function detectRestriction(seen: RestrictionEvidence): AccessRestriction 
   return needsScripts(seen) ? 'scripts' : null
 }
 
-/** Whether a page of a few kilobytes is a wall by what it shows, whatever its status and address. */
+/** Whether the content of a page shows an access restriction, regardless of its status and address. */
 export function isRestrictionPage(html: string): boolean {
   const $ = loadHtml(html)
   const title = $('title').first().text().trim()
