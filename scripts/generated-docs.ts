@@ -4,10 +4,10 @@ import type { Source } from '../src/catalog/source.ts'
 import { describeSettings } from '../src/config.ts'
 import { errorCodes, errorReasons, usualReason } from '../src/errors.ts'
 import { platforms } from '../src/platforms/index.ts'
-import { pageCosts } from '../src/vendors/costs.ts'
-import { keySettings } from '../src/vendors/frame/attach.ts'
-import type { Vendor } from '../src/vendors/frame/vendor.ts'
+import { pageCosts } from '../src/vendor-accounts/page-costs.ts'
+import { keySettings } from '../src/vendors/attach.ts'
 import { platformsWithVendors, vendors } from '../src/vendors/index.ts'
+import type { Vendor } from '../src/vendors/vendor.ts'
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

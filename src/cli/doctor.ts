@@ -18,9 +18,9 @@ import { adviceOnSettings } from '../service/advice.ts'
 import { withPriceList } from '../service/price-list.ts'
 import { version } from '../service/version.ts'
 import { openUpstream } from '../upstream/part.ts'
-import { pageCosts, shownUsd } from '../vendors/costs.ts'
+import { pageCosts, shownUsd } from '../vendor-accounts/page-costs.ts'
+import { vendorAccess } from '../vendor-accounts/part.ts'
 import { platformsWithVendors as allPlatforms, vendors } from '../vendors/index.ts'
-import { vendorAccess } from '../vendors/part.ts'
 import { checkSetUp } from './check-up.ts'
 
 /** How one source of an operation is. */

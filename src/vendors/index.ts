@@ -1,10 +1,10 @@
 import { platforms } from '../platforms/index.ts'
-import { withVendors } from './frame/attach.ts'
-import type { Vendor } from './frame/vendor.ts'
-import { harvestapi } from './harvestapi/index.ts'
-import { hikerapi } from './hikerapi/index.ts'
+import { hikerapi } from '../platforms/instagram/sources/hikerapi/index.ts'
+import { harvestapi } from '../platforms/linkedin/sources/harvestapi/index.ts'
+import { twitterapiio } from '../platforms/twitter/sources/twitterapiio/index.ts'
+import { withVendors } from './attach.ts'
 import { scrapecreators } from './scrapecreators/index.ts'
-import { twitterapiio } from './twitterapiio/index.ts'
+import type { Vendor } from './vendor.ts'
 
 /** Every vendor, in the order in which they are asked: what one knows a platform whole by comes before parts of it. */
 export const vendors: readonly Vendor[] = [hikerapi, harvestapi, scrapecreators, twitterapiio]

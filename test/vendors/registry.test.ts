@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { platforms } from '../../src/platforms/index.ts'
-import { strayAdapters } from '../../src/vendors/frame/attach.ts'
+import { strayAdapters } from '../../src/vendors/attach.ts'
 import { platformsWithVendors, vendors } from '../../src/vendors/index.ts'
 
 test('every adapter answers an operation that is there', () => {

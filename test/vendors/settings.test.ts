@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Source } from '../../src/catalog/source.ts'
 import { readConfig } from '../../src/config.ts'
+import { readVendorSettings } from '../../src/vendor-accounts/settings.ts'
 import { vendors } from '../../src/vendors/index.ts'
-import { readVendorSettings } from '../../src/vendors/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'slk-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))

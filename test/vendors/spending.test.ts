@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createSpending, type Spending } from '../../src/vendors/desk/spending.ts'
+import { createSpending, type Spending } from '../../src/vendor-accounts/spending.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)

@@ -3,8 +3,8 @@ import { type LookupContext, notFound, type Refusal } from '../../catalog/source
 import { changed } from '../../errors.ts'
 import { type Json, must, obj } from '../../reading/narrow.ts'
 import { str } from '../../reading/values.ts'
-import { unexpectedStatus } from '../frame/failures.ts'
-import type { Query, VendorCalls } from '../frame/vendor.ts'
+import { unexpectedStatus } from '../failures.ts'
+import type { Query, VendorCalls } from '../vendor.ts'
 import { entriesOf, type ListForm, nextOf } from './wire.ts'
 
 /** Asking ScrapeCreators, and what its answers say before anything of them is read. */

@@ -1,12 +1,12 @@
 import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
+import { facebook } from '../../platforms/facebook/sources/scrapecreators/index.ts'
+import { instagram } from '../../platforms/instagram/sources/scrapecreators/index.ts'
+import { linkedin } from '../../platforms/linkedin/sources/scrapecreators/index.ts'
+import { tiktok } from '../../platforms/tiktok/sources/scrapecreators/index.ts'
+import { twitter } from '../../platforms/twitter/sources/scrapecreators/index.ts'
 import { obj } from '../../reading/narrow.ts'
 import { count } from '../../reading/values.ts'
-import type { Vendor } from '../frame/vendor.ts'
-import { facebook } from './facebook/index.ts'
-import { instagram } from './instagram/index.ts'
-import { linkedin } from './linkedin/index.ts'
-import { tiktok } from './tiktok/index.ts'
-import { twitter } from './twitter/index.ts'
+import type { Vendor } from '../vendor.ts'
 
 /** Credits that an answer says it cost: nothing where it came from the vendor's own cache. */
 function toldCharge(response: UpstreamResponse): number | null {

@@ -1,0 +1,104 @@
+import { changed } from '../../../../errors.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { bool, count, str, url } from '../../../../reading/values.ts'
+import type { Ad, Company } from '../../model.ts'
+import { readAd } from '../web/ads.ts'
+
+/** Ads of the Meta Ad Library: lists in its own form, the single ad with other names. */
+
+/** @throws Fault changed for an ad that is shown nowhere: every one is shown somewhere */
+function placed(ad: Ad): Ad {
+  if (ad.platforms.length === 0) throw changed('ad.publisher_platform')
+  return ad
+}
+
+/** An ad of a list. */
+export const readListedAd = (entry: unknown, reporter: DriftReporter): Ad =>
+  placed(readAd(must(obj(entry), 'ad'), reporter))
+
+/** What HTML the text of a single ad has: line breaks. */
+const plain = (words: string) => words.replaceAll(/\s*<br\s*\/?>\s*/gi, '\n')
+
+const upper = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
+
+const all = (value: unknown, read: (one: unknown) => unknown) =>
+  Array.isArray(value) ? value.map(read) : value
+
+/** Categories in words; those by number say nothing to anybody. */
+const named = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one) => !/^-?\d/.test(String(one))).map(upper) : value
+
+/** Categories of a page, by their ids; undefined in another form. */
+const categoriesOf = (page: Json) => {
+  const categories = obj(page.page_categories)
+  return categories && Object.values(categories)
+}
+
+function snapshotOf(value: unknown): Json {
+  const snapshot = must(obj(value), 'ad.snapshot')
+  const partner = obj(snapshot.branded_content)
+  const said = str(snapshot.body)
+  return {
+    ...snapshot,
+    body: said === null ? snapshot.body : { text: plain(said) },
+    page_categories: categoriesOf(snapshot),
+    branded_content: partner && { ...partner, page_categories: categoriesOf(partner) },
+    display_format: upper(snapshot.display_format),
+    cards: Array.isArray(snapshot.cards)
+      ? objs(snapshot.cards).map((card) => ({ ...card, body: str(card.body) && plain(str(card.body)!) }))
+      : snapshot.cards,
+  }
+}
+
+/** The single ad: the names of the library in another spelling. */
+export function readSingleAd(ad: Json, reporter: DriftReporter): Ad {
+  const impressions = obj(ad.impressionsWithIndex)
+  const read = readAd(
+    {
+      ad_archive_id: ad.adArchiveID,
+      collation_id: ad.collationID,
+      collation_count: ad.collationCount,
+      page_id: ad.pageID,
+      page_name: ad.pageName,
+      page_is_deleted: ad.pageIsDeleted,
+      is_active: ad.isActive,
+      publisher_platform: all(ad.publisherPlatform, upper),
+      start_date: ad.startDate,
+      end_date: ad.endDate,
+      categories: named(ad.categories),
+      targeted_or_reached_countries: ad.targetedOrReachedCountries,
+      impressions_with_index: impressions && {
+        impressions_text: impressions.impressionsText,
+        impressions_index: impressions.impressionsIndex,
+      },
+      spend: ad.spend,
+      currency: ad.currency,
+      snapshot: snapshotOf(ad.snapshot),
+    },
+    reporter,
+  )
+  return placed(read)
+}
+
+/** An advertiser. */
+export function readCompany(entry: unknown): Company {
+  const company = must(obj(entry), 'company')
+  return {
+    id: must(str(company.page_id), 'company.page_id'),
+    name: must(str(company.name), 'company.name'),
+    category: str(company.category),
+    imageUrl: url(company.image_uri),
+    likes: count(company.likes),
+    verification: str(company.verification),
+    country: str(company.country),
+    entityType: str(company.entity_type),
+    alias: str(company.page_alias),
+    isDeleted: bool(company.page_is_deleted),
+    instagram: {
+      username: str(company.ig_username),
+      followers: count(company.ig_followers),
+      isVerified: bool(company.ig_verification),
+    },
+  }
+}

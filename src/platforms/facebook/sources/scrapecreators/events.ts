@@ -1,0 +1,191 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, readOptional, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
+import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
+import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import { pageUrl } from '../../identifiers.ts'
+import type { Event, EventHost, ListedEvent } from '../../model.ts'
+import {
+  details as detailsOperation,
+  list as listOperation,
+  search as searchOperation,
+} from '../../operations/events.ts'
+import { events as profileEventsOperation } from '../../operations/profiles.ts'
+import { type PageName, resolvePage } from '../links.ts'
+import { readTexts } from '../texts.ts'
+import { samePage } from './lists.ts'
+
+/** Events of Facebook. */
+
+const online = (event: Json) => bool(event.is_online) ?? bool(event.is_online_or_detected_online)
+
+function placeOf(event: Json): ListedEvent['place'] {
+  const place = obj(event.event_place)
+  if (!place) return null
+  return {
+    id: str(place.id),
+    name: str(place.contextual_name) ?? str(place.name),
+    city: str(at(place, 'location', 'reverse_geocode', 'city')),
+  }
+}
+
+/** Covers stand in the event itself, or in the photo of its cover. */
+function coverOf(event: Json): ListedEvent['cover'] {
+  const cover = obj(at(event, 'cover_photo', 'photo')) ?? obj(event.cover_photo)
+  const address = url(at(cover, 'image', 'uri')) ?? url(at(cover, 'eventImage', 'uri'))
+  return { photoId: str(cover?.id), url: address, alt: str(cover?.accessibility_caption) }
+}
+
+/** What every form of an event tells. */
+function readEvent(entry: unknown): ListedEvent {
+  const event = must(obj(entry), 'event')
+  const social = obj(event.social_context) ?? event
+  const creator = obj(event.event_creator)
+  return {
+    id: must(str(event.id), 'event.id'),
+    url: must(url(event.url) ?? url(event.eventUrl), 'event.url'),
+    name: must(str(event.name), 'event.name').trim(),
+    startAt: isoFromSeconds(event.start_timestamp),
+    timeText: str(event.day_time_sentence),
+    isCanceled: bool(event.is_canceled),
+    isHappeningNow: bool(event.is_happening_now),
+    isOnline: online(event),
+    isPast: bool(event.is_past),
+    kind: str(event.event_kind),
+    creator: creator ? { id: str(creator.id), name: str(creator.name), url: url(creator.url) } : null,
+    place: placeOf(event),
+    cover: coverOf(event),
+    coverVideoUrl: url(at(event, 'cover_video', 'playable_url')),
+    price: str(at(event, 'ticketing_context_row', 'price_range_text')),
+    social: {
+      text: str(social.text),
+      interested: count(social.interested_count),
+      going: count(social.going_count),
+      went: count(social.went_count),
+    },
+  }
+}
+
+const eventsIn = (entries: readonly unknown[], context: LookupContext): ListedEvent[] =>
+  readEntries(entries, readEvent, context, 'events')
+
+const searchPath = '/v1/facebook/events/search'
+const form: ListForm = { entries: 'events' }
+
+export const eventSearch = vendorSource(searchOperation, {
+  paths: [searchPath],
+  async ask({ query }, vendor, context) {
+    const { entries, next } = await askSearch(vendor, context, searchPath, { query }, form)
+    return { outcome: 'found', model: { items: eventsIn(entries, context) }, next }
+  },
+})
+
+const listPath = '/v1/facebook/events'
+const times = { today: 'today', thisWeek: 'this_week', nextWeek: 'next_week' } as const
+
+export const eventList = vendorSource(listOperation, {
+  paths: [listPath],
+  note: 'pages of cities',
+  async ask({ url: of, time }, vendor, context) {
+    const query = { url: of, time: time && times[time] }
+    const { entries, next } = await askSearch(vendor, context, listPath, query, form)
+    return { outcome: 'found', model: { items: eventsIn(entries, context) }, next }
+  },
+})
+
+/** Whether an event names the page as who made it. */
+function isBy(ref: PageName, { creator }: ListedEvent): boolean {
+  if (creator === null) return false
+  try {
+    samePage(ref, creator.id, creator.url)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const pagePath = '/v1/facebook/profile/events'
+const pageForm: ListForm = { entries: 'events', beside: ['total_count'], flag: 'has_next_page' }
+
+export const pageEvents = vendorSource(profileEventsOperation, {
+  paths: [pagePath],
+  async ask({ url: of }, vendor, context) {
+    const ref = await resolvePage(context, of)
+    if ('outcome' in ref) return ref
+    const page = await askList(vendor, context, pagePath, { url: pageUrl(ref) }, pageForm)
+    if (isRefusal(page)) return page
+    const items = eventsIn(page.entries, context)
+    // Others may host with the page; events of nobody but others are another's.
+    if (items.length > 0 && !items.some((event) => isBy(ref, event))) throw changed('events.event_creator')
+    return { outcome: 'found', model: { items }, next: page.next }
+  },
+})
+
+function hostOf(entry: unknown): EventHost {
+  const host = must(obj(entry), 'host')
+  return {
+    id: must(str(host.id), 'host.id'),
+    name: str(host.name),
+    type: str(host.type),
+    url: url(host.url),
+    isVerified: bool(host.is_verified),
+    pictureUrl: url(host.profile_picture_url),
+  }
+}
+
+function readDetails(event: Json, context: LookupContext): Event {
+  const listed = readEvent(event)
+  return {
+    ...listed,
+    isCanceled: must(listed.isCanceled, 'event.is_canceled'),
+    isOnline: must(listed.isOnline, 'event.is_online'),
+    isPast: must(listed.isPast, 'event.is_past'),
+    startAt: iso(event.start_time) ?? listed.startAt,
+    cover: { ...listed.cover, url: url(event.cover_photo_url) },
+    locationName: str(event.location_name),
+    city: str(event.city),
+    description: text(event.description),
+    category: str(event.category),
+    categories: readTexts(event.categories, context, 'categories') ?? [],
+    privacy: str(event.privacy),
+    hostText: str(event.host_context_text),
+    rsvpStyle: str(event.rsvp_style),
+    schedule: {
+      endAt: iso(event.end_time),
+      timeText: str(event.time_text),
+      duration: str(event.duration),
+      startText: str(event.start_time_formatted),
+    },
+    address: str(event.address),
+    cityId: str(event.city_id),
+    latitude: num(event.latitude),
+    longitude: num(event.longitude),
+    attendance: count(event.attendance_count),
+    canViewMembers: bool(event.can_view_members),
+    tickets: {
+      price: str(event.price),
+      url: url(event.ticket_url),
+      source: str(event.ticket_source),
+      provider: str(event.ticket_provider),
+    },
+    hosts: readEntries(requiredList(event.hosts, 'hosts'), hostOf, context, 'hosts'),
+    host: readOptional('creator', context, null, () => (obj(event.creator) ? hostOf(event.creator) : null)),
+  }
+}
+
+const detailsPath = '/v1/facebook/event/details'
+
+export const eventDetails = vendorSource(detailsOperation, {
+  paths: [detailsPath],
+  async ask({ eventId, url: link }, vendor, context) {
+    const id = must(eventId ?? link ?? null, 'eventId')
+    const body = await askThing(vendor, detailsPath, { id })
+    if (isRefusal(body)) return body
+    const model = readDetails(body, context)
+    requireSameId(id, model.id, 'event.id')
+    return { outcome: 'found', model }
+  },
+})

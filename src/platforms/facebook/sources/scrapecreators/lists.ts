@@ -1,0 +1,221 @@
+import type { Continuation, LookupContext, Refusal } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
+import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
+import { entriesOf, type ListForm, nextOf } from '../../../../vendors/scrapecreators/wire.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import { feedbackOf, groupUrl, type PageRef, type PostRef, pageUrl } from '../../identifiers.ts'
+import type { Post, Reel } from '../../model.ts'
+import { groupPosts as groupPostsOperation } from '../../operations/groups.ts'
+import { comments as commentsOperation, replies as repliesOperation } from '../../operations/posts.ts'
+import {
+  photos as photosOperation,
+  posts as postsOperation,
+  reels as reelsOperation,
+} from '../../operations/profiles.ts'
+import { ofPhoto, ofPost, ofReel, withFiles } from '../hosting.ts'
+import { type PageName, resolveGroup, resolvePage, resolvePost } from '../links.ts'
+import { readComment, readGroupPost, readPhoto, readReel } from './posts.ts'
+
+/** Lists of Facebook: Reels, photos and posts of a page, posts of a group, comments and replies. */
+
+const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
+
+/** Makes sure that somebody is who was asked for, as far as it is told. */
+export function samePage(ref: PageName, id: string | null, link: string | null): void {
+  if ('id' in ref) {
+    requireSameId(ref.id, id, 'author.id')
+    return
+  }
+  const name = link && URL.canParse(link) ? (new URL(link).pathname.split('/')[1] ?? '') : ''
+  if (name !== '' && !name.endsWith('.php')) {
+    requireSameId(plain(ref.handle), plain(decodeURIComponent(name)), 'author.url')
+  }
+}
+
+const reelsPath = '/v1/facebook/profile/reels'
+const reelsForm: ListForm = { entries: 'reels', beside: ['next_page_id'] }
+
+/** Reels and photos go on by two values, both of which have to be sent. */
+async function tabPage(
+  vendor: Parameters<typeof askThing>[0],
+  context: LookupContext,
+  ref: PageName,
+  path: string,
+  form: ListForm,
+) {
+  const left = obj(context.continuation)
+  const from = str(left?.cursor)
+  const body = await askThing(vendor, path, {
+    url: pageUrl(ref),
+    cursor: from,
+    next_page_id: str(left?.nextPageId),
+  })
+  if (isRefusal(body)) return body
+  const next = nextOf(body, form, from)
+  if (next === null) return { entries: entriesOf(body, form), next }
+  const nextPageId = must(str(body.next_page_id), 'next_page_id')
+  return { entries: entriesOf(body, form), next: { cursor: next, nextPageId } }
+}
+
+type Asked = Refusal | { readonly entries: readonly unknown[]; readonly next: Continuation | null }
+
+/** A page of a list of somebody's, asked for by `ask`; `read` reads an entry, and makes sure that it is theirs. */
+async function listOf<T>(
+  context: LookupContext,
+  url: PageRef,
+  field: string,
+  ask: (ref: PageName) => Promise<Asked>,
+  read: (entry: unknown, ref: PageName) => T,
+) {
+  const ref = await resolvePage(context, url)
+  if ('outcome' in ref) return ref
+  const page = await ask(ref)
+  if ('outcome' in page) return page
+  return { items: readEntries(page.entries, (entry) => read(entry, ref), context, field), next: page.next }
+}
+
+/** One that tells whose it is. */
+function readOwn<T extends Reel | Post>(one: T, ref: PageName): T {
+  if (one.author) samePage(ref, one.author.id, one.author.url)
+  return one
+}
+
+export const reels = vendorSource(reelsOperation, {
+  paths: [reelsPath],
+  note: '10 Reels a page',
+  async ask(params, vendor, context) {
+    const ask = (ref: PageName) => tabPage(vendor, context, ref, reelsPath, reelsForm)
+    const read = (entry: unknown, ref: PageName) => readOwn(readReel(entry), ref)
+    const list = await listOf(context, params.url as PageRef, 'reels', ask, read)
+    return 'outcome' in list ? list : withFiles(context, params, list, ofReel)
+  },
+})
+
+const photosPath = '/v1/facebook/profile/photos'
+const photosForm: ListForm = { entries: 'photos', beside: ['next_page_id'] }
+
+function readOwnPhoto(entry: unknown, ref: PageName) {
+  const photo = readPhoto(entry)
+  const owner = /[?&]set=pb\.(\d+)/.exec(photo.url)?.[1]
+  if ('id' in ref) requireSameId(ref.id, owner, 'photo.url')
+  return photo
+}
+
+export const photos = vendorSource(photosOperation, {
+  paths: [photosPath],
+  async ask(params, vendor, context) {
+    const ask = (ref: PageName) => tabPage(vendor, context, ref, photosPath, photosForm)
+    const list = await listOf(context, params.url as PageRef, 'photos', ask, readOwnPhoto)
+    return 'outcome' in list ? list : withFiles(context, params, list, ofPhoto)
+  },
+})
+
+const postsPath = '/v1/facebook/profile/posts'
+const postsForm: ListForm = { entries: 'posts' }
+
+export const posts = vendorSource(postsOperation, {
+  paths: [postsPath],
+  note: '3 posts a page',
+  async ask(params, vendor, context) {
+    const ask = (ref: PageName) => {
+      const query = 'id' in ref ? { pageId: ref.id } : { url: pageUrl(ref) }
+      return askList(vendor, context, postsPath, query, postsForm)
+    }
+    const read = (entry: unknown, ref: PageName) => readOwn(readGroupPost(entry, context), ref)
+    const list = await listOf(context, params.url as PageRef, 'posts', ask, read)
+    return 'outcome' in list ? list : withFiles(context, params, list, ofPost)
+  },
+})
+
+const groupPath = '/v1/facebook/group/posts'
+const groupForm: ListForm = { entries: 'posts' }
+const orders = {
+  top: 'TOP_POSTS',
+  recentActivity: 'RECENT_ACTIVITY',
+  chronological: 'CHRONOLOGICAL',
+  chronologicalListings: 'CHRONOLOGICAL_LISTINGS',
+} as const
+
+/** Makes sure that a post stands in the group, where both are named by number. */
+function sameGroup(group: string, link: string): void {
+  const told = /\/groups\/(\d+)\//.exec(link)?.[1]
+  if (/^\d+$/.test(group)) requireSameId(group, told, 'post.url')
+}
+
+export const groupPosts = vendorSource(groupPostsOperation, {
+  paths: [groupPath],
+  note: 'public groups, 3 posts a page',
+  async ask({ url, sortBy }, vendor, context) {
+    const group = await resolveGroup(context, url)
+    if (typeof group !== 'string') return group
+    const query = { url: groupUrl(group), sort_by: sortBy && orders[sortBy] }
+    const page = await askList(vendor, context, groupPath, query, groupForm)
+    if (isRefusal(page)) return page
+    const items = readEntries(
+      page.entries,
+      (entry) => {
+        const post = readGroupPost(entry, context)
+        sameGroup(group, post.url)
+        return post
+      },
+      context,
+      'posts',
+    )
+    return { outcome: 'found', model: { items }, next: page.next }
+  },
+})
+
+const commentsPath = '/v1/facebook/post/comments'
+const commentsForm: ListForm = { entries: 'comments', flag: 'has_next_page' }
+
+async function postQuery(
+  context: LookupContext,
+  url: PostRef | undefined,
+  feedbackId: string | undefined,
+): Promise<{ readonly query: Record<string, string> } | Refusal> {
+  if (feedbackId !== undefined) return { query: { feedback_id: feedbackOf(feedbackId) } }
+  const ref = await resolvePost(context, must(url ?? null, 'url'))
+  return 'outcome' in ref ? ref : { query: { url: ref.url } }
+}
+
+export const comments = vendorSource(commentsOperation, {
+  paths: [commentsPath],
+  note: 'replies only where the answer names their tokens',
+  async ask({ url, feedbackId }, vendor, context) {
+    const asked = await postQuery(context, url, feedbackId)
+    if ('outcome' in asked) return asked
+    const page = await askList(vendor, context, commentsPath, asked.query, commentsForm)
+    if (isRefusal(page)) return page
+    const items = readEntries(page.entries, readComment, context, 'comments')
+    return { outcome: 'found', model: { items }, next: page.next }
+  },
+})
+
+const repliesPath = '/v1/facebook/post/comment/replies'
+const repliesForm: ListForm = { entries: 'replies', flag: 'has_next_page' }
+
+export const replies = vendorSource(repliesOperation, {
+  paths: [repliesPath],
+  note: 'by the cursors of comments that this vendor told',
+  async ask(_params, vendor, context) {
+    // The comment's two names, and the vendor's cursor behind them.
+    const [feedbackId, token, from = null] = (str(context.continuation) ?? '').split(' ')
+    if (!feedbackId || !token) throw changed('cursor')
+    const body = await askThing(vendor, repliesPath, {
+      feedback_id: feedbackId,
+      expansion_token: token,
+      cursor: from,
+    })
+    if (isRefusal(body)) return body
+    const items = readEntries(entriesOf(body, repliesForm), readComment, context, 'replies')
+    const next = nextOf(body, repliesForm, from)
+    return {
+      outcome: 'found',
+      model: { items },
+      next: next === null ? null : `${feedbackId} ${token} ${next}`,
+    }
+  },
+})

@@ -1,0 +1,141 @@
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, iso, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
+import { type Comment, nobody, type Person, type Photo, type Post, type Reel } from '../../model.ts'
+
+/** Reels, posts of groups, comments and replies of Facebook. */
+
+/** Somebody, by the names of any list. */
+function personOf(value: unknown): Person | null {
+  const person = obj(value)
+  if (!person) return null
+  return {
+    ...nobody,
+    id: str(person.id),
+    name: str(person.name),
+    shortName: str(person.short_name),
+    url: url(person.url),
+    pictureUrl: url(person.image) ?? url(person.profile_picture),
+    isVerified: bool(person.is_verified),
+  }
+}
+
+/** A Reel of a page's tab. */
+export function readReel(entry: unknown): Reel {
+  const reel = must(obj(entry), 'reel')
+  const videoId = must(str(reel.video_id), 'reel.video_id')
+  return {
+    id: videoId,
+    postId: str(reel.post_id),
+    videoId,
+    url: must(url(reel.url), 'reel.url'),
+    text: text(reel.description),
+    createdAt: iso(reel.creation_time),
+    views: count(reel.view_count),
+    thumbnailUrl: url(reel.thumbnail),
+    videoUrl: url(reel.video_url),
+    durationMs: count(reel.play_time_in_ms),
+    musicTitle: str(obj(reel.music)?.track_title),
+    author: personOf(reel.author),
+  }
+}
+
+/** A photo of a page's tab. */
+export function readPhoto(entry: unknown): Photo {
+  const photo = must(obj(entry), 'photo')
+  const image = obj(photo.viewer_image)
+  const id = must(str(photo.photo_id), 'photo.photo_id')
+  const link = must(url(photo.url), 'photo.url')
+  requireSameId(id, /[?&]fbid=(\d+)/.exec(link)?.[1], 'photo.url')
+  return {
+    id,
+    url: link,
+    altText: str(photo.accessibility_caption),
+    imageUrl: url(image?.uri),
+    thumbnailUrl: url(photo.thumbnail),
+    width: count(image?.width),
+    height: count(image?.height),
+  }
+}
+
+function videoOf(value: unknown): Post['video'] {
+  const video = obj(value)
+  if (!video) return null
+  const [sdUrl, hdUrl] = [url(video.sdUrl), url(video.hdUrl)]
+  const thumbnailUrl = url(video.thumbnailUrl)
+  if (sdUrl === null && hdUrl === null && thumbnailUrl === null) return null
+  return { sdUrl, hdUrl, thumbnailUrl, durationSeconds: null, width: null, height: null, captionsUrl: null }
+}
+
+/** A comment that is shown below a post of a group. */
+function readTopComment(entry: unknown): Comment {
+  const comment = must(obj(entry), 'topComments')
+  return {
+    id: must(str(comment.id), 'topComments.id'),
+    text: must(text(comment.text), 'topComments.text'),
+    createdAt: isoFromSeconds(comment.publishTime),
+    author: personOf(comment.author),
+    replies: null,
+    reactions: null,
+    reactionKinds: null,
+  }
+}
+
+/** A post of a public group or of a page. */
+export function readGroupPost(entry: unknown, reporter: DriftReporter): Post {
+  const post = must(obj(entry), 'post')
+  const id = must(str(post.id), 'post.id')
+  return {
+    id,
+    url: must(url(post.url), 'post.url'),
+    text: text(post.text),
+    createdAt: isoFromSeconds(post.publishTime),
+    author: personOf(post.author),
+    feedbackId: null,
+    reactions: count(post.reactionCount),
+    reactionKinds: null,
+    comments: count(post.commentCount),
+    shares: null,
+    views: count(post.videoViewCount),
+    images: null,
+    width: null,
+    height: null,
+    video: videoOf(post.videoDetails),
+    music: null,
+    topComments: Array.isArray(post.topComments)
+      ? readEntries(post.topComments, readTopComment, { drift: reporter.drift.bind(reporter) }, 'topComments')
+      : null,
+  }
+}
+
+/** Reactions by kind; null where one of them is no count. */
+function kindsOf(value: unknown): Readonly<Record<string, number>> | null {
+  const kinds = obj(value)
+  if (!kinds) return null
+  const told = Object.entries(kinds).map(([kind, number]) => [kind, count(number)] as const)
+  return told.every(([, number]) => number !== null)
+    ? (Object.fromEntries(told) as Record<string, number>)
+    : null
+}
+
+/** What a comment's replies are asked by, as one text; null where the answer does not tell it. */
+function threadOf(comment: Json): string | null {
+  const [feedbackId, token] = [str(comment.feedback_id), str(comment.expansion_token)]
+  return feedbackId === null || token === null ? null : `${feedbackId} ${token}`
+}
+
+/** A comment or reply. */
+export function readComment(entry: unknown): Comment {
+  const comment = must(obj(entry), 'comment')
+  return {
+    id: must(str(comment.id), 'comment.id'),
+    text: must(text(comment.text), 'comment.text'),
+    createdAt: must(iso(comment.created_at), 'comment.created_at'),
+    author: personOf(comment.author),
+    replies: must(count(comment.reply_count), 'comment.reply_count'),
+    reactions: must(count(comment.reaction_count), 'comment.reaction_count'),
+    reactionKinds: kindsOf(comment.reactions),
+    thread: threadOf(comment),
+  }
+}

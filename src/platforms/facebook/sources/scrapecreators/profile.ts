@@ -1,0 +1,52 @@
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { count, str, url } from '../../../../reading/values.ts'
+import { type Hours, type Profile, weekdays } from '../../model.ts'
+
+/** A page or public profile of Facebook. */
+
+/** When a business is open: a day a line; null where none is told. */
+function hoursOf(value: unknown): Hours | null {
+  const lines = Object.assign({}, ...objs(value)) as Json
+  const days = weekdays.flatMap((day) => {
+    const told = obj(lines[day])
+    if (!Array.isArray(told?.intervals)) return []
+    const intervals = objs(told.intervals).map(({ open, close }) => ({ open: str(open), close: str(close) }))
+    return [[day, intervals] as const]
+  })
+  return days.length === 0 ? null : (Object.fromEntries(days) as Hours)
+}
+
+/**
+ * A page or profile. Gated ones (`include_gated_profile`) tell a few fields alone, and in other words.
+ * @throws Fault changed without name or link
+ */
+export function readProfile(body: Json): Profile {
+  const gender = str(body.gender)
+  const rating = str(body.rating)
+  return {
+    isPerson: gender === 'MALE' || gender === 'FEMALE',
+    id: str(body.id),
+    name: must(str(body.name), 'profile.name'),
+    url: must(url(body.url), 'profile.url'),
+    pictureUrl: url(body.profilePicLarge) ?? url(body.profilePicMedium) ?? url(body.profilePicSmall),
+    coverUrl: url(at(body, 'coverPhoto', 'photo', 'image', 'uri')),
+    likes: count(body.likeCount),
+    followers: count(body.followerCount),
+    ratings: count(body.ratingCount),
+    ratingText: rating,
+    address: str(body.address),
+    email: str(body.email),
+    phone: str(body.phone),
+    website: str(body.website),
+    intro: str(body.pageIntro),
+    category: str(body.category),
+    services: str(body.services),
+    priceRange: str(body.priceRange),
+    // `isBusinessPageActive` is false of open businesses as well.
+    isActive: null,
+    createdText: str(body.creationDate),
+    adStatus: str(at(body, 'adLibrary', 'adStatus')),
+    adPageId: str(at(body, 'adLibrary', 'pageId')),
+    hours: hoursOf(body.businessHours),
+  }
+}

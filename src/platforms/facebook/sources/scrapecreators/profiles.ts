@@ -1,0 +1,46 @@
+import { isPrivate, notFound, restricted } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { unexpectedStatus } from '../../../../vendors/failures.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import { pageUrl } from '../../identifiers.ts'
+import { profile as profileOperation } from '../../operations/profiles.ts'
+import { resolvePage } from '../links.ts'
+import { samePage } from './lists.ts'
+import { readProfile } from './profile.ts'
+
+const path = '/v1/facebook/profile'
+
+/** What the vendor says of a profile that it may not show, in a 200. */
+const gates = { private: isPrivate, 'age-restricted': restricted } as const
+
+const isGate = (status: unknown): status is keyof typeof gates =>
+  typeof status === 'string' && status in gates
+
+/** A page or profile: missing in a 404 of its own kind, gated in a 200. */
+export const profile = vendorSource(profileOperation, {
+  paths: [path],
+  async ask({ url, includeBusinessHours }, vendor, context) {
+    const ref = await resolvePage(context, url)
+    if ('outcome' in ref) return ref
+    const query = { url: pageUrl(ref), get_business_hours: includeBusinessHours ? true : null }
+    const response = await vendor.get(path, query, [404])
+    const body = must(obj(response.json()), 'body')
+    if (response.status === 404) {
+      if (at(body, 'data', 'accountDoesNotExist') === true) return notFound
+      throw unexpectedStatus('scrapecreators', path, response)
+    }
+    if (body.success !== true) throw changed('success', body.error)
+    const status = body.account_status
+    if (isGate(status)) return gates[status]
+    if (status !== undefined && status !== null) throw changed('account_status', status)
+    if (body.isPrivate === true) throw changed('account_status')
+    const model = readProfile(body)
+    samePage(
+      ref,
+      model.adPageId === null || !('id' in ref) || ref.id === model.id ? model.id : model.adPageId,
+      model.url,
+    )
+    return { outcome: 'found', model }
+  },
+})

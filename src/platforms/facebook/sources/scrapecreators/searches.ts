@@ -1,0 +1,176 @@
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { must } from '../../../../reading/narrow.ts'
+import { count } from '../../../../reading/values.ts'
+import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
+import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import type { AdFilters } from '../../ad-filters.ts'
+import {
+  ad as adOperation,
+  search as adSearchOperation,
+  companies as companiesOperation,
+  companyAds as companyAdsOperation,
+} from '../../operations/ads.ts'
+import {
+  item as itemOperation,
+  search as listingsOperation,
+  places as placesOperation,
+} from '../../operations/marketplace.ts'
+import { readCompany, readListedAd, readSingleAd } from './ads.ts'
+import { readItem, readListing, readPlace } from './marketplace.ts'
+
+/** Facebook's marketplace and the Meta Ad Library. */
+
+const placesPath = '/v1/facebook/marketplace/location/search'
+
+export const places = vendorSource(placesOperation, {
+  paths: [placesPath],
+  async ask({ query }, vendor, context) {
+    const form = { entries: 'locations' }
+    const { entries } = await askSearch(vendor, context, placesPath, { query }, form)
+    return { outcome: 'found', model: { items: readEntries(entries, readPlace, context, 'locations') } }
+  },
+})
+
+const listingsPath = '/v1/facebook/marketplace/search'
+const listingsForm: ListForm = { entries: 'listings', flag: 'has_next_page' }
+
+const sorts = {
+  suggested: 'suggested',
+  distanceAscend: 'distance_ascend',
+  creationTimeDescend: 'creation_time_descend',
+  priceAscend: 'price_ascend',
+  priceDescend: 'price_descend',
+} as const
+const deliveries = { all: 'all', localPickup: 'local_pickup', shipping: 'shipping' } as const
+const conditions = {
+  new: 'new',
+  usedLikeNew: 'used_like_new',
+  usedGood: 'used_good',
+  usedFair: 'used_fair',
+} as const
+const ages = {
+  '1': '1',
+  '7': '7',
+  '30': '30',
+  all: 'all',
+  last24Hours: 'last_24_hours',
+  last7Days: 'last_7_days',
+  last30Days: 'last_30_days',
+} as const
+
+export const listings = vendorSource(listingsOperation, {
+  paths: [listingsPath],
+  async ask(wish, vendor, context) {
+    const query = {
+      query: wish.query,
+      lat: wish.lat,
+      lng: wish.lng,
+      radius_km: wish.radiusKm,
+      min_price: wish.minPrice,
+      max_price: wish.maxPrice,
+      count: wish.limit ?? wish.count,
+      sort_by: wish.sortBy && sorts[wish.sortBy],
+      delivery_method: wish.deliveryMethod && deliveries[wish.deliveryMethod],
+      condition: wish.condition && conditions[wish.condition],
+      date_listed: wish.dateListed && ages[wish.dateListed],
+      availability: wish.availability,
+    }
+    const page = await askSearch(vendor, context, listingsPath, query, listingsForm)
+    const items = readEntries(page.entries, (entry) => readListing(entry, context), context, 'listings')
+    return { outcome: 'found', model: { items }, next: page.next }
+  },
+})
+
+const itemPath = '/v1/facebook/marketplace/item'
+
+export const item = vendorSource(itemOperation, {
+  paths: [itemPath],
+  async ask({ itemId, url }, vendor, context) {
+    const id = must(itemId ?? url ?? null, 'itemId')
+    const body = await askThing(vendor, itemPath, { id })
+    if (isRefusal(body)) return body
+    const found = readItem(body, context)
+    requireSameId(id, found.id, 'item.id')
+    return { outcome: 'found', model: found }
+  },
+})
+
+const adSorts = { impressions: 'total_impressions', 'most-recent': 'relevancy_monthly_grouped' } as const
+
+const filtersOf = ({ country, status, mediaType, sortBy, startDate, endDate }: AdFilters) => ({
+  country: country ?? 'ALL',
+  status: (status ?? 'active').toUpperCase(),
+  media_type: mediaType?.replaceAll('-', '_').toUpperCase(),
+  sort_by: sortBy && adSorts[sortBy],
+  start_date: startDate,
+  end_date: endDate,
+})
+
+const adSearchPath = '/v1/facebook/adLibrary/search/ads'
+const adSearchForm: ListForm = { entries: 'searchResults', beside: ['searchResultsCount'], posts: true }
+
+export const adSearch = vendorSource(adSearchOperation, {
+  paths: [adSearchPath],
+  async ask(wish, vendor, context) {
+    const query = {
+      query: wish.query,
+      search_type: wish.searchType === 'exact-phrase' ? 'keyword_exact_phrase' : 'keyword_unordered',
+      ad_type: wish.adType === 'political-and-issue' ? 'political_and_issue_ads' : 'all',
+      ...filtersOf(wish),
+    }
+    const { body, entries, next } = await askSearch(vendor, context, adSearchPath, query, adSearchForm)
+    const items = readEntries(entries, (entry) => readListedAd(entry, context), context, 'searchResults')
+    return { outcome: 'found', model: { items, total: count(body.searchResultsCount) }, next }
+  },
+})
+
+const companyPath = '/v1/facebook/adLibrary/company/ads'
+const companyForm: ListForm = { entries: 'results', posts: true }
+
+export const companyAds = vendorSource(companyAdsOperation, {
+  paths: [companyPath],
+  async ask({ pageId, companyName, language, ...wish }, vendor, context) {
+    const query = { pageId, companyName, language: language?.toUpperCase(), ...filtersOf(wish) }
+    const page = await askList(vendor, context, companyPath, query, companyForm)
+    if (isRefusal(page)) return page
+    const items = readEntries(
+      page.entries,
+      (entry) => {
+        const ad = readListedAd(entry, context)
+        if (pageId !== undefined) requireSameId(pageId, ad.page.id, 'ad.page_id')
+        return ad
+      },
+      context,
+      'results',
+    )
+    return { outcome: 'found', model: { items, total: null }, next: page.next }
+  },
+})
+
+const adPath = '/v1/facebook/adLibrary/ad'
+
+export const ad = vendorSource(adOperation, {
+  paths: [adPath],
+  note: 'without the spoken text of videos',
+  leavesOut: ({ includeTranscript }) => includeTranscript === true,
+  async ask({ adId, url }, vendor, context) {
+    const id = must(adId ?? url ?? null, 'adId')
+    const body = await askThing(vendor, adPath, { id })
+    if (isRefusal(body)) return body
+    const found = readSingleAd(body, context)
+    requireSameId(id, found.id, 'ad.adArchiveID')
+    return { outcome: 'found', model: { ad: found, transcript: null } }
+  },
+})
+
+const companiesPath = '/v1/facebook/adLibrary/search/companies'
+
+export const companies = vendorSource(companiesOperation, {
+  paths: [companiesPath],
+  async ask({ query }, vendor, context) {
+    const form = { entries: 'searchResults' }
+    const { entries } = await askSearch(vendor, context, companiesPath, { query }, form)
+    return { outcome: 'found', model: { items: readEntries(entries, readCompany, context, 'searchResults') } }
+  },
+})

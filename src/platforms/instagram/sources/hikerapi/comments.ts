@@ -1,0 +1,20 @@
+import { must, obj } from '../../../../reading/narrow.ts'
+import { count, isoFromSeconds, str, text } from '../../../../reading/values.ts'
+import type { Comment } from '../../model.ts'
+import { namedBy } from './people.ts'
+
+/** A comment or reply. Replies have none of their own. */
+export function readComment(entry: unknown): Comment {
+  const comment = must(obj(entry), 'comment')
+  return {
+    id: must(str(comment.pk), 'comment.pk'),
+    text: must(text(comment.text), 'comment.text'),
+    createdAt: must(
+      isoFromSeconds(comment.created_at_utc) ?? isoFromSeconds(comment.created_at),
+      'comment.created_at',
+    ),
+    author: namedBy(comment.user),
+    likes: count(comment.comment_like_count),
+    replies: count(comment.child_comment_count),
+  }
+}

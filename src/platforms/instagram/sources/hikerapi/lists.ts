@@ -1,0 +1,105 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, requiredList } from '../../../../reading/entries.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { count } from '../../../../reading/values.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import type { ProfileRef } from '../../identifiers.ts'
+import type { Media, Page, Person } from '../../model.ts'
+import { profileReels as v1ProfileReels, taggedPosts as v1TaggedPosts } from '../../operations/v1-profiles.ts'
+import { following as v2Following, profileMedia as v2ProfileMedia } from '../../operations/v2-profiles.ts'
+import { hostedPage } from '../hosted.ts'
+import { byName, idOf } from './accounts.ts'
+import { readMedia, wrapped } from './media.ts'
+import { continuing, kept, nextPage } from './pages.ts'
+import { readPerson } from './people.ts'
+import { answers, judge } from './wire.ts'
+
+const taggedPath = '/v2/user/tag/medias'
+const reelsPath = '/v2/user/clips'
+const followingPath = '/g2/user/following'
+
+/** What the vendor calls a list of an account, and how its entries are read. */
+interface ListOf<T> {
+  readonly path: string
+  readonly field: string
+  readonly read: (entry: unknown, context: LookupContext) => T
+  /** Where Instagram's own part says whether there is more. */
+  readonly more: readonly string[]
+}
+
+/** A page of a list of an account; by handle its id is found first. */
+async function listOf<T>(
+  { path, field, read, more }: ListOf<T>,
+  ref: ProfileRef,
+  vendor: VendorCalls,
+  context: LookupContext,
+): Promise<Finding<Page<T>>> {
+  const { page, user } = kept(context)
+  const id = user ?? (await idOf(ref, vendor, context))
+  if (typeof id !== 'string') return id
+  const answer = judge(await vendor.get(path, { user_id: id, page_id: page }, answers))
+  if ('refusal' in answer) return answer.refusal
+  if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: 0 }, next: null }
+  const body = must(obj(answer.body), 'body')
+  const entries = requiredList(at(body, 'response', field), `response.${field}`)
+  const next = nextPage(body, at(body, 'response', ...more))
+  const total = count(at(body, 'response', 'total_count'))
+  if (entries.length === 0 && (next !== null || (page === null && total !== null && total > 0))) {
+    throw changed(`response.${field}`, 'empty, though there is more')
+  }
+  const items = readEntries(entries, (entry) => read(entry, context), context, `response.${field}`)
+  return { outcome: 'found', model: { items, total }, next: continuing(next, id) }
+}
+
+const tagged: ListOf<Media> = {
+  path: taggedPath,
+  field: 'items',
+  read: (entry, context) => readMedia(must(obj(entry), 'item'), context),
+  more: ['more_available'],
+}
+
+const reels: ListOf<Media> = {
+  path: reelsPath,
+  field: 'items',
+  read: (entry, context) => readMedia(wrapped(entry), context),
+  more: ['paging_info', 'more_available'],
+}
+
+const followed: ListOf<Person> = { path: followingPath, field: 'users', read: readPerson, more: ['has_more'] }
+
+/** Posts of v1, with their files where these shall be kept. */
+async function hosted(
+  finding: Finding<Page<Media>>,
+  params: { readonly hostMedia?: boolean },
+  context: LookupContext,
+) {
+  if (finding.outcome !== 'found') return { outcome: finding.outcome }
+  return hostedPage({ media: finding.model.items, next: finding.next ?? null }, params, context)
+}
+
+export const taggedPosts = vendorSource(v1TaggedPosts, {
+  paths: [taggedPath],
+  ask: async (params, vendor, context) =>
+    hosted(await listOf(tagged, { kind: 'id', id: params.userId }, vendor, context), params, context),
+})
+
+export const profileReels = vendorSource(v1ProfileReels, {
+  paths: [reelsPath, byName],
+  ask: async (params, vendor, context) =>
+    hosted(await listOf(reels, { kind: 'handle', handle: params.handle }, vendor, context), params, context),
+})
+
+/** v2: the tabs of Reels and tagged posts; that of posts is told by others. */
+export const profileMedia = vendorSource(v2ProfileMedia, {
+  paths: [taggedPath, reelsPath, byName],
+  serves: ({ tab }) => tab === 'tagged' || tab === 'reels',
+  note: 'the tabs reels and tagged',
+  ask: ({ profile, tab }, vendor, context) =>
+    listOf(tab === 'tagged' ? tagged : reels, profile, vendor, context),
+})
+
+export const following = vendorSource(v2Following, {
+  paths: [followingPath, byName],
+  ask: ({ profile }, vendor, context) => listOf(followed, profile, vendor, context),
+})

@@ -1,0 +1,37 @@
+import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { type Json, obj } from '../../../../reading/narrow.ts'
+import { bool, str } from '../../../../reading/values.ts'
+
+/** How HikerAPI's lists go on: most of version 2 by a `next_page_id` beside the answer. */
+
+/** What an earlier page left. */
+export function kept({ continuation }: Pick<LookupContext, 'continuation'>) {
+  const state = obj(continuation)
+  return { page: str(state?.page), user: str(state?.user) }
+}
+
+/**
+ * The id of the next page; null where it says that there is none.
+ * @param hasMore what Instagram's own part of the answer says of it, where it does
+ * @throws Fault changed where nothing is said, or two things
+ */
+export function nextPage(body: Json, hasMore: unknown): string | null {
+  if (!('next_page_id' in body)) throw changed('next_page_id')
+  const next = body.next_page_id === null ? null : str(body.next_page_id)
+  if (body.next_page_id !== null && next === null) throw changed('next_page_id', body.next_page_id)
+  if (next === null && bool(hasMore) === true) throw changed('next_page_id', 'none, though there is more')
+  return next
+}
+
+/** The token of a search's next page: told where there is more. */
+export function tokenBehind(hasMore: unknown, token: unknown, field: string): string | null {
+  if (bool(hasMore) === false) return null
+  if (bool(hasMore) === null) throw changed(`${field}: has_more`)
+  const next = str(token)
+  if (next === null) throw changed(field)
+  return next
+}
+
+export const continuing = (page: string | null, user: string | null = null): Continuation =>
+  page === null ? null : user === null ? { page } : { page, user }

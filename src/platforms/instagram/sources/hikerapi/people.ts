@@ -1,0 +1,75 @@
+import { changed } from '../../../../errors.ts'
+import { type DriftReporter, expectValue } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { bool, count, str, text, url } from '../../../../reading/values.ts'
+import type { Person, Profile } from '../../model.ts'
+import { unknownProfile } from '../unknown-models.ts'
+import { besides, personOf } from '../web/nodes.ts'
+
+/** Accounts as Instagram's app is told of them. */
+
+/** Somebody in a list: handle and id at the least. */
+export function readPerson(entry: unknown): Person {
+  const person = personOf(obj(entry) ?? {})
+  must(person.id, 'user.pk')
+  must(person.handle, 'user.username')
+  return person
+}
+
+/** Somebody whom other things name; null where they are not named. */
+export function namedBy(entry: unknown): Person | null {
+  const user = obj(entry)
+  return user ? personOf(user) : null
+}
+
+/** Instagram's numbers of kinds: 1 personal, 2 business, 3 creator. */
+function kindOf(user: Json): Pick<Profile, 'accountType' | 'isBusiness' | 'isProfessional'> {
+  const told = count(user.account_type)
+  const type = told !== null && told >= 1 && told <= 3 ? told : null
+  return {
+    accountType: type,
+    isBusiness: bool(user.is_business),
+    isProfessional: type === null ? null : type !== 1,
+  }
+}
+
+const largest = (user: Json) =>
+  url(at(user, 'hd_profile_pic_url_info', 'url')) ?? url(objs(user.hd_profile_pic_versions).at(-1)?.url)
+
+/** @throws Fault changed for one without id, handle or privacy */
+export function readProfile(user: Json, reporter: DriftReporter): Profile {
+  const person = readPerson(user)
+  const followers = expectValue(count(user.follower_count), 'user.follower_count', reporter)
+  const posts = count(user.media_count)
+  if (bool(user.is_private) === null) throw changed('user.is_private')
+  return {
+    ...unknownProfile,
+    ...person,
+    handle: must(person.handle, 'user.username'),
+    followers,
+    posts,
+    following: count(user.following_count),
+    bio: text(user.biography),
+    pronouns: Array.isArray(user.pronouns) ? user.pronouns.flatMap((word) => str(word) ?? []) : null,
+    category: str(user.category),
+    largePictureUrl: largest(user),
+    websiteUrl: url(user.external_url),
+    links: besides(
+      user.bio_links,
+      (link) => ({ title: str(link.title), url: must(url(link.url), 'link.url') }),
+      reporter,
+      'user.bio_links',
+    ),
+    ...kindOf(user),
+  }
+}
+
+const monthNames =
+  'january february march april may june july august september october november december'.split(' ')
+
+/** "November 2010" as its first day. */
+export function readJoined(said: string | null): string | null {
+  const [, name = '', year] = /^(\w+) (\d{4})$/.exec(said ?? '') ?? []
+  const month = monthNames.indexOf(name.toLowerCase())
+  return month < 0 ? null : new Date(Date.UTC(Number(year), month)).toISOString()
+}

@@ -1,0 +1,84 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { num, str, text } from '../../../../reading/values.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import type { Media, Page, Place } from '../../model.ts'
+import {
+  locationMedia as locationMediaOperation,
+  location as locationOperation,
+  locationSearch as locationSearchOperation,
+} from '../../operations/v2-media.ts'
+import { readFlatMedia } from './media.ts'
+import { continuing, kept } from './pages.ts'
+import { answers, judge, thing } from './wire.ts'
+
+const searchPath = '/v1/fbsearch/places'
+const placePath = '/v1/location/by/id'
+const recentPath = '/v1/location/medias/recent/chunk'
+const topPath = '/v1/location/medias/top/chunk'
+
+/** A place; its address and city are empty where Instagram does not know them. */
+export function readPlace(told: Json): Place {
+  return {
+    id: must(str(told.pk), 'location.pk'),
+    name: must(typeof told.name === 'string' ? str(told.name) : null, 'location.name'),
+    slug: null,
+    address: str(told.address),
+    city: str(told.city),
+    latitude: num(told.lat),
+    longitude: num(told.lng),
+    posts: null,
+  }
+}
+
+/** Places that match words: one page. */
+export const placeSearch = vendorSource(locationSearchOperation, {
+  paths: [searchPath],
+  async ask({ query }, vendor, context): Promise<Finding<Page<Place>>> {
+    const answer = judge(await vendor.get(searchPath, { query }, answers))
+    if ('refusal' in answer) throw changed('status')
+    const list = 'isEmpty' in answer ? [] : requiredList(answer.body, 'body')
+    const items = readEntries(list, (entry) => readPlace(must(obj(entry), 'place')), context, 'places')
+    return { outcome: 'found', model: { items, total: null }, next: null }
+  },
+})
+
+export const place = vendorSource(locationOperation, {
+  paths: [placePath],
+  note: 'no count of posts',
+  async ask({ locationId }, vendor): Promise<Finding<Place>> {
+    const answer = thing(await vendor.get(placePath, { id: locationId }, answers))
+    if ('refusal' in answer) return answer.refusal
+    const model = readPlace(answer.body)
+    requireSameId(locationId, model.id, 'location.pk')
+    return { outcome: 'found', model }
+  },
+})
+
+/** A list of the first version: its items, and where it goes on. */
+function chunk(body: unknown): { readonly items: readonly unknown[]; readonly next: string | null } {
+  const pair = requiredList(body, 'body')
+  if (pair.length !== 2) throw changed('body', `${pair.length} members`)
+  const items = requiredList(pair[0], 'body.0')
+  const next = text(pair[1])
+  if (next === null && pair[1] !== null) throw changed('body.1', typeof pair[1])
+  if (items.length === 0 && next) throw changed('body.0', 'empty, though there is more')
+  return { items, next: next || null }
+}
+
+export const placeMedia = vendorSource(locationMediaOperation, {
+  paths: [topPath, recentPath],
+  async ask({ locationId, sort }, vendor, context: LookupContext): Promise<Finding<Page<Media>>> {
+    const path = sort === 'newest' ? recentPath : topPath
+    const query = { location_pk: locationId, max_id: kept(context).page }
+    const answer = judge(await vendor.get(path, query, answers))
+    if ('refusal' in answer) return answer.refusal
+    if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: null }, next: null }
+    const { items, next } = chunk(answer.body)
+    const read = (entry: unknown) => readFlatMedia(must(obj(entry), 'media'), context)
+    const media = readEntries(items, read, context, 'body.0')
+    return { outcome: 'found', model: { items: media, total: null }, next: continuing(next) }
+  },
+})

@@ -1,0 +1,66 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { expectValue, requireSameId } from '../../../../reading/entries.ts'
+import { count, str } from '../../../../reading/values.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import type { Profile } from '../../model.ts'
+import { basicProfile } from '../../operations/v1-profiles.ts'
+import { profile } from '../../operations/v2-profiles.ts'
+import { askProfile, byId, byName } from './accounts.ts'
+import { readJoined } from './people.ts'
+import { answers, thing } from './wire.ts'
+
+const aboutPath = '/gql/user/about'
+
+const found = (model: Profile): Finding<Profile> => ({
+  outcome: model.isPrivate ? 'private' : 'found',
+  model,
+})
+
+/** v1: by numeric id. */
+export const profileById = vendorSource(basicProfile, {
+  paths: [byId],
+  async ask({ userId }, vendor, context) {
+    const told = await askProfile({ kind: 'id', id: userId }, vendor, context)
+    return 'outcome' in told ? told : found(told)
+  },
+})
+
+/** Former names stand in one text: none, their number, or the names. */
+function formerHandles(said: unknown): number | null {
+  if (said === '') return 0
+  const names = str(said)
+  if (names === null) return null
+  return count(names) ?? names.split(/[,\s]+/).filter(Boolean).length
+}
+
+/** "About this account"; null where it is not shown. */
+async function aboutOf(of: Profile, vendor: VendorCalls): Promise<Profile['about']> {
+  const answer = thing(await vendor.get(aboutPath, { id: of.id }, answers))
+  if ('refusal' in answer) return null
+  const { username, country, date, former_usernames } = answer.body
+  requireSameId(of.handle, str(username), 'about.username')
+  return {
+    joinedAt: readJoined(str(date)),
+    country: str(country),
+    formerHandles: formerHandles(former_usernames),
+  }
+}
+
+type Wish = { readonly include?: readonly string[] }
+
+async function withAbout(told: Profile, { include }: Wish, vendor: VendorCalls, context: LookupContext) {
+  if (!include?.includes('about') || told.isPrivate || told.id === null) return found(told)
+  const about = expectValue(await aboutOf(told, vendor), 'about: not shown', context)
+  return { ...found({ ...told, about }), served: about === null ? {} : { about: 1 } }
+}
+
+/** v2: by handle or id, with what it says about itself. */
+export const profileV2 = vendorSource(profile, {
+  paths: [byId, byName, aboutPath],
+  note: 'no recent posts; the month of joining is told as its first day',
+  leavesOut: ({ include }) => include?.includes('recentMedia') === true,
+  async ask(params, vendor, context) {
+    const told = await askProfile(params.profile, vendor, context)
+    return 'outcome' in told ? told : withAbout(told, params, vendor, context)
+  },
+})

@@ -1,0 +1,100 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { changed, notEntitled } from '../../../../errors.ts'
+import { readEntries, requiredList } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import type { Hashtag, Media, Page, Profile } from '../../model.ts'
+import { profiles as v1Profiles, reels as v1Reels } from '../../operations/v1-searches.ts'
+import { hashtagSearch as v2HashtagSearch } from '../../operations/v2-media.ts'
+import { search as v2Search } from '../../operations/v2-profiles.ts'
+import type { NumberedPage } from '../../records/v1/search-posts.ts'
+import { unknownProfile } from '../unknown-models.ts'
+import { readHashtag } from './hashtags.ts'
+import { readMedia, wrapped } from './media.ts'
+import { continuing, kept, tokenBehind } from './pages.ts'
+import { readPerson } from './people.ts'
+import { answers, judge } from './wire.ts'
+
+const accountsPath = '/v2/fbsearch/accounts'
+const reelsPath = '/v2/fbsearch/reels'
+const tagsPath = '/v2/search/hashtags'
+
+/** The body of a search's answer; null where the vendor says that there are no entries. */
+export function searched(response: Parameters<typeof judge>[0]): Json | null {
+  const answer = judge(response)
+  if ('isEmpty' in answer) return null
+  // A search is no thing that could be missing or private.
+  if ('refusal' in answer) throw changed(`status ${response.status}`)
+  return must(obj(answer.body), 'body')
+}
+
+const nothing = { outcome: 'found', model: { items: [], total: null }, next: null } as const
+
+/** Somebody whom a search found: counts and biography stand on their own page. */
+function readFound(entry: unknown): Profile {
+  const person = readPerson(entry)
+  return { ...unknownProfile, ...person, handle: must(person.handle, 'user.username') }
+}
+
+interface Searched<T> {
+  readonly path: string
+  readonly list: 'users' | 'results'
+  readonly read: (entry: unknown) => T
+}
+
+/** A page of a search that goes on by a `page_token`. */
+async function search<T>(
+  { path, list, read }: Searched<T>,
+  query: string,
+  vendor: VendorCalls,
+  context: LookupContext,
+): Promise<Finding<Page<T>>> {
+  const body = searched(await vendor.get(path, { query, page_token: kept(context).page }, answers))
+  if (body === null) return nothing
+  const entries = requiredList(body[list], list)
+  const next = entries.length === 0 ? null : tokenBehind(body.has_more, body.page_token, 'page_token')
+  if (entries.length === 0 && body.has_more === true) throw changed(list, 'empty, though there is more')
+  const items = readEntries(entries, read, context, list)
+  return { outcome: 'found', model: { items, total: null }, next: continuing(next) }
+}
+
+const accounts: Searched<Profile> = { path: accountsPath, list: 'users', read: readFound }
+const tags: Searched<Hashtag> = { path: tagsPath, list: 'results', read: readHashtag }
+
+export const profileSearch = vendorSource(v1Profiles, {
+  paths: [accountsPath],
+  ask: ({ query }, vendor, context) => search(accounts, query, vendor, context),
+})
+
+export const profileSearchV2 = vendorSource(v2Search, {
+  paths: [accountsPath],
+  ask: ({ query }, vendor, context) => search(accounts, query, vendor, context),
+})
+
+export const hashtagSearch = vendorSource(v2HashtagSearch, {
+  paths: [tagsPath],
+  ask: ({ query }, vendor, context) => search(tags, query, vendor, context),
+})
+
+/** Reels that match words; the vendor takes no dates. */
+export const reelSearch = vendorSource(v1Reels, {
+  paths: [reelsPath],
+  serves: ({ datePosted }) => datePosted === undefined,
+  note: 'no datePosted; pages by cursor, not by number',
+  async ask({ query, page = 1 }, vendor, context): Promise<Finding<NumberedPage<Media>>> {
+    const token = kept(context).page
+    // Pages lead on by a token of the vendor, which cursors keep.
+    if (page > 1 && token === null)
+      throw notEntitled(`a page by its number: send the cursor of page ${page - 1}`)
+    const body = searched(await vendor.get(reelsPath, { query, reels_max_id: token }, answers))
+    if (body === null)
+      return { outcome: 'found', model: { items: [], total: null, page, hasMore: false }, next: null }
+    const modules = requiredList(body.reels_serp_modules, 'reels_serp_modules')
+    const clips = modules.flatMap((one) => requiredList(at(one, 'clips'), 'reels_serp_modules.clips'))
+    const next = tokenBehind(body.has_more, body.reels_max_id, 'reels_max_id')
+    if (clips.length === 0 && next !== null) throw changed('clips', 'empty, though there is more')
+    const items = readEntries(clips, (clip) => readMedia(wrapped(clip), context), context, 'clips')
+    const model = { items, total: null, page, hasMore: next !== null }
+    return { outcome: 'found', model, next: continuing(next) }
+  },
+})

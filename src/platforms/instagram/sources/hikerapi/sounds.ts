@@ -1,0 +1,79 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import type { Page, Sound } from '../../model.ts'
+import { audioReels as v1AudioReels } from '../../operations/v1-searches.ts'
+import {
+  audio as v2Audio,
+  audioReels as v2AudioReels,
+  audioSearch as v2AudioSearch,
+} from '../../operations/v2-media.ts'
+import type { SoundReels } from '../../records/v1/reels.ts'
+import { readSound } from '../web/items.ts'
+import { readMedia, wrapped } from './media.ts'
+import { continuing, kept, nextPage, tokenBehind } from './pages.ts'
+import { searched } from './searches.ts'
+import { answers, judge } from './wire.ts'
+
+const path = '/v2/track/by/id'
+const searchPath = '/v2/search/music'
+
+type Wish = { readonly audioId: string }
+
+/** A sound and a page of the Reels that use it. */
+async function reels(
+  { audioId }: Wish,
+  vendor: VendorCalls,
+  context: LookupContext,
+): Promise<Finding<SoundReels>> {
+  const answer = judge(await vendor.get(path, { track_id: audioId, page_id: kept(context).page }, answers))
+  if ('refusal' in answer) return answer.refusal
+  if ('isEmpty' in answer) return { outcome: 'not_found' }
+  const body = must(obj(answer.body), 'body')
+  const sound = readSound(at(body, 'response', 'metadata'))
+  if (sound) requireSameId(audioId, sound.id, 'metadata.audio_cluster_id')
+  const entries = requiredList(at(body, 'response', 'items'), 'response.items')
+  const next = nextPage(body, at(body, 'response', 'paging_info', 'more_available'))
+  if (entries.length === 0 && next !== null) throw changed('response.items', 'empty, though there is more')
+  const items = readEntries(entries, (entry) => readMedia(wrapped(entry), context), context, 'response.items')
+  return { outcome: 'found', model: { items, total: null, sound }, next: continuing(next) }
+}
+
+export const soundReels = vendorSource(v1AudioReels, { paths: [path], ask: reels })
+export const soundReelsV2 = vendorSource(v2AudioReels, { paths: [path], ask: reels })
+
+export const sound = vendorSource(v2Audio, {
+  paths: [path],
+  async ask(params, vendor, context): Promise<Finding<Sound>> {
+    const finding = await reels(params, vendor, context)
+    if (finding.outcome !== 'found') return { outcome: finding.outcome }
+    const found = must(finding.model.sound, 'response.metadata')
+    must(found.id, 'metadata.audio_cluster_id')
+    return { outcome: 'found', model: found }
+  },
+})
+
+export const soundSearch = vendorSource(v2AudioSearch, {
+  paths: [searchPath],
+  async ask({ query }, vendor, context): Promise<Finding<Page<Sound>>> {
+    const body = searched(await vendor.get(searchPath, { query, next_max_id: kept(context).page }, answers))
+    if (body === null) return { outcome: 'found', model: { items: [], total: null }, next: null }
+    const entries = requiredList(body.items, 'items')
+    const info = obj(body.page_info)
+    const next = tokenBehind(info?.more_available, info?.next_max_id, 'page_info.next_max_id')
+    if (entries.length === 0 && next !== null) throw changed('items', 'empty, though there is more')
+    const read = (entry: unknown) => {
+      const track = must(obj(at(entry, 'track')), 'track')
+      const told = must(readSound({ music_info: { music_asset_info: track } }), 'track')
+      must(told.id, 'track.audio_cluster_id')
+      return told
+    }
+    return {
+      outcome: 'found',
+      model: { items: readEntries(entries, read, context, 'items'), total: null },
+      next: continuing(next),
+    }
+  },
+})

@@ -1,0 +1,133 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { count, str } from '../../../../reading/values.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import type { ProfileRef } from '../../identifiers.ts'
+import type { Highlight, Page } from '../../model.ts'
+import {
+  highlight as v1Highlight,
+  profileHighlights as v1ProfileHighlights,
+} from '../../operations/v1-profiles.ts'
+import {
+  highlight as v2Highlight,
+  highlights as v2Highlights,
+  stories as v2Stories,
+} from '../../operations/v2-profiles.ts'
+import type { OpenHighlight } from '../../records/v1/highlights.ts'
+import type { Stories } from '../../records/v2/profiles.ts'
+import { continuing, kept, nextPage } from './pages.ts'
+import { namedBy } from './people.ts'
+import { highlightId, readHighlight, readStory } from './stories.ts'
+import { answers, judge, thing } from './wire.ts'
+
+const storiesById = '/v2/user/stories'
+const storiesByName = '/v2/user/stories/by/username'
+const albumsById = '/v2/user/highlights'
+const albumsByName = '/v2/user/highlights/by/username'
+const albumPath = '/v2/highlight/by/id'
+
+function sameAccount(ref: ProfileRef, user: unknown, field: string): void {
+  const told = obj(user)
+  if (ref.kind === 'id') requireSameId(ref.id, str(told?.pk) ?? str(told?.id), field)
+  else requireSameId(ref.handle, str(told?.username), field)
+}
+
+/** Live stories. That there is none is told by a reel that is null in an answer that says `ok`. */
+export const stories = vendorSource(v2Stories, {
+  paths: [storiesById, storiesByName],
+  async ask({ profile: ref }, vendor, context): Promise<Finding<Stories>> {
+    const response =
+      ref.kind === 'id'
+        ? await vendor.get(storiesById, { user_id: ref.id }, answers)
+        : await vendor.get(storiesByName, { username: ref.handle }, answers)
+    const answer = thing(response)
+    if ('refusal' in answer) return answer.refusal
+    const { body } = answer
+    if (body.reel === null && body.status === 'ok') {
+      return { outcome: 'found', model: { owner: null, items: [], total: 0 } }
+    }
+    const reel = must(obj(body.reel), 'reel')
+    sameAccount(ref, reel.user, 'reel.user')
+    const items = requiredList(reel.items, 'reel.items')
+    if (items.length === 0) throw changed('reel.items', 'empty, in a reel')
+    return {
+      outcome: 'found',
+      model: {
+        owner: namedBy(reel.user),
+        items: readEntries(items, (item) => readStory(item, context), context, 'reel.items'),
+        total: count(reel.media_count),
+      },
+    }
+  },
+})
+
+async function albums(
+  ref: ProfileRef,
+  vendor: VendorCalls,
+  context: LookupContext,
+): Promise<Finding<Page<Highlight>>> {
+  const { page } = kept(context)
+  const response =
+    ref.kind === 'id'
+      ? await vendor.get(albumsById, { user_id: ref.id, page_id: page }, answers)
+      : await vendor.get(albumsByName, { username: ref.handle, page_id: page }, answers)
+  const answer = judge(response)
+  if ('refusal' in answer) return answer.refusal
+  if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: null }, next: null }
+  const body = must(obj(answer.body), 'body')
+  const tray = requiredList(at(body, 'response', 'tray'), 'response.tray')
+  const items = readEntries(tray, readHighlight, context, 'response.tray')
+  for (const { owner } of items) {
+    const told = ref.kind === 'id' ? owner?.id : owner?.handle
+    requireSameId(ref.kind === 'id' ? ref.id : ref.handle, told, 'highlight.user')
+  }
+  const next = nextPage(body, undefined)
+  if (tray.length === 0 && next !== null) throw changed('response.tray', 'empty, though there is more')
+  return { outcome: 'found', model: { items, total: null }, next: continuing(next) }
+}
+
+const albumPaths = [albumsById, albumsByName]
+
+/** v1 shows one page. */
+export const highlights = vendorSource(v1ProfileHighlights, {
+  paths: [albumsByName],
+  async ask({ handle }, vendor, context) {
+    const finding = await albums({ kind: 'handle', handle }, vendor, context)
+    if (finding.outcome !== 'found') return finding
+    if (finding.next !== null) context.drift('highlights: the first page alone')
+    return { outcome: 'found', model: finding.model }
+  },
+})
+
+export const highlightsV2 = vendorSource(v2Highlights, {
+  paths: albumPaths,
+  ask: ({ profile }, vendor, context) => albums(profile, vendor, context),
+})
+
+type Wish = { readonly highlightId: string }
+
+async function album(
+  { highlightId: id }: Wish,
+  vendor: VendorCalls,
+  context: LookupContext,
+): Promise<Finding<OpenHighlight>> {
+  const answer = thing(await vendor.get(albumPath, { id }, answers))
+  if ('refusal' in answer) return answer.refusal
+  const reels = must(obj(at(answer.body, 'response', 'reels')), 'response.reels')
+  const reel = must(obj(reels[`highlight:${id}`]), 'response.reels.highlight')
+  requireSameId(id, highlightId(reel.id), 'highlight.id')
+  const items = requiredList(reel.items, 'highlight.items')
+  if (items.length === 0 && count(reel.media_count) !== 0) throw changed('highlight.items', 'empty')
+  return {
+    outcome: 'found',
+    model: {
+      highlight: readHighlight(reel),
+      stories: readEntries(items, (item) => readStory(item, context), context, 'highlight.items'),
+    },
+  }
+}
+
+export const highlight = vendorSource(v1Highlight, { paths: [albumPath], ask: album })
+export const highlightV2 = vendorSource(v2Highlight, { paths: [albumPath], ask: album })

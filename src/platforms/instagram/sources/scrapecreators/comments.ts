@@ -1,0 +1,18 @@
+import { must, obj } from '../../../../reading/narrow.ts'
+import { count, iso, str, text } from '../../../../reading/values.ts'
+import type { Comment } from '../../model.ts'
+import { personOf } from '../web/nodes.ts'
+
+/** A comment on a post of Instagram, or a reply to one; counts of either may not be told. */
+export function readComment(entry: unknown): Comment {
+  const comment = must(obj(entry), 'comment')
+  const user = obj(comment.user)
+  return {
+    id: must(str(comment.id), 'comment.id'),
+    text: must(text(comment.text), 'comment.text'),
+    createdAt: must(iso(comment.created_at), 'comment.created_at'),
+    author: user ? personOf(user) : null,
+    likes: count(comment.comment_like_count),
+    replies: count(comment.child_comment_count),
+  }
+}

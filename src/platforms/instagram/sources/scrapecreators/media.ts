@@ -1,0 +1,162 @@
+import { changed } from '../../../../errors.ts'
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { arr, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, int, iso, str, text, url } from '../../../../reading/values.ts'
+import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
+import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
+import type { Media, MediaKind, Person } from '../../model.ts'
+import type { SoundReels } from '../../records/v1/reels.ts'
+import type { Topic } from '../../records/v1/topics.ts'
+import { unknownMedia } from '../unknown-models.ts'
+import { readItem } from '../web/items.ts'
+import { attributionOf, kindOf, nodeFilesOf, personOf, placeOf, secondsOf } from '../web/nodes.ts'
+
+/** Posts and Reels of Instagram, in the vendor's three forms. */
+
+/** The ids of a post, which say the same: `POLARIS_` may stand before the number. */
+function namesOf(post: Json, code: unknown): { id: string; shortcode: string } {
+  const id = must(str(post.pk) ?? str(post.id), 'post.id')
+    .replace(/^POLARIS_/, '')
+    .split('_', 1)[0]!
+  const shortcode = must(str(code), 'post.shortcode')
+  if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
+    throw changed('post.shortcode', { id, shortcode })
+  }
+  return { id, shortcode }
+}
+
+/** An author, with the counts that stand beside the name. */
+function ownerOf(value: unknown): Person | null {
+  const owner = obj(value)
+  return owner
+    ? { ...personOf(owner), followers: count(owner.follower_count), posts: count(owner.post_count) }
+    : null
+}
+
+const withoutCounts = (likes: number | null) => likes === -1
+
+/** A post of a search of the Google index: GraphQL's names, without its edges. */
+export function readIndexed(entry: unknown): Media {
+  const post = must(obj(entry), 'post')
+  const names = namesOf(post, post.shortcode)
+  const kind: MediaKind | null = kindOf(post) ?? (bool(post.is_video) === false ? 'image' : null)
+  const likes = int(post.like_count)
+  const isHidden = withoutCounts(likes)
+  return {
+    ...unknownMedia,
+    ...names,
+    kind: must(kind, 'post.__typename'),
+    product: str(post.product_type),
+    caption: text(post.caption),
+    createdAt: iso(post.taken_at) ?? timeOfId(names.id),
+    owner: ownerOf(post.owner),
+    likes: isHidden ? null : count(likes),
+    comments: count(post.comment_count),
+    views: count(post.video_view_count),
+    plays: count(post.play_count) ?? count(post.video_play_count),
+    hidesCounts: isHidden ? true : null,
+    files: nodeFilesOf(post),
+    durationSeconds: secondsOf(post.video_duration),
+    hasAudio: bool(post.has_audio),
+    altText: str(post.accessibility_caption),
+    place: placeOf(post.location),
+    sound: attributionOf(post.clips_music_attribution_info),
+    isPaidPartnership: bool(post.is_paid_partnership),
+    isAd: bool(post.is_ad),
+    isAffiliate: bool(post.is_affiliate),
+  }
+}
+
+/** Kinds of posts on a topic's page. */
+const topicKinds: Readonly<Record<string, Pick<Media, 'kind' | 'product'>>> = {
+  reel: { kind: 'video', product: 'clips' },
+  video: { kind: 'video', product: null },
+  photo: { kind: 'image', product: null },
+  image: { kind: 'image', product: null },
+  carousel: { kind: 'carousel', product: null },
+  post: { kind: 'image', product: null },
+}
+
+/** A post of a topic's page, of which little is told. */
+function readTopical(entry: unknown): Media {
+  const post = must(obj(entry), 'post')
+  const names = namesOf(post, post.shortcode)
+  const told = must(topicKinds[str(post.type)?.toLowerCase() ?? ''], 'post.type')
+  const videoUrl = url(post.video_url)
+  return {
+    ...unknownMedia,
+    ...names,
+    ...told,
+    ...(videoUrl !== null && told.kind === 'image' ? { kind: 'video' as const } : {}),
+    caption: text(post.caption),
+    createdAt: timeOfId(names.id),
+    owner: ownerOf(post.owner),
+    plays: count(post.play_count),
+    likes: count(post.like_count),
+    comments: count(post.comment_count),
+    files: { ...unknownMedia.files, imageUrl: url(post.display_url), videoUrl },
+  }
+}
+
+/** Texts of a list beside the posts; null where it is none, and where none of them can be read (counted). */
+function wordsOf(value: unknown, reporter: DriftReporter, field: string): string[] | null {
+  if (!Array.isArray(value)) return null
+  const words = value.flatMap((one) => (typeof one === 'string' && one !== '' ? one : []))
+  for (let lost = words.length; lost < value.length; lost++) reporter.drift(field)
+  return words.length === 0 && value.length > 0 ? null : words
+}
+
+/** A topic's page. */
+export function readTopic(body: Json, form: ListForm, reporter: DriftReporter): Topic {
+  const about = obj(body.description)
+  return {
+    title: str(body.title),
+    total: count(body.total_media_count),
+    description: about
+      ? {
+          text: str(about.plain_text),
+          sources: arr(about.source_uris).flatMap((one) => url(one) ?? []),
+          terms: wordsOf(about.linked_terms, reporter, 'linked_terms') ?? [],
+        }
+      : null,
+    suggestions: wordsOf(body.suggested_terms, reporter, 'suggested_terms'),
+    items: readEntries(entriesOf(body, form), readTopical, reporter, form.entries),
+  }
+}
+
+/** A post in which an account is tagged: the apps' names, and few of them. */
+export const readTagged = (entry: unknown, reporter: DriftReporter): Media =>
+  readItem(must(obj(entry), 'post'), reporter)
+
+/** A trending Reel: the apps' names, with texts and times of its own. */
+export function readTrending(entry: unknown, reporter: DriftReporter): Media {
+  const reel = must(obj(entry), 'reel')
+  const takenAt = iso(reel.taken_at)
+  return readItem(
+    {
+      ...reel,
+      code: reel.shortcode,
+      caption: typeof reel.caption === 'string' ? { text: reel.caption } : reel.caption,
+      taken_at: takenAt === null ? null : Date.parse(takenAt) / 1000,
+    },
+    reporter,
+  )
+}
+
+/** Reels with a sound, and the sound as the first of them that names it tells. */
+export function readSoundReels(
+  body: Json,
+  form: ListForm,
+  audioId: string,
+  reporter: DriftReporter,
+): SoundReels {
+  const items = readEntries(
+    entriesOf(body, form),
+    (entry) => readItem(must(obj(entry), 'reel'), reporter),
+    reporter,
+    form.entries,
+  )
+  const sounds = items.flatMap(({ sound }) => (sound ? [sound] : []))
+  const sound = sounds.find(({ id, assetId }) => id === audioId || assetId === audioId) ?? null
+  return { items, total: null, sound }
+}

@@ -1,0 +1,188 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { readEntries, requiredList } from '../../../../reading/entries.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
+import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
+import { type AdapterOf, type Query, type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import type { Media, Page, Profile } from '../../model.ts'
+import {
+  audioReels as audioOperation,
+  hashtags as hashtagOperation,
+  popular as popularOperation,
+  profiles as profilesOperation,
+  reels as reelsOperation,
+  search as searchOperation,
+  trendingReels as trendingOperation,
+} from '../../operations/v1-searches.ts'
+import {
+  audioReels as audioOperationV2,
+  hashtagMedia as hashtagOperationV2,
+  hashtagSearch as hashtagsOperation,
+  topic as topicOperation,
+  trending as trendingOperationV2,
+} from '../../operations/v2-media.ts'
+import { search as profilesOperationV2 } from '../../operations/v2-profiles.ts'
+import type { SoundReels } from '../../records/v1/reels.ts'
+import type { Topic } from '../../records/v1/topics.ts'
+import { readIndexed, readSoundReels, readTopic, readTrending } from './media.ts'
+import { readBlended, readFoundProfile } from './people.ts'
+
+/** Searches of Instagram. Those of the Google index are incomplete by the vendor's own words, and end after 11 pages. */
+
+const indexed = 'Google index, 11 pages at most'
+const mostPages = 11
+
+const lookupPath = '/v1/instagram/search'
+
+/** Null where it found nothing at all. */
+async function lookUp(vendor: VendorCalls, context: LookupContext, query: string) {
+  const body = await askThing(vendor, lookupPath, { query })
+  return isRefusal(body) ? null : readBlended(must(obj(body.data), 'data'), context)
+}
+
+export const search = vendorSource(searchOperation, {
+  paths: [lookupPath],
+  async ask({ query }, vendor, context) {
+    const found = await lookUp(vendor, context, query)
+    return { outcome: 'found', model: found ?? { people: [], hashtags: [], places: [], keywords: [] } }
+  },
+})
+
+export const hashtags = vendorSource(hashtagsOperation, {
+  paths: [lookupPath],
+  note: 'one page',
+  async ask({ query }, vendor, context) {
+    const items = (await lookUp(vendor, context, query))?.hashtags ?? []
+    return { outcome: 'found', model: { items, total: null }, next: null }
+  },
+})
+
+const profilesPath = '/v1/instagram/search/profiles'
+const profilesForm: ListForm = { entries: 'profiles', beside: ['query'], endsEmpty: true, mostPages }
+
+async function profilesOf(
+  vendor: VendorCalls,
+  context: LookupContext,
+  query: string,
+): Promise<Finding<Page<Profile>>> {
+  const page = await askSearch(vendor, context, profilesPath, { query }, profilesForm)
+  const items = readEntries(page.entries, (entry) => readFoundProfile(entry, context), context, 'profiles')
+  return { outcome: 'found', model: { items, total: null }, next: page.next }
+}
+
+export const profiles = vendorSource(profilesOperation, {
+  paths: [profilesPath],
+  note: indexed,
+  ask: ({ query }, vendor, context) => profilesOf(vendor, context, query),
+})
+
+export const profilesV2 = vendorSource(profilesOperationV2, {
+  paths: [profilesPath],
+  note: indexed,
+  ask: ({ query }, vendor, context) => profilesOf(vendor, context, query),
+})
+
+const reelsPath = '/v2/instagram/reels/search'
+
+export const reels = vendorSource(reelsOperation, {
+  paths: [reelsPath],
+  note: indexed,
+  serves: ({ page = 1 }) => page <= mostPages,
+  async ask({ query, datePosted, page = 1 }, vendor, context) {
+    const body = await askThing(vendor, reelsPath, { query, date_posted: datePosted, page })
+    if (isRefusal(body)) return { outcome: 'found', model: { items: [], total: null, page, hasMore: false } }
+    const items = readEntries(entriesOf(body, { entries: 'reels' }), readIndexed, context, 'reels')
+    const hasMore = items.length > 0 && page < mostPages
+    return { outcome: 'found', model: { items, total: null, page, hasMore } }
+  },
+})
+
+const hashtagPath = '/v1/instagram/search/hashtag'
+const hashtagForm: ListForm = {
+  entries: 'posts',
+  beside: ['hashtag', 'media_type'],
+  endsEmpty: true,
+  mostPages,
+}
+
+async function tagged(
+  vendor: VendorCalls,
+  context: LookupContext,
+  query: Query,
+): Promise<Finding<Page<Media>>> {
+  const page = await askSearch(vendor, context, hashtagPath, query, hashtagForm)
+  const items = readEntries(page.entries, readIndexed, context, 'posts')
+  return { outcome: 'found', model: { items, total: null }, next: page.next }
+}
+
+export const hashtagPosts = vendorSource(hashtagOperation, {
+  paths: [hashtagPath],
+  note: indexed,
+  ask: ({ hashtag, datePosted, mediaType }, vendor, context) =>
+    tagged(vendor, context, { hashtag, date_posted: datePosted, media_type: mediaType }),
+})
+
+export const hashtagMedia = vendorSource(hashtagOperationV2, {
+  paths: [hashtagPath],
+  note: `${indexed}; not newest first`,
+  serves: ({ sort }) => sort !== 'newest',
+  ask: ({ hashtag }, vendor, context) => tagged(vendor, context, { hashtag }),
+})
+
+const topicPath = '/v1/instagram/search/popular'
+const topicForm: ListForm = { entries: 'posts', flag: 'has_more' }
+
+async function topicOf(vendor: VendorCalls, context: LookupContext, query: string): Promise<Finding<Topic>> {
+  const page = await askList(vendor, context, topicPath, { query }, topicForm)
+  if (isRefusal(page)) return page
+  return { outcome: 'found', model: readTopic(page.body, topicForm, context), next: page.next }
+}
+
+export const popular = vendorSource(popularOperation, {
+  paths: [topicPath],
+  ask: ({ query }, vendor, context) => topicOf(vendor, context, query),
+})
+
+export const topic = vendorSource(topicOperation, {
+  paths: [topicPath],
+  ask: ({ topic: name }, vendor, context) => topicOf(vendor, context, name),
+})
+
+const trendingPath = '/v1/instagram/reels/trending'
+
+/** A batch of another mix each time; there is no next page of it. */
+async function trendingReels(vendor: VendorCalls, context: LookupContext): Promise<Finding<Page<Media>>> {
+  const body = await askThing(vendor, trendingPath, {})
+  if (isRefusal(body)) return body
+  const entries = requiredList(obj(body.data)?.reels, 'data.reels')
+  const items = readEntries(entries, (entry) => readTrending(entry, context), context, 'data.reels')
+  return { outcome: 'found', model: { items, total: null }, next: null }
+}
+
+export const trending = vendorSource(trendingOperation, {
+  paths: [trendingPath],
+  note: 'a random batch a call',
+  ask: (_params, vendor, context) => trendingReels(vendor, context),
+})
+
+export const trendingV2 = vendorSource(trendingOperationV2, {
+  paths: [trendingPath],
+  note: 'a random batch a call, one page',
+  ask: (_params, vendor, context) => trendingReels(vendor, context),
+})
+
+const audioPath = '/v1/instagram/audio/reels'
+const audioForm: ListForm = { entries: 'reels', flag: 'has_more' }
+
+const reelsWith: AdapterOf<{ readonly audioId: string }, SoundReels> = {
+  paths: [audioPath],
+  async ask({ audioId }, vendor, context) {
+    const page = await askList(vendor, context, audioPath, { audio_id: audioId }, audioForm)
+    if (isRefusal(page)) return page
+    const model = readSoundReels(page.body, audioForm, audioId, context)
+    return { outcome: 'found', model, next: page.next }
+  },
+}
+
+export const audioReels = vendorSource(audioOperation, reelsWith)
+export const audioReelsV2 = vendorSource(audioOperationV2, reelsWith)

@@ -1,0 +1,75 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
+import { askList, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
+import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { type MediaRef, mediaUrl } from '../../identifiers.ts'
+import type { Comment, Page } from '../../model.ts'
+import { comments as commentsOperation, replies as repliesOperation } from '../../operations/v1-posts.ts'
+import { comments as commentsOperationV2, replies as repliesOperationV2 } from '../../operations/v2-media.ts'
+import { readComment } from './comments.ts'
+
+/** Comments on posts of Instagram, in the vendor's order, and their replies. */
+
+const commentsPath = '/v2/instagram/post/comments'
+const commentsForm: ListForm = { entries: 'comments' }
+
+/** Without `include_replies`, which costs 15 credits whatever there is. */
+async function commentsOf(
+  vendor: VendorCalls,
+  context: LookupContext,
+  { shortcode }: MediaRef,
+): Promise<Finding<Page<Comment>>> {
+  const page = await askList(vendor, context, commentsPath, { url: mediaUrl(shortcode) }, commentsForm)
+  if (isRefusal(page)) return page
+  const items = readEntries(page.entries, readComment, context, 'comments')
+  return { outcome: 'found', model: { items, total: null }, next: page.next }
+}
+
+export const comments = vendorSource(commentsOperation, {
+  paths: [commentsPath],
+  ask: ({ url }, vendor, context) => commentsOf(vendor, context, url),
+})
+
+export const commentsV2 = vendorSource(commentsOperationV2, {
+  paths: [commentsPath],
+  note: 'not newest first',
+  serves: ({ sort }) => sort !== 'newest',
+  ask: ({ media }, vendor, context) => commentsOf(vendor, context, media),
+})
+
+const repliesPath = '/v1/instagram/post/comment/replies'
+const repliesForm: ListForm = { entries: 'comments', flag: 'has_more' }
+
+async function repliesOf(
+  vendor: VendorCalls,
+  context: LookupContext,
+  { shortcode }: MediaRef,
+  commentId: string,
+): Promise<Finding<Page<Comment>>> {
+  const query = { url: mediaUrl(shortcode), comment_id: commentId }
+  const page = await askList(vendor, context, repliesPath, query, repliesForm)
+  if (isRefusal(page)) return page
+  const items = readEntries(
+    page.entries,
+    (entry) => {
+      requireSameId(commentId, str(obj(entry)?.parent_comment_id), 'comment.parent_comment_id')
+      return readComment(entry)
+    },
+    context,
+    'comments',
+  )
+  return { outcome: 'found', model: { items, total: null }, next: page.next }
+}
+
+export const replies = vendorSource(repliesOperation, {
+  paths: [repliesPath],
+  ask: ({ url, commentId }, vendor, context) => repliesOf(vendor, context, url, commentId),
+})
+
+export const repliesV2 = vendorSource(repliesOperationV2, {
+  paths: [repliesPath],
+  ask: ({ media, commentId }, vendor, context) => repliesOf(vendor, context, media, commentId),
+})

@@ -1,0 +1,189 @@
+import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { requireSameId } from '../../../../reading/entries.ts'
+import { must } from '../../../../reading/narrow.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { lookUpAll, type Rows } from '../../../shared/batch.ts'
+import { type OrganizationRef, organizationUrl } from '../../identifiers.ts'
+import type { Headcount, List, Organization, Post, RelatedOrganization } from '../../model.ts'
+import { organizations as organizationsV1 } from '../../operations/v1-migration.ts'
+import { company, companyPosts } from '../../operations/v1-others.ts'
+import {
+  batch as v2Batch,
+  headcount as v2Headcount,
+  organization as v2Organization,
+  posts as v2Posts,
+  resolve as v2Resolve,
+  search as v2Search,
+  similar as v2Similar,
+} from '../../operations/v2-organizations.ts'
+import type { CompanyPosts } from '../../records/v1/companies.ts'
+import type { Numbered } from '../../records/v1/organizations.ts'
+import type { Identified, Related } from '../../records/v2/organizations.ts'
+import { elementOf, listOf } from './lists.ts'
+import { readOrganization, readRelated } from './organizations.ts'
+import { readPost } from './posts.ts'
+
+const path = '/linkedin/company'
+const postsPath = '/linkedin/company-posts'
+const searchPath = '/linkedin/company-search'
+
+/** What the vendor calls an organization by: schools and showcases by their links. */
+function queryOf(ref: OrganizationRef) {
+  if (ref.kind === 'id') return { companyId: ref.id }
+  if (ref.type === 'company') return { universalName: ref.slug }
+  return { url: organizationUrl(ref.slug, ref.type) }
+}
+
+async function find(
+  ref: OrganizationRef,
+  vendor: VendorCalls,
+  context: LookupContext,
+): Promise<Finding<Numbered>> {
+  const element = await elementOf(path, queryOf(ref), vendor)
+  if (element === null) return notFound
+  const told = readOrganization(element, context)
+  if (ref.kind === 'id') requireSameId(ref.id, told.id, 'element.id')
+  else requireSameId(ref.slug, told.slug, 'element.universalName')
+  must(told.slug, 'element.universalName')
+  return { outcome: 'found', model: { ...told, id: must(told.id, 'element.id') } }
+}
+
+type ByEither = { readonly id?: string; readonly slug?: string }
+
+const refOf = ({ id, slug }: ByEither): OrganizationRef =>
+  id === undefined ? { kind: 'slug', slug: slug!, type: 'company' } : { kind: 'id', id }
+
+export const organization = vendorSource(v2Organization, {
+  paths: [path],
+  ask: (params, vendor, context) => find(refOf(params), vendor, context),
+})
+
+export const companyOfV1 = vendorSource(company, {
+  paths: [path],
+  note: 'without posts and people',
+  // Posts and people have no null in this form: that there are none would be said.
+  leavesOut: () => true,
+  ask: ({ url }, vendor, context) => find(url, vendor, context),
+})
+
+const keyOf = (ref: OrganizationRef) => (ref.kind === 'id' ? ref.id : `${ref.type}/${ref.slug}`)
+const note = 'a call for each input'
+
+export const organizations = vendorSource(v2Batch, {
+  paths: [path],
+  note,
+  ask: ({ url }, vendor, context): Promise<Finding<Rows<Organization>>> =>
+    lookUpAll<OrganizationRef, Organization>(url, context, {
+      keyOf,
+      lookUp: (ref) => find(ref, vendor, context),
+      rateOf: (ref, outcome) => (ref.kind === 'id' ? 'byId' : outcome === 'not_found' ? 'missing' : 'bySlug'),
+    }),
+})
+
+export const organizationsOfV1 = vendorSource(organizationsV1, {
+  paths: [path],
+  note,
+  ask: ({ url }, vendor, context): Promise<Finding<Rows<Numbered>>> =>
+    lookUpAll(url, context, {
+      keyOf,
+      lookUp: (ref) => find(ref, vendor, context),
+      rateOf: () => 'completed',
+    }),
+})
+
+export const identity = vendorSource(v2Resolve, {
+  paths: [path],
+  async ask({ slug }, vendor, context): Promise<Finding<Identified>> {
+    const found = await find({ kind: 'slug', slug, type: 'company' }, vendor, context)
+    if (found.outcome !== 'found') return { outcome: found.outcome }
+    return {
+      outcome: 'found',
+      model: { ...found.model, slug: must(found.model.slug, 'element.universalName') },
+    }
+  },
+})
+
+const relatedOf = (of: Organization): RelatedOrganization => ({
+  id: of.id,
+  slug: of.slug,
+  name: of.name,
+  url: organizationUrl(must(of.slug, 'element.universalName'), of.type ?? 'company'),
+  industry: of.industry,
+  location: of.headquarters,
+  logoUrl: of.logoUrl,
+  followers: of.followers,
+})
+
+type ById = { readonly organizationId: string }
+
+/** A part of an organization's page. */
+const partOf =
+  <T>(pick: (of: Organization) => T) =>
+  async ({ organizationId: id }: ById, vendor: VendorCalls, context: LookupContext): Promise<Finding<T>> => {
+    const found = await find({ kind: 'id', id }, vendor, context)
+    return found.outcome === 'found'
+      ? { outcome: 'found', model: pick(found.model) }
+      : { outcome: found.outcome }
+  }
+
+export const headcount = vendorSource(v2Headcount, {
+  paths: [path],
+  note: 'the number alone, no split',
+  ask: partOf((of): Headcount => {
+    if (of.employees === null && of.size === null) throw changed('element.employeeCount')
+    return {
+      organization: relatedOf(of),
+      total: of.employees,
+      size: of.size,
+      byFunction: null,
+      history: null,
+    }
+  }),
+})
+
+export const similar = vendorSource(v2Similar, {
+  paths: [path],
+  ask: partOf((of): Related => ({ organization: relatedOf(of), others: of.similar })),
+})
+
+export const posts = vendorSource(v2Posts, {
+  paths: [postsPath],
+  ask: ({ organizationId }, vendor, context): Promise<Finding<List<Post>>> =>
+    listOf(
+      { path: postsPath, query: { companyId: organizationId }, read: (post) => readPost(post, context) },
+      vendor,
+      context,
+    ),
+})
+
+/** v1 counts its pages, as the vendor does; a token beside the number goes with the cursor. */
+export const companyPostsOfV1 = vendorSource(companyPosts, {
+  paths: [postsPath],
+  async ask({ url: ref, page = 1 }, vendor, context): Promise<Finding<CompanyPosts>> {
+    const query =
+      ref.kind === 'id'
+        ? { companyId: ref.id }
+        : ref.type === 'company'
+          ? { companyUniversalName: ref.slug }
+          : { company: organizationUrl(ref.slug, ref.type) }
+    const listing = {
+      path: postsPath,
+      query,
+      read: (post: Parameters<typeof readPost>[0]) => readPost(post, context),
+    }
+    const kept = context.continuation
+    const found = await (kept === null
+      ? listOf(listing, vendor, context, { page, token: null, shown: 0, start: 0, number: page })
+      : listOf(listing, vendor, context))
+    if (found.outcome !== 'found') return { outcome: found.outcome }
+    const next = found.next ?? null
+    return { outcome: 'found', model: { posts: found.model.items, hasMore: next !== null }, next }
+  },
+})
+
+export const search = vendorSource(v2Search, {
+  paths: [searchPath],
+  ask: ({ query, count }, vendor, context): Promise<Finding<List<RelatedOrganization>>> =>
+    listOf({ path: searchPath, query: { search: query }, read: readRelated, limit: count }, vendor, context),
+})

@@ -1,0 +1,141 @@
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { bool, count, str, text, url } from '../../../../reading/values.ts'
+import type * as linkedin from '../../model.ts'
+import { unknownOrganization } from '../unknown-models.ts'
+import { optionalList } from '../web/optional-list.ts'
+import { namesIn, pageOf } from './actors.ts'
+import { told } from './wire.ts'
+
+/** Organizations as HarvestAPI writes them. */
+
+/** The band that has no end. */
+const openBand = 10_001
+
+function bandOf(value: unknown): linkedin.SizeBand | null {
+  const range = obj(value)
+  const [least, most] = [count(range?.start), count(range?.end)]
+  if (least === null) return null
+  const isOpen = least >= openBand && (range?.end === undefined || range.end === null)
+  if (!isOpen && most === null) return null
+  return { label: `${least}${isOpen ? '+' : `-${most}`} employees`, least, most }
+}
+
+const addressOf = (location: Json): linkedin.Address => ({
+  street: told(location.line1),
+  city: told(location.city),
+  region: told(location.geographicArea),
+  postalCode: told(location.postalCode),
+  countryCode: told(location.country),
+})
+
+function officeOf(entry: unknown): linkedin.Office {
+  const location = must(obj(entry), 'location')
+  const { city, region, countryCode } = addressOf(location)
+  const parts = [city, region, countryCode].filter((part) => part !== null).join(', ')
+  return {
+    label: must(told(at(location, 'parsed', 'text')) ?? str(parts), 'location.city'),
+    countryCode: countryCode ?? told(at(location, 'parsed', 'countryCode')),
+    isPrimary: bool(location.headquarter),
+  }
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** A day as it is told, as far as it is. */
+function dayOf(value: unknown): string | null {
+  const date = obj(value)
+  const [year, month, day] = [count(date?.year), count(date?.month), count(date?.day)]
+  if (year === null) return null
+  if (month === null) return String(year)
+  return day === null ? `${year}-${two(month)}` : `${year}-${two(month)}-${two(day)}`
+}
+
+function fundingOf(element: Json): linkedin.Funding | null {
+  const told_ = obj(element.fundingData) ?? obj(element.crunchbaseFundingData)
+  if (!told_) return null
+  const last = obj(told_.lastFundingRound)
+  const [currency, amount] = [
+    str(at(last, 'moneyRaised', 'currencyCode')),
+    str(at(last, 'moneyRaised', 'amount')),
+  ]
+  return {
+    rounds: count(told_.numFundingRounds) ?? count(told_.numberOfFundingRounds),
+    lastType: told(last?.fundingType) ?? told(last?.localizedFundingType),
+    lastDate: dayOf(last?.announcedOn),
+    lastAmount: amount === null ? null : [currency, amount].filter((part) => part !== null).join(' '),
+    investors: objs(last?.leadInvestors).flatMap((investor) => {
+      const name = told(investor.name)
+      return name === null ? [] : [{ name, url: url(investor.crunchbaseUrl) }]
+    }),
+  }
+}
+
+/** Names stand alone, or beside their numbers. */
+const industryOf = (value: unknown) =>
+  Array.isArray(value) ? (told(value[0]) ?? told(obj(value[0])?.name)) : null
+
+/** The largest of its sizes. */
+function largest(list: unknown): string | null {
+  const sizes = objs(list).toSorted((a, b) => (count(b.width) ?? 0) - (count(a.width) ?? 0))
+  return url(sizes[0]?.url)
+}
+
+const types: Readonly<Record<string, linkedin.PageType>> = {
+  company: 'company',
+  school: 'school',
+  showcase: 'showcase',
+}
+
+/** An organization that another one's page or a search shows. */
+export function readRelated(element: Json): linkedin.RelatedOrganization {
+  const slug = str(element.universalName)?.toLowerCase() ?? null
+  const id = str(element.id)
+  const link = namesIn(element.linkedinUrl)
+  return {
+    id,
+    slug,
+    name: must(told(element.name), 'organization.name'),
+    url: pageOf(link?.kind ?? 'company', must(slug ?? link?.name ?? id, 'organization.id')),
+    industry: told(element.industries) ?? industryOf(element.industries),
+    location: told(at(element, 'location', 'linkedinText')),
+    logoUrl: url(element.logo),
+    followers: count(element.followerCount),
+  }
+}
+
+/** @throws Fault changed for one without id or name */
+export function readOrganization(element: Json, reporter: DriftReporter): linkedin.Organization {
+  const locations = Array.isArray(element.locations) ? objs(element.locations) : null
+  const main = locations?.find(({ headquarter }) => headquarter === true)
+  const address = main ? addressOf(main) : null
+  const kind = namesIn(element.linkedinUrl)?.kind
+  return {
+    ...unknownOrganization,
+    id: must(str(element.id), 'element.id'),
+    slug: str(element.universalName)?.toLowerCase() ?? null,
+    type: types[kind ?? ''] ?? null,
+    name: must(told(element.name), 'element.name'),
+    description: text(element.description),
+    tagline: told(element.tagline),
+    websiteUrl: url(element.website),
+    logoUrl: url(element.logo) ?? largest(element.logos),
+    coverUrl: largest(element.backgroundCovers),
+    industry: industryOf(element.industries),
+    specialties: optionalList(element.specialities, reporter, 'specialities', (one) =>
+      must(told(one), 'speciality'),
+    ),
+    organizationType: told(element.companyType),
+    size: bandOf(element.employeeCountRange),
+    employees: count(element.employeeCount),
+    followers: count(element.followerCount),
+    foundedYear: count(at(element, 'foundedOn', 'year')),
+    headquarters: [address?.city, address?.region].filter(Boolean).join(', ') || null,
+    address,
+    locations: optionalList(element.locations, reporter, 'locations', officeOf),
+    similar: optionalList(element.similarOrganizations, reporter, 'similarOrganizations', (one) =>
+      readRelated(must(obj(one), 'organization')),
+    ),
+    funding: fundingOf(element),
+  }
+}

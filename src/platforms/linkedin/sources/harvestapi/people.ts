@@ -1,0 +1,147 @@
+import { changed } from '../../../../errors.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, iso, str, url } from '../../../../reading/values.ts'
+import type { Education, PartialDate, Person, Position, Recommendation, Titled } from '../../model.ts'
+import { unknownPerson } from '../unknown-models.ts'
+import { dateIn } from '../web/dates.ts'
+import { optionalList } from '../web/optional-list.ts'
+import { nameOf, namesIn, readEmployer, readShown, wholeName } from './actors.ts'
+import { told } from './wire.ts'
+
+/** A person's profile as HarvestAPI writes it. */
+
+/** What is written ("Jan 2024"), or its parts; whichever tells the month. */
+function dateOf(value: unknown): PartialDate | null {
+  const date = obj(value)
+  const [year, month] = [count(date?.year), told(date?.month)]
+  const parts = dateIn(year === null ? null : [month, year].filter(Boolean).join(' '))
+  const written = dateIn(told(date?.text))
+  return parts?.month == null ? (written ?? parts) : parts
+}
+
+const goesOn = (value: unknown) => /^present$/i.test(str(obj(value)?.text) ?? '')
+
+function positionOf(entry: Json): Position {
+  const [start, end] = [dateOf(entry.startDate), dateOf(entry.endDate)]
+  const position: Position = {
+    title: told(entry.position),
+    company: readEmployer({
+      id: entry.companyId,
+      slug: entry.companyUniversalName,
+      name: entry.companyName,
+      link: entry.companyLinkedinUrl ?? entry.companyLink,
+      logo: at(entry, 'companyLogo', 'url'),
+    }),
+    location: told(entry.location),
+    description: told(entry.description),
+    start,
+    end,
+    isCurrent: goesOn(entry.endDate) ? true : end === null ? null : false,
+  }
+  if (position.title === null && position.company === null) throw changed('experience.position')
+  return position
+}
+
+function educationOf(entry: Json): Education {
+  const [degree, field] = [told(entry.degree), told(entry.fieldOfStudy)]
+  const school = readEmployer({
+    name: entry.schoolName ?? entry.title,
+    link: entry.schoolLinkedinUrl ?? entry.link,
+  })
+  if (school === null && degree === null) throw changed('education.schoolName')
+  return {
+    school,
+    // In one, as LinkedIn's own pages write them.
+    degree: degree !== null && field !== null ? `${degree}, ${field}` : degree,
+    description: told(entry.description),
+    start: dateOf(entry.startDate),
+    end: dateOf(entry.endDate),
+  }
+}
+
+/** How an entry of a smaller section is read: under which names its parts stand. */
+interface Named {
+  readonly title: string
+  readonly by?: string
+  readonly when?: string
+  readonly url?: string
+}
+
+const titled =
+  (names: Named) =>
+  (entry: Json): Titled => {
+    const when = names.when === undefined ? null : told(entry[names.when])
+    return {
+      title: must(told(entry[names.title]), names.title),
+      by: names.by === undefined ? null : told(entry[names.by]),
+      when,
+      start: dateOf(entry.startDate) ?? (entry.startDate === undefined ? dateIn(when) : null),
+      end: dateOf(entry.endDate),
+      url: names.url === undefined ? null : url(entry[names.url]),
+      description: told(entry.description),
+    }
+  }
+
+function recommendationOf(entry: Json): Recommendation {
+  const link = namesIn(entry.givenByLink)
+  const shown = { name: entry.givenBy, publicIdentifier: link?.kind === 'in' ? link.name : undefined }
+  return {
+    id: null,
+    text: must(told(entry.description), 'recommendation.description'),
+    author: told(entry.givenBy) === null ? null : readShown(shown),
+    relationship: null,
+    createdAt: iso(entry.givenAt),
+  }
+}
+
+const languageOf = (entry: Json) => ({
+  name: must(told(entry.name) ?? told(entry.language), 'language.name'),
+  proficiency: told(entry.proficiency),
+})
+
+/** @throws Fault changed for a profile without id and name */
+export function readPerson(element: Json, reporter: DriftReporter): Person {
+  const list = <T>(name: string, read: (entry: Json) => T) =>
+    optionalList(element[name], reporter, name, (entry) => read(must(obj(entry), name)))
+  const name = wholeName(element.firstName, element.lastName)
+  const entityId = must(str(element.id), 'element.id')
+  const handle = must(nameOf(element.publicIdentifier), 'element.publicIdentifier')
+  return {
+    ...unknownPerson,
+    entityId,
+    handle,
+    name,
+    firstName: told(element.firstName),
+    lastName: told(element.lastName),
+    headline: told(element.headline),
+    summary: element.about === '' ? '' : told(element.about),
+    pictureUrl: url(element.photo),
+    location: told(at(element, 'location', 'linkedinText')),
+    countryCode:
+      told(at(element, 'location', 'countryCode')) ?? told(at(element, 'location', 'parsed', 'countryCode')),
+    followers: count(element.followerCount),
+    connections: count(element.connectionsCount),
+    isInfluencer: bool(element.influencer),
+    websites: optionalList(element.websites, reporter, 'websites', (entry) => ({
+      title: null,
+      url: must(url(entry), 'website'),
+    })),
+    positions: list('experience', positionOf),
+    educations: list('education', educationOf),
+    languages: list('languages', languageOf),
+    publications: list('publications', titled({ title: 'title', when: 'publishedAt', url: 'link' })),
+    projects: list('projects', titled({ title: 'title', when: 'duration' })),
+    awards: list('honorsAndAwards', titled({ title: 'title', by: 'issuedBy', when: 'issuedAt' })),
+    certifications: list('certifications', titled({ title: 'title', by: 'issuedBy', when: 'issuedAt' })),
+    courses: list('courses', titled({ title: 'title', by: 'associatedWith' })),
+    volunteering: list('volunteering', titled({ title: 'role', by: 'organizationName', when: 'duration' })),
+    recommendations: list('receivedRecommendations', recommendationOf),
+    similar: list('moreProfiles', (entry) => {
+      const shown = readShown(entry)
+      must(shown.name, 'moreProfiles.firstName')
+      must(shown.handle, 'moreProfiles.publicIdentifier')
+      return shown
+    }),
+  }
+}

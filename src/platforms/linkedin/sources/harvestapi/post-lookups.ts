@@ -1,0 +1,143 @@
+import { type Finding, notFound } from '../../../../catalog/source.ts'
+import { requireSameId, skipEntry } from '../../../../reading/entries.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, str } from '../../../../reading/values.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import type { Actor, List, Post, Reactions } from '../../model.ts'
+import { peopleSearch } from '../../operations/v1-migration.ts'
+import { postSearch } from '../../operations/v1-others.ts'
+import {
+  activity as v2Activity,
+  comments as v2Comments,
+  reactions as v2Reactions,
+} from '../../operations/v2-activities.ts'
+import { search as peopleSearchV2 } from '../../operations/v2-people.ts'
+import type { FoundPerson } from '../../records/v1/people.ts'
+import { readActor, readShown } from './actors.ts'
+import { elementOf, listOf } from './lists.ts'
+import { readComment, readPost } from './posts.ts'
+import { told } from './wire.ts'
+
+/** Posts with what is said of them, and searches. */
+
+const postPath = '/linkedin/post'
+const commentsPath = '/linkedin/post-comments'
+const reactionsPath = '/linkedin/post-reactions'
+const postSearchPath = '/linkedin/post-search'
+const peopleSearchPath = '/linkedin/profile-search'
+
+export const activity = vendorSource(v2Activity, {
+  paths: [postPath],
+  async ask({ activityId }, vendor, context): Promise<Finding<Post>> {
+    const element = await elementOf(postPath, { post: activityId }, vendor)
+    if (element === null) return notFound
+    const model = readPost(element, context)
+    requireSameId(activityId, model.id, 'element.id')
+    return { outcome: 'found', model }
+  },
+})
+
+/** What stands below a post has to be that post's. */
+const under = (activityId: string, entry: Json) => requireSameId(activityId, str(entry.postId), 'postId')
+
+export const comments = vendorSource(v2Comments, {
+  paths: [commentsPath],
+  ask: ({ activityId }, vendor, context) =>
+    listOf(
+      {
+        path: commentsPath,
+        query: { post: activityId },
+        read: (comment) => {
+          under(activityId, comment)
+          return readComment(comment)
+        },
+      },
+      vendor,
+      context,
+    ),
+})
+
+export const reactions = vendorSource(v2Reactions, {
+  paths: [reactionsPath],
+  note: 'ends near 1,218',
+  async ask({ activityId }, vendor, context): Promise<Finding<Reactions>> {
+    const found = await listOf(
+      {
+        path: reactionsPath,
+        query: { post: activityId },
+        read: (reaction) => {
+          under(activityId, reaction)
+          const by = readActor(must(obj(reaction.actor), 'reaction.actor'))
+          return { type: must(told(reaction.reactionType), 'reaction.reactionType'), by }
+        },
+      },
+      vendor,
+      context,
+    )
+    if (found.outcome !== 'found') return { outcome: found.outcome }
+    const { items, total } = found.model
+    return { outcome: 'found', model: { total, types: null, people: items }, next: found.next ?? null }
+  },
+})
+
+/** How old posts may be, where the vendor has a word for it. */
+const ages = { 'last-day': '24h', 'last-week': 'week', 'last-month': 'month' } as const
+
+const isAge = (age: string | undefined): age is keyof typeof ages => age !== undefined && age in ages
+
+export const postsFound = vendorSource(postSearch, {
+  paths: [postSearchPath],
+  serves: ({ datePosted }) => datePosted === undefined || isAge(datePosted),
+  note: 'no datePosted=last-hour or last-year',
+  async ask({ query, datePosted }, vendor, context): Promise<Finding<readonly Post[]>> {
+    const wanted = { search: query, postedLimit: isAge(datePosted) ? ages[datePosted] : null }
+    const listing = { path: postSearchPath, query: wanted, read: (post: Json) => readPost(post, context) }
+    const found = await listOf(listing, vendor, context)
+    if (found.outcome !== 'found') return { outcome: 'found', model: [], next: null }
+    return { outcome: 'found', model: found.model.items, next: found.next ?? null }
+  },
+})
+
+type Shown = Actor & { readonly currentPosition: string | null }
+
+/** Somebody whom a search found; members whom LinkedIn hides are nobody that could be named. */
+function readFound(person: Json): Shown | typeof skipEntry {
+  if (bool(person.hidden) === true) return skipEntry
+  const shown = readShown(person)
+  must(shown.name, 'name')
+  must(shown.id ?? shown.handle, 'id')
+  return { ...shown, currentPosition: null }
+}
+
+const nobody = { outcome: 'found', model: { items: [], start: 0, page: 1, total: 0 }, next: null } as const
+
+export const people = vendorSource(peopleSearchV2, {
+  paths: [peopleSearchPath],
+  note: 'without those whom LinkedIn hides',
+  async ask({ query, company, count, ...named }, vendor, context): Promise<Finding<List<Shown>>> {
+    const { firstName, lastName, title, school, location } = named
+    const wanted = { search: query, currentCompany: company, firstName, lastName, title, school, location }
+    const listing = { path: peopleSearchPath, query: wanted, read: readFound, limit: count }
+    const found = await listOf(listing, vendor, context)
+    return found.outcome === 'found' ? found : nobody
+  },
+})
+
+/** v1: the first page. */
+export const peopleOfV1 = vendorSource(peopleSearch, {
+  paths: [peopleSearchPath],
+  note: 'the first page, without those whom LinkedIn hides',
+  async ask({ firstName, lastName }, vendor, context): Promise<Finding<readonly FoundPerson[]>> {
+    const query = { firstName: firstName || null, lastName: lastName || null }
+    const read = (person: Json) => {
+      const shown = readFound(person)
+      // This form names people by their links.
+      if (shown !== skipEntry) must(shown.url, 'publicIdentifier')
+      return shown
+    }
+    const found = await listOf({ path: peopleSearchPath, query, read, limit: 50 }, vendor, context)
+    if (found.outcome !== 'found') return { outcome: 'found', model: [], served: { records: 0 } }
+    const model = found.model.items.map((one) => ({ ...one, experience: null, education: null }))
+    return { outcome: 'found', model, served: { records: model.length } }
+  },
+})

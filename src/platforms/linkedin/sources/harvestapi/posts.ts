@@ -1,0 +1,91 @@
+import { changed } from '../../../../errors.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
+import { activityUrl } from '../../identifiers.ts'
+import type { Comment, Picture, Post } from '../../model.ts'
+import { unknownPost } from '../unknown-models.ts'
+import { optionalList } from '../web/optional-list.ts'
+import { readActor, readAuthor } from './actors.ts'
+import { told } from './wire.ts'
+
+/** Posts and comments as HarvestAPI writes them. */
+
+/** A time in milliseconds since the Unix epoch, or as a date. */
+function timeOf(milliseconds: unknown, date: unknown): string | null {
+  const at = num(milliseconds)
+  return at === null ? iso(date) : isoFromSeconds(at / 1000)
+}
+
+function pictureOf(entry: unknown): Picture {
+  const picture = must(obj(entry), 'picture')
+  return {
+    url: must(url(picture.url), 'picture.url'),
+    width: count(picture.width),
+    height: count(picture.height),
+  }
+}
+
+/** Kinds of reactions, the most frequent first. */
+function kindsOf(list: unknown, reporter: DriftReporter): string[] | null {
+  const kinds = optionalList(list, reporter, 'engagement.reactions', (entry) => ({
+    type: must(told(obj(entry)?.type), 'reaction.type'),
+    count: must(count(obj(entry)?.count), 'reaction.count'),
+  }))
+  return kinds?.toSorted((a, b) => b.count - a.count).map(({ type }) => type) ?? null
+}
+
+/** Its page without what a link was followed by. */
+const addressOf = (post: Json): string =>
+  must(url(post.linkedinUrl), 'post.linkedinUrl').replace(/[?#].*$/, '')
+
+/** A post without its author or text is shared by others. */
+export function readPost(post: Json, reporter: DriftReporter, isShared = false): Post {
+  const id = must(str(post.id), 'post.id')
+  if (!/^\d{15,20}$/.test(id)) throw changed('post.id', id)
+  const author = obj(post.author)
+  const shared = obj(post.repost)
+  const engagement = obj(post.engagement)
+  const article = obj(post.article)
+  const link = url(article?.link)
+  if (!author && !isShared) throw changed('post.author')
+  if (!engagement && !isShared) reporter.drift('post.engagement')
+  return {
+    ...unknownPost,
+    kind: /\/pulse\//.test(str(post.linkedinUrl) ?? '') ? 'article' : 'post',
+    id,
+    url: isShared && url(post.linkedinUrl) === null ? activityUrl(id) : addressOf(post),
+    text: text(post.content),
+    author: author ? readAuthor(author) : null,
+    publishedAt: timeOf(at(post, 'postedAt', 'timestamp'), at(post, 'postedAt', 'date')),
+    isEdited: bool(post.edited),
+    reactions: count(engagement?.likes),
+    comments: count(engagement?.comments),
+    reposts: count(engagement?.shares),
+    reactionTypes: kindsOf(engagement?.reactions, reporter),
+    images: optionalList(post.postImages, reporter, 'postImages', pictureOf),
+    link: link === null ? null : { url: link, title: told(article?.title) },
+    repost: shared && !isShared ? readPost(shared, reporter, true) : null,
+  }
+}
+
+/** Reactions in all, of every kind; none where the list of kinds is empty. */
+function likesOf(kinds: unknown): number | null {
+  if (!Array.isArray(kinds)) return null
+  const counts = objs(kinds).map((kind) => count(kind.count))
+  if (counts.length < kinds.length || counts.some((one) => one === null)) return null
+  return counts.reduce<number>((sum, one) => sum + one!, 0)
+}
+
+/** @throws Fault changed for one without id or text */
+export function readComment(comment: Json): Comment & { readonly id: string } {
+  const actor = obj(comment.actor)
+  return {
+    id: must(str(comment.id), 'comment.id'),
+    text: must(text(comment.commentary), 'comment.commentary'),
+    createdAt: timeOf(comment.createdAtTimestamp, comment.createdAt),
+    author: actor ? readActor(actor) : null,
+    likes: likesOf(comment.reactionTypeCounts),
+    replies: count(comment.numComments),
+  }
+}

@@ -1,0 +1,88 @@
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { count, int, str, url } from '../../../../reading/values.ts'
+import type { Address, Funding, Organization } from '../../model.ts'
+import { unknownOrganization } from '../unknown-models.ts'
+import { actorOf } from '../web/elements.ts'
+import { optionalList } from '../web/optional-list.ts'
+import { bandOf } from '../web/organization.ts'
+import { readCompanyPost } from './posts.ts'
+import { pictureOf, readActor } from './values.ts'
+
+/** A company, school or showcase page of LinkedIn. */
+
+function addressOf(value: unknown): Address | null {
+  const place = obj(value)
+  if (!place) return null
+  const country = str(place.country)
+  return {
+    street: null,
+    city: str(place.city),
+    region: str(place.state),
+    postalCode: null,
+    countryCode: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
+  }
+}
+
+function fundingOf(value: unknown): Funding | null {
+  const funding = obj(value)
+  if (!funding) return null
+  const last = obj(funding.lastRound)
+  return {
+    rounds: count(funding.numberOfRounds),
+    lastType: str(last?.type),
+    lastDate: str(last?.date),
+    lastAmount: str(last?.amount),
+    investors: objs(funding.investors).flatMap(({ name, crunchbaseUrl }) => {
+      const called = str(name)
+      return called === null ? [] : [{ name: called, url: url(crunchbaseUrl) }]
+    }),
+  }
+}
+
+/** @throws Fault changed without number and name: what is no page of an organization has neither */
+export function readOrganization(
+  body: Json,
+  reporter: DriftReporter,
+): Organization & { readonly id: string } {
+  const founded = int(body.founded)
+  return {
+    ...unknownOrganization,
+    id: must(/^\d+$/.exec(str(body.id) ?? '')?.[0], 'organization.id'),
+    name: must(str(body.name), 'organization.name'),
+    description: str(body.description),
+    tagline: str(body.slogan),
+    websiteUrl: url(body.website),
+    logoUrl: pictureOf(body.logo),
+    coverUrl: pictureOf(body.coverImage),
+    industry: str(body.industry),
+    specialties: optionalList(body.specialties, reporter, 'specialties', (one) =>
+      must(typeof one === 'string' ? str(one) : null, 'specialties'),
+    ),
+    organizationType: str(body.type),
+    size: bandOf(str(body.size)),
+    employees: count(body.employeeCount),
+    foundedYear: founded !== null && founded > 1000 && founded < 3000 ? founded : null,
+    headquarters: str(body.headquarters),
+    address: addressOf(body.location),
+    people: optionalList(body.employees, reporter, 'employees', (one) =>
+      must(readActor(one, 'link', 'person'), 'employees.link'),
+    ),
+    posts: optionalList(body.posts, reporter, 'posts', readCompanyPost),
+    similar: optionalList(body.similarPages, reporter, 'similarPages', (entry) => {
+      const page = must(obj(entry), 'similarPages')
+      const actor = must(actorOf(str(page.link) ?? undefined), 'similarPages.link')
+      return {
+        id: actor.id,
+        slug: actor.handle,
+        name: must(str(page.name), 'similarPages.name'),
+        url: must(actor.url, 'similarPages.link'),
+        industry: null,
+        location: null,
+        logoUrl: pictureOf(page.image),
+        followers: null,
+      }
+    }),
+    funding: fundingOf(body.funding),
+  }
+}

@@ -1,0 +1,108 @@
+import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, str, url } from '../../../../reading/values.ts'
+import type { Activity, Actor, Person, Post, Titled } from '../../model.ts'
+import { unknownPerson, unknownPost } from '../unknown-models.ts'
+import { named, unmasked } from '../web/elements.ts'
+import { linkedEducations, linkedPositions } from '../web/linked-person.ts'
+import { optionalList } from '../web/optional-list.ts'
+import { pictureOf, placeOf, readActor, timeIn } from './values.ts'
+
+/** The guest page of a person on LinkedIn. Much of it is hidden behind asterisks, which is nothing told. */
+
+/** `Posted by Ada Okafor`, `Shared by …`: somebody's name behind the word. */
+const actorIn = (said: string | null) => /\bby (.+)$/.exec(said ?? '')?.[1] ?? null
+
+function readRecent(entry: unknown): Post {
+  const card = must(obj(entry), 'recentPosts')
+  const { url: address, path, id } = placeOf(card.link, 'recentPosts.link')
+  const picture = pictureOf(card.image)
+  return {
+    ...unknownPost,
+    kind: path.startsWith('/pulse/') ? 'article' : 'post',
+    id,
+    url: address,
+    title: unmasked(str(card.title)),
+    author: named(unmasked(actorIn(str(card.activityType))), 'person'),
+    publishedAt: timeIn(id),
+    images: picture === null ? null : [{ url: picture, width: null, height: null }],
+  }
+}
+
+function readActivity(entry: unknown): Activity {
+  const card = must(obj(entry), 'activity')
+  const { url: address, path, id } = placeOf(card.link, 'activity.link')
+  return {
+    id: id ?? must(path.split('/').filter(Boolean).at(-1), 'activity.link'),
+    url: address,
+    title: unmasked(str(card.title)),
+    interaction: unmasked(str(card.activityType)),
+    imageUrl: pictureOf(card.image),
+  }
+}
+
+function readTitled(entry: unknown): Titled | typeof skipEntry {
+  const one = must(obj(entry), 'entry')
+  const name = must(str(one.name), 'name')
+  const title = unmasked(name)
+  if (title === null) return skipEntry
+  return {
+    title,
+    by: null,
+    when: str(one.dateRange),
+    start: null,
+    end: null,
+    url: url(one.url),
+    description: unmasked(str(one.description)),
+  }
+}
+
+/** Where the person works: of a position of which no date is told, it is not told whether it lasts. */
+function positionsOf(value: unknown): Person['positions'] {
+  const positions = linkedPositions({ worksFor: value })
+  return (
+    positions?.map((one) => ({
+      ...one,
+      isCurrent: one.start === null && one.end === null ? null : one.isCurrent,
+    })) ?? null
+  )
+}
+
+/** @throws Fault changed without a name */
+export function readPerson(body: Json, reporter: DriftReporter): Person {
+  const list = <T>(name: string, read: (entry: unknown) => T | typeof skipEntry) =>
+    optionalList(body[name], reporter, name, read)
+  const picture = pictureOf(body.image)
+  return {
+    ...unknownPerson,
+    name: must(unmasked(str(body.name)), 'name'),
+    summary: unmasked(str(body.about)),
+    pictureUrl: picture,
+    pictures: picture === null ? null : [{ url: picture, width: null, height: null }],
+    location: unmasked(str(body.location)),
+    followers: count(body.followers),
+    connections: count(body.connections),
+    positions: positionsOf(body.experience),
+    educations: linkedEducations({ alumniOf: body.education }, reporter),
+    publications: list('publications', readTitled),
+    projects: list('projects', readTitled),
+    recommendations: list('recommendations', (entry) => {
+      const one = must(obj(entry), 'recommendations')
+      const said = must(str(one.text), 'recommendations.text')
+      if (unmasked(said) === null) return skipEntry
+      return {
+        id: null,
+        text: said,
+        author: readActor(one, 'link', 'person'),
+        relationship: null,
+        createdAt: null,
+      }
+    }),
+    posts: list('recentPosts', readRecent),
+    activity: list('activity', readActivity),
+    similar: list(
+      'similarProfiles',
+      (one): Actor => must(readActor(one, 'link', 'person'), 'similarProfiles'),
+    ),
+  }
+}

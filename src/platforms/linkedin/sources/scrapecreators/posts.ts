@@ -1,0 +1,86 @@
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, iso, str, text, url } from '../../../../reading/values.ts'
+import type { Post } from '../../model.ts'
+import { unknownPost } from '../unknown-models.ts'
+import { unmasked } from '../web/elements.ts'
+import { optionalList } from '../web/optional-list.ts'
+import { picturesOf, placeOf, readActor, readComment, timeIn } from './values.ts'
+
+/** Posts and articles of LinkedIn. */
+
+const kindOf = (path: string) => (path.startsWith('/pulse/') ? ('article' as const) : ('post' as const))
+
+const isFilm = (address: string) =>
+  /\/(?:dms\/)?(?:playlist|video)\b|\.mp4|\.m3u8/.test(new URL(address).pathname)
+
+function filmOf(value: unknown): Post['video'] {
+  const address = url(value)
+  if (address === null || !isFilm(address)) return null
+  return {
+    url: address,
+    posterUrl: null,
+    durationSeconds: null,
+    width: null,
+    height: null,
+    captionsUrl: null,
+  }
+}
+
+/** A post that a search found. */
+export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
+  const post = must(obj(entry), 'post')
+  const { url: address, path, id } = placeOf(post.url, 'post.url')
+  const images = picturesOf(post.images, post.image, reporter)
+  return {
+    ...unknownPost,
+    kind: kindOf(path),
+    id,
+    url: address,
+    title: str(post.name),
+    headline: str(post.headline),
+    text: unmasked(text(post.description)),
+    author: readActor(post.author, 'url', null),
+    publishedAt: iso(post.datePublished) ?? timeIn(id),
+    reactions: count(post.likeCount),
+    comments: count(post.commentCount),
+    images,
+    video: filmOf(post.media),
+    topComments: optionalList(post.comments, reporter, 'comments', readComment),
+  }
+}
+
+/** A post of an organization: without counts. */
+export function readCompanyPost(entry: unknown): Post {
+  const post = must(obj(entry), 'post')
+  const { url: address, path, id } = placeOf(post.url, 'post.url')
+  const told = str(post.id)
+  return {
+    ...unknownPost,
+    kind: kindOf(path),
+    id: told ?? id,
+    url: address,
+    text: text(post.text),
+    publishedAt: iso(post.datePublished) ?? timeIn(told ?? id),
+  }
+}
+
+/** One post or article, with what its guest page shows beside it. */
+export function readPost(body: Json, reporter: DriftReporter): Post {
+  const post = readFoundPost(body, reporter)
+  return {
+    ...post,
+    related: optionalList(body.moreArticles, reporter, 'moreArticles', (entry) => {
+      const article = must(obj(entry), 'moreArticles')
+      const place = placeOf(article.link, 'moreArticles.link')
+      return {
+        kind: kindOf(place.path),
+        id: place.id,
+        url: place.url,
+        title: str(article.title),
+        dateLabel: str(article.datePublished),
+        authorName: null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,65 @@
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { count, str, url } from '../../../../reading/values.ts'
+import { site, timeOfId } from '../../identifiers.ts'
+import type { Actor, Comment, Picture } from '../../model.ts'
+import { actorOf, named, unmasked } from '../web/elements.ts'
+
+/** Values of LinkedIn's guest pages as the vendor writes them. */
+
+/** A picture; LinkedIn's own stand-ins (grey heads, logos) lie on another host than pictures. */
+export function pictureOf(value: unknown): string | null {
+  const address = url(value)
+  return address === null || new URL(address).hostname.startsWith('static.') ? null : address
+}
+
+/** A person or organization by link and name; null where neither is told. */
+export function readActor(value: unknown, link: string, kind: Actor['kind']): Actor | null {
+  const actor = obj(value)
+  if (!actor) return null
+  const more = {
+    name: unmasked(str(actor.name)),
+    headline: unmasked(str(actor.title)),
+    pictureUrl: pictureOf(actor.image),
+    followers: count(actor.followers),
+  }
+  return actorOf(str(actor[link]) ?? undefined, more) ?? named(more.name, kind, more)
+}
+
+/** The path of a post's page, and the id in it. */
+export function placeOf(value: unknown, field: string): { url: string; path: string; id: string | null } {
+  const { pathname } = new URL(must(url(value), field))
+  const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(pathname)?.[1] ?? null
+  const inFeed = /urn:li:activity:(\d+)/.exec(decodeURIComponent(pathname))?.[1] ?? null
+  return { url: `${site}${pathname}`, path: pathname, id: id ?? inFeed }
+}
+
+export const timeIn = (id: string | null) => (id === null ? null : timeOfId(id))
+
+/**
+ * The pictures of a post: a list of them, or the one that is told alone.
+ * @throws Fault changed for a list of which nothing can be read
+ */
+export function picturesOf(list: unknown, alone: unknown, reporter: DriftReporter): Picture[] {
+  const addresses = Array.isArray(list)
+    ? readEntries(list, (one) => must(url(one), 'images'), reporter, 'images')
+    : [alone].flatMap((one) => url(one) ?? [])
+  return [...new Set(addresses)].flatMap((address) => {
+    const picture = pictureOf(address)
+    return picture === null ? [] : [{ url: picture, width: null, height: null }]
+  })
+}
+
+/** A comment that a guest page shows. */
+export function readComment(entry: unknown): Comment {
+  const comment = must(obj(entry), 'comment')
+  const name = unmasked(str(comment.author))
+  return {
+    id: null,
+    text: must(str(comment.text), 'comment.text'),
+    createdAt: null,
+    author: actorOf(str(comment.linkedinUrl) ?? undefined, { name }) ?? named(name, 'person'),
+    likes: null,
+    replies: null,
+  }
+}

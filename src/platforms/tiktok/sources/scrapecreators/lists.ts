@@ -1,0 +1,167 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { count, str } from '../../../../reading/values.ts'
+import {
+  askList,
+  askSearch,
+  cursorOf,
+  isRefusal,
+  type Page,
+} from '../../../../vendors/scrapecreators/calls.ts'
+import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { postUrl } from '../../identifiers.ts'
+import type { CommentList, People } from '../../model.ts'
+import {
+  followers as followersOperation,
+  following as followingOperation,
+} from '../../operations/profiles.ts'
+import {
+  hashtags as hashtagsOperation,
+  search as searchOperation,
+  top as topOperation,
+  users as usersOperation,
+} from '../../operations/search.ts'
+import { comments as commentsOperation, replies as repliesOperation } from '../../operations/videos.ts'
+import { provenEmpty } from '../values.ts'
+import { readComment } from '../web/comments.ts'
+import { resolvePost } from '../web/post.ts'
+import { readFollower, readUser } from './people.ts'
+import { readPost } from './posts.ts'
+
+/** Lists of TikTok: people, searches, comments. */
+
+/** Names that TikTok itself puts beside its lists. */
+const beside = ['extra', 'log_pb', 'status_code', 'status_msg']
+
+async function peoplePage(
+  vendor: VendorCalls,
+  context: LookupContext,
+  path: string,
+  entries: string,
+  handle: string,
+): Promise<Finding<People>> {
+  const form: ListForm = { entries, cursor: 'min_time', flag: 'has_more' }
+  const page = await askList(vendor, context, path, { handle }, form)
+  if (isRefusal(page)) return page
+  const people = readEntries(page.entries, readFollower, context, entries)
+  const total = count(page.body.total)
+  if (cursorOf(context) === null) provenEmpty(people, total, entries)
+  return { outcome: 'found', model: { people, total, hidden: false }, next: page.next }
+}
+
+const followersPath = '/v1/tiktok/user/followers'
+
+export const followers = vendorSource(followersOperation, {
+  paths: [followersPath],
+  note: 'by handle alone, without userId',
+  serves: ({ userId }) => userId === undefined,
+  ask: ({ handle }, vendor, context) => peoplePage(vendor, context, followersPath, 'followers', handle),
+})
+
+const followingPath = '/v1/tiktok/user/following'
+
+export const following = vendorSource(followingOperation, {
+  paths: [followingPath],
+  ask: ({ handle }, vendor, context) => peoplePage(vendor, context, followingPath, 'followings', handle),
+})
+
+const usersPath = '/v1/tiktok/search/users'
+
+export const users = vendorSource(usersOperation, {
+  paths: [usersPath],
+  async ask({ query }, vendor, context) {
+    const form: ListForm = { entries: 'users', beside, endsEmpty: true }
+    const { entries, next } = await askSearch(vendor, context, usersPath, { query }, form)
+    return { outcome: 'found', model: readEntries(entries, readUser, context, 'users'), next }
+  },
+})
+
+const videosPath = '/v1/tiktok/search/keyword'
+const topPath = '/v1/tiktok/search/top'
+const hashtagPath = '/v1/tiktok/search/hashtag'
+
+const postsOf = ({ entries, next }: Page, name: string, context: LookupContext) => ({
+  outcome: 'found' as const,
+  model: { posts: readEntries(entries, (entry) => readPost(entry, context), context, name) },
+  next,
+})
+
+export const videos = vendorSource(searchOperation, {
+  paths: [videosPath],
+  note: 'pages may repeat posts',
+  async ask({ query, datePosted, sortBy, region }, vendor, context) {
+    const form: ListForm = { entries: 'search_item_list', beside, endsEmpty: true }
+    const sent = { query, date_posted: datePosted, sort_by: sortBy, region }
+    const page = await askSearch(vendor, context, videosPath, sent, form)
+    const entries = page.entries.map((entry) => at(entry, 'aweme_info'))
+    return postsOf({ ...page, entries }, 'search_item_list', context)
+  },
+})
+
+export const top = vendorSource(topOperation, {
+  paths: [topPath],
+  note: 'pages may repeat posts',
+  async ask({ query, datePosted, sortBy, region }, vendor, context) {
+    const form: ListForm = { entries: 'items', beside, endsEmpty: true }
+    const sent = { query, publish_time: datePosted, sort_by: sortBy, region }
+    return postsOf(await askSearch(vendor, context, topPath, sent, form), 'items', context)
+  },
+})
+
+export const hashtag = vendorSource(hashtagsOperation, {
+  paths: [hashtagPath],
+  async ask({ hashtag: name, region }, vendor, context) {
+    const form: ListForm = { entries: 'aweme_list', beside, flag: 'has_more' }
+    const page = await askList(vendor, context, hashtagPath, { hashtag: name, region }, form)
+    return isRefusal(page) ? page : postsOf(page, 'aweme_list', context)
+  },
+})
+
+const commentsForm: ListForm = { entries: 'comments', flag: 'has_more' }
+
+async function commentPage(
+  vendor: VendorCalls,
+  context: LookupContext,
+  link: string,
+  path: string,
+  commentId: string | null,
+): Promise<Finding<CommentList>> {
+  const post = await resolvePost(context, link)
+  if ('outcome' in post) return post
+  const page = await askList(
+    vendor,
+    context,
+    path,
+    { url: postUrl(post), comment_id: commentId },
+    commentsForm,
+  )
+  if (isRefusal(page)) return page
+  const comments = readEntries(
+    page.entries,
+    (entry) => {
+      const comment = must(obj(entry), 'comment')
+      requireSameId(post.id, str(comment.aweme_id), 'comment.aweme_id')
+      return readComment(comment, commentId !== null)
+    },
+    context,
+    'comments',
+  )
+  const total = count(page.body.total)
+  if (cursorOf(context) === null) provenEmpty(comments, total, 'comments')
+  return { outcome: 'found', model: { comments, total }, next: page.next }
+}
+
+const commentsPath = '/v1/tiktok/video/comments'
+const repliesPath = '/v1/tiktok/video/comment/replies'
+
+export const comments = vendorSource(commentsOperation, {
+  paths: [commentsPath],
+  ask: ({ url }, vendor, context) => commentPage(vendor, context, url, commentsPath, null),
+})
+
+export const replies = vendorSource(repliesOperation, {
+  paths: [repliesPath],
+  ask: ({ url, commentId }, vendor, context) => commentPage(vendor, context, url, repliesPath, commentId),
+})

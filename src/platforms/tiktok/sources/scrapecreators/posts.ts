@@ -1,0 +1,137 @@
+import { changed } from '../../../../errors.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { named } from '../../../../reading/named.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { amount, count, int, iso, isoFromSeconds, str, url } from '../../../../reading/values.ts'
+import type { CaptionTrack } from '../../../shared/transcript.ts'
+import { knownFields } from '../../../shared/views.ts'
+import type { Music, Post, PostAuthor } from '../../model.ts'
+import { badgeOf, flag, partsOf, tagsOf } from '../values.ts'
+
+/** Posts of TikTok as its apps write them (`aweme`), and as the vendor's top search shortens them. */
+
+/** The first address of a file; the top search names some by their address alone. */
+const fileOf = (value: unknown) => url(value) ?? url(at(value, 'url_list', 0))
+
+function authorOf(value: unknown): PostAuthor | null {
+  const author = obj(value)
+  if (!author) return null
+  return {
+    ...named(str, author, { id: 'uid', handle: 'unique_id', secUid: 'sec_uid', displayName: 'nickname' }),
+    ...named(fileOf, author, { avatarUrl: ['avatar_larger', 'avatar_medium', 'avatar_thumb'] }),
+    ...named(str, author, { signature: 'signature', region: 'region' }),
+    verified: badgeOf(author),
+    privateAccount: flag(author.secret),
+  }
+}
+
+/** Numbers beyond 2^53 were rounded by the vendor: only ids in text are read. */
+const idIn = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? value : null)
+
+function musicOf(value: unknown): Music | null {
+  const music = obj(value)
+  if (!music) return null
+  return {
+    ...named(idIn, music, { id: ['id_str', 'mid', 'id'] }),
+    ...named(str, music, { title: 'title', author: 'author', album: 'album' }),
+    ...named(fileOf, music, {
+      playUrl: 'play_url',
+      coverUrl: ['cover_large', 'cover_medium', 'cover_thumb'],
+    }),
+    durationSec: amount(music.duration),
+    isOriginal: flag(music.is_original_sound) ?? flag(music.is_original),
+  }
+}
+
+function readTrack(entry: unknown): CaptionTrack {
+  const info = obj(entry) ?? {}
+  const language = must(str(info.language_code), 'caption_infos.language_code')
+  return {
+    url: must(url(info.url), 'caption_infos.url'),
+    language,
+    original: flag(info.is_original_caption),
+    format: must(str(info.caption_format), 'caption_infos.caption_format'),
+  }
+}
+
+/** Captions; none where a reason is given why there are none. */
+function captionsOf(video: Json | undefined, reporter: DriftReporter): CaptionTrack[] | null {
+  const about = obj(video?.cla_info)
+  if (!about) return null
+  const tracks = partsOf(about.caption_infos, readTrack, reporter, 'caption_infos')
+  if (tracks !== null && tracks.length > 0) return tracks
+  return int(about.no_caption_reason) === null ? null : []
+}
+
+/** Pictures of a photo post, in either form; null for a video. */
+function picturesOf(aweme: Json): string[] | null {
+  const list = at(aweme, 'image_post_info', 'images') ?? aweme.images
+  if (!Array.isArray(list) || list.length === 0) return null
+  return list.map((image) =>
+    must(fileOf(image) ?? fileOf(at(image, 'display_image')), 'image_post_info.display_image'),
+  )
+}
+
+const tagNames = { hashtag: 'hashtag_name', person: 'user_unique_id', id: 'user_id' }
+
+function detailsOf(aweme: Json, author: PostAuthor | null, music: Music | null, reporter: DriftReporter) {
+  const { hashtags, mentions } = tagsOf(aweme.text_extra, tagNames, reporter, 'text_extra')
+  const some = (list: string[]) => (list.length === 0 ? null : list)
+  return knownFields({
+    hashtags: some(hashtags),
+    mentions: some(mentions),
+    author: author && { id: author.id, handle: author.handle, displayName: author.displayName },
+    music: music && { id: music.id, title: music.title, author: music.author },
+    locationCreated: str(aweme.region),
+    language: str(aweme.desc_language),
+    reposts: count(at(aweme, 'statistics', 'repost_count')),
+    downloads: count(at(aweme, 'statistics', 'download_count')),
+  })
+}
+
+const atLeastOne = (value: unknown) => count(value) || null
+
+/**
+ * Reads a post.
+ * @throws Fault changed without id or counts, and where it shows neither a video nor pictures
+ */
+export function readPost(entry: unknown, reporter: DriftReporter): Post {
+  const aweme = must(obj(entry), 'aweme')
+  const id = must(idIn(aweme.aweme_id) ?? idIn(aweme.id), 'aweme.aweme_id')
+  const stats = must(obj(aweme.statistics), 'aweme.statistics')
+  const video = obj(aweme.video)
+  const images = picturesOf(aweme)
+  const milliseconds = count(video?.duration)
+  const playUrl = fileOf(video?.play_addr)
+  // A photo post says 0 and has no film: without its pictures it would pass for a video.
+  if (images === null && !milliseconds) throw changed('aweme.video.duration', milliseconds)
+  const author = authorOf(aweme.author)
+  const music = musicOf(aweme.music)
+  return {
+    id,
+    caption: str(aweme.desc),
+    createdAt: isoFromSeconds(aweme.create_time) ?? iso(aweme.create_time),
+    region: str(aweme.region),
+    durationMs: images === null && milliseconds && milliseconds > 0 ? Math.round(milliseconds) : null,
+    mediaType: images === null ? 'video' : 'slideshow',
+    isAd: flag(aweme.is_ads) ?? flag(aweme.is_ad),
+    pinned: flag(aweme.is_top) === true,
+    thumbnailUrl: fileOf(video?.cover) ?? fileOf(video?.origin_cover),
+    downloadUrl: images === null ? fileOf(video?.download_addr) : null,
+    cleanUrl: images === null ? (fileOf(video?.download_no_watermark_addr) ?? playUrl) : null,
+    width: atLeastOne(video?.width),
+    height: atLeastOne(video?.height),
+    images: images ?? [],
+    captions: captionsOf(video, reporter),
+    stats: {
+      views: count(stats.play_count),
+      likes: count(stats.digg_count),
+      comments: count(stats.comment_count),
+      shares: count(stats.share_count),
+      saves: count(stats.collect_count),
+    },
+    author,
+    music,
+    details: detailsOf(aweme, author, music, reporter),
+  }
+}

@@ -1,0 +1,125 @@
+import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { int, str } from '../../../../reading/values.ts'
+import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
+import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import { readProduct as productIn, productUrl, readStore as storeIn } from '../../identifiers.ts'
+import {
+  products as productOperation,
+  reviews as reviewsOperation,
+  productSearch as searchOperation,
+  showcaseProducts as showcaseOperation,
+  storeProducts as storeOperation,
+} from '../../operations/shop.ts'
+import { flag } from '../values.ts'
+import { noSuchProduct, readDetails } from '../web/product.ts'
+import { resolveLink } from '../web/site.ts'
+import { readProduct, readReviews, readStore, withClearPrices } from './shop.ts'
+
+/** TikTok's shop by the vendor, which vouches for the United States alone. */
+
+const reliable = 'reliable in the United States alone'
+const list = (context: LookupContext, entries: readonly unknown[]) =>
+  readEntries(entries, readProduct, context, 'products')
+
+const searchPath = '/v1/tiktok/shop/search'
+const searchForm: ListForm = { entries: 'products' }
+
+export const productSearch = vendorSource(searchOperation, {
+  paths: [searchPath],
+  note: reliable,
+  async ask({ query, page = 1, region }, vendor, context) {
+    const body = await askThing(vendor, searchPath, { query, page, region })
+    if (isRefusal(body)) return { outcome: 'found', model: { products: [], hasMore: false } }
+    const entries = entriesOf(body, searchForm)
+    // An empty page is the last; nothing else says so.
+    return { outcome: 'found', model: { products: list(context, entries), hasMore: entries.length > 0 } }
+  },
+})
+
+const storePath = '/v1/tiktok/shop/products'
+const storeForm: ListForm = { entries: 'products', flag: 'has_more' }
+
+export const store = vendorSource(storeOperation, {
+  paths: [storePath],
+  note: reliable,
+  async ask({ url, region }, vendor, context) {
+    const page = await askList(vendor, context, storePath, { url, region }, storeForm)
+    if (isRefusal(page)) {
+      // Elsewhere the vendor says so of stores that are there.
+      return page.outcome === 'not_found' && region !== undefined && region !== 'US' ? restricted : page
+    }
+    const found = readStore(page.body.shopInfo)
+    requireSameId(must(storeIn(url), 'url'), found.id, 'shopInfo.seller_id')
+    return {
+      outcome: 'found',
+      model: { store: found, products: list(context, page.entries) },
+      next: page.next,
+    }
+  },
+})
+
+const showcasePath = '/v1/tiktok/user/showcase'
+const showcaseForm: ListForm = { entries: 'products', posts: true }
+
+export const showcase = vendorSource(showcaseOperation, {
+  paths: [showcasePath],
+  note: reliable,
+  async ask({ handle, region }, vendor, context) {
+    const page = await askList(vendor, context, showcasePath, { handle, region }, showcaseForm)
+    if (isRefusal(page)) return page
+    return { outcome: 'found', model: { products: list(context, page.entries) }, next: page.next }
+  },
+})
+
+const isAmerican = (region: string | undefined, url: string) =>
+  (region ?? productIn(url)?.market ?? 'us').toLowerCase() === 'us'
+
+const productPath = '/v1/tiktok/product'
+
+export const product = vendorSource(productOperation, {
+  paths: [productPath],
+  note: 'United States only; prices with digits kept back are null',
+  serves: ({ region, url }) => isAmerican(region, url),
+  async ask({ url }, vendor, context) {
+    const resolved = await resolveLink(context, url, productIn, 'a product of TikTok Shop')
+    if ('outcome' in resolved) return resolved
+    const { link } = resolved
+    const body = await askThing(vendor, productPath, { url: productUrl(link), region: 'US' })
+    if (isRefusal(body)) return body
+    const told = obj(body.product_info)
+    if (!told) {
+      if (int(body.error_code) === noSuchProduct) return notFound
+      throw changed('product_info.error_code', body.error_code)
+    }
+    requireSameId(link.id, must(str(told.product_id), 'product_id'), 'product_id')
+    const page = { link, product: withClearPrices(told), beside: body }
+    return { outcome: 'found', model: readDetails(page, context) }
+  },
+})
+
+const reviewsPath = '/v1/tiktok/shop/product/reviews'
+
+export const reviews = vendorSource(reviewsOperation, {
+  paths: [reviewsPath],
+  note: 'United States only',
+  serves: ({ region, url }) => isAmerican(region, url ?? ''),
+  async ask({ url, productId, page = 1 }, vendor, context) {
+    const named = url ?? must(productId, 'productId')
+    const resolved = await resolveLink(context, named, productIn, 'a product of TikTok Shop')
+    if ('outcome' in resolved) return resolved
+    const { id } = resolved.link
+    const body = await askThing(vendor, reviewsPath, { product_id: id, page, region: 'US' })
+    if (isRefusal(body)) return body
+    const entries = entriesOf(body, { entries: 'product_reviews' })
+    for (const entry of entries) requireSameId(id, str(obj(entry)?.product_id), 'product_reviews.product_id')
+    const hasMore = must(flag(body.has_more), 'has_more')
+    if (hasMore && entries.length === 0) throw changed('product_reviews', 'empty, though there is more')
+    const model = readReviews(body, entries, hasMore, context)
+    if (page === 1 && entries.length === 0 && model.total > 0) throw changed('product_reviews', model.total)
+    return { outcome: 'found', model }
+  },
+})

@@ -1,0 +1,50 @@
+import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
+import type { Community } from '../../model.ts'
+import { readCommunity as readTold } from '../parts.ts'
+
+/** Communities of X, in its own GraphQL form. */
+
+function creatorOf(value: unknown): Community['creator'] {
+  const user = obj(at(value, 'result'))
+  const handle = str(at(user, 'core', 'screen_name')) ?? str(at(user, 'legacy', 'screen_name'))
+  const verified = bool(at(user, 'verification', 'verified')) ?? bool(at(user, 'legacy', 'verified'))
+  const blueVerified = bool(user?.is_blue_verified)
+  return handle === null || verified === null || blueVerified === null
+    ? undefined
+    : { handle, verified, blueVerified }
+}
+
+/** A list beside the community; undefined where it is not told. */
+function beside<T>(value: unknown, read: (entry: unknown) => T, reporter: DriftReporter, field: string) {
+  return Array.isArray(value) ? readEntries(value, read, reporter, field) : undefined
+}
+
+export function readCommunity(body: Json, reporter: DriftReporter): Community {
+  const milliseconds = must(int(body.created_at), 'community.created_at')
+  const told = readTold(body, body.rest_id, isoFromSeconds(milliseconds / 1000))
+  const rules = beside(
+    body.rules,
+    (rule) => ({
+      id: must(str(at(rule, 'rest_id')), 'rules.rest_id'),
+      name: must(str(at(rule, 'name')), 'rules.name'),
+      description: str(at(rule, 'description')),
+    }),
+    reporter,
+    'rules',
+  )
+  const memberFacepileAvatarUrls = beside(
+    body.members_facepile_results,
+    (member) => must(url(at(member, 'result', 'avatar', 'image_url')), 'members_facepile_results'),
+    reporter,
+    'members_facepile_results',
+  )
+  const creator = creatorOf(body.creator_results)
+  return {
+    ...told,
+    ...(rules ? { rules } : {}),
+    ...(creator ? { creator } : {}),
+    ...(memberFacepileAvatarUrls ? { memberFacepileAvatarUrls } : {}),
+  }
+}

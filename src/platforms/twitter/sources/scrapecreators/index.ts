@@ -1,0 +1,72 @@
+import { changed } from '../../../../errors.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
+import { entriesOf } from '../../../../vendors/scrapecreators/wire.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import {
+  communities as communityOperation,
+  communitiesTweets as communityPostsOperation,
+} from '../../operations/communities.ts'
+import { profilesTweets as timelineOperation } from '../../operations/profiles.ts'
+import { readCommunity } from './communities.ts'
+import { readCommunityTweet, readTweet } from './posts.ts'
+
+/** X by the vendor: what visitors are shown of a timeline, and communities. */
+
+const timelinePath = '/v1/twitter/user-tweets'
+const communityPath = '/v1/twitter/community'
+const communityPostsPath = '/v1/twitter/community/tweets'
+
+const linkOf = (id: string) => `https://x.com/i/communities/${id}`
+
+const timeline = vendorSource(timelineOperation, {
+  paths: [timelinePath],
+  note: 'about 100 popular posts, not the newest; one page, without the pinned post',
+  // Never the newest: whoever tells a timeline is asked first.
+  leavesOut: () => true,
+  async ask({ handle, limit = 100, includeReplies = false }, vendor, context) {
+    const body = await askThing(vendor, timelinePath, { handle })
+    if (isRefusal(body)) return body
+    const all = readEntries(
+      entriesOf(body, { entries: 'tweets' }),
+      (entry) => {
+        const post = readTweet(entry, context)
+        requireSameId(handle, post.author?.handle, 'tweet.core')
+        return post
+      },
+      context,
+      'tweets',
+    )
+    const account = all[0]?.author
+    // An account without posts is told by nothing but its name.
+    if (!account) throw changed('tweets', 'empty')
+    const shown = includeReplies ? all : all.filter(({ replyTo }) => replyTo === false)
+    const posts = [...shown].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit)
+    return { outcome: 'found', model: { account, posts }, next: null }
+  },
+})
+
+const community = vendorSource(communityOperation, {
+  paths: [communityPath],
+  async ask({ url: id }, vendor, context) {
+    const body = await askThing(vendor, communityPath, { url: linkOf(id) })
+    if (isRefusal(body)) return body
+    const model = readCommunity(body, context)
+    requireSameId(id, model.id, 'community.rest_id')
+    return { outcome: 'found', model }
+  },
+})
+
+const communityPosts = vendorSource(communityPostsOperation, {
+  paths: [communityPostsPath],
+  note: 'one page; posts with links the answer does not tell are left out',
+  async ask({ url: id }, vendor, context) {
+    const body = await askThing(vendor, communityPostsPath, { url: linkOf(id) })
+    if (isRefusal(body)) return body
+    const entries = entriesOf(body, { entries: 'tweets' })
+    const model = readEntries(entries, (entry) => readCommunityTweet(entry, context), context, 'tweets')
+    return { outcome: 'found', model }
+  },
+})
+
+export const twitter = [timeline, community, communityPosts]

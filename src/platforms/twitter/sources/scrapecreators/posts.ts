@@ -1,0 +1,187 @@
+import { changed } from '../../../../errors.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { bool, iso, str, url } from '../../../../reading/values.ts'
+import { type Account, bareAccount, type Post } from '../../model.ts'
+import { count, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
+import { readSource, shownText, unescaped } from '../text.ts'
+import { readSyndicated } from '../web/syndication.ts'
+
+/** Posts and accounts of X in its own GraphQL form, and in the flat form of the vendor's communities. */
+
+/** An account. Newer answers tell its names in `core`, its picture in `avatar`; the newest have nothing in `legacy`. */
+export function readAccount(user: Json, reporter: DriftReporter): Account & { readonly id: string } {
+  const legacy = obj(user.legacy) ?? {}
+  const told = (name: string, ...path: readonly string[]) =>
+    count(legacy, name, reporter, legacy[name] ?? at(user, ...path))
+  const id = readId(user.rest_id)
+  const handle = str(at(user, 'core', 'screen_name')) ?? str(legacy.screen_name)
+  if (id === null || handle === null) throw changed('user.screen_name')
+  const flag = bool(at(user, 'verification', 'verified')) ?? bool(legacy.verified)
+  const type = str(at(user, 'verification', 'verified_type')) ?? str(legacy.verified_type)
+  const kind = verification(flag === true, type, reporter)
+  const isBlue = bool(user.is_blue_verified)
+  const account = bareAccount({
+    id,
+    handle,
+    displayName: str(at(user, 'core', 'name')) ?? str(legacy.name),
+    bio: unescaped(legacy.description ?? at(user, 'profile_bio', 'description')),
+    avatarUrl: largeAvatar(at(user, 'avatar', 'image_url') ?? legacy.profile_image_url_https),
+    bannerUrl: url(legacy.profile_banner_url ?? at(user, 'banner', 'image_url')),
+    location: str(at(user, 'location', 'location')) ?? str(legacy.location),
+    website: url(
+      at(legacy.entities ?? at(user, 'profile_bio', 'entities'), 'url', 'urls', 0, 'expanded_url'),
+    ),
+    verified: (flag === null && type === null ? null : kind.verified) ?? null,
+    blueVerified: isBlue === false ? (kind.blueVerified ?? null) : isBlue,
+    isProtected: bool(at(user, 'privacy', 'protected')) ?? bool(legacy.protected),
+    createdAt: iso(at(user, 'core', 'created_at')) ?? iso(legacy.created_at),
+    pinnedId: readId(at(legacy.pinned_tweet_ids_str ?? at(user, 'pinned_items', 'tweet_ids_str'), 0)),
+    affiliation: readAffiliation(at(user, 'affiliates_highlighted_label', 'label')),
+    counts: {
+      followers: told('followers_count', 'relationship_counts', 'followers'),
+      following: told('friends_count', 'relationship_counts', 'following'),
+      tweets: told('statuses_count', 'tweet_counts', 'tweets'),
+      favourites: told('favourites_count', 'action_counts', 'favorites_count'),
+      listedCount: user.legacy === undefined ? null : count(legacy, 'listed_count', reporter),
+      mediaCount: told('media_count', 'tweet_counts', 'media_tweets'),
+    },
+  })
+  return { ...account, id }
+}
+
+/** A post, which X may wrap to say who may see it; none in place of one that it shows to nobody. */
+const unwrapped = (tweet: Json | undefined): Json | undefined => {
+  if (tweet?.__typename === 'TweetWithVisibilityResults') return obj(tweet.tweet)
+  return /^Tweet(?:Tombstone|Unavailable)$/.test(String(tweet?.__typename)) ? undefined : tweet
+}
+
+/** A post inside another. */
+const insideOf = (value: unknown) => unwrapped(obj(at(value, 'result')))
+
+/** The card or poll of a post as the widget has it: its values by name, which stand in a list here. */
+function cardOf(value: unknown): Json | undefined {
+  const card = obj(at(value, 'legacy'))
+  if (!card || !Array.isArray(card.binding_values)) return card
+  const values = objs(card.binding_values).map((one) => [String(one.key), one.value] as const)
+  return { ...card, binding_values: Object.fromEntries(values) }
+}
+
+/** What stands beside a post's words. */
+interface Told {
+  readonly id: string | null
+  readonly legacy: Json
+  readonly user: Json
+  /** Null where X tells none of the post. */
+  readonly views: unknown
+  readonly card: Json | undefined
+  readonly source: unknown
+  readonly edits: unknown
+  readonly note: Json | undefined
+  readonly quoted: Json | undefined
+  readonly reposted: Json | undefined
+}
+
+/** How deep quoted and reposted posts are followed: a repost of a quote. */
+const mostNesting = 2
+
+function read(told: Told, reporter: DriftReporter, nesting: number): Post {
+  const { legacy, note } = told
+  const id = must(told.id, 'tweet.rest_id')
+  const author = readAccount(told.user, reporter)
+  const words = str(note?.text)
+  const base = readSyndicated(
+    {
+      ...legacy,
+      id_str: id,
+      text: words ?? legacy.full_text,
+      entities: (words === null ? null : obj(note?.entity_set)) ?? legacy.entities,
+      display_text_range: undefined,
+      user: { screen_name: author.handle },
+      mediaDetails: at(legacy, 'extended_entities', 'media'),
+      edit_control: told.edits,
+      card: told.card,
+      conversation_count: legacy.reply_count,
+    },
+    reporter,
+  )
+  const follow = (other: Json | undefined) =>
+    other && nesting > 0 ? read(tweetParts(other), reporter, nesting - 1) : null
+  const quotedId = readId(legacy.quoted_status_id_str) ?? readId(told.quoted?.rest_id)
+  const reposted = follow(told.reposted)
+  const isRepost = base.text.startsWith('RT @')
+  const isCut = !reposted && words === null && /…( https:\/\/t\.co\/\w+)?$/.test(base.text)
+  return {
+    ...base,
+    displayTextRange:
+      words === null ? shownText(str(legacy.full_text) ?? '', legacy.display_text_range).range : null,
+    isLongForm: words !== null || (isCut && !isRepost ? null : false),
+    isCut,
+    author,
+    conversationId: readId(legacy.conversation_id_str),
+    counts: {
+      likes: count(legacy, 'favorite_count', reporter),
+      reposts: count(legacy, 'retweet_count', reporter),
+      replies: count(legacy, 'reply_count', reporter),
+      quotes: count(legacy, 'quote_count', reporter),
+      views: told.views === null ? null : count(legacy, 'views', reporter, told.views),
+      bookmarks: count(legacy, 'bookmark_count', reporter),
+    },
+    quoted:
+      quotedId === null
+        ? legacy.is_quote_status === false
+          ? false
+          : null
+        : { id: quotedId, post: follow(told.quoted) },
+    reposted: reposted ? { id: reposted.id, post: reposted } : isRepost ? null : false,
+    ...readSource(str(told.source)),
+  }
+}
+
+const tweetParts = (tweet: Json): Told => {
+  const legacy = must(obj(tweet.legacy), 'tweet.legacy')
+  return {
+    id: readId(tweet.rest_id),
+    legacy,
+    user: must(obj(at(tweet, 'core', 'user_results', 'result')), 'tweet.core'),
+    // Posts of before 2022-12-15 have none, and say no more than that there are such numbers.
+    views: at(tweet, 'views', 'state') === 'Enabled' ? null : at(tweet, 'views', 'count'),
+    card: cardOf(tweet.card),
+    source: tweet.source,
+    edits: tweet.edit_control,
+    note: obj(at(tweet, 'note_tweet', 'note_tweet_results', 'result')),
+    quoted: insideOf(tweet.quoted_status_result),
+    reposted: insideOf(legacy.retweeted_status_result),
+  }
+}
+
+/** A post of an account's popular ones. */
+export const readTweet = (entry: unknown, reporter: DriftReporter): Post =>
+  read(tweetParts(must(unwrapped(obj(entry)), 'tweet')), reporter, mostNesting)
+
+const hasLink = /https?:\/\/t\.co\/\w/
+
+/**
+ * A post of a community, whose words, counts and author stand side by side.
+ * @throws Fault changed for one that links something and does not tell what: a link in the text may be its media
+ */
+export function readCommunityTweet(entry: unknown, reporter: DriftReporter): Post {
+  const tweet = must(obj(entry), 'tweet')
+  if (!obj(tweet.entities) && hasLink.test(String(tweet.full_text))) throw changed('tweet.entities')
+  return read(
+    {
+      id: readId(tweet.id_str) ?? readId(tweet.id),
+      legacy: tweet,
+      user: must(obj(tweet.user), 'tweet.user'),
+      views: tweet.view_count,
+      card: undefined,
+      source: tweet.source,
+      edits: undefined,
+      note: undefined,
+      quoted: undefined,
+      reposted: undefined,
+    },
+    reporter,
+    0,
+  )
+}

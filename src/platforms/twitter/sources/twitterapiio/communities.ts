@@ -1,0 +1,41 @@
+import type { Finding } from '../../../../catalog/source.ts'
+import { requiredList, requireSameId } from '../../../../reading/entries.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { iso, isoFromSeconds, num } from '../../../../reading/values.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import type { Community, Post } from '../../model.ts'
+import * as operations from '../../operations/communities.ts'
+import { readCommunity } from '../parts.ts'
+import { readPosts } from './lists.ts'
+import { readBody } from './wire.ts'
+
+const infoPath = '/twitter/community/info'
+const postsPath = '/twitter/community/tweets'
+
+/** A time as a date, or as seconds or milliseconds since the Unix epoch: the documentation does not say which. */
+function timeOf(value: unknown): string | null {
+  const number = num(value)
+  if (number === null) return iso(value)
+  return isoFromSeconds(number > 1e11 ? number / 1000 : number)
+}
+
+export const community = vendorSource(operations.communities, {
+  paths: [infoPath],
+  async ask({ url: id }, vendor): Promise<Finding<Community>> {
+    const read = readBody(await vendor.get(infoPath, { community_id: id }))
+    if ('refusal' in read) return read.refusal
+    const info = must(obj(read.body.community_info), 'community_info')
+    const model = readCommunity(info, info.id, timeOf(info.created_at))
+    requireSameId(id, model.id, 'community_info.id')
+    return { outcome: 'found', model }
+  },
+})
+
+export const communityPosts = vendorSource(operations.communitiesTweets, {
+  paths: [postsPath],
+  async ask({ url: id }, vendor, context): Promise<Finding<readonly Post[]>> {
+    const read = readBody(await vendor.get(postsPath, { community_id: id }))
+    if ('refusal' in read) return read.refusal
+    return { outcome: 'found', model: readPosts(requiredList(read.body.tweets, 'tweets'), context) }
+  },
+})

@@ -1,0 +1,64 @@
+import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, requiredList } from '../../../../reading/entries.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, str } from '../../../../reading/values.ts'
+import type { Post } from '../../model.ts'
+import { readPost } from './posts.ts'
+
+/**
+ * Where a list goes on: at the vendor's page of this cursor (the first without one), behind this row. Its pages may
+ * be larger than what the caller asked for; the rest of a page comes with the next cursor.
+ */
+interface Place {
+  readonly cursor: string | null
+  readonly after: string | null
+}
+
+/** The place that an earlier page left, or the beginning. */
+export function placeIn({ continuation }: Pick<LookupContext, 'continuation'>): Place {
+  const kept = obj(continuation)
+  return { cursor: str(kept?.cursor), after: str(kept?.after) }
+}
+
+/** Rows cut to the caller's limit, and where the next page starts. */
+export interface Rows {
+  readonly rows: readonly unknown[]
+  readonly next: Continuation
+}
+
+const idOf = (row: unknown) => str(obj(row)?.id)
+
+/** Where the vendor's next page starts. A cursor that leads back to its own page leads nowhere: loops were seen. */
+function cursorBehind(body: Json, asked: string | null, context: LookupContext): string | null {
+  if (!must(bool(body.has_next_page), 'has_next_page')) return null
+  const next = must(str(body.next_cursor), 'next_cursor')
+  if (next !== asked) return next
+  context.drift('next_cursor: its own page')
+  return null
+}
+
+/**
+ * The rows of a page.
+ * @param list the list in the body
+ * @throws Fault changed for no list, and for an empty one before further pages
+ */
+export function rowsOf(body: Json, list: unknown, limit: number, context: LookupContext): Rows {
+  const { cursor, after } = placeIn(context)
+  const all = requiredList(list, 'list')
+  const behind = cursorBehind(body, cursor, context)
+  if (all.length === 0 && behind !== null) throw changed('list', 'empty, though there is more')
+  const from = after === null ? 0 : all.findIndex((row) => idOf(row) === after) + 1
+  const rows = all.slice(from, from + limit)
+  if (from + rows.length < all.length) {
+    return { rows, next: { cursor, after: must(idOf(rows.at(-1)), 'row.id') } }
+  }
+  return { rows, next: behind === null ? null : { cursor: behind, after: null } }
+}
+
+/** The posts among rows. */
+export const readPosts = (rows: readonly unknown[], context: LookupContext): Post[] =>
+  readEntries(rows, (row) => readPost(must(obj(row), 'tweet'), context), context, 'tweets')
+
+/** Things of one page at the most. */
+export const pageSize = 20

@@ -1,0 +1,101 @@
+import { changed } from '../../../../errors.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { bool, str } from '../../../../reading/values.ts'
+import { noPostCounts, type Post, plainPost, type Reference } from '../../model.ts'
+import { count, entitiesOf, readEntities, readId, readList, readMedia } from '../parts.ts'
+import { readSource, secondOf, unescaped } from '../text.ts'
+import { readUser } from './users.ts'
+
+/** Posts as twitterapi.io writes them: names of its own around the entities and media of X's web site. */
+
+/** Some paths leave the views out. */
+const countsOf = (post: Json, reporter: DriftReporter): Post['counts'] => ({
+  ...noPostCounts,
+  likes: count(post, 'likeCount', reporter),
+  reposts: count(post, 'retweetCount', reporter),
+  replies: count(post, 'replyCount', reporter),
+  quotes: count(post, 'quoteCount', reporter),
+  bookmarks: count(post, 'bookmarkCount', reporter),
+  ...(post.viewCount === undefined ? {} : { views: count(post, 'viewCount', reporter) }),
+})
+
+/** The links of a text that stand for something else than a page: the media below it. */
+function ownLinks(post: Json, text: string): string[] {
+  const told = new Set(objs(at(post, 'entities', 'urls')).map(({ url }) => url))
+  return (text.match(/https:\/\/t\.co\/\w+/g) ?? []).filter((link) => !told.has(link))
+}
+
+/** The media; none where the answer tells none and no link of the text is left over for them. */
+function mediaOf(post: Json, text: string, reporter: DriftReporter): Post['media'] {
+  const details = at(post, 'extendedEntities', 'media')
+  if (details === undefined) {
+    if (obj(post.extendedEntities) && ownLinks(post, text).length === 0) return []
+    reporter.drift('extendedEntities.media')
+    return null
+  }
+  const read = (entry: unknown) => readMedia(entry, reporter)
+  return readList(details, read, reporter, 'extendedEntities.media')
+}
+
+/** How deep quoted and reposted posts are followed: a repost of a quote. */
+const mostNesting = 2
+
+/** Another post that this one is made of. `isShown`: whether it shows though none is told. */
+function follow(
+  told: unknown,
+  isShown: boolean,
+  reporter: DriftReporter,
+  nesting: number,
+): Reference | false | null {
+  const other = obj(told)
+  if (other) {
+    const id = readId(other.id)
+    // What is withheld or gone comes without a text.
+    const isTold = nesting > 0 && typeof other.text === 'string' && obj(other.author) !== undefined
+    return { id, post: isTold ? readPost(other, reporter, nesting - 1) : null }
+  }
+  return told === null && !isShown ? false : null
+}
+
+function answeredOf(post: Json): Post['replyTo'] {
+  const postId = readId(post.inReplyToId)
+  const userId = readId(post.inReplyToUserId)
+  const handle = str(post.inReplyToUsername)
+  if (postId === null && userId === null) return bool(post.isReply) === false ? false : null
+  return { postId, userId, handle }
+}
+
+/** @throws Fault changed for one without id, text or author */
+export function readPost(post: Json, reporter: DriftReporter, nesting = mostNesting): Post {
+  const id = readId(post.id)
+  const shown = unescaped(post.text)
+  if (id === null || shown === null) throw changed('tweet.text', post)
+  const begin = /^RT @\w+: /.exec(shown)?.[0]
+  const linked = objs(at(post, 'entities', 'urls')).some((link) =>
+    /\/status\/\d+(?:\?|$)/.test(str(link.expanded_url) ?? ''),
+  )
+  const reposted = follow(post.retweeted_tweet, begin !== undefined, reporter, nesting)
+  const quoted = follow(post.quoted_tweet, linked, reporter, nesting)
+  // X cuts the text of reposts; the whole text is in the post they repeat.
+  const original = reposted ? reposted.post : null
+  const text = begin && original ? begin + original.text : shown
+  return {
+    ...plainPost,
+    id,
+    text,
+    isCut: text === shown && /…( https:\/\/t\.co\/\w+)?$/.test(shown),
+    createdAt: must(secondOf(post.createdAt, id), 'tweet.createdAt'),
+    language: str(post.lang),
+    conversationId: readId(post.conversationId),
+    author: readUser(must(obj(post.author), 'tweet.author'), reporter),
+    counts: countsOf(post, reporter),
+    media: original ? [] : mediaOf(post, shown, reporter),
+    ...(begin && original ? entitiesOf(original) : readEntities(obj(post.entities), shown, 'site', reporter)),
+    replyTo: answeredOf(post),
+    quoted,
+    reposted,
+    possiblySensitive: bool(post.possiblySensitive),
+    ...readSource(str(post.source)),
+  }
+}

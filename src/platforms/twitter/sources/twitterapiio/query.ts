@@ -1,0 +1,27 @@
+import { parameterError } from '../../../../errors.ts'
+import { languageCode, type SearchWishes, type Section, withOperators } from '../../parameters.ts'
+
+/** Searches in the words of X's own web search, which the vendor passes on. */
+
+const filters: Partial<Record<Section, string>> = { photos: 'filter:images', videos: 'filter:videos' }
+
+/** The day behind one: X ends a search before the day that `until:` names. */
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** @throws ServiceError bad_request for a start that lies in the future */
+export function queryOf(wishes: SearchWishes, now: number): string {
+  const { section = 'top', language, minLikes, minReplies, minRetweets, startDate, endDate } = wishes
+  if (startDate && Date.parse(`${startDate}T00:00:00Z`) > now) {
+    throw parameterError('startDate must not lie in the future')
+  }
+  return withOperators(wishes.query, [
+    filters[section],
+    language && `lang:${languageCode(language)}`,
+    minLikes && `min_faves:${minLikes}`,
+    minReplies && `min_replies:${minReplies}`,
+    minRetweets && `min_retweets:${minRetweets}`,
+    startDate && `since:${startDate}`,
+    endDate && `until:${dayAfter(endDate)}`,
+  ])
+}

@@ -1,0 +1,24 @@
+import { notFound } from '../../../../catalog/source.ts'
+import { vendorSource } from '../../../../vendors/vendor.ts'
+import { tweetsReplies } from '../../operations/tweets.ts'
+import { postIdOf } from '../posts.ts'
+import { pageSize, placeIn, readPosts, rowsOf } from './lists.ts'
+import { readBody } from './wire.ts'
+
+const path = '/twitter/tweet/replies/v2'
+
+/** Direct answers to a post, newest first. */
+export const replies = vendorSource(tweetsReplies, {
+  paths: [path],
+  async ask({ url }, vendor, context) {
+    const id = await postIdOf(url, context)
+    if (id === null) return notFound
+    const { cursor } = placeIn(context)
+    const read = readBody(await vendor.get(path, { tweetId: id, queryType: 'Latest', cursor }))
+    if ('refusal' in read) return read.refusal
+    // The vendor's reference calls the list by its other name.
+    const list = read.body.tweets ?? read.body.replies
+    const { rows, next } = rowsOf(read.body, list, pageSize, context)
+    return { outcome: 'found', model: readPosts(rows, context), next }
+  },
+})

@@ -1,0 +1,55 @@
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries } from '../../../../reading/entries.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import type { Found } from '../../model.ts'
+import * as operations from '../../operations/search.ts'
+import type { SearchWishes } from '../../parameters.ts'
+import { pageSize, placeIn, readPosts, rowsOf } from './lists.ts'
+import { queryOf } from './query.ts'
+import { readUser } from './users.ts'
+import { readBody } from './wire.ts'
+
+const postPath = '/twitter/tweet/advanced_search'
+const peoplePath = '/twitter/user/search'
+
+async function posts(
+  wishes: SearchWishes,
+  vendor: VendorCalls,
+  context: LookupContext,
+): Promise<Finding<Found>> {
+  const { section = 'top', limit = pageSize } = wishes
+  const query = queryOf(wishes, context.clock.now())
+  const queryType = section === 'latest' ? 'Latest' : 'Top'
+  const read = readBody(await vendor.get(postPath, { query, queryType, cursor: placeIn(context).cursor }))
+  // A search is no thing that could be missing.
+  if ('refusal' in read) throw changed('status')
+  const { rows, next } = rowsOf(read.body, read.body.tweets, limit, context)
+  return { outcome: 'found', model: { posts: readPosts(rows, context), people: [] }, next }
+}
+
+async function people(
+  { query, limit = pageSize }: SearchWishes,
+  vendor: VendorCalls,
+  context: LookupContext,
+) {
+  const read = readBody(await vendor.get(peoplePath, { query, cursor: placeIn(context).cursor }))
+  if ('refusal' in read) throw changed('status')
+  const { rows, next } = rowsOf(read.body, read.body.users, limit, context)
+  const found = readEntries(rows, (row) => readUser(must(obj(row), 'user'), context), context, 'users')
+  return { outcome: 'found', model: { posts: [], people: found }, next } satisfies Finding<Found>
+}
+
+const find = (wishes: SearchWishes, vendor: VendorCalls, context: LookupContext) =>
+  (wishes.section === 'people' ? people : posts)(wishes, vendor, context)
+
+const paths = [postPath, peoplePath]
+
+export const search = vendorSource(operations.search, { paths, ask: find })
+
+export const hashtags = vendorSource(operations.hashtags, {
+  paths,
+  ask: ({ hashtag, ...rest }, vendor, context) =>
+    find({ ...rest, query: rest.section === 'people' ? hashtag : `#${hashtag}` }, vendor, context),
+})

@@ -1,0 +1,57 @@
+import { type Finding, isPrivate, type LookupContext, type Refusal } from '../../../../catalog/source.ts'
+import { requireSameId } from '../../../../reading/entries.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import type { Account, Timeline } from '../../model.ts'
+import * as operations from '../../operations/profiles.ts'
+import { pageSize, placeIn, readPosts, rowsOf } from './lists.ts'
+import { readPost } from './posts.ts'
+import { askAccount, userPath } from './profiles.ts'
+import { readBody } from './wire.ts'
+
+const path = '/twitter/user/last_tweets'
+
+/** Whose timeline it is: its posts name their author; one without a post is asked for. */
+async function ownerOf(
+  handle: string,
+  authors: readonly (Account | null)[],
+  vendor: VendorCalls,
+  context: LookupContext,
+): Promise<Account | Refusal> {
+  const owner = authors.find((author) => author?.handle.toLowerCase() === handle)
+  return owner ?? askAccount(handle, vendor, context)
+}
+
+/** The posts of an account, newest first, twenty at the most. */
+export const timeline = vendorSource(operations.profilesTweets, {
+  paths: [path, userPath],
+  note: '20 posts a page; posts have no views here',
+  async ask(
+    { handle, limit = pageSize, includeReplies, includePinned },
+    vendor,
+    context,
+  ): Promise<Finding<Timeline>> {
+    const { cursor, after } = placeIn(context)
+    const query = { userName: handle, includeReplies: includeReplies ?? false, cursor }
+    const read = readBody(await vendor.get(path, query))
+    if ('refusal' in read) return read.refusal
+    const data = must(obj(read.body.data), 'data')
+    const { rows, next } = rowsOf(read.body, data.tweets, limit, context)
+    const listed = readPosts(rows, context)
+    const account = await ownerOf(
+      handle,
+      listed.map(({ author }) => author),
+      vendor,
+      context,
+    )
+    if ('outcome' in account) return account
+    if (account.isProtected) return { ...isPrivate, model: { account, posts: [] } }
+    for (const { author } of listed) requireSameId(handle, author?.handle, 'tweet.author.userName')
+    const isFirst = cursor === null && after === null
+    const told = isFirst && includePinned ? obj(data.pin_tweet) : undefined
+    if (!told) return { outcome: 'found', model: { account, posts: listed }, next }
+    const pinned = readPost(told, context)
+    const posts = [pinned, ...listed.filter(({ id }) => id !== pinned.id)]
+    return { outcome: 'found', model: { account, posts }, next }
+  },
+})
