@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { ParameterSet } from '../catalog/parameters.ts'
 import type { ModelClient } from '../model-client/client.ts'
-import { refusalOf } from './fill.ts'
-import type { Candidate } from './rank.ts'
-import { parametersOf, roleOf } from './roles.ts'
-import { plain } from './words.ts'
+import { refusalOf } from './parameters/fill.ts'
+import type { Candidate } from './ranking/rank.ts'
+import { parametersOf, roleOf } from './ranking/roles.ts'
+import { plain } from './words/words.ts'
 
 const system = `You route a question to one lookup of public social-media data. You get the question and a few lookups with their parameters.
 Answer with one JSON object: {"operationId": "<id of the lookup>", "params": {"<name>": <value>}}.

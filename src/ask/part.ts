@@ -17,7 +17,7 @@ import { byPlace } from '../lookup/request.ts'
 import { createModelClient } from '../model-client/client.ts'
 import type { Part } from '../process/part.ts'
 import type { Upstream } from '../upstream/client.ts'
-import { refusalMessage } from './messages.ts'
+import { refusalMessage } from './refusals/messages.ts'
 import type { Refusal, Route, Router } from './router.ts'
 
 export interface AskOptions {

@@ -1,19 +1,19 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
-import { refusalOf } from './fill.ts'
-import type { Mention } from './mentions.ts'
-import { type Question, readQuestion } from './question.ts'
-import { type Candidate, rank } from './rank.ts'
-import { type Reason, refusedBy } from './refusals.ts'
-import { parametersOf, roleOf } from './roles.ts'
+import { refusalOf } from './parameters/fill.ts'
+import type { Mention } from './question/mentions.ts'
+import { type Question, readQuestion } from './question/question.ts'
+import { type Candidate, rank } from './ranking/rank.ts'
+import { parametersOf, roleOf } from './ranking/roles.ts'
+import { type Reason, refusedBy } from './refusals/refusals.ts'
 
-export type { Reason } from './refusals.ts'
+export type { Reason } from './refusals/refusals.ts'
 
-import { readSpeech, type Speech } from './speech.ts'
-import { takes, withScheme } from './targets.ts'
-import { searchesTwo } from './two.ts'
-import { namesNobody } from './unnamed.ts'
+import { namesNobody } from './question/placeholder-names.ts'
+import { takes, withScheme } from './question/targets.ts'
+import { searchesTwo } from './refusals/two-searches.ts'
+import { readSpeech, type Speech } from './words/speech.ts'
 
 /** Where a question leads. */
 export interface Route {
