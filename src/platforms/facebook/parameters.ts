@@ -1,6 +1,6 @@
 import { flag, identifier, oneOf, parameter, text } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
-import { keeping } from '../shared/hosting.ts'
+import { hostingPhrases } from '../shared/hosting.ts'
 import * as identifiers from './identifiers.ts'
 
 /** Parameters that several operations have. Their examples exist in the simulated Facebook. */
@@ -134,7 +134,7 @@ export const adUrl = identifier(
 
 export const hostMedia = flag({
   description: 'Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most).',
-  asked: keeping,
+  asked: hostingPhrases,
   shapes: false,
 })
 

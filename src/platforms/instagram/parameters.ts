@@ -1,5 +1,5 @@
 import { flag, identifier, oneOf, text } from '../../catalog/parameters.ts'
-import { keeping } from '../shared/hosting.ts'
+import { hostingPhrases } from '../shared/hosting.ts'
 import * as identifiers from './identifiers.ts'
 
 /** Parameters that several operations have. Their examples exist in the simulated Instagram. */
@@ -59,7 +59,7 @@ export const commentInPath = identifier({ ...comment, in: 'path' }, readComment)
 
 export const hostMedia = flag({
   description: 'Keeps thumbnails and videos on this service (+2 credits per kept file).',
-  asked: keeping,
+  asked: hostingPhrases,
   shapes: false,
 })
 

@@ -21,12 +21,12 @@ export interface AppTokenGrant {
   readonly settings: string
 }
 
-type Needs = Pick<LookupContext, 'upstream' | 'shared'>
+type TokenContext = Pick<LookupContext, 'upstream' | 'shared'>
 
 /** Renewed this long before its end, so that a request under way does not outlive its token. */
-const marginSeconds = 60
+const renewalMarginSeconds = 60
 
-function nameOf(grant: AppTokenGrant): string {
+function sharedNameOf(grant: AppTokenGrant): string {
   // Bound to the credentials: after a change nobody gets a token of the old ones.
   const of = createHash('sha256')
     .update(`${grant.clientId}\n${grant.clientSecret}`)
@@ -36,13 +36,16 @@ function nameOf(grant: AppTokenGrant): string {
 }
 
 /** The settings are named to the operator (log, doctor); a caller has no part in them. */
-function refused({ name, settings }: AppTokenGrant, what: string, { status }: UpstreamResponse): Fault {
+function refusalOf({ name, settings }: AppTokenGrant, what: string, { status }: UpstreamResponse): Fault {
   return new Fault('not_configured', `${name} refused ${what}: HTTP ${status}; check ${settings}`, {
     publicMessage: 'The platform refused the credentials of this service. Nothing was charged.',
   })
 }
 
-async function request(grant: AppTokenGrant, context: Needs): Promise<{ value: string; seconds: number }> {
+async function requestToken(
+  grant: AppTokenGrant,
+  context: TokenContext,
+): Promise<{ value: string; seconds: number }> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', ...grant.form })
   const headers: Record<string, string> = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -69,10 +72,10 @@ async function request(grant: AppTokenGrant, context: Needs): Promise<{ value: s
   const token = str(body?.access_token)
   if (token) {
     const seconds = int(body?.expires_in) ?? 3600
-    return { value: token, seconds: Math.max(1, seconds - marginSeconds) }
+    return { value: token, seconds: Math.max(1, seconds - renewalMarginSeconds) }
   }
   if (body && body.error === undefined) throw changed(`${grant.name} access_token`)
-  throw refused(grant, 'the app credentials', answer)
+  throw refusalOf(grant, 'the app credentials', answer)
 }
 
 /**
@@ -84,16 +87,16 @@ async function request(grant: AppTokenGrant, context: Needs): Promise<{ value: s
  */
 export async function withAppToken(
   grant: AppTokenGrant,
-  context: Needs,
+  context: TokenContext,
   send: (token: string) => Promise<UpstreamResponse>,
   rejected: (answer: UpstreamResponse) => boolean = (answer) => answer.status === 401,
 ): Promise<UpstreamResponse> {
-  const name = nameOf(grant)
-  const make = () => request(grant, context)
+  const name = sharedNameOf(grant)
+  const make = () => requestToken(grant, context)
   const answer = await send(await context.shared.get(name, make))
   if (!rejected(answer)) return answer
   await context.shared.forget(name)
   const again = await send(await context.shared.get(name, make))
   if (!rejected(again)) return again
-  throw refused(grant, 'a fresh app token', again)
+  throw refusalOf(grant, 'a fresh app token', again)
 }

@@ -6,20 +6,20 @@ import { Fault, parameterError, ServiceError } from '../../errors.ts'
 /** Batch routes: several inputs in one lookup, each with an outcome or fault of its own. */
 
 /** One input: as it was sent, and what it names, or why it names nothing. */
-export interface Input<Ref> {
+export interface BatchInput<Ref> {
   readonly url: string
   readonly ref: Ref | null
   readonly problem: string | null
 }
 
 /** The parameter of a batch. An input that names nothing is a row of its own; only a batch of nothing else is refused. */
-export function batchOf<Ref>(
+export function batchParameter<Ref>(
   options: { readonly description: string; readonly example: string; readonly expects: string },
   read: (raw: string) => Ref | null,
-): Parameter<readonly Input<Ref>[]> & { readonly required: true } {
+): Parameter<readonly BatchInput<Ref>[]> & { readonly required: true } {
   const { description, example, expects } = options
   const schema = { type: 'string', minLength: 1, maxLength: 4096 }
-  const one = parameter({ description, example, required: true }, schema, (raw, name): Input<Ref> => {
+  const one = parameter({ description, example, required: true }, schema, (raw, name): BatchInput<Ref> => {
     const url = raw.trim()
     const problem = `${name} must be ${expects}`
     if (url.length > 4096) return { url: url.slice(0, 4096), ref: null, problem }
@@ -36,7 +36,7 @@ export function batchOf<Ref>(
 }
 
 /** Refuses a batch in which no input names anything, with what is wrong with the first. */
-export function checkInputs({ url }: { readonly url: readonly Input<unknown>[] }): void {
+export function requireReadableInput({ url }: { readonly url: readonly BatchInput<unknown>[] }): void {
   const problem = url[0]?.problem
   if (problem && url.every(({ ref }) => ref === null)) throw parameterError(problem)
 }
@@ -44,7 +44,7 @@ export function checkInputs({ url }: { readonly url: readonly Input<unknown>[] }
 export type RowStatus = Outcome | 'error'
 
 /** What became of one input. */
-export interface Row<T> {
+export interface BatchRow<T> {
   readonly url: string
   readonly status: RowStatus
   readonly error: { readonly code: string; readonly message: string } | null
@@ -52,8 +52,8 @@ export interface Row<T> {
 }
 
 /** All rows, in the order of the inputs. */
-export interface Rows<T> {
-  readonly rows: readonly Row<T>[]
+export interface BatchRows<T> {
+  readonly rows: readonly BatchRow<T>[]
   readonly summary: {
     readonly requestedCount: number
     readonly foundCount: number
@@ -64,11 +64,11 @@ export interface Rows<T> {
 }
 
 /** Inputs that are looked up at once. */
-const atOnce = 5
+const maxConcurrentInputs = 5
 
 type Answer<T> = { readonly finding: Finding<T> } | { readonly fault: Fault }
 
-function rowOf<Ref, T>({ url, problem }: Input<Ref>, answer: Answer<T> | undefined): Row<T> {
+function rowOf<Ref, T>({ url, problem }: BatchInput<Ref>, answer: Answer<T> | undefined): BatchRow<T> {
   if (answer === undefined) {
     return { url, status: 'error', error: { code: 'bad_request', message: problem ?? '' }, model: null }
   }
@@ -97,18 +97,18 @@ export interface BatchOptions<Ref, T> {
  * @throws Fault where no input could be looked up
  */
 export async function lookUpAll<Ref, T>(
-  inputs: readonly Input<Ref>[],
+  inputs: readonly BatchInput<Ref>[],
   context: Pick<LookupContext, 'signal' | 'drift'>,
   { keyOf, lookUp, rateOf }: BatchOptions<Ref, T>,
-): Promise<Finding<Rows<T>>> {
+): Promise<Finding<BatchRows<T>>> {
   const refs = new Map(inputs.flatMap(({ ref }) => (ref === null ? [] : [[keyOf(ref), ref] as const])))
   const answers = new Map<string, Answer<T>>()
   await pMap(
     refs,
     async ([key, ref]) => {
-      answers.set(key, await settled(lookUp, ref, context))
+      answers.set(key, await lookUpOne(lookUp, ref, context))
     },
-    { concurrency: atOnce },
+    { concurrency: maxConcurrentInputs },
   )
   const answered = inputs.map((input) => (input.ref === null ? undefined : answers.get(keyOf(input.ref))))
   const faults = answered.flatMap((answer) => (answer && 'fault' in answer ? [answer.fault] : []))
@@ -134,7 +134,7 @@ export async function lookUpAll<Ref, T>(
   return { outcome, model: { rows, summary }, served }
 }
 
-async function settled<Ref, T>(
+async function lookUpOne<Ref, T>(
   lookUp: (ref: Ref) => Promise<Finding<T>>,
   ref: Ref,
   { signal, drift }: Pick<LookupContext, 'signal' | 'drift'>,

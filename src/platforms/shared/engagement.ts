@@ -3,29 +3,29 @@ import { z } from 'zod'
 /** The arithmetic of an engagement audit and what can be said of it; the formulas stand in docs/ENGAGEMENT.md. */
 
 /** Counts that make up an interaction. Which of them count is the platform's: not all show shares. */
-export type Part = 'likes' | 'comments' | 'shares'
+export type InteractionCount = 'likes' | 'comments' | 'shares'
 
 /** A post as far as its counts go; null where the platform hides one. */
-export interface Sampled {
+export interface CountedPost {
   readonly id: string
   readonly pinned?: boolean | null
   readonly stats: Readonly<Record<'likes' | 'comments', number | null>> &
     Readonly<Partial<Record<'shares' | 'views', number | null>>>
 }
 
-type SkipReason = `missing ${Part}` | 'missing several counts'
+type SkipReason = `missing ${InteractionCount}` | 'missing several counts'
 
-interface Measured<P extends Sampled = Sampled> {
+interface Measured<P extends CountedPost = CountedPost> {
   readonly post: P
   /** 100 × interactions / followers; null where it cannot be computed. */
   readonly rate: number | null
   /** Why it is left out of every figure; null where it is not. */
-  readonly skipped: SkipReason | null
+  readonly skipReason: SkipReason | null
   readonly outlier: 'high' | 'low' | null
 }
 
 /** What a sample of posts says. Rates and averages are over the posts that were not skipped, null without any. */
-export interface Engagement<P extends Sampled = Sampled> {
+export interface Engagement<P extends CountedPost = CountedPost> {
   readonly followers: number | null
   readonly measured: readonly Measured<P>[]
   readonly usable: number
@@ -74,11 +74,11 @@ function deviation(values: readonly number[]): number | null {
 }
 
 /** Fewest rates for which "unusually high" means something. */
-const fewestForOutliers = 4
+const minRatesForOutliers = 4
 
 /** Tukey's fences: beyond 1.5 interquartile ranges of the middle half. */
 function fencesOf(rates: readonly number[]): { low: number; high: number } | null {
-  if (rates.length < fewestForOutliers) return null
+  if (rates.length < minRatesForOutliers) return null
   const lower = quantile(rates, 0.25)!
   const upper = quantile(rates, 0.75)!
   const reach = 1.5 * (upper - lower)
@@ -89,19 +89,19 @@ function fencesOf(rates: readonly number[]): { low: number; high: number } | nul
  * Measures posts against the number of followers (null or 0: only averages, no rates).
  * @param parts the counts that make up an interaction; a post that hides one of them is left out of every figure
  */
-export function measure<P extends Sampled>(
+export function measureEngagement<P extends CountedPost>(
   posts: readonly P[],
   followers: number | null,
-  parts: readonly Part[] = ['likes', 'comments', 'shares'],
+  parts: readonly InteractionCount[] = ['likes', 'comments', 'shares'],
 ): Engagement<P> {
   const sampled = posts.map((post) => {
     const missing = parts.filter((part) => (post.stats[part] ?? null) === null)
-    const skipped: SkipReason | null =
+    const skipReason: SkipReason | null =
       missing.length > 1 ? 'missing several counts' : missing[0] ? `missing ${missing[0]}` : null
     const total = parts.reduce((sum, part) => sum + (post.stats[part] ?? 0), 0)
-    return { post, rate: skipped === null && followers ? (100 * total) / followers : null, skipped }
+    return { post, rate: skipReason === null && followers ? (100 * total) / followers : null, skipReason }
   })
-  const usable = sampled.filter((one) => one.skipped === null)
+  const usable = sampled.filter((one) => one.skipReason === null)
   const rates = usable.flatMap(({ rate }) => rate ?? [])
   const fences = fencesOf(rates)
   const outlierOf = (rate: number | null) => {
@@ -109,8 +109,9 @@ export function measure<P extends Sampled>(
     return rate > fences.high ? ('high' as const) : rate < fences.low ? ('low' as const) : null
   }
   const ranked = usable.filter((one) => one.rate !== null).sort((a, b) => b.rate! - a.rate!)
-  const averageOf = (count: Part | 'views') => mean(usable.flatMap(({ post }) => post.stats[count] ?? []))
-  const skippedFor = (reason: SkipReason) => sampled.filter(({ skipped }) => skipped === reason).length
+  const averageOf = (count: InteractionCount | 'views') =>
+    mean(usable.flatMap(({ post }) => post.stats[count] ?? []))
+  const skippedFor = (reason: SkipReason) => sampled.filter(({ skipReason }) => skipReason === reason).length
   const likes = averageOf('likes')
   const comments = averageOf('comments')
   const average = mean(rates)
@@ -142,12 +143,12 @@ export const qualityLabel = z.enum(['excellent', 'strong', 'moderate', 'low', 'd
 type Quality = z.infer<typeof qualityLabel>
 
 /** Fewest posts for which a label is more than a direction. */
-const fewestForLabel = 5
+const minPostsForLabel = 5
 
 /** A label for the median rate; `directional` for samples too small to say more. */
 export function qualityOf(medianRate: number | null, usable: number): Quality | null {
   if (medianRate === null) return null
-  if (usable < fewestForLabel) return 'directional'
+  if (usable < minPostsForLabel) return 'directional'
   if (medianRate >= 10) return 'excellent'
   if (medianRate >= 5) return 'strong'
   return medianRate >= 1.5 ? 'moderate' : 'low'
@@ -163,7 +164,7 @@ export function labelOf({ medianRate, usable }: Engagement) {
 }
 
 /** How an audit explains its figures. */
-export function formulaOf(parts: readonly Part[], others: string): string {
+export function formulaOf(parts: readonly InteractionCount[], others: string): string {
   const counts = parts.length === 2 ? 'both counts' : 'all three counts'
   return `Engagement rate of a post = 100 × (${parts.join(' + ')}) / followers. Average and median are taken over the posts read that show ${counts}; ${others} are reported, not counted.`
 }

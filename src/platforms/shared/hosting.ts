@@ -8,7 +8,7 @@ import { Fault } from '../../errors.ts'
 /** The hosting of files: `hostMedia` of lists, `downloadMedia` and downloads of single posts. */
 
 /** What questions call the keeping of files. */
-export const keeping = {
+export const hostingPhrases = {
   as: [
     'host media, host the media, host the files, host files, host the media files, host media files, host the photos, host the pictures, host the images, host the videos, host the clips, host them, host it, host copies, host everything, hosting of media, hosting of the media, hosting of the files, media hosting',
     'hosted media, hosted files, hosted copies, hosted photos, hosted pictures, hosted images, hosted videos, hosted versions, hosted links, hosted urls, media hosted, files hosted, photos hosted, pictures hosted, images hosted, videos hosted, copies hosted, media files hosted, media are hosted, media is hosted, files are hosted, keep the files, keep copies, store the files, store the media, store copies, stored copies, rehost, rehosted, mirror the media, mirror the files, save the media, save the files',
@@ -50,7 +50,7 @@ export const download = z.strictObject({
 export type Download = z.infer<typeof download>
 
 /** What of a list may be kept: one entry a picture, a post with several pictures has several entries. */
-export interface Hostable {
+export interface HostableEntry {
   readonly entityId: string
   /** The post it belongs to, where there is one. */
   readonly postId: string | null
@@ -63,16 +63,20 @@ export interface Hostable {
 }
 
 /** Most files that `hostMedia` keeps in one lookup: a picture and a video of each of twelve posts. */
-export const mostHosted = 24
+export const maxHostedFiles = 24
 
 type Context = { readonly media: Pick<LookupContext['media'], 'store'> }
-type Wanted = { readonly of: Hostable; readonly role: HostedAsset['role']; readonly request: MediaRequest }
+type RequestedFile = {
+  readonly of: HostableEntry
+  readonly role: HostedAsset['role']
+  readonly request: MediaRequest
+}
 
-function requestOf(url: string, kind: 'image' | 'video', headers: Hostable['headers']): MediaRequest {
+function requestOf(url: string, kind: 'image' | 'video', headers: HostableEntry['headers']): MediaRequest {
   return headers ? { url, kind, headers } : { url, kind }
 }
 
-function wantedOf(of: Hostable): Wanted[] {
+function requestedFilesOf(of: HostableEntry): RequestedFile[] {
   const { image, video, headers, imageRole = 'thumbnail' } = of
   return [
     ...(image ? [{ of, role: imageRole, request: requestOf(image, 'image', headers) }] : []),
@@ -82,7 +86,7 @@ function wantedOf(of: Hostable): Wanted[] {
 
 const positive = (value: number | null) => (value !== null && value > 0 ? value : null)
 
-function assetOf({ of, role, request }: Wanted, stored: StoredMedia): HostedAsset {
+function assetOf({ of, role, request }: RequestedFile, stored: StoredMedia): HostedAsset {
   const base = {
     type: request.kind === 'video' ? ('video' as const) : ('image' as const),
     role,
@@ -105,10 +109,10 @@ function assetOf({ of, role, request }: Wanted, stored: StoredMedia): HostedAsse
  */
 export async function hostMedia(
   context: Context,
-  entries: readonly Hostable[],
-  most: number = mostHosted,
+  entries: readonly HostableEntry[],
+  most: number = maxHostedFiles,
 ): Promise<{ assets: ReadonlyMap<string, readonly HostedAsset[]>; served: Served }> {
-  const wanted = entries.flatMap(wantedOf).slice(0, most)
+  const wanted = entries.flatMap(requestedFilesOf).slice(0, most)
   const kept = wanted.length === 0 ? [] : await context.media.store(wanted.map(({ request }) => request))
   const assets = new Map<string, HostedAsset[]>()
   for (const [place, one] of wanted.entries()) {

@@ -3,7 +3,7 @@ import { Fault } from '../../errors.ts'
 
 /** Windows in which a platform counts requests: once one is spent, no node asks before it ends. */
 
-type Needs = Pick<LookupContext, 'shared' | 'clock'>
+type WindowContext = Pick<LookupContext, 'shared' | 'clock'>
 
 /**
  * Refuses to send while a window that was spent has not ended.
@@ -11,7 +11,11 @@ type Needs = Pick<LookupContext, 'shared' | 'clock'>
  * @param said what is spent, for the log
  * @throws Fault rate_limited with the seconds until its end
  */
-export async function waitForWindow({ shared, clock }: Needs, name: string, said: string): Promise<void> {
+export async function requireOpenWindow(
+  { shared, clock }: WindowContext,
+  name: string,
+  said: string,
+): Promise<void> {
   const spentUntil = Number(await shared.get(name, async () => ({ value: '0', seconds: 60 })))
   const retryAfterSeconds = Math.ceil((spentUntil - clock.now()) / 1000)
   if (retryAfterSeconds <= 0) return
@@ -19,7 +23,11 @@ export async function waitForWindow({ shared, clock }: Needs, name: string, said
 }
 
 /** Notes that a window is spent, and that it ends so many seconds from now. */
-export async function spendWindow({ shared, clock }: Needs, name: string, seconds: number): Promise<void> {
+export async function markWindowSpent(
+  { shared, clock }: WindowContext,
+  name: string,
+  seconds: number,
+): Promise<void> {
   const value = String(clock.now() + seconds * 1000)
   await shared.forget(name)
   await shared.get(name, async () => ({ value, seconds: Math.ceil(seconds) }))

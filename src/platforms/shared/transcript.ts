@@ -43,7 +43,7 @@ export interface Transcript {
  * `none`: the video has no captions (in the language asked for), by the platform's own word; `unknown`: the platform
  * did not tell, and another source has to be asked.
  */
-export type Spoken =
+export type SpokenText =
   | { readonly kind: 'spoken'; readonly transcript: Transcript; readonly served: Served }
   | { readonly kind: 'none' | 'unknown' }
 
@@ -58,7 +58,7 @@ export function chooseTrack(tracks: readonly CaptionTrack[], language?: string):
  * Fetches and reads a file of captions, through the guarded client: its address comes from a page.
  * @throws Fault media where the file is not there (links of captions expire); changed where it holds no captions
  */
-export async function readTrack(
+export async function readCaptionTrack(
   context: Pick<LookupContext, 'guarded' | 'drift'>,
   track: CaptionTrack,
   headers?: SpokenVideo['headers'],
@@ -106,7 +106,7 @@ function writeWebVtt(segments: readonly Segment[]): string {
  * @throws ServiceError video_too_long_for_transcription; Fault not_configured without an endpoint, media where the file
  *   is not there
  */
-export async function transcribe(
+export async function transcribeFile(
   context: Pick<LookupContext, 'transcriber'>,
   { file, durationMs, headers }: SpokenVideo & { readonly file: string },
   language?: string,
@@ -125,26 +125,26 @@ export async function transcribe(
 /**
  * The spoken text of a video: its captions, or where there are none (or none can be read) and the caller wishes it,
  * speech to text, one unit of `useAiFallback`.
- * @throws Fault, ServiceError as {@link readTrack} and {@link transcribe}
+ * @throws Fault, ServiceError as {@link readCaptionTrack} and {@link transcribeFile}
  */
-export async function spokenText(
+export async function readSpokenText(
   context: Pick<LookupContext, 'guarded' | 'transcriber' | 'drift' | 'signal'>,
   video: SpokenVideo,
   wish: { readonly language?: string | undefined; readonly useAiFallback?: boolean | undefined },
-): Promise<Spoken> {
+): Promise<SpokenText> {
   const { captions, file, headers } = video
   const fallsBack = wish.useAiFallback === true && file !== null
   const track = captions && chooseTrack(captions, wish.language)
   if (track) {
     try {
-      return { kind: 'spoken', transcript: await readTrack(context, track, headers), served: {} }
+      return { kind: 'spoken', transcript: await readCaptionTrack(context, track, headers), served: {} }
     } catch (error) {
       if (!fallsBack || !(error instanceof Fault) || context.signal.aborted) throw error
       context.drift(`captions ${error.reason}`)
     }
   }
   if (fallsBack) {
-    const transcript = await transcribe(context, { ...video, file }, wish.language)
+    const transcript = await transcribeFile(context, { ...video, file }, wish.language)
     return { kind: 'spoken', transcript, served: { useAiFallback: 1 } }
   }
   const unread = captions?.some(({ language }) => (wish.language ?? language) === language)

@@ -6,7 +6,7 @@ import { Fault } from '../../errors.ts'
  * their word. Null for one that is not there.
  * @throws Fault refused for a file elsewhere
  */
-export function videoHost(
+export function videoHostReader(
   origin: string,
   context: Pick<LookupContext, 'upstream' | 'operation'>,
   headers: Readonly<Record<string, string>> = {},
@@ -21,7 +21,7 @@ export function videoHost(
 }
 
 /** A video of a post of which neither playlist nor captions are there. */
-export const lostVideo = (detail: string) =>
+export const unreadableVideo = (detail: string) =>
   new Fault('media', detail, {
     publicMessage: 'The video of this post could not be read; it may have been deleted.',
   })

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { UpstreamRequest } from '../../../src/catalog/ports/upstream.ts'
 import { Fault } from '../../../src/errors.ts'
-import { type CaptionTrack, type SpokenVideo, spokenText } from '../../../src/platforms/shared/transcript.ts'
+import {
+  type CaptionTrack,
+  readSpokenText,
+  type SpokenVideo,
+} from '../../../src/platforms/shared/transcript.ts'
 
 const english: CaptionTrack = {
   url: 'https://cdn.example/en',
@@ -42,7 +46,7 @@ function contextOf(captions: { status: number; body: string }) {
 const good = () => contextOf({ status: 200, body: cues })
 
 test('captions are read as they are, and cost nothing more', async () => {
-  expect(await spokenText(good(), video, { useAiFallback: true })).toMatchObject({
+  expect(await readSpokenText(good(), video, { useAiFallback: true })).toMatchObject({
     kind: 'spoken',
     transcript: { content: cues, language: 'en', source: 'captions', plainText: 'hello' },
     served: {},
@@ -50,13 +54,13 @@ test('captions are read as they are, and cost nothing more', async () => {
 })
 
 test('captions that are not told are unknown, never none', async () => {
-  expect(await spokenText(good(), { ...video, captions: null }, {})).toEqual({ kind: 'unknown' })
-  expect(await spokenText(good(), { ...video, captions: [] }, {})).toEqual({ kind: 'none' })
-  expect(await spokenText(good(), video, { language: 'fr' })).toEqual({ kind: 'none' })
+  expect(await readSpokenText(good(), { ...video, captions: null }, {})).toEqual({ kind: 'unknown' })
+  expect(await readSpokenText(good(), { ...video, captions: [] }, {})).toEqual({ kind: 'none' })
+  expect(await readSpokenText(good(), video, { language: 'fr' })).toEqual({ kind: 'none' })
   const other = { ...english, format: 'creator_caption' }
-  expect(await spokenText(good(), { ...video, captions: [other] }, {})).toEqual({ kind: 'unknown' })
+  expect(await readSpokenText(good(), { ...video, captions: [other] }, {})).toEqual({ kind: 'unknown' })
   const fileless = { ...video, captions: [], file: null }
-  expect(await spokenText(good(), fileless, { useAiFallback: true })).toEqual({ kind: 'unknown' })
+  expect(await readSpokenText(good(), fileless, { useAiFallback: true })).toEqual({ kind: 'unknown' })
 })
 
 test.each([
@@ -66,11 +70,11 @@ test.each([
 ])(
   'captions that cannot be read are a fault, or the reason for speech to text: %s',
   async (_, file, reason) => {
-    const failure = await spokenText(contextOf(file), video, {}).catch((error: unknown) => error)
+    const failure = await readSpokenText(contextOf(file), video, {}).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Fault)
     expect(failure).toMatchObject({ reason })
     const context = contextOf(file)
-    expect(await spokenText(context, video, { useAiFallback: true })).toMatchObject({
+    expect(await readSpokenText(context, video, { useAiFallback: true })).toMatchObject({
       transcript: {
         source: 'speech_to_text',
         content: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nheard\n',

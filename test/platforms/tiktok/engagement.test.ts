@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measure, qualityOf, quantile } from '../../../src/platforms/shared/engagement.ts'
+import { measureEngagement, qualityOf, quantile } from '../../../src/platforms/shared/engagement.ts'
 import { commonCountry, sharesOf } from '../../../src/platforms/tiktok/countries.ts'
 import { blankPost, type Post } from '../../../src/platforms/tiktok/model.ts'
 import { auditOf } from '../../../src/platforms/tiktok/records/engagement.ts'
@@ -11,7 +11,7 @@ function post(id: string, stats: Partial<Post['stats']>): Post {
 }
 
 test('rates are likes, comments and shares per hundred followers, as worked out by hand', () => {
-  const result = measure(
+  const result = measureEngagement(
     [
       post('a', { likes: 80, comments: 15, shares: 5, views: 1000, saves: 400 }),
       post('b', { likes: 30, comments: 15, shares: 5, views: 500 }),
@@ -37,7 +37,7 @@ test('rates are likes, comments and shares per hundred followers, as worked out 
 })
 
 test('a post that hides a count is left out of every figure and says why', () => {
-  const result = measure(
+  const result = measureEngagement(
     [
       post('a', { likes: 10, comments: 5, shares: 5 }),
       post('b', { likes: null, comments: 5, shares: 5 }),
@@ -47,7 +47,7 @@ test('a post that hides a count is left out of every figure and says why', () =>
     ],
     100,
   )
-  expect(result.measured.map((one) => one.skipped)).toEqual([
+  expect(result.measured.map((one) => one.skipReason)).toEqual([
     null,
     'missing likes',
     'missing comments',
@@ -72,7 +72,7 @@ test('a post that hides a count is left out of every figure and says why', () =>
 
 test('without followers or posts there are no rates, and nothing is made up', () => {
   for (const followers of [0, null]) {
-    const result = measure([post('a', { likes: 10, comments: 1, shares: 1 })], followers)
+    const result = measureEngagement([post('a', { likes: 10, comments: 1, shares: 1 })], followers)
     expect(result).toMatchObject({
       averageRate: null,
       medianRate: null,
@@ -81,15 +81,29 @@ test('without followers or posts there are no rates, and nothing is made up', ()
       volatility: null,
     })
   }
-  expect(measure([], 500)).toMatchObject({ averageRate: null, averageLikes: null, commentToLikeRatio: null })
+  expect(measureEngagement([], 500)).toMatchObject({
+    averageRate: null,
+    averageLikes: null,
+    commentToLikeRatio: null,
+  })
 })
 
 test('posts far outside the middle half are marked, in samples of four and more', () => {
   const posts = [10, 11, 12, 13, 100].map((likes, place) => post(String(place), { likes }))
-  expect(measure(posts, 100).measured.map((one) => one.outlier)).toEqual([null, null, null, null, 'high'])
-  expect(measure(posts.slice(2), 100).measured.map((one) => one.outlier)).toEqual([null, null, null])
+  expect(measureEngagement(posts, 100).measured.map((one) => one.outlier)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    'high',
+  ])
+  expect(measureEngagement(posts.slice(2), 100).measured.map((one) => one.outlier)).toEqual([
+    null,
+    null,
+    null,
+  ])
   const low = [100, 101, 102, 103, 1].map((likes, place) => post(String(place), { likes }))
-  expect(measure(low, 100).measured.at(-1)?.outlier).toBe('low')
+  expect(measureEngagement(low, 100).measured.at(-1)?.outlier).toBe('low')
 })
 
 test('quantiles interpolate', () => {

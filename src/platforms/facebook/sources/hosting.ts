@@ -1,5 +1,5 @@
 import type { Continuation, Finding, LookupContext } from '../../../catalog/source.ts'
-import { type Hostable, hostMedia } from '../../shared/hosting.ts'
+import { type HostableEntry, hostMedia } from '../../shared/hosting.ts'
 import type { Photo, Post, Reel } from '../model.ts'
 import type { Hosted } from '../records/lists.ts'
 
@@ -8,7 +8,7 @@ import type { Hosted } from '../records/lists.ts'
 type Hosting = { readonly hostMedia?: boolean }
 
 /** A picture each for every image, and one entry with the video. */
-export const ofPost = ({ id, images, video }: Post): Hostable[] => {
+export const ofPost = ({ id, images, video }: Post): HostableEntry[] => {
   const pictures = (images ?? []).map((image) => ({
     entityId: id,
     postId: id,
@@ -21,11 +21,11 @@ export const ofPost = ({ id, images, video }: Post): Hostable[] => {
   return [film, ...pictures.filter(({ image }) => image !== video.thumbnailUrl)]
 }
 
-export const ofReel = ({ id, postId, thumbnailUrl, videoUrl }: Reel): Hostable[] => [
+export const ofReel = ({ id, postId, thumbnailUrl, videoUrl }: Reel): HostableEntry[] => [
   { entityId: id, postId, image: thumbnailUrl, video: videoUrl },
 ]
 
-export const ofPhoto = ({ id, imageUrl, thumbnailUrl }: Photo): Hostable[] => [
+export const ofPhoto = ({ id, imageUrl, thumbnailUrl }: Photo): HostableEntry[] => [
   { entityId: id, postId: null, image: imageUrl ?? thumbnailUrl, video: null, imageRole: 'display' },
 ]
 
@@ -34,7 +34,7 @@ export async function withFiles<T>(
   context: LookupContext,
   params: Hosting,
   list: { readonly items: readonly T[]; readonly next: Continuation },
-  filesOf: (item: T) => Hostable[],
+  filesOf: (item: T) => HostableEntry[],
 ): Promise<Finding<Hosted<T>>> {
   const { items, next } = list
   if (!params.hostMedia) return { outcome: 'found', model: { items, hosted: null }, next }

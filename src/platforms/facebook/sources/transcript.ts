@@ -1,5 +1,5 @@
 import { type Finding, type LookupContext, notFound, restricted } from '../../../catalog/source.ts'
-import { type SpokenVideo, spokenText } from '../../shared/transcript.ts'
+import { readSpokenText, type SpokenVideo } from '../../shared/transcript.ts'
 import type { Transcript } from '../records/posts.ts'
 
 /** The spoken text of a video; `not_found` with its link where Facebook says that it has no captions. */
@@ -8,7 +8,7 @@ export async function spokenOf(
   url: string,
   video: SpokenVideo,
 ): Promise<Finding<Transcript>> {
-  const spoken = await spokenText(context, video, {
+  const spoken = await readSpokenText(context, video, {
     useAiFallback: video.file !== null && context.transcriber.available,
   })
   if (spoken.kind === 'spoken') {

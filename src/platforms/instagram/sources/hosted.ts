@@ -1,11 +1,11 @@
 import type { Continuation, Finding, LookupContext } from '../../../catalog/source.ts'
-import { type Hostable, hostMedia } from '../../shared/hosting.ts'
+import { type HostableEntry, hostMedia } from '../../shared/hosting.ts'
 import type { Media } from '../model.ts'
 import type { MediaPage } from '../records/v1/posts.ts'
 
 /** Lists of media whose thumbnails and videos this service keeps where that was asked for. */
 
-function hostableOf(media: Media): Hostable {
+function hostableOf(media: Media): HostableEntry {
   const { imageUrl, thumbnailUrl, videoUrl } = media.files
   const image = thumbnailUrl ?? imageUrl
   return {

@@ -1,4 +1,4 @@
-import { batchOf, checkInputs } from '../../shared/batch.ts'
+import { batchParameter, requireReadableInput } from '../../shared/batch.ts'
 
 /** What the inputs of a batch are, and how each is read. */
 interface Inputs<Ref> {
@@ -10,8 +10,8 @@ interface Inputs<Ref> {
 
 /** A batch: what is sent; nothing of it is kept, since each of its inputs has an outcome of its own. */
 export const batchBy = <Ref>(inputs: Inputs<Ref>) => ({
-  parameters: { url: batchOf(inputs, inputs.read) },
-  check: checkInputs,
+  parameters: { url: batchParameter(inputs, inputs.read) },
+  check: requireReadableInput,
   cacheSeconds: 0,
   timeoutMs: 60_000,
 })

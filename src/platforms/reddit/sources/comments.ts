@@ -3,7 +3,7 @@ import { changed } from '../../../errors.ts'
 import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../reading/entries.ts'
 import { arr, at, must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
-import { optional } from '../../shared/optional.ts'
+import { requestOptional } from '../../shared/optional-request.ts'
 import type { PostRef } from '../identifiers.ts'
 import type { Branch, Comment, CommentTree, Discussion, Post } from '../model.ts'
 import { type PostId, readThread, resolvePost } from './posts.ts'
@@ -142,7 +142,7 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
 
 /** The post alone, beside a page of comments that comes without it. Optional: null when it cannot be had. */
 function postBeside({ postId, reader: { context, get } }: Job): Promise<Post | null> {
-  return optional('post', context, async () => {
+  return requestOptional('post', context, async () => {
     const answer = await get('/api/info', { id: `t3_${postId}` })
     if (answer.outcome !== 'answered') return null
     const [post] = postsOf(listingOf(answer.json, 'info'), context)

@@ -5,7 +5,7 @@ import { requireSameId } from '../../../reading/entries.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'
 import { pathParts } from '../../../reading/links.ts'
 import { at, must } from '../../../reading/narrow.ts'
-import { lostVideo, videoHost } from '../../shared/video-host.ts'
+import { unreadableVideo, videoHostReader } from '../../shared/video-host.ts'
 import { type PostRef, postInPath, webOrigin } from '../identifiers.ts'
 import type { Captioned, HostedVideo, Post } from '../model.ts'
 import { answerOf, type Query, type Reader, redirectOf, redirectOutcome, userAgent } from './reader.ts'
@@ -92,7 +92,7 @@ async function captionsOf(
   language: string | undefined,
   context: LookupContext,
 ): Promise<Captioned['captions']> {
-  const read = videoHost(videoOrigin, context, { 'user-agent': userAgent(context) })
+  const read = videoHostReader(videoOrigin, context, { 'user-agent': userAgent(context) })
   const found = await readHlsCaptions(playlistOf(video), read, context, language)
   if (found.kind === 'captions') {
     return { language: must(found.language, 'captions language'), segments: found.segments }
@@ -106,7 +106,7 @@ async function captionsOf(
     }
   }
   if (found.kind === 'unreadable') {
-    throw lostVideo(`reddit: video ${video.id} has neither playlist nor captions`)
+    throw unreadableVideo(`reddit: video ${video.id} has neither playlist nor captions`)
   }
   return null
 }

@@ -13,7 +13,7 @@ import { jsonIn } from '../../../reading/json.ts'
 import { at } from '../../../reading/narrow.ts'
 import { num } from '../../../reading/values.ts'
 import { type AppTokenGrant, withAppToken } from '../../shared/app-token.ts'
-import { spendWindow, waitForWindow } from '../../shared/request-window.ts'
+import { markWindowSpent, requireOpenWindow } from '../../shared/request-window.ts'
 import { webOrigin } from '../identifiers.ts'
 
 /** Data, or why Reddit gives none: from a positive sign in its answer. */
@@ -103,14 +103,14 @@ function readerOf(context: LookupContext, way: Way) {
     const remaining = num(answer.headers['x-ratelimit-remaining'])
     const reset = num(answer.headers['x-ratelimit-reset'])
     if (remaining !== null && remaining < 1 && reset && reset > 0)
-      await spendWindow(context, way.window, reset)
+      await markWindowSpent(context, way.window, reset)
     return answer
   }
   return {
     context,
     /** @param path without `.json`: `/r/programming/hot` */
     async get(path: string, query: Query = {}): Promise<Answer> {
-      await waitForWindow(context, way.window, 'reddit: window of requests spent')
+      await requireOpenWindow(context, way.window, 'reddit: window of requests spent')
       const url = new URL(path + way.ending, way.origin)
       // Without raw_json <, > and & come HTML-escaped.
       for (const [name, value] of Object.entries({ ...query, raw_json: '1' })) {

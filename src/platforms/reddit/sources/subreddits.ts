@@ -3,14 +3,14 @@ import { changed } from '../../../errors.ts'
 import { requiredList, requireSameId } from '../../../reading/entries.ts'
 import { must, obj } from '../../../reading/narrow.ts'
 import { int, str, text } from '../../../reading/values.ts'
-import { optional } from '../../shared/optional.ts'
+import { requestOptional } from '../../shared/optional-request.ts'
 import type { PostPage, Subreddit } from '../model.ts'
 import type { Query, Reader } from './reader.ts'
 import { listingOf, postsOf, subredditOf } from './things.ts'
 
 /** The rules in one text; null where there are none, or not all of them can be had: they are optional. */
 async function rulesOf(name: string, { context, get }: Reader): Promise<string | null> {
-  return optional('rules', context, async () => {
+  return requestOptional('rules', context, async () => {
     const answer = await get(`/r/${name}/about/rules`)
     if (answer.outcome !== 'answered') return null
     const rules = requiredList(obj(answer.json)?.rules, 'rules').map((entry, place) => {

@@ -1,7 +1,7 @@
 import { listOf, watchFeed, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, identifier, oneOf } from '../../../catalog/parameters.ts'
-import { hostingPrice, keeping } from '../../shared/hosting.ts'
+import { hostingPhrases, hostingPrice } from '../../shared/hosting.ts'
 import { isNumeric } from '../identifiers.ts'
 import { handle, trim, region as viewedFrom } from '../parameters.ts'
 import * as audit from '../records/engagement.ts'
@@ -67,7 +67,7 @@ export const videos = operation({
     trim,
     hostMedia: flag({
       description: 'Keep thumbnails and videos of up to twelve posts a page: 2 credits for each file kept.',
-      asked: keeping,
+      asked: hostingPhrases,
       shapes: false,
     }),
   },

@@ -7,7 +7,7 @@ import {
   insight,
   insightOf,
   labelOf,
-  measure,
+  measureEngagement,
   qualityLabel,
   round,
 } from '../../shared/engagement.ts'
@@ -90,7 +90,7 @@ const coverageOf = ({ measured, usable, skippedReasons }: Engagement) => ({
   skippedReasons,
 })
 
-const none = measure([], null)
+const none = measureEngagement([], null)
 
 /** What stands in an audit that found nothing to measure. */
 export const blankAudit = {
@@ -104,12 +104,12 @@ const profileOf = requiredRecordView(auditedProfile, known)
 
 /** The audit of an account from its recent posts. */
 export function auditOf(it: Profile, posts: readonly Post[], readAt: number) {
-  const result = measure(posts, it.counts.followers)
+  const result = measureEngagement(posts, it.counts.followers)
   return {
     canCalculateEngagement: result.medianRate !== null,
     profile: profileOf(it),
     metrics: metricsOf(result),
-    videos: result.measured.map(({ post, rate, skipped, outlier }) => ({
+    videos: result.measured.map(({ post, rate, skipReason, outlier }) => ({
       ...pick(post, 'id', 'caption', 'createdAt'),
       likeCount: post.stats.likes,
       commentCount: post.stats.comments,
@@ -119,7 +119,7 @@ export function auditOf(it: Profile, posts: readonly Post[], readAt: number) {
       engagementRatePercent: rate === null ? null : round(rate),
       isOutlierHigh: outlier === 'high',
       isOutlierLow: outlier === 'low',
-      skipReason: skipped,
+      skipReason,
       videoUrl: linkOf(post),
       pinned: post.pinned,
     })),

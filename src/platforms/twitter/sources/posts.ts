@@ -9,7 +9,7 @@ import { changed, Fault, parameterError, ServiceError } from '../../../errors.ts
 import { plainText } from '../../../reading/captions.ts'
 import { requireSameId } from '../../../reading/entries.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'
-import { lostVideo, videoHost } from '../../shared/video-host.ts'
+import { unreadableVideo, videoHostReader } from '../../shared/video-host.ts'
 import { postForms, readPost } from '../identifiers.ts'
 import type { Media, Post, Transcript } from '../model.ts'
 import { bestVariant } from '../records/media.ts'
@@ -80,8 +80,9 @@ function videoOf(post: Post): Media {
 /** The spoken text: the captions X shows, or else speech to text where that is configured; null for a silent video. */
 async function wordsOf(video: Media, context: LookupContext): Promise<string | null> {
   const playlist = video.variants.find(({ contentType }) => /mpegurl/i.test(contentType))?.url
-  const captions = playlist && (await readHlsCaptions(playlist, videoHost(videoOrigin, context), context))
-  if (captions && captions.kind === 'unreadable') throw lostVideo(`twitter: no playlist at ${playlist}`)
+  const captions =
+    playlist && (await readHlsCaptions(playlist, videoHostReader(videoOrigin, context), context))
+  if (captions && captions.kind === 'unreadable') throw unreadableVideo(`twitter: no playlist at ${playlist}`)
   if (captions && captions.kind === 'captions') return plainText(captions.segments)
   const file = bestVariant(video)
   if (context.transcriber.available && file?.contentType === 'video/mp4') {

@@ -11,7 +11,7 @@ import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type DriftReporter, requiredList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, num, str } from '../../../../reading/values.ts'
-import { spendWindow, waitForWindow } from '../../../shared/request-window.ts'
+import { markWindowSpent, requireOpenWindow } from '../../../shared/request-window.ts'
 
 /** Meta's Graph API (developers.facebook.com/docs/graph-api) with the operator's own app. */
 
@@ -149,7 +149,7 @@ export async function ask(
     url.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'))
   }
   const window = windowOf(token)
-  await waitForWindow(context, window, 'Graph API: limit reached')
+  await requireOpenWindow(context, window, 'Graph API: limit reached')
   const answer = await context.upstream.request({
     url: url.href,
     // In a header, so that no log of addresses holds it.
@@ -157,7 +157,7 @@ export async function ask(
     accept: [400, 401, 403, 404, 500],
   })
   const seconds = waitAfter(answer)
-  if (seconds !== null) await spendWindow(context, window, seconds)
+  if (seconds !== null) await markWindowSpent(context, window, seconds)
   const body = must(obj(answer.json()), 'Graph API body')
   const error = obj(body.error)
   if (error) return refusalOf(error, answer)

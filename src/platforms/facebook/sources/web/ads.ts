@@ -3,8 +3,8 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
-import { optional } from '../../../shared/optional.ts'
-import { transcribe } from '../../../shared/transcript.ts'
+import { requestOptional } from '../../../shared/optional-request.ts'
+import { transcribeFile } from '../../../shared/transcript.ts'
 import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
 import type { Ad, AdCard, AdList } from '../../model.ts'
 import type { OneAd } from '../../records/ads.ts'
@@ -198,8 +198,8 @@ type ByAd = { readonly adId?: string; readonly url?: string; readonly includeTra
 async function wordsOfAd(context: LookupContext, { videos }: Ad): Promise<string | null> {
   const file = videos[0]?.sdUrl ?? videos[0]?.hdUrl ?? null
   if (file === null || !context.transcriber.available) return null
-  const said = await optional('ad transcript', context, () =>
-    transcribe(context, { captions: [], file, durationMs: null }),
+  const said = await requestOptional('ad transcript', context, () =>
+    transcribeFile(context, { captions: [], file, durationMs: null }),
   )
   return said?.plainText ?? null
 }

@@ -4,8 +4,8 @@ import { changed, ServiceError } from '../../../../errors.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url as urlOf } from '../../../../reading/values.ts'
-import { optional } from '../../../shared/optional.ts'
-import { type CaptionTrack, readTrack, type SpokenVideo } from '../../../shared/transcript.ts'
+import { requestOptional } from '../../../shared/optional-request.ts'
+import { type CaptionTrack, readCaptionTrack, type SpokenVideo } from '../../../shared/transcript.ts'
 import type { PostRef } from '../../identifiers.ts'
 import type { Comment, OnePost, Post } from '../../model.ts'
 import type { Transcript } from '../../records/posts.ts'
@@ -136,7 +136,7 @@ async function lookUpPost(wish: Wish, context: LookupContext): Promise<Finding<O
     shown.post.createdAt === null
   const page = shown
     ? wantsMore
-      ? await optional('post page', context, () => postPage(context, ref))
+      ? await requestOptional('post page', context, () => postPage(context, ref))
       : null
     : await postPage(context, ref)
   if (!shown && !isPage(page)) return missing(embed as Refusal | 'gone', page as Refusal | 'empty')
@@ -206,7 +206,7 @@ function spokenVideo(data: PageData, id: string | null, isOwn: boolean): SpokenV
 async function transcriptOf(context: LookupContext, page: PostPage): Promise<string | null> {
   const track = spokenVideo(page.data, page.post.id, false)?.captions?.[0]
   if (!track) return null
-  const read = await optional('post captions', context, () => readTrack(context, track))
+  const read = await requestOptional('post captions', context, () => readCaptionTrack(context, track))
   return read?.plainText ?? null
 }
 

@@ -2,7 +2,7 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { endsWhole } from '../../../../reading/html.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { site } from '../../identifiers.ts'
 import { type PageData, readPage } from './page-data.ts'
 
@@ -30,7 +30,7 @@ const leadsElsewhere = (asked: string, answered: string) => {
  * A page of the site.
  * @throws Fault changed for a status it does not use
  */
-export async function openPage(context: LookupContext, address: string): Promise<Answer<PageData>> {
+export async function openPage(context: LookupContext, address: string): Promise<SourceAnswer<PageData>> {
   const url = address.startsWith('/') ? site + address : address
   const answer = await context.upstream.request({ url, headers })
   const html = answer.text()
@@ -49,7 +49,7 @@ export async function openPage(context: LookupContext, address: string): Promise
  * A page that is there whatever is looked for in it: a search, the Ad Library.
  * @throws Fault changed also for a 404, which says that the site has no such page any more
  */
-export async function openSearch(context: LookupContext, address: string): Promise<Answer<PageData>> {
+export async function openSearch(context: LookupContext, address: string): Promise<SourceAnswer<PageData>> {
   const answer = await openPage(context, address)
   if (answer.outcome === 'not_found') throw changed('search', 'HTTP status 404')
   return answer

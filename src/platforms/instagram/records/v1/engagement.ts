@@ -4,16 +4,16 @@ import { lookupStatus } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
 import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import {
+  type CountedPost,
   type Engagement,
   formulaOf,
   insight,
   insightOf,
   labelOf,
   mean,
-  measure,
+  measureEngagement,
   qualityLabel,
   round,
-  type Sampled,
 } from '../../../shared/engagement.ts'
 import { mediaUrl, profileUrl } from '../../identifiers.ts'
 import type { Media, Profile } from '../../model.ts'
@@ -32,7 +32,7 @@ const parts = ['likes', 'comments'] as const
 
 export const formula = formulaOf(parts, 'plays')
 
-interface SampledMedia extends Sampled {
+interface SampledMedia extends CountedPost {
   readonly media: Media
 }
 
@@ -44,7 +44,7 @@ export function measureSample({ profile, media }: Sample): Engagement<SampledMed
     stats: { likes: one.likes, comments: one.comments, views: one.plays ?? one.views },
     media: one,
   }))
-  return measure(sampled, profile.followers, parts)
+  return measureEngagement(sampled, profile.followers, parts)
 }
 
 export const engagementRecord = z.strictObject({
@@ -123,7 +123,7 @@ function coverageOf({ measured, usable, skippedReasons }: Engagement) {
   }
 }
 
-const nothing = measure([], null, parts)
+const nothing = measureEngagement([], null, parts)
 
 /** An audit without posts: what the record holds for a profile that is missing, private or walled. */
 export const blankAudit = {
@@ -136,13 +136,13 @@ export const blankAudit = {
 /** Mean rates by kind of post, the commonest first. */
 function segmentsOf({ measured }: Engagement<SampledMedia>) {
   const byType = new Map<z.infer<typeof mediaType>, number[]>()
-  for (const { post, rate, skipped } of measured) {
-    if (skipped !== null) continue
+  for (const { post, rate, skipReason } of measured) {
+    if (skipReason !== null) continue
     const type = typeOf(post.media)
     byType.set(type, [...(byType.get(type) ?? []), ...(rate === null ? [] : [rate])])
   }
   const counted = (type: string) =>
-    measured.filter(({ post, skipped }) => skipped === null && typeOf(post.media) === type).length
+    measured.filter(({ post, skipReason }) => skipReason === null && typeOf(post.media) === type).length
   return [...byType]
     .map(([type, rates]) => {
       const average = mean(rates)
@@ -179,7 +179,7 @@ export const engagementView = (sample: Sample, viewing: Pick<Viewing<unknown>, '
     metrics: metricsOf(result),
     posts: readEntries(
       result.measured,
-      ({ post: { media }, rate, skipped, outlier }) => ({
+      ({ post: { media }, rate, skipReason, outlier }) => ({
         shortcode: media.shortcode,
         mediaType: typeOf(media),
         createdAt: needed(media.createdAt, 'media.createdAt'),
@@ -189,7 +189,7 @@ export const engagementView = (sample: Sample, viewing: Pick<Viewing<unknown>, '
         engagementRatePercent: rate === null ? null : round(rate),
         isOutlierHigh: outlier === 'high',
         isOutlierLow: outlier === 'low',
-        skipReason: skipped,
+        skipReason,
         postUrl: mediaUrl(media.shortcode, media.product),
       }),
       viewing,

@@ -3,7 +3,7 @@ import { isoTime } from '../../../../catalog/fields.ts'
 import { lookupStatus } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
 import { labelOf, qualityLabel, round } from '../../../shared/engagement.ts'
-import * as v2 from '../../../shared/v2.ts'
+import * as v2 from '../../../shared/v2-records.ts'
 import { formula, measureSample, type Sample } from '../v1/engagement.ts'
 import { personOf, post, postOf } from './shared.ts'
 
@@ -59,7 +59,7 @@ export const engagementView = (sample: Sample, { readAt }: Pick<Viewing<unknown>
       sampledPostCount: result.measured.length,
       usablePostCount: result.usable,
     },
-    posts: result.measured.map(({ post: { media }, rate, outlier, skipped }) => ({
+    posts: result.measured.map(({ post: { media }, rate, outlier, skipReason: skipped }) => ({
       media: postOf(media),
       ratePercent: rate === null ? null : round(rate),
       outlier,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import * as v2 from '../../../shared/v2.ts'
+import * as v2 from '../../../shared/v2-records.ts'
 import { tagUrl } from '../../identifiers.ts'
 import type { Comment, Hashtag, Media, Page, Place, Sound } from '../../model.ts'
 import type { Transcript } from '../v1/posts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
-import * as v2 from '../../../shared/v2.ts'
+import * as v2 from '../../../shared/v2-records.ts'
 import { expiryOf, mediaUrl, placeUrl, profileUrl, soundUrl } from '../../identifiers.ts'
 import {
   type Comment,
@@ -12,7 +12,7 @@ import {
   type Sound,
 } from '../../model.ts'
 
-/** Pieces of v2 records: the vocabulary of platforms/shared/v2.ts, made of Instagram's model. */
+/** Pieces of v2 records: the vocabulary of platforms/shared/v2-records.ts, made of Instagram's model. */
 
 export function personOf({ id, handle, name, pictureUrl, isVerified, isPrivate }: Person): v2.PersonRecord {
   return {

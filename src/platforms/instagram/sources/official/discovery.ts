@@ -3,7 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, text, url } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Person, Profile } from '../../model.ts'
 import { unknownPerson, unknownProfile } from '../unknown-models.ts'
 import { askGraph, ownUser } from './graph.ts'
@@ -54,7 +54,7 @@ const authorOf = (user: Json): Person => ({
 const cursorForm = /^[\w=+/-]+$/
 
 /** The account, as far as these fields tell. What Graph does not show is `restricted`: see `discover`. */
-async function ask(context: LookupContext, handle: string, fields: string): Promise<Answer<Json>> {
+async function ask(context: LookupContext, handle: string, fields: string): Promise<SourceAnswer<Json>> {
   const answer = await askGraph(context, `/${ownUser(context)}`, {
     fields: `business_discovery.username(${handle}){${fields}}`,
   })
@@ -70,7 +70,10 @@ async function ask(context: LookupContext, handle: string, fields: string): Prom
 }
 
 /** An account without its posts. */
-export async function discoverProfile(context: LookupContext, handle: string): Promise<Answer<Profile>> {
+export async function discoverProfile(
+  context: LookupContext,
+  handle: string,
+): Promise<SourceAnswer<Profile>> {
   const answer = await ask(context, handle, profileFields)
   return answer.outcome === 'answered'
     ? { outcome: 'answered', found: profileOf(answer.found, null) }
@@ -85,7 +88,7 @@ export async function discover(
   context: LookupContext,
   handle: string,
   continuation: Continuation,
-): Promise<Answer<Discovered>> {
+): Promise<SourceAnswer<Discovered>> {
   const after = typeof continuation === 'string' ? continuation : null
   if (after !== null && !cursorForm.test(after)) throw changed('media.paging.cursors.after')
   const page = `media.limit(${pageSize})${after === null ? '' : `.after(${after})`}`

@@ -2,7 +2,7 @@ import { type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Hashtag } from '../../model.ts'
 import { askGraph, ownUser } from './graph.ts'
 import { type Edge, mediaFields, readEdge } from './media.ts'
@@ -29,7 +29,7 @@ async function idOf(context: LookupContext, name: string): Promise<string> {
 export const isKnownToGraph = (name: string) => /^[\p{L}\p{M}\p{N}_]+$/u.test(name)
 
 /** A hashtag: that it exists, and its id. Graph tells no count of its posts. */
-export async function readHashtag(context: LookupContext, name: string): Promise<Answer<Hashtag>> {
+export async function readHashtag(context: LookupContext, name: string): Promise<SourceAnswer<Hashtag>> {
   const id = await idOf(context, name)
   if (id === '') return notFound
   return { outcome: 'answered', found: { id, name, posts: null, isTrending: null } }
@@ -46,7 +46,7 @@ export async function readHashtagMedia(
   name: string,
   edge: HashtagEdge,
   after: string | null,
-): Promise<Answer<Edge>> {
+): Promise<SourceAnswer<Edge>> {
   const id = await idOf(context, name)
   if (id === '') return notFound
   const answer = await askGraph(context, `/${id}/${edge}`, {

@@ -3,7 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, isoFromSeconds, str } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { MediaRef } from '../../identifiers.ts'
 import type { Comment } from '../../model.ts'
 import { nodesOf, personOf } from './nodes.ts'
@@ -34,7 +34,10 @@ const connectionIn = (found: Json) =>
   obj(at(found, 'xig_polaris_media', 'comments_connection'))
 
 /** The top-level comments on a post's page. */
-export async function readComments(context: LookupContext, ref: MediaRef): Promise<Answer<CommentList>> {
+export async function readComments(
+  context: LookupContext,
+  ref: MediaRef,
+): Promise<SourceAnswer<CommentList>> {
   const answer = await page(context, `/p/${ref.shortcode}/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found, context.signal)

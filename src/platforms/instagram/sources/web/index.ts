@@ -1,8 +1,8 @@
 import { type Finding, type LookupContext, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault, ServiceError } from '../../../../errors.ts'
-import { web } from '../../../shared/answer.ts'
 import { downloadMedia, type HostedAsset, hostMedia } from '../../../shared/hosting.ts'
-import { transcribe } from '../../../shared/transcript.ts'
+import { transcribeFile } from '../../../shared/transcript.ts'
+import { webSource } from '../../../shared/web-source.ts'
 import type { MediaRef, ProfileRef } from '../../identifiers.ts'
 import type { Comment, Files, Media, Page, Profile } from '../../model.ts'
 import type { Sample } from '../../records/v1/engagement.ts'
@@ -32,7 +32,7 @@ function foundProfile(profile: Profile): Finding<Profile> {
 }
 
 /** v1 has no null for the newest posts: an account whose posts were not told is none of its records. */
-export const webProfile = web(
+export const webProfile = webSource(
   (context, params: ByHandle) => readProfile(context, byHandle(params)),
   ({ profile, media }) => {
     if (media === null && profile.isPrivate !== true) throw changed('profile.media')
@@ -40,7 +40,7 @@ export const webProfile = web(
   },
 )
 
-export const webBasicProfile = web(
+export const webBasicProfile = webSource(
   (context, { userId }: { readonly userId: string }) => readProfile(context, { kind: 'id', id: userId }),
   ({ profile }) => foundProfile(profile),
 )
@@ -50,7 +50,7 @@ const asksAbout = ({ include }: { readonly include?: readonly string[] }): boole
 
 /** v2: the parts of `include` that were served are counted. "About this account" is behind the login. */
 export const webProfileV2 = {
-  ...web(
+  ...webSource(
     (context, { profile }: ByProfile & { readonly include?: readonly string[] }) =>
       readProfile(context, profile, { byTags: true }),
     ({ profile, media }, { include }): Finding<Profile> => {
@@ -61,12 +61,12 @@ export const webProfileV2 = {
   leavesOut: asksAbout,
 }
 
-export const webPosts = web(
+export const webPosts = webSource(
   (context, params: ByHandle & Hosting) => readMediaList(context, byHandle(params), context.continuation),
   hostedPage,
 )
 
-export const webReels = web(
+export const webReels = webSource(
   (context, params: ByHandle & Hosting) => readReels(context, byHandle(params), context.continuation),
   hostedPage,
 )
@@ -75,7 +75,7 @@ type ByTab = ByProfile & { readonly tab?: 'posts' | 'reels' | 'tagged' }
 
 /** v2: posts and Reels; tagged posts are behind the login. */
 export const webMedia: Source<ByTab, Page<Media>> = {
-  ...web(
+  ...webSource(
     (context, { profile, tab }: ByTab) =>
       (tab === 'reels' ? readReels : readMediaList)(context, profile, context.continuation),
     ({ media, next }): Finding<Page<Media>> => ({
@@ -97,11 +97,11 @@ function sampleOf({ profile, media, isThin }: FoundProfile): Finding<Sample> {
   return { outcome: 'found', model: { profile, media } }
 }
 
-export const webEngagement = web(
+export const webEngagement = webSource(
   (context, params: ByHandle) => readProfile(context, byHandle(params)),
   sampleOf,
 )
-export const webEngagementV2 = web(
+export const webEngagementV2 = webSource(
   (context, { profile }: ByProfile) => readProfile(context, profile),
   sampleOf,
 )
@@ -125,7 +125,7 @@ const filesOf = ({ id, kind, product, children, files }: Media) => ({
 
 type PostWish = ByUrl & { readonly trim?: boolean; readonly downloadMedia?: boolean }
 
-export const webPost = web(
+export const webPost = webSource(
   (context, { url, downloadMedia: keep }: PostWish) => (keep ? readPost : readPostOrTrace)(context, url),
   async (media, { trim = false, downloadMedia: keep }, context): Promise<Finding<OnePost>> => {
     if (!keep) return { outcome: 'found', model: { media, downloads: [], trim } }
@@ -135,7 +135,7 @@ export const webPost = web(
 )
 
 /** A download is paid for its files: without any it is a fault, never found. */
-export const webDownload = web(
+export const webDownload = webSource(
   (context, { url }: ByUrl) => readPost(context, url),
   async (media, _params, context): Promise<Finding<OnePost>> => {
     const files = filesOf(media)
@@ -159,7 +159,7 @@ function storedFile(asset: HostedAsset): HostedFile[] {
 type MediaWish = ByMedia & { readonly include?: readonly string[] }
 
 /** v2: the original files, kept by this service. */
-export const webMediaV2 = web(
+export const webMediaV2 = webSource(
   (context, { media, include }: MediaWish) =>
     (include?.includes('files') ? readPost : readPostOrTrace)(context, media),
   async (media, { include }, context): Promise<Finding<MediaWithFiles>> => {
@@ -191,13 +191,13 @@ function withLikes(list: CommentList): CommentList {
   })
 }
 
-export const webComments = web(
+export const webComments = webSource(
   (context, { url }: ByUrl) => readComments(context, url),
   (list, _params, context) => foundComments(withLikes(list), context),
 )
 
 /** Newest first is what a page with all comments can be put into; of others only Instagram's own order is shown. */
-export const webCommentsV2 = web(
+export const webCommentsV2 = webSource(
   (context, { media }: ByMedia & { readonly sort?: 'top' | 'newest' }) => readComments(context, media),
   (list, { sort }, context): Finding<Page<Comment>> => {
     if (sort !== 'newest') return foundComments(list, context)
@@ -219,7 +219,7 @@ async function spoken(media: Media, context: LookupContext): Promise<Finding<Tra
   }
   if (file === null) throw changed('media.video_url')
   const durationMs = media.durationSeconds === null ? null : media.durationSeconds * 1000
-  const said = await transcribe(context, { captions: [], file, durationMs })
+  const said = await transcribeFile(context, { captions: [], file, durationMs })
   return {
     outcome: 'found',
     model: {
@@ -237,14 +237,14 @@ async function spoken(media: Media, context: LookupContext): Promise<Finding<Tra
 const speech = ['TRANSCRIPTION_URL']
 
 export const webTranscript = {
-  ...web(
+  ...webSource(
     (context, { url }: ByUrl) => readPost(context, url),
     (media, _params, context) => spoken(media, context),
   ),
   requires: speech,
 }
 export const webTranscriptV2 = {
-  ...web(
+  ...webSource(
     (context, { media }: ByMedia) => readPost(context, media),
     (media, _params, context) => spoken(media, context),
   ),

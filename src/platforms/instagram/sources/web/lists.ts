@@ -3,7 +3,7 @@ import { changed, Fault } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import { reelsAmong } from '../reels.ts'
 import { readItem } from './items.ts'
@@ -19,7 +19,7 @@ async function feedPage(
   context: LookupContext,
   ref: ProfileRef,
   maxId: string | null,
-): Promise<Answer<MediaList>> {
+): Promise<SourceAnswer<MediaList>> {
   const path =
     ref.kind === 'id' ? `/api/v1/feed/user/${ref.id}/` : `/api/v1/feed/user/${ref.handle}/username/`
   const answer = await api(context, path, { count: pageSize, max_id: maxId })
@@ -48,7 +48,7 @@ export async function readMediaList(
   context: LookupContext,
   ref: ProfileRef,
   continuation: Continuation,
-): Promise<Answer<MediaList>> {
+): Promise<SourceAnswer<MediaList>> {
   const maxId = typeof continuation === 'string' ? continuation : null
   const feed = await feedPage(context, ref, maxId)
   if (maxId !== null || (feed.outcome !== 'restricted' && feed.outcome !== 'not_found')) return feed
@@ -74,8 +74,8 @@ const pagesAtOnce = 3
 async function walledReels(
   context: LookupContext,
   ref: ProfileRef,
-  list: Answer<MediaList>,
-): Promise<Answer<MediaList>> {
+  list: SourceAnswer<MediaList>,
+): Promise<SourceAnswer<MediaList>> {
   const seen = list.outcome === 'answered' && list.found.tellsReels ? list.found : null
   if (ref.kind === 'handle') {
     const readTab = () => readReelsTab(context, ref.handle, null)
@@ -93,7 +93,7 @@ export async function readReels(
   context: LookupContext,
   ref: ProfileRef,
   continuation: Continuation,
-): Promise<Answer<MediaList>> {
+): Promise<SourceAnswer<MediaList>> {
   const tab = obj(continuation)
   if (ref.kind === 'handle' && typeof tab?.tab === 'string') {
     return readReelsTab(context, ref.handle, { tab: tab.tab })
@@ -101,7 +101,7 @@ export async function readReels(
   let from = continuation
   for (let read = 1; ; read++) {
     let fault: Fault | null = null
-    const list = await readMediaList(context, ref, from).catch((error: unknown): Answer<MediaList> => {
+    const list = await readMediaList(context, ref, from).catch((error: unknown): SourceAnswer<MediaList> => {
       if (!(error instanceof Fault) || from !== null) throw error
       fault = error
       return restricted

@@ -5,7 +5,7 @@ import { loadHtml } from '../../../../reading/html.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { type MediaRef, timeOfId } from '../../identifiers.ts'
 import type { Media } from '../../model.ts'
 import { readOembed } from '../official/oembed.ts'
@@ -25,7 +25,7 @@ interface Word<Outcome> {
  * What a surface says of a post. `broken` is the embed's one word for gone, private and refused alike; `gated`: it is
  * for adults alone, or not for this region.
  */
-type Said = Answer<Media> | Word<'broken'> | Word<'silent'> | Word<'gated'>
+type Said = SourceAnswer<Media> | Word<'broken'> | Word<'silent'> | Word<'gated'>
 
 /** A single image, whose data stands in the embed's markup alone. */
 export function readMarkup(html: string, asked: MediaRef): Media | null {
@@ -130,13 +130,13 @@ async function fromPage(context: LookupContext, ref: MediaRef): Promise<Said> {
  * One post: its embed, then its own page. Gone is only what both say: a broken embed, and a page that knows of none.
  * Where neither tells, the post stands behind a wall.
  */
-export async function readPost(context: LookupContext, ref: MediaRef): Promise<Answer<Media>> {
+export async function readPost(context: LookupContext, ref: MediaRef): Promise<SourceAnswer<Media>> {
   const answer = await readBoth(context, ref)
   return answer.outcome === 'walled' || answer.outcome === 'gated' ? restricted : answer
 }
 
 /** The same; where neither tells, oEmbed may know at the least that the post is there, and whose it is. */
-export async function readPostOrTrace(context: LookupContext, ref: MediaRef): Promise<Answer<Media>> {
+export async function readPostOrTrace(context: LookupContext, ref: MediaRef): Promise<SourceAnswer<Media>> {
   const answer = await readBoth(context, ref)
   if (answer.outcome === 'gated') return restricted
   if (answer.outcome !== 'walled') return answer
@@ -167,7 +167,7 @@ async function completed(context: LookupContext, ref: MediaRef, media: Media): P
 async function readBoth(
   context: LookupContext,
   ref: MediaRef,
-): Promise<Answer<Media> | Word<'gated'> | Word<'walled'>> {
+): Promise<SourceAnswer<Media> | Word<'gated'> | Word<'walled'>> {
   const embed = await fromEmbed(context, ref)
   if (embed.outcome === 'answered') return { ...embed, found: await completed(context, ref, embed.found) }
   const own = await fromPage(context, ref)

@@ -2,7 +2,7 @@ import type { LookupContext } from '../../../../catalog/source.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { unknownProfile } from '../unknown-models.ts'
 import { contextOf } from './embed-context.ts'
 import { readEmbedded } from './embed-node.ts'
@@ -11,7 +11,10 @@ import { personOf } from './nodes.ts'
 import { page } from './reader.ts'
 
 /** The profile embed: exact counts and the newest six posts. */
-export async function profileEmbed(context: LookupContext, handle: string): Promise<Answer<FoundProfile>> {
+export async function profileEmbed(
+  context: LookupContext,
+  handle: string,
+): Promise<SourceAnswer<FoundProfile>> {
   const answer = await page(context, `/${handle}/embed/`)
   if (answer.outcome !== 'answered') return answer
   const of = obj(contextOf(answer.found)?.context)

@@ -3,7 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { expectValue, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Media } from '../../model.ts'
 import { unknownProfile } from '../unknown-models.ts'
 import { type FoundProfile, linkOf, pronounsOf } from './found-profile.ts'
@@ -71,7 +71,7 @@ export interface OwnPage extends FoundProfile {
   readonly isTagged: boolean
 }
 
-export async function profilePage(context: LookupContext, handle: string): Promise<Answer<OwnPage>> {
+export async function profilePage(context: LookupContext, handle: string): Promise<SourceAnswer<OwnPage>> {
   const answer = await page(context, `/${handle}/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found, context.signal)

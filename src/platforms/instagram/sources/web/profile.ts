@@ -3,7 +3,7 @@ import { changed, Fault } from '../../../../errors.ts'
 import { expectValue, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Person } from '../../model.ts'
 import { fillUnknown } from '../unknown-models.ts'
@@ -68,7 +68,7 @@ function readUser(user: Json, context: LookupContext): FoundProfile {
   }
 }
 
-async function profileInfo(context: LookupContext, handle: string): Promise<Answer<FoundProfile>> {
+async function profileInfo(context: LookupContext, handle: string): Promise<SourceAnswer<FoundProfile>> {
   const answer = await api(context, '/api/v1/users/web_profile_info/', { username: handle })
   if (answer.outcome !== 'answered') return answer
   const data = obj(answer.found.data)
@@ -80,7 +80,7 @@ async function profileInfo(context: LookupContext, handle: string): Promise<Answ
 }
 
 /** The handle behind a numeric id: the feed of a public account names its author. */
-export async function handleOf(context: LookupContext, id: string): Promise<Answer<string>> {
+export async function handleOf(context: LookupContext, id: string): Promise<SourceAnswer<string>> {
   const answer = await api(context, `/api/v1/feed/user/${id}/`, { count: 1 })
   if (answer.outcome !== 'answered') return answer
   const user = obj(answer.found.user) ?? obj(at(answer.found, 'items', 0, 'user'))
@@ -115,7 +115,7 @@ async function outside(
   context: LookupContext,
   handle: string,
   byTags: boolean,
-): Promise<Answer<FoundProfile>> {
+): Promise<SourceAnswer<FoundProfile>> {
   const embed = await profileEmbed(context, handle)
   if (embed.outcome === 'answered') {
     const own = await tried(() => profilePage(context, handle), context, 'profile page')
@@ -132,7 +132,7 @@ async function meanwhile(
   handle: string,
   byTags: boolean,
   patience: Fault,
-): Promise<Answer<FoundProfile>> {
+): Promise<SourceAnswer<FoundProfile>> {
   const shown = await tried(() => outside(context, handle, byTags), context, 'outside of patience')
   if (shown === null || shown.outcome === 'restricted') throw patience
   return shown
@@ -146,7 +146,7 @@ export async function readProfile(
   context: LookupContext,
   ref: ProfileRef,
   { byTags = false }: { readonly byTags?: boolean } = {},
-): Promise<Answer<FoundProfile>> {
+): Promise<SourceAnswer<FoundProfile>> {
   let handle = ref.kind === 'handle' ? ref.handle : ''
   if (ref.kind === 'id') {
     const answer = await handleOf(context, ref.id)

@@ -4,7 +4,7 @@ import { changed, Fault } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { PageQuery } from './page-data.ts'
 
 /** Reading Instagram's public pages and public JSON: no login, no session, no impersonation. */
@@ -63,7 +63,7 @@ export async function api(
   context: LookupContext,
   path: string,
   query: Readonly<Record<string, string | number | null>>,
-): Promise<Answer<Json>> {
+): Promise<SourceAnswer<Json>> {
   const url = new URL(path, origin)
   for (const [name, value] of Object.entries(query)) {
     if (value !== null) url.searchParams.set(name, String(value))
@@ -97,7 +97,7 @@ export interface TokenPage {
 }
 
 /** A page as `page` gets it, with its tokens. */
-export async function tokenPage(context: LookupContext, path: string): Promise<Answer<TokenPage>> {
+export async function tokenPage(context: LookupContext, path: string): Promise<SourceAnswer<TokenPage>> {
   const response = await getPage(context, path)
   const refusal = refusalOf(response)
   if (refusal) return refusal
@@ -117,7 +117,7 @@ export async function graphql(
   context: LookupContext,
   { id, name, variables }: PageQuery,
   { lsd, csrf }: TokenPage,
-): Promise<Answer<Json>> {
+): Promise<SourceAnswer<Json>> {
   const response = await context.upstream.request({
     url: `${origin}/graphql/query`,
     method: 'POST',
@@ -148,7 +148,7 @@ export async function graphql(
 }
 
 /** A page as a plain product gets it, by the service's own user-agent: browsers are served a shell without data. */
-export async function page(context: LookupContext, path: string): Promise<Answer<string>> {
+export async function page(context: LookupContext, path: string): Promise<SourceAnswer<string>> {
   const response = await getPage(context, path)
   const refusal = refusalOf(response)
   return refusal ?? { outcome: 'answered', found: response.text() }

@@ -3,7 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { readItem } from './items.ts'
 import type { MediaList } from './media-list.ts'
 import { nodesOf } from './nodes.ts'
@@ -67,7 +67,7 @@ export async function readReelsTab(
   context: LookupContext,
   handle: string,
   place: TabPlace | null,
-): Promise<Answer<MediaList>> {
+): Promise<SourceAnswer<MediaList>> {
   const answer = await tokenPage(context, `/${handle}/reels/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found.html, context.signal)

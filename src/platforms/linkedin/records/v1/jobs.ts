@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import type { Row, Rows } from '../../../shared/batch.ts'
+import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { jobUrl } from '../../identifiers.ts'
 import type { Job } from '../../model.ts'
 import * as v1 from './shared.ts'
@@ -91,7 +91,7 @@ const result = z.strictObject({
 
 export const jobsRecord = z.strictObject({ results: list(result), summary: v1.summary })
 
-function rowOf(row: Row<Job>): z.infer<typeof result> {
+function rowOf(row: BatchRow<Job>): z.infer<typeof result> {
   const made = v1.project(row.model && [row.model], jobOf)
   return {
     url: row.url,
@@ -100,7 +100,7 @@ function rowOf(row: Row<Job>): z.infer<typeof result> {
     compatibility: v1.compatibility({ job: made }),
   }
 }
-export const jobsView = (of: Rows<Job>) => ({ results: of.rows.map(rowOf), summary: v1.summaryOf(of) })
+export const jobsView = (of: BatchRows<Job>) => ({ results: of.rows.map(rowOf), summary: v1.summaryOf(of) })
 
 export const jobSearchRecord = z.strictObject({
   lookupStatus,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Row, Rows } from '../../../shared/batch.ts'
+import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { knownFields } from '../../../shared/views.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Organization, RelatedOrganization } from '../../model.ts'
@@ -148,7 +148,7 @@ const domainOf = (address: string | null) =>
 /** An organization whose number was told: v1 has no place for another one. */
 export type Numbered = Organization & { readonly id: string }
 
-function rowOf(row: Row<Numbered>): z.infer<typeof result> {
+function rowOf(row: BatchRow<Numbered>): z.infer<typeof result> {
   const of = row.model
   if (of === null) {
     return {
@@ -223,7 +223,7 @@ function rowOf(row: Row<Numbered>): z.infer<typeof result> {
   }
 }
 
-export const organizationsView = (of: Rows<Numbered>) => ({
+export const organizationsView = (of: BatchRows<Numbered>) => ({
   results: of.rows.map(rowOf),
   summary: v1.summaryOf(of),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Row, Rows } from '../../../shared/batch.ts'
+import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { profileUrl } from '../../identifiers.ts'
 import type { Person, Titled } from '../../model.ts'
 import * as v1 from './shared.ts'
@@ -180,7 +180,7 @@ function projections(of: Person) {
   }
 }
 
-function rowOf(row: Row<Person>): z.infer<typeof result> {
+function rowOf(row: BatchRow<Person>): z.infer<typeof result> {
   const status = v1.statusOf(row)
   const of = row.model
   if (of === null) {
@@ -245,7 +245,7 @@ function rowOf(row: Row<Person>): z.infer<typeof result> {
   }
 }
 
-export const profilesView = (of: Rows<Person>) => ({
+export const profilesView = (of: BatchRows<Person>) => ({
   results: of.rows.map(rowOf),
   summary: v1.summaryOf(of),
 })

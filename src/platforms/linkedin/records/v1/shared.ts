@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withBlank } from '../../../../catalog/records.ts'
-import type { RowStatus, Rows } from '../../../shared/batch.ts'
+import type { BatchRows, RowStatus } from '../../../shared/batch.ts'
 import type { PartialDate } from '../../model.ts'
 
 /** Pieces of the records of v1, as the contract has them. */
@@ -119,7 +119,7 @@ export function statusOf(row: { readonly status: RowStatus; readonly error: { me
   return { lookupStatus, error: message === undefined ? null : { message } } as const
 }
 
-export const summaryOf = ({ summary: of }: Pick<Rows<unknown>, 'summary'>) => ({
+export const summaryOf = ({ summary: of }: Pick<BatchRows<unknown>, 'summary'>) => ({
   requestedUrls: of.requestedCount,
   found: of.foundCount,
   notFound: of.notFoundCount,

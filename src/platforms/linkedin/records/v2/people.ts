@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import * as v2 from '../../../shared/v2.ts'
+import * as v2 from '../../../shared/v2-records.ts'
 import type {
   Actor,
   Education,

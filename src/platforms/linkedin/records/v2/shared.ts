@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
 import { withBlank } from '../../../../catalog/records.ts'
-import type { Rows } from '../../../shared/batch.ts'
-import * as v2 from '../../../shared/v2.ts'
+import type { BatchRows } from '../../../shared/batch.ts'
+import * as v2 from '../../../shared/v2-records.ts'
 import { activityUrl, expiryOf } from '../../identifiers.ts'
 import type {
   Actor,
@@ -15,7 +15,7 @@ import type {
   Video,
 } from '../../model.ts'
 
-/** Pieces of v2 records: the vocabulary of platforms/shared/v2.ts, made of LinkedIn's model. */
+/** Pieces of v2 records: the vocabulary of platforms/shared/v2-records.ts, made of LinkedIn's model. */
 
 export const list = <T extends z.ZodType>(items: T) => z.array(items)
 
@@ -234,7 +234,7 @@ export const batchOf = <const Name extends string, Thing extends z.ZodType>(name
 /** The view of a batch. */
 export const rowsOf =
   <const Name extends string, Model, Made>(name: Name, of: (model: Model) => Made) =>
-  ({ rows, summary }: Rows<Model>) => ({
+  ({ rows, summary }: BatchRows<Model>) => ({
     results: rows.map(({ url, status, error, model }) => ({
       url,
       lookupStatus: status,

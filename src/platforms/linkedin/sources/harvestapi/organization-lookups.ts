@@ -3,7 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
-import { lookUpAll, type Rows } from '../../../shared/batch.ts'
+import { type BatchRows, lookUpAll } from '../../../shared/batch.ts'
 import { type OrganizationRef, organizationUrl } from '../../identifiers.ts'
 import type { Headcount, List, Organization, Post, RelatedOrganization } from '../../model.ts'
 import { organizations as organizationsV1 } from '../../operations/v1-migration.ts'
@@ -73,7 +73,7 @@ const note = 'a call for each input'
 export const organizations = vendorSource(v2Batch, {
   paths: [path],
   note,
-  ask: ({ url }, vendor, context): Promise<Finding<Rows<Organization>>> =>
+  ask: ({ url }, vendor, context): Promise<Finding<BatchRows<Organization>>> =>
     lookUpAll<OrganizationRef, Organization>(url, context, {
       keyOf,
       lookUp: (ref) => find(ref, vendor, context),
@@ -84,7 +84,7 @@ export const organizations = vendorSource(v2Batch, {
 export const organizationsOfV1 = vendorSource(organizationsV1, {
   paths: [path],
   note,
-  ask: ({ url }, vendor, context): Promise<Finding<Rows<Numbered>>> =>
+  ask: ({ url }, vendor, context): Promise<Finding<BatchRows<Numbered>>> =>
     lookUpAll(url, context, {
       keyOf,
       lookUp: (ref) => find(ref, vendor, context),

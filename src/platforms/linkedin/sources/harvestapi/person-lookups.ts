@@ -4,7 +4,7 @@ import { requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
-import { type Input, lookUpAll, type Rows } from '../../../shared/batch.ts'
+import { type BatchInput, type BatchRows, lookUpAll } from '../../../shared/batch.ts'
 import type { PersonRef } from '../../identifiers.ts'
 import type * as linkedin from '../../model.ts'
 import { profilePosts as profilePostsV1, profiles as profilesV1 } from '../../operations/v1-migration.ts'
@@ -74,10 +74,10 @@ export const profile = vendorSource(v2Profile, {
 const keyOf = (ref: PersonRef) => (ref.kind === 'handle' ? ref.handle : `#${ref.entityId}`)
 
 const allOf = (
-  { url }: { readonly url: readonly Input<PersonRef>[] },
+  { url }: { readonly url: readonly BatchInput<PersonRef>[] },
   vendor: VendorCalls,
   context: LookupContext,
-): Promise<Finding<Rows<linkedin.Person>>> =>
+): Promise<Finding<BatchRows<linkedin.Person>>> =>
   lookUpAll(url, context, {
     keyOf,
     lookUp: (ref) => foundPerson(ref, vendor, context),

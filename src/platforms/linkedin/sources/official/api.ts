@@ -2,7 +2,7 @@ import { type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { int, str } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 
 /** LinkedIn's versioned REST API with the token of a member of the operator's own app. */
 
@@ -26,7 +26,11 @@ const refused = (why: string) =>
  * @param permission what the operator's app needs for it
  * @throws Fault not_configured for a token or version that does not serve, not_entitled, rate_limited, changed
  */
-export async function rest(context: LookupContext, path: string, permission: string): Promise<Answer<Json>> {
+export async function rest(
+  context: LookupContext,
+  path: string,
+  permission: string,
+): Promise<SourceAnswer<Json>> {
   const response = await context.upstream.request({
     url: apiOrigin + path,
     headers: {

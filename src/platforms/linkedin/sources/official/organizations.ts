@@ -3,8 +3,8 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
-import { optional } from '../../../shared/optional.ts'
+import { requestOptional } from '../../../shared/optional-request.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Address, Office, Organization, PageType, SizeBand } from '../../model.ts'
 import type { Identified } from '../../records/v2/organizations.ts'
 import { unknownOrganization } from '../unknown-models.ts'
@@ -70,7 +70,7 @@ function readOrganization(node: Json, context: DriftReporter): Organization {
 }
 
 /** The one a finder found; none is what an empty list says. */
-async function bySlug(context: LookupContext, slug: string): Promise<Answer<Json>> {
+async function bySlug(context: LookupContext, slug: string): Promise<SourceAnswer<Json>> {
   const path = `/rest/organizations?q=vanityName&vanityName=${encodeURIComponent(slug)}`
   const answer = await rest(context, path, permission)
   if (answer.outcome !== 'answered') return answer
@@ -82,7 +82,7 @@ async function bySlug(context: LookupContext, slug: string): Promise<Answer<Json
   return { outcome: 'answered', found: node }
 }
 
-async function byId(context: LookupContext, id: string): Promise<Answer<Json>> {
+async function byId(context: LookupContext, id: string): Promise<SourceAnswer<Json>> {
   const answer = await rest(context, `/rest/organizations/${id}`, permission)
   if (answer.outcome === 'answered') requireSameId(id, str(answer.found.id), 'id')
   return answer
@@ -90,7 +90,7 @@ async function byId(context: LookupContext, id: string): Promise<Answer<Json>> {
 
 /** Followers are counted by an endpoint of their own. */
 const followersOf = (context: LookupContext, id: string) =>
-  optional('firstDegreeSize', context, async () => {
+  requestOptional('firstDegreeSize', context, async () => {
     const urn = encodeURIComponent(`urn:li:organization:${id}`)
     const path = `/rest/networkSizes/${urn}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`
     const answer = await rest(context, path, permission)

@@ -2,7 +2,7 @@ import type { Finding, LookupContext, Source } from '../../../../catalog/source.
 import { readEntries, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, str, text } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Actor, List, Reactions } from '../../model.ts'
 import type { Named } from '../../records/v2/activities.ts'
@@ -19,7 +19,7 @@ type ByActivity = { readonly activityId: string }
 const urnOf = ({ activityId }: ByActivity) => encodeURIComponent(`urn:li:activity:${activityId}`)
 
 /** A page of a list below a post. */
-async function pageAt(context: LookupContext, path: string): Promise<Answer<RestPage>> {
+async function pageAt(context: LookupContext, path: string): Promise<SourceAnswer<RestPage>> {
   const start = startOf(context.continuation)
   const separator = path.includes('?') ? '&' : '?'
   const answer = await rest(context, `${path}${separator}start=${start}&count=${pageSize}`, permission)

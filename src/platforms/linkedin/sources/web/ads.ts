@@ -5,8 +5,8 @@ import { type DriftReporter, readEntries, requireSameId } from '../../../../read
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
-import { web } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
+import { webSource } from '../../../shared/web-source.ts'
 import type { Ad } from '../../ad-model.ts'
 import type { AdPage } from '../../records/v1/ads.ts'
 import { adKinds } from '../ad-kinds.ts'
@@ -147,13 +147,13 @@ export function readAd({ $ }: GuestPage, context: DriftReporter, asked: string):
   }
 }
 
-async function adPage(context: LookupContext, id: string): Promise<Answer<Ad>> {
+async function adPage(context: LookupContext, id: string): Promise<SourceAnswer<Ad>> {
   return await guestPage(context, `/ad-library/detail/${id}`, { module: import.meta.url, read: readAd }, id)
 }
 
 type ByEither = { readonly adId?: string; readonly url?: string }
 
-export const webAd = web(
+export const webAd = webSource(
   (context, { adId, url: link }: ByEither) => adPage(context, (adId ?? link)!),
   found<Ad>,
 )

@@ -2,7 +2,7 @@ import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { obj } from '../../../../reading/narrow.ts'
 import { int } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Job, List } from '../../model.ts'
 import { fragmentReader } from './job-cards.ts'
 import { guestPage } from './site.ts'
@@ -28,11 +28,11 @@ export async function searchJobs(
   query: JobQuery,
   start: number,
   count: number,
-): Promise<Answer<FoundJobs>> {
+): Promise<SourceAnswer<FoundJobs>> {
   const jobs = new Map<string, Job>()
   let from = start
   while (jobs.size < count && from < lastStart) {
-    let answer: Answer<ReturnType<typeof fragmentReader.read>>
+    let answer: SourceAnswer<ReturnType<typeof fragmentReader.read>>
     try {
       answer = await guestPage(context, pathOf(query, from), fragmentReader)
     } catch (error) {

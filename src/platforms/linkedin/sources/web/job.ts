@@ -4,7 +4,7 @@ import { Fault } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { iso, num, str, url } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Actor, Job, Salary } from '../../model.ts'
 import { unknownJob } from '../unknown-models.ts'
 import { actorOf, codeOf, type Elements, employerIn, named, numberIn, pictureOf, words } from './elements.ts'
@@ -172,11 +172,11 @@ export function readJob(page: GuestPage, context: DriftReporter, asked: string):
 const jobReader = { module: import.meta.url, read: readJob }
 
 /** The page of a job, which alone shows other jobs beside it. */
-export async function readJobPage(context: LookupContext, id: string): Promise<Answer<Job>> {
+export async function readJobPage(context: LookupContext, id: string): Promise<SourceAnswer<Job>> {
   return await guestPage(context, `/jobs/view/${id}`, jobReader, id)
 }
 
-async function readJobFragment(context: LookupContext, id: string): Promise<Answer<Job>> {
+async function readJobFragment(context: LookupContext, id: string): Promise<SourceAnswer<Job>> {
   return await guestPage(context, `/jobs-guest/jobs/api/jobPosting/${id}`, jobReader, id)
 }
 
@@ -184,8 +184,8 @@ async function readJobFragment(context: LookupContext, id: string): Promise<Answ
  * One job: the fragment for guests, else its page. Gone is what both do not have; where one of them cannot be read, that
  * is what is wrong.
  */
-export async function readOneJob(context: LookupContext, id: string): Promise<Answer<Job>> {
-  let fragment: Answer<Job> | undefined
+export async function readOneJob(context: LookupContext, id: string): Promise<SourceAnswer<Job>> {
+  let fragment: SourceAnswer<Job> | undefined
   let fault: Fault | undefined
   try {
     fragment = await readJobFragment(context, id)

@@ -1,7 +1,7 @@
 import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
 import { must } from '../../../../reading/narrow.ts'
-import { web } from '../../../shared/answer.ts'
-import { type Input, lookUpAll, type Rows } from '../../../shared/batch.ts'
+import { type BatchInput, type BatchRows, lookUpAll } from '../../../shared/batch.ts'
+import { webSource } from '../../../shared/web-source.ts'
 import type { Job, List } from '../../model.ts'
 import type { FoundJobs as FoundV1 } from '../../records/v1/jobs.ts'
 import { readJobPage, readOneJob } from './job.ts'
@@ -14,17 +14,17 @@ import { typeahead } from './typeahead.ts'
 
 type ById = { readonly jobId: string }
 
-export const webJob = web((context, { jobId }: ById) => readOneJob(context, jobId), found<Job>)
+export const webJob = webSource((context, { jobId }: ById) => readOneJob(context, jobId), found<Job>)
 
-export const webHiringTeam = web(
+export const webHiringTeam = webSource(
   (context, { jobId }: ById) => readOneJob(context, jobId),
   ({ hiringTeam }) => found(must(hiringTeam, 'hiring team')),
 )
-export const webSimilarJobs = web(
+export const webSimilarJobs = webSource(
   (context, { jobId }: ById) => readJobPage(context, jobId),
   ({ similar }) => found(similar),
 )
-export const webRelatedViews = web(
+export const webRelatedViews = webSource(
   (context, { jobId }: ById) => readJobPage(context, jobId),
   ({ viewed }) => found(viewed),
 )
@@ -34,10 +34,10 @@ async function findJob(context: LookupContext, id: string): Promise<Finding<Job>
   return answer.outcome === 'answered' ? found(answer.found) : answer
 }
 
-type Batch = { readonly url: readonly Input<string>[] }
+type Batch = { readonly url: readonly BatchInput<string>[] }
 
 /** @param chargesWalls whether an input behind a wall counts as completed */
-const jobBatch = (chargesWalls: boolean): Source<Batch, Rows<Job>> => ({
+const jobBatch = (chargesWalls: boolean): Source<Batch, BatchRows<Job>> => ({
   name: 'web',
   lookup: ({ url }, context) =>
     lookUpAll(url, context, {

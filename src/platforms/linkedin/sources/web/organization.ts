@@ -4,7 +4,7 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { OrganizationRef } from '../../identifiers.ts'
 import type {
   Actor,
@@ -255,7 +255,7 @@ export function readOrganization(page: GuestPage, context: DriftReporter): Organ
 export async function readOrganizationPage(
   context: LookupContext,
   ref: OrganizationRef,
-): Promise<Answer<Organization>> {
+): Promise<SourceAnswer<Organization>> {
   const path = ref.kind === 'id' ? `/company/${ref.id}` : `/${ref.type}/${encodeURIComponent(ref.slug)}`
   const answer = await guestPage(context, path, { module: import.meta.url, read: readOrganization })
   if (answer.outcome === 'answered' && ref.kind === 'id')

@@ -1,8 +1,8 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { must } from '../../../../reading/narrow.ts'
-import { web } from '../../../shared/answer.ts'
-import { type Input, lookUpAll, type Rows } from '../../../shared/batch.ts'
+import { type BatchInput, type BatchRows, lookUpAll } from '../../../shared/batch.ts'
+import { webSource } from '../../../shared/web-source.ts'
 import { activityUrl, type OrganizationRef, organizationUrl } from '../../identifiers.ts'
 import type { Headcount, List, Organization, Post, RelatedOrganization } from '../../model.ts'
 import type { CompanyPosts } from '../../records/v1/companies.ts'
@@ -24,32 +24,32 @@ const byId = ({ organizationId: id }: ById): OrganizationRef => ({ kind: 'id', i
 /** A page that has to name its number: v1 and routes that go on from it have no place for another one. */
 const numbered = (of: Organization): Numbered => ({ ...of, id: must(of.id, 'organization.id') })
 
-export const webOrganization = web(
+export const webOrganization = webSource(
   (context, { id, slug }: ByEither) =>
     readOrganizationPage(context, id === undefined ? bySlug(slug!) : { kind: 'id', id }),
   found<Organization>,
 )
 
-export const webIdentity = web(
+export const webIdentity = webSource(
   (context, { slug }: { readonly slug: string }) => readOrganizationPage(context, bySlug(slug)),
   (of) => found<Identified>({ ...numbered(of), slug: must(of.slug, 'organization.slug') }),
 )
 
-export const webCompany = web(
+export const webCompany = webSource(
   (context, { url }: ByUrl) => readOrganizationPage(context, url),
   (of) => found(numbered(of)),
 )
 
 const keyOf = (ref: OrganizationRef) => (ref.kind === 'id' ? ref.id : `${ref.type}/${ref.slug}`)
 
-type Batch = { readonly url: readonly Input<OrganizationRef>[] }
+type Batch = { readonly url: readonly BatchInput<OrganizationRef>[] }
 
 async function find(context: LookupContext, ref: OrganizationRef): Promise<Finding<Organization>> {
   const answer = await readOrganizationPage(context, ref)
   return answer.outcome === 'answered' ? found(answer.found) : answer
 }
 
-export const webOrganizations: Source<Batch, Rows<Organization>> = {
+export const webOrganizations: Source<Batch, BatchRows<Organization>> = {
   name: 'web',
   lookup: ({ url }, context) =>
     lookUpAll(url, context, {
@@ -60,7 +60,7 @@ export const webOrganizations: Source<Batch, Rows<Organization>> = {
     }),
 }
 
-export const webOrganizationsV1: Source<Batch, Rows<Numbered>> = {
+export const webOrganizationsV1: Source<Batch, BatchRows<Numbered>> = {
   name: 'web',
   lookup: ({ url }, context) =>
     lookUpAll(url, context, {
@@ -75,7 +75,7 @@ export const webOrganizationsV1: Source<Batch, Rows<Numbered>> = {
 }
 
 /** Guests are shown the newest posts, and whether there are more is not told. */
-export const webOrganizationPosts = web(
+export const webOrganizationPosts = webSource(
   (context, params: ById) => readOrganizationPage(context, byId(params)),
   ({ posts }): Finding<List<Post>> => ({
     outcome: 'found',
@@ -89,7 +89,7 @@ const fullPage = 10
 
 /** Further pages are behind the login: only the first one is shown to guests, and a full one is not the last. */
 export const webCompanyPosts: Source<ByUrl & { readonly page?: number }, CompanyPosts> = {
-  ...web(
+  ...webSource(
     (context, { url }: ByUrl & { readonly page?: number }) => readOrganizationPage(context, url),
     ({ posts }) =>
       found({
@@ -112,7 +112,7 @@ const relatedOf = (of: Organization): RelatedOrganization => ({
 })
 
 /** The number of members and the band of sizes; the split is behind the login. */
-export const webHeadcount = web(
+export const webHeadcount = webSource(
   (context, params: ById) => readOrganizationPage(context, byId(params)),
   (of): Finding<Headcount> => {
     if (of.employees === null && of.size === null) throw changed('numberOfEmployees')
@@ -126,11 +126,11 @@ export const webHeadcount = web(
   },
 )
 
-export const webAffiliated = web(
+export const webAffiliated = webSource(
   (context, params: ById) => readOrganizationPage(context, byId(params)),
   (of) => found({ organization: relatedOf(of), others: of.affiliated }),
 )
-export const webSimilar = web(
+export const webSimilar = webSource(
   (context, params: ById) => readOrganizationPage(context, byId(params)),
   (of) => found({ organization: relatedOf(of), others: of.similar }),
 )
@@ -138,7 +138,7 @@ export const webSimilar = web(
 type Search = { readonly query: string; readonly count?: number }
 
 /** The search behind the filter of jobs: a handful of hits, in one page. */
-export const webOrganizationSearch: Source<Search, List<RelatedOrganization>> = web(
+export const webOrganizationSearch: Source<Search, List<RelatedOrganization>> = webSource(
   (context, { query }: Search) => typeahead(context, 'COMPANY', query),
   (hits, { count }): Finding<List<RelatedOrganization>> => ({
     outcome: 'found',

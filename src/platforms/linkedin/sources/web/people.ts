@@ -1,8 +1,8 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { restricted } from '../../../../catalog/source.ts'
 import { must } from '../../../../reading/narrow.ts'
-import { web } from '../../../shared/answer.ts'
-import { type Input, lookUpAll, type Rows } from '../../../shared/batch.ts'
+import { type BatchInput, type BatchRows, lookUpAll } from '../../../shared/batch.ts'
+import { webSource } from '../../../shared/web-source.ts'
 import type { PersonRef } from '../../identifiers.ts'
 import type { Person, Post } from '../../model.ts'
 import type { ProfilePosts } from '../../records/v1/profile-posts.ts'
@@ -15,7 +15,7 @@ type ByEither = { readonly handle?: string; readonly entityId?: string }
 
 /** Guest pages know handles alone. */
 export const webProfile: Source<ByEither, Person> = {
-  ...web((context, { handle }: ByEither) => readPersonPage(context, handle!), found<Person>),
+  ...webSource((context, { handle }: ByEither) => readPersonPage(context, handle!), found<Person>),
   serves: ({ handle }) => handle !== undefined,
 }
 
@@ -28,10 +28,10 @@ async function find(context: LookupContext, ref: PersonRef): Promise<Finding<Per
   return answer.outcome === 'answered' ? found(answer.found) : answer
 }
 
-type Batch = { readonly url: readonly Input<PersonRef>[] }
+type Batch = { readonly url: readonly BatchInput<PersonRef>[] }
 
 /** @param chargesWalls whether an input behind a wall counts as completed */
-const personBatch = (chargesWalls: boolean): Source<Batch, Rows<Person>> => ({
+const personBatch = (chargesWalls: boolean): Source<Batch, BatchRows<Person>> => ({
   name: 'web',
   lookup: ({ url }, context) =>
     lookUpAll(url, context, {
@@ -65,7 +65,7 @@ export function isWithin(
 
 /** The newest posts and articles that the profile shows; all of them are behind the login. */
 export const webProfilePosts: Source<PostWish, ProfilePosts> = {
-  ...web(
+  ...webSource(
     (context, { url }: PostWish) => readPersonPage(context, url.kind === 'handle' ? url.handle : ''),
     (person, params): Finding<ProfilePosts> => {
       const own = must(person.posts, 'posts').filter((post) => isWithin(post, params))

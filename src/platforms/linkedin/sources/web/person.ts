@@ -4,7 +4,7 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must } from '../../../../reading/narrow.ts'
 import { int, iso, str, text, url } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { activityUrl, site, timeOfId } from '../../identifiers.ts'
 import type { Person, Post, Titled } from '../../model.ts'
 import { unknownPerson, unknownPost } from '../unknown-models.ts'
@@ -191,7 +191,7 @@ const bare = (title: string): Titled => ({
 })
 
 /** One person by the handle. */
-export async function readPersonPage(context: LookupContext, handle: string): Promise<Answer<Person>> {
+export async function readPersonPage(context: LookupContext, handle: string): Promise<SourceAnswer<Person>> {
   return await guestPage(context, `/in/${encodeURIComponent(handle)}`, {
     module: import.meta.url,
     read: readPerson,

@@ -5,7 +5,7 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, int, iso, str, text, url } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { activityUrl, type PostRef, site, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, RelatedPost, Video } from '../../model.ts'
 import { unknownPost } from '../unknown-models.ts'
@@ -225,11 +225,14 @@ export function readArticle(page: GuestPage, _context: DriftReporter, slug: stri
 const postReader = { module: import.meta.url, read: readPost }
 const articleReader = { module: import.meta.url, read: readArticle }
 
-const postOr = (answer: Answer<Post | null>, gone: Refusal): Answer<Post> =>
-  answer.outcome === 'answered' && answer.found === null ? gone : (answer as Answer<Post>)
+const postOr = (answer: SourceAnswer<Post | null>, gone: Refusal): SourceAnswer<Post> =>
+  answer.outcome === 'answered' && answer.found === null ? gone : (answer as SourceAnswer<Post>)
 
 /** The page that a post's link names or the feed's; the frame for other sites, which needs no login either. */
-async function fromPages(context: LookupContext, ref: PostRef & { kind: 'post' }): Promise<Answer<Post>> {
+async function fromPages(
+  context: LookupContext,
+  ref: PostRef & { kind: 'post' },
+): Promise<SourceAnswer<Post>> {
   const urn = `urn:li:${ref.type}:${ref.id}`
   const own = await guestPage(context, ref.path ?? `/feed/update/${urn}/`, postReader, ref)
   if (own.outcome !== 'restricted') return postOr(own, notFound)
@@ -238,7 +241,7 @@ async function fromPages(context: LookupContext, ref: PostRef & { kind: 'post' }
 }
 
 /** One post or article. */
-export async function readPostPage(context: LookupContext, ref: PostRef): Promise<Answer<Post>> {
+export async function readPostPage(context: LookupContext, ref: PostRef): Promise<SourceAnswer<Post>> {
   if (ref.kind === 'article') {
     return await guestPage(context, `/pulse/${encodeURIComponent(ref.slug)}`, articleReader, ref.slug)
   }

@@ -1,8 +1,8 @@
 import { type Finding, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault, ServiceError } from '../../../../errors.ts'
 import { must } from '../../../../reading/narrow.ts'
-import { web } from '../../../shared/answer.ts'
-import { readTrack } from '../../../shared/transcript.ts'
+import { readCaptionTrack } from '../../../shared/transcript.ts'
+import { webSource } from '../../../shared/web-source.ts'
 import { activityUrl, type PostRef } from '../../identifiers.ts'
 import type { List, Post, Reactions } from '../../model.ts'
 import type { Spoken } from '../../records/v1/posts.ts'
@@ -18,14 +18,17 @@ type ById = { readonly activityId: string }
 const byId = ({ activityId: id }: ById): PostRef => ({ kind: 'post', type: 'activity', id, path: null })
 
 /** v1 has no null for pictures: a post whose pictures could not be read is none. */
-export const webPost = web(
+export const webPost = webSource(
   (context, { url }: ByUrl) => readPostPage(context, url),
   (post) => found<Post>({ ...post, images: must(post.images, 'images') }),
 )
-export const webActivity = web((context, params: ById) => readPostPage(context, byId(params)), found<Post>)
+export const webActivity = webSource(
+  (context, params: ById) => readPostPage(context, byId(params)),
+  found<Post>,
+)
 
 /** The first comments; where there are more, guests are not shown how the list goes on. */
-export const webComments = web(
+export const webComments = webSource(
   (context, params: ById) => readPostPage(context, byId(params)),
   (post): Finding<List<Named>> => {
     const { topComments, comments: total } = post
@@ -43,7 +46,7 @@ export const webComments = web(
 )
 
 /** Their number and kinds; who reacted is behind the login. */
-export const webReactions = web(
+export const webReactions = webSource(
   (context, params: ById) => readPostPage(context, byId(params)),
   ({ reactions: total, reactionTypes }): Finding<Reactions> => {
     if (total === null) throw changed('data-num-reactions')
@@ -56,7 +59,7 @@ export const webReactions = web(
 )
 
 /** The captions of a post's video. Without captions it is `not_found`, with the post named. */
-export const webTranscript: Source<ByUrl, Spoken> = web(
+export const webTranscript: Source<ByUrl, Spoken> = webSource(
   (context, { url }: ByUrl) => readPostPage(context, url),
   async (post, _params, context): Promise<Finding<Spoken>> => {
     const { video } = post
@@ -75,7 +78,7 @@ export const webTranscript: Source<ByUrl, Spoken> = web(
     }
     const track = { url: captions, language: 'und', original: true, format: 'webvtt' }
     try {
-      const said = await readTrack(context, track)
+      const said = await readCaptionTrack(context, track)
       return found({ url: address, transcript: said.plainText })
     } catch (error) {
       if (told === null || !(error instanceof Fault) || context.signal.aborted) throw error

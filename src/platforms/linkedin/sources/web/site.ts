@@ -7,7 +7,7 @@ import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { arr, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { isLong, readText } from '../../../../threads/threads.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { site } from '../../identifiers.ts'
 
 /** Reading LinkedIn's guest pages: no login, no session, walls are respected. */
@@ -52,7 +52,7 @@ const lastPart = (path: string) => new URL(path, site).pathname.split('/').filte
 async function fetchPage(
   context: LookupContext,
   path: string,
-): Promise<Answer<{ response: UpstreamResponse; url: URL }>> {
+): Promise<SourceAnswer<{ response: UpstreamResponse; url: URL }>> {
   let url = new URL(path, site)
   for (let hop = 0; hop <= mostRedirects; hop++) {
     const response = await context.upstream.request({
@@ -144,7 +144,7 @@ function openPage<T>(
   { status, path }: Sent,
   reporter: DriftReporter,
   read: (page: GuestPage) => T,
-): Answer<T> {
+): SourceAnswer<T> {
   const $ = loadHtml(html)
   const page: GuestPage = {
     $,
@@ -164,7 +164,7 @@ export async function readElsewhere(
   sent: Sent,
   [module, name]: readonly [string, string],
   given: readonly unknown[],
-): Promise<{ readonly answer: Answer<unknown>; readonly lost: readonly Told[] }> {
+): Promise<{ readonly answer: SourceAnswer<unknown>; readonly lost: readonly Told[] }> {
   const readers = (await import(module)) as Record<string, PageReader<readonly unknown[], unknown>['read']>
   const lost: Told[] = []
   const reporter: DriftReporter = { drift: (...told) => void lost.push(told) }
@@ -180,7 +180,7 @@ export async function guestPage<Given extends readonly unknown[], T>(
   path: string,
   reader: PageReader<Given, T>,
   ...given: Given
-): Promise<Answer<T>> {
+): Promise<SourceAnswer<T>> {
   const fetched = await fetchPage(context, path)
   if (fetched.outcome !== 'answered') return fetched
   const { response, url } = fetched.found
@@ -190,7 +190,7 @@ export async function guestPage<Given extends readonly unknown[], T>(
   const where = [reader.module, reader.read.name] as const
   const read = await readText(import.meta.url, readElsewhere, html, [sent, where, given], context.signal)
   for (const told of read.lost) context.drift(...told)
-  return read.answer as Answer<T>
+  return read.answer as SourceAnswer<T>
 }
 
 /** The objects of some types among those of a page. */

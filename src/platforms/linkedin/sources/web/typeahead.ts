@@ -4,7 +4,7 @@ import { type DriftReporter, readEntries, requiredList } from '../../../../readi
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import type { Answer } from '../../../shared/answer.ts'
+import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { type GuestPage, guestPage } from './site.ts'
 
 /** A hit of the search behind the filters for guests. */
@@ -38,7 +38,7 @@ export async function typeahead(
   context: LookupContext,
   type: 'COMPANY' | 'GEO',
   query: string,
-): Promise<Answer<Hit[]>> {
+): Promise<SourceAnswer<Hit[]>> {
   const search = new URLSearchParams({ typeaheadType: type, query })
   if (type === 'GEO') search.set('geoTypes', 'POPULATED_PLACE,ADMIN_DIVISION_2,MARKET_AREA,COUNTRY_REGION')
   const answer = await guestPage(context, `/jobs-guest/api/typeaheadHits?${search}`, reader)

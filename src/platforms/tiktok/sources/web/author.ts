@@ -10,8 +10,8 @@ import {
 import { changed, Fault } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { hostMedia, mostHosted } from '../../../shared/hosting.ts'
-import { optional } from '../../../shared/optional.ts'
+import { hostMedia, maxHostedFiles } from '../../../shared/hosting.ts'
+import { requestOptional } from '../../../shared/optional-request.ts'
 import { commonCountry } from '../../countries.ts'
 import type { Audience, Post, PostList, Profile, Sample, Whereabouts } from '../../model.ts'
 import { leftBy, pageFound } from './calls.ts'
@@ -66,7 +66,7 @@ async function pageOf(
 
 export const webAuthorVideos = web<VideosWish, PostList>(async (params, context) => {
   const [secUid, from] = leftBy(context, 'secUid')
-  const count = params.hostMedia ? mostHosted / 2 : pageSize
+  const count = params.hostMedia ? maxHostedFiles / 2 : pageSize
   const wish = { popular: params.sortBy === 'popular', from, count, region: params.region }
   if (secUid !== null)
     return pageOf(context, await videosOf(context, params.handle, secUid, wish), secUid, params)
@@ -188,7 +188,7 @@ export const webAudience = web<ByHandle, Audience>(async ({ handle }, context) =
   // One profile that cannot be read costs nothing.
   const profiles = await pMap(
     people,
-    (name) => optional('commenter', context, () => openProfile(context, name.toLowerCase())),
+    (name) => requestOptional('commenter', context, () => openProfile(context, name.toLowerCase())),
     { concurrency: 5 },
   )
   const countries = profiles.flatMap((one) => (one?.outcome === 'found' && one.model.region) || [])

@@ -5,7 +5,7 @@ import { readEntries, requiredList, requireSameId } from '../../../../reading/en
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, digits, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
-import { optional } from '../../../shared/optional.ts'
+import { requestOptional } from '../../../shared/optional-request.ts'
 import { type AdSearch, adFormats, durations, industries, likeShares, objectives } from '../../ad-filters.ts'
 import type { PostLink } from '../../identifiers.ts'
 import type { PostList } from '../../model.ts'
@@ -123,7 +123,7 @@ const curves = {
 
 /** Data beside the ad itself: absent rather than a reason to fail. */
 const beside = (context: LookupContext, path: string, query: Query) =>
-  optional(`top_ads ${path}`, context, async () => {
+  requestOptional(`top_ads ${path}`, context, async () => {
     const json = await askTopAds(context, path, query)
     return json && dataOf(json)
   })
@@ -247,7 +247,8 @@ export const webTrending = web<{ region: string }, PostList>(async ({ region }, 
   const entities = shown.flatMap((ranking) => requiredList(ranking.entityInfos, 'entityInfos'))
   const links = readEntries(entities, readLink, context, 'entityInfos')
   const once = [...new Map(links.map((link) => [link.id, link])).values()]
-  const open = (link: PostLink) => optional('trending entry', context, () => openVideoPage(context, link))
+  const open = (link: PostLink) =>
+    requestOptional('trending entry', context, () => openVideoPage(context, link))
   const pages = await pMap(once, open, { concurrency: 5 })
   if (once.length > 0 && pages.every((page) => page?.outcome === 'restricted')) return restricted
   const read = (page: (typeof pages)[number]) => must(page?.outcome === 'found' ? page.model : null, 'page')

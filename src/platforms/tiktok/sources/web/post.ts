@@ -11,8 +11,8 @@ import { type DriftReporter, requireSameId } from '../../../../reading/entries.t
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, str, url } from '../../../../reading/values.ts'
 import { downloadMedia } from '../../../shared/hosting.ts'
-import { optional } from '../../../shared/optional.ts'
-import { chooseTrack, readTrack, spokenText } from '../../../shared/transcript.ts'
+import { requestOptional } from '../../../shared/optional-request.ts'
+import { chooseTrack, readCaptionTrack, readSpokenText } from '../../../shared/transcript.ts'
 import { type PostLink, postUrl, readHandle, readPostLink } from '../../identifiers.ts'
 import { blankPost, namedAuthor, type Post, type PostLookup, type SpokenPost } from '../../model.ts'
 import { timeOfId } from '../values.ts'
@@ -162,8 +162,8 @@ async function captionFile(
 ): Promise<string | null> {
   if (post.captions === null) context.drift('captions')
   const track = post.captions && chooseTrack(post.captions)
-  const read = track && (() => readTrack(context, track, mediaHeaders(mediaCookie)))
-  const transcript = read && (await optional('captions', context, read))
+  const read = track && (() => readCaptionTrack(context, track, mediaHeaders(mediaCookie)))
+  const transcript = read && (await requestOptional('captions', context, read))
   return transcript?.content ?? null
 }
 
@@ -223,7 +223,7 @@ export const webTranscript = ofPost<TranscriptWish, SpokenPost>(async (found, pa
   const { captions, durationMs } = post
   const file = post.cleanUrl ?? post.downloadUrl
   const video = { captions, file, durationMs, headers: mediaHeaders(mediaCookie) }
-  const spoken = await spokenText(context, video, params)
+  const spoken = await readSpokenText(context, video, params)
   if (spoken.kind === 'spoken') {
     return { outcome: 'found', model: { post, transcript: spoken.transcript }, served: spoken.served }
   }

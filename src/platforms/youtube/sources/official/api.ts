@@ -3,7 +3,7 @@ import { changed, Fault, notEntitled, parameterError } from '../../../../errors.
 import { expectValue } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
 import { count, int, iso, str, text } from '../../../../reading/values.ts'
-import { optional } from '../../../shared/optional.ts'
+import { requestOptional } from '../../../shared/optional-request.ts'
 import { type Extras, type Owner, type Row, unknownRow, unknownVideo } from '../../model.ts'
 import { absoluteUrl, clockOf, durationOf } from '../texts.ts'
 
@@ -141,7 +141,7 @@ export async function figuresOf(
 ): Promise<ReadonlyMap<string, Figures>> {
   if (ids.length === 0) return new Map()
   const query = { part: 'contentDetails,statistics', id: ids.slice(0, 50).join(',') }
-  const answer = await optional('official figures', context, () => listing('videos', query, context))
+  const answer = await requestOptional('official figures', context, () => listing('videos', query, context))
   if (answer === null || 'outcome' in answer) return new Map()
   return new Map(
     answer.items.flatMap((item) => (str(item.id) ? [[str(item.id)!, figures(item)] as const] : [])),

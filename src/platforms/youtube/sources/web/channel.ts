@@ -9,7 +9,7 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, expectValue, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
-import { optional } from '../../../shared/optional.ts'
+import { requestOptional } from '../../../shared/optional-request.ts'
 import type { ChannelRef } from '../../identifiers.ts'
 import type { Channel } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
@@ -141,7 +141,7 @@ function isVerified(view: Json): boolean {
 
 /** What the About panel knows; nothing of it is essential, so that its failure costs only its fields. */
 async function aboutOf(id: string, raw: Json, tube: Tube, context: LookupContext): Promise<Json | null> {
-  return optional('channel about panel', context, async () => {
+  return requestOptional('channel about panel', context, async () => {
     const panel = await tube.post('/browse', {
       continuation: tokenOf(find(raw.header, 'continuationItemRenderer')),
     })

@@ -4,7 +4,7 @@ import { changed } from '../../../../errors.ts'
 import { expectValue, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { optional } from '../../../shared/optional.ts'
+import { requestOptional } from '../../../shared/optional-request.ts'
 import { knownFields } from '../../../shared/views.ts'
 import { stillUrl } from '../../identifiers.ts'
 import { type Owner, type Row, unknownVideo, type Video } from '../../model.ts'
@@ -17,7 +17,7 @@ import { readWatch, type Watched, watchPage } from './watch.ts'
 
 /** The page beside the player carries nothing that decides: its failure costs only its fields. */
 export async function watched(id: string, tube: Tube, context: LookupContext): Promise<Watched | null> {
-  return optional('video watch page', context, async () => {
+  return requestOptional('video watch page', context, async () => {
     return readWatch(must(await watchPage(id, tube), 'watch page'), context)
   })
 }
@@ -81,13 +81,13 @@ const parallel = 8
 
 async function pageOf(id: string, tube: Tube, context: LookupContext): Promise<Video | null> {
   const [player, page] = await Promise.all([
-    optional('details player', context, () => playerOf(id, tube, context)),
+    requestOptional('details player', context, () => playerOf(id, tube, context)),
     watched(id, tube, context),
   ])
   const played = player && 'video' in player ? player : null
   if (!played) context.drift('details player')
   if (!played && !page) return null
-  return optional('details', context, async () => videoOf(id, played, page, context))
+  return requestOptional('details', context, async () => videoOf(id, played, page, context))
 }
 
 /** The own pages of videos, by id; null for one that cannot be read, which never fails a list. */

@@ -4,7 +4,7 @@ import type { LookupContext } from '../../catalog/source.ts'
  * What `ask` finds, or null when it fails: for requests that only add to an answer. A failure is counted as drift
  * under the field's name and never fails the lookup, except where the lookup's own time is over.
  */
-export async function optional<T>(
+export async function requestOptional<T>(
   field: string,
   context: Pick<LookupContext, 'signal' | 'drift'>,
   ask: () => Promise<T>,
