@@ -42,7 +42,7 @@ const hosts = /^(?:[a-z0-9-]+\.)*(?:facebook\.com|fb\.com)$/
 const shortHosts = new Set(['fb.watch', 'www.fb.watch', 'fb.me', 'www.fb.me', 'on.fb.me'])
 
 /** The link that another one carries: after a login page, in a redirector, in an embed. */
-function inside({ url, parts }: Link): string | null {
+function carriedLink({ url, parts }: Link): string | null {
   const [first = ''] = parts
   if (/^login/.test(first)) return url.searchParams.get('next')
   if (first === 'l.php' || first === 'flx') return url.searchParams.get('u')
@@ -50,12 +50,12 @@ function inside({ url, parts }: Link): string | null {
   return first === 'sharer' || first === 'sharer.php' ? url.searchParams.get('u') : null
 }
 
-function readFacebook(raw: string): Link | null {
+function readFacebookLink(raw: string): Link | null {
   const link = /[./]/.test(raw) ? readLink(raw) : null
   if (!link) return null
   if (shortHosts.has(link.host)) return link
   if (!hosts.test(link.host)) return null
-  const inner = inside(link)
+  const inner = carriedLink(link)
   const other = inner === null ? null : readLink(inner)
   return other && hosts.test(other.host) ? other : link
 }
@@ -125,21 +125,21 @@ function pageInPath({ url, parts }: Link): PageRef | null {
   return pageOfName(first)
 }
 
-const pageWanted = `the link of a page or profile such as ${site}/nasa`
+const expectedPage = `the link of a page or profile such as ${site}/nasa`
 
 /**
  * A page or profile: link in any form, its name (with or without `@`), its id, or a share link.
  * @throws ServiceError bad_request for links of other things, saying what to send
  */
 export function readPage(raw: string): PageRef | null {
-  const link = readFacebook(raw)
+  const link = readFacebookLink(raw)
   if (!link) {
     if (/[/\s]|^https?:|\.(com|net|org|example)$/i.test(raw)) return null
     return pageOfName(raw.replace(/^@/, ''))
   }
   if (isShort(link)) {
     if (opensPost(link)) {
-      throw parameterError(`This is a share link of a post: send ${pageWanted}.`)
+      throw parameterError(`This is a share link of a post: send ${expectedPage}.`)
     }
     const [, code = ''] = link.parts
     if (shortHosts.has(link.host) && link.parts.length === 1) return pageOfName(link.parts[0]!)
@@ -147,11 +147,11 @@ export function readPage(raw: string): PageRef | null {
   }
   const isGroup = link.parts[0] === 'groups'
   if (postInPath(link) && !isGroup) {
-    throw parameterError(`This is the link of a post: send ${pageWanted}.`)
+    throw parameterError(`This is the link of a post: send ${expectedPage}.`)
   }
   const page = pageInPath(link)
   if (page) return page
-  const wrong = wrongKind(link.parts, pageWanted)
+  const wrong = wrongKind(link.parts, expectedPage)
   if (wrong) throw wrong
   return null
 }
@@ -159,7 +159,7 @@ export function readPage(raw: string): PageRef | null {
 /** The page of an ad advertiser or of a feed: digits, or a link that holds the id. */
 export function readPageId(raw: string): string | null {
   if (digits.test(raw)) return raw
-  const page = readFacebook(raw) === null ? null : readPage(raw)
+  const page = readFacebookLink(raw) === null ? null : readPage(raw)
   return page !== null && 'id' in page ? page.id : null
 }
 
@@ -223,7 +223,7 @@ function postInQuery(page: string, query: URLSearchParams): PostRef | null {
   }
 }
 
-function inGroup({ url, parts }: Link): PostRef | null {
+function groupPostIn({ url, parts }: Link): PostRef | null {
   const [, group = '', word = '', id = ''] = parts
   const query = url.searchParams
   const said =
@@ -238,7 +238,7 @@ function inGroup({ url, parts }: Link): PostRef | null {
 function postInPath(link: Link): PostRef | null {
   const { url, parts } = link
   const [first = '', second = ''] = parts
-  if (first === 'groups') return inGroup(link)
+  if (first === 'groups') return groupPostIn(link)
   if ((first === 'reel' || first === 'reels') && isId(second)) return reel(second)
   if ((first === 'watch' || first === 'videos') && isId(parts.at(-1)) && !url.searchParams.has('v')) {
     return video(parts.at(-1)!, null)
@@ -271,7 +271,7 @@ function postInPath(link: Link): PostRef | null {
   }
 }
 
-const postWanted = `the link of a post such as ${site}/nasa/posts/1304655294363177`
+const expectedPost = `the link of a post such as ${site}/nasa/posts/1304655294363177`
 
 /**
  * A post, photo, video or reel: its permalink in any form, a share link, or `<page id>_<post id>`.
@@ -280,7 +280,7 @@ const postWanted = `the link of a post such as ${site}/nasa/posts/13046552943631
 export function readPost(raw: string): PostRef | null {
   const whole = /^(\d{3,25})_(\d{3,25})$/.exec(raw)
   if (whole) return post(whole[1]!, whole[2]!)
-  const link = readFacebook(raw)
+  const link = readFacebookLink(raw)
   if (!link) return null
   if (isShort(link)) {
     const code = link.parts.at(-1) ?? ''
@@ -290,10 +290,10 @@ export function readPost(raw: string): PostRef | null {
   }
   const found = postInPath(link)
   if (found) return found
-  const wrong = wrongKind(link.parts, postWanted)
+  const wrong = wrongKind(link.parts, expectedPost)
   if (wrong) throw wrong
   if (link.parts.length > 0 && pageInPath(link)) {
-    throw parameterError(`This link leads to no post: send ${postWanted}.`)
+    throw parameterError(`This link leads to no post: send ${expectedPost}.`)
   }
   return null
 }
@@ -312,7 +312,7 @@ export const feedbackOf = (id: string) => Buffer.from(`feedback:${id}`).toString
  * @throws ServiceError bad_request for links of other things, saying what to send
  */
 export function readGroup(raw: string): GroupRef | null {
-  const link = readFacebook(raw)
+  const link = readFacebookLink(raw)
   if (!link)
     return groupForm.test(raw) && !/\.(com|net|org)$/i.test(raw) ? { group: raw.toLowerCase() } : null
   const wanted = `the link of a group such as ${site}/groups/woodworkingideas`
@@ -333,7 +333,7 @@ export const groupUrl = (group: string) => `${site}/groups/${encodeURIComponent(
  */
 export function readItem(raw: string): string | null {
   if (digits.test(raw)) return raw
-  const link = readFacebook(raw)
+  const link = readFacebookLink(raw)
   if (!link) return null
   const { parts, url } = link
   const word = parts.findIndex((part) => part === 'item' || part === 'listing')
@@ -352,7 +352,7 @@ export const itemUrl = (id: string) => `${site}/marketplace/item/${id}/`
  */
 export function readEvent(raw: string): string | null {
   if (digits.test(raw)) return raw
-  const link = readFacebook(raw)
+  const link = readFacebookLink(raw)
   if (!link) return null
   const [first = '', ...rest] = link.parts
   const id = first === 'events' && rest[0] !== 'explore' ? rest.find((part) => digits.test(part)) : undefined
@@ -367,7 +367,7 @@ export function readEvent(raw: string): string | null {
  * @throws ServiceError bad_request for links of one event or of a page, saying what to send
  */
 export function readEventList(raw: string): string | null {
-  const link = readFacebook(raw)
+  const link = readFacebookLink(raw)
   if (!link) return null
   const { parts } = link
   const wanted = `the link of a list of events such as ${site}/events/explore/us-atlanta/107991659233606/`
@@ -386,7 +386,7 @@ export function readEventList(raw: string): string | null {
  */
 export function readAd(raw: string): string | null {
   if (digits.test(raw)) return raw
-  const link = readFacebook(raw)
+  const link = readFacebookLink(raw)
   if (!link) return null
   const id = link.url.searchParams.get('id')
   if (link.parts[0] === 'ads' && id !== null && digits.test(id)) return id

@@ -12,16 +12,16 @@ export interface Person {
   /** What Facebook calls them in short, where that is told. */
   readonly shortName?: string | null
   readonly url: string | null
-  readonly pictureUrl: string | null
+  readonly avatarUrl: string | null
   readonly isVerified: boolean | null
 }
 
-export const nobody: Person = {
+export const unknownPerson: Person = {
   id: null,
   name: null,
   handle: null,
   url: null,
-  pictureUrl: null,
+  avatarUrl: null,
   isVerified: null,
 }
 
@@ -43,15 +43,15 @@ export type Hours = Readonly<
 
 /** A page, or a person's profile as far as it is public. */
 export interface Profile {
-  readonly isPerson: boolean
-  readonly id: string | null
-  readonly name: string | null
-  readonly url: string
-  readonly pictureUrl: string | null
-  readonly coverUrl: string | null
+  readonly profileType: 'person' | 'business'
+  readonly platformUserId: string | null
+  readonly displayName: string | null
+  readonly profileUrl: string
+  readonly avatarUrl: string | null
+  readonly coverImageUrl: string | null
   readonly likes: number | null
   readonly followers: number | null
-  readonly ratings: number | null
+  readonly ratingCount: number | null
   readonly ratingText: string | null
   readonly address: string | null
   readonly email: string | null
@@ -63,10 +63,10 @@ export interface Profile {
   readonly priceRange: string | null
   /** False where the page says that its business has closed for good. */
   readonly isActive: boolean | null
-  readonly createdText: string | null
-  readonly adStatus: string | null
+  readonly createdDateText: string | null
+  readonly adLibraryStatus: string | null
   /** The id by which the Ad Library knows the page. */
-  readonly adPageId: string | null
+  readonly adLibraryPageId: string | null
   readonly hours: Hours | null
 }
 
@@ -75,7 +75,7 @@ export interface Video {
   readonly sdUrl: string | null
   readonly hdUrl: string | null
   readonly thumbnailUrl: string | null
-  readonly durationSeconds: number | null
+  readonly durationSec: number | null
   readonly width: number | null
   readonly height: number | null
   readonly captionsUrl: string | null
@@ -89,14 +89,14 @@ export interface Post {
   readonly createdAt: string | null
   readonly author: Person | null
   readonly feedbackId: string | null
-  readonly reactions: number | null
+  readonly reactionCount: number | null
   /** Reactions by kind; null where hidden or not told. */
-  readonly reactionKinds: Readonly<Record<string, number>> | null
-  readonly comments: number | null
+  readonly reactions: Readonly<Record<string, number>> | null
+  readonly commentCount: number | null
   readonly shares: number | null
   readonly views: number | null
   /** Addresses of its pictures, in order; null where not told. */
-  readonly images: readonly string[] | null
+  readonly imageUrls: readonly string[] | null
   readonly width: number | null
   readonly height: number | null
   readonly video: Video | null
@@ -105,14 +105,14 @@ export interface Post {
 }
 
 export interface Music {
-  readonly title: string | null
-  readonly coverUrl: string | null
-  readonly id: string | null
+  readonly trackTitle: string | null
+  readonly albumArtUrl: string | null
+  readonly musicId: string | null
   readonly type: string | null
 }
 
 /** A post with what was asked for beside it. */
-export interface OnePost extends Post {
+export interface PostLookup extends Post {
   readonly transcript: string | null
 }
 
@@ -121,20 +121,20 @@ export interface Reel {
   readonly postId: string | null
   readonly videoId: string | null
   readonly url: string
-  readonly text: string | null
+  readonly description: string | null
   readonly createdAt: string | null
-  readonly views: number | null
+  readonly viewCount: number | null
   readonly thumbnailUrl: string | null
   readonly videoUrl: string | null
   readonly durationMs: number | null
-  readonly musicTitle: string | null
+  readonly music: { readonly title: string | null } | null
   readonly author: Person | null
 }
 
 export interface Photo {
   readonly id: string
   readonly url: string
-  readonly altText: string | null
+  readonly accessibilityCaption: string | null
   readonly imageUrl: string | null
   readonly thumbnailUrl: string | null
   readonly width: number | null
@@ -146,11 +146,11 @@ export interface Comment {
   readonly text: string
   readonly createdAt: string | null
   readonly author: Person | null
-  readonly replies: number | null
-  readonly reactions: number | null
-  readonly reactionKinds: Readonly<Record<string, number>> | null
+  readonly replyCount: number | null
+  readonly reactionCount: number | null
+  readonly reactions: Readonly<Record<string, number>> | null
   /** What its replies are asked by, where that is not its id; null where whoever told it cannot be asked for them. */
-  readonly thread?: string | null
+  readonly repliesToken?: string | null
 }
 
 /** Items of a list. */
@@ -169,19 +169,19 @@ export interface Group {
   readonly name: string | null
   readonly description: string | null
   readonly createdAt: string | null
-  readonly history: string | null
+  readonly historySummary: string | null
   readonly privacy: Label
   readonly visibility: Label
-  readonly members: number | null
+  readonly memberCount: number | null
   readonly postsLastDay: number | null
   readonly postsLastMonth: number | null
-  readonly newMembers: string | null
+  readonly newMembersText: string | null
 }
 
 export interface Place {
   readonly name: string
   readonly subtitle: string | null
-  readonly lines: readonly string[]
+  readonly multiLineAddress: readonly string[]
   readonly pageId: string | null
   readonly latitude: number
   readonly longitude: number
@@ -193,7 +193,7 @@ export interface Place {
 export interface Price {
   readonly formatted: string | null
   readonly amount: number | null
-  readonly minor: number | null
+  readonly amountMinor: number | null
   readonly currency: string | null
 }
 
@@ -210,13 +210,12 @@ export interface Listing {
   readonly id: string
   readonly title: string
   readonly price: Price
-  readonly strikethrough: Price | null
+  readonly strikethroughPrice: Price | null
   readonly city: string | null
   readonly state: string | null
-  readonly placeName: string | null
+  readonly displayName: string | null
   readonly cityPageId: string | null
-  readonly photoId: string | null
-  readonly photoUrl: string | null
+  readonly primaryPhoto: { readonly id: string | null; readonly url: string | null }
   readonly categoryId: string | null
   readonly deliveryTypes: readonly string[]
   readonly status: ListingStatus
@@ -233,8 +232,8 @@ export interface Item {
   readonly categoryId: string | null
   readonly shareUrl: string | null
   readonly price: Price | null
-  readonly strikethrough: Price | null
-  readonly placeText: string | null
+  readonly strikethroughPrice: Price | null
+  readonly locationText: string | null
   readonly latitude: number | null
   readonly longitude: number | null
   readonly attributes: readonly {
@@ -243,17 +242,17 @@ export interface Item {
     readonly label: string | null
   }[]
   readonly photos: readonly {
-    readonly id: string
+    readonly photoId: string
     readonly url: string
     readonly width: number | null
     readonly height: number | null
-    readonly altText: string | null
+    readonly accessibilityCaption: string | null
   }[]
   readonly seller: (Person & { readonly rating: number | null }) | null
   readonly status: ListingStatus
-  readonly isShipped: boolean | null
-  readonly isBuyNow: boolean | null
-  readonly isMessaged: boolean | null
+  readonly isShippingOffered: boolean | null
+  readonly isBuyNowEnabled: boolean | null
+  readonly isMessagingEnabled: boolean | null
   readonly deliveryTypes: readonly string[]
 }
 
@@ -263,8 +262,8 @@ export interface AdPage {
   readonly name: string | null
   readonly url: string | null
   readonly isDeleted: boolean | null
-  readonly pictureUrl: string | null
-  readonly likes: number | null
+  readonly profilePictureUrl: string | null
+  readonly likeCount: number | null
   readonly categories: readonly string[]
 }
 
@@ -283,7 +282,7 @@ export interface Ad {
   readonly collationId: string | null
   readonly collationCount: number | null
   readonly isActive: boolean
-  readonly platforms: readonly string[]
+  readonly publisherPlatforms: readonly string[]
   readonly startedAt: string | null
   readonly endedAt: string | null
   readonly categories: readonly string[]
@@ -292,23 +291,23 @@ export interface Ad {
   readonly impressionsIndex: number | null
   readonly spend: string | null
   readonly currency: string | null
-  readonly body: string | null
+  readonly bodyText: string | null
   readonly title: string | null
   readonly caption: string | null
   readonly linkUrl: string | null
   readonly linkDescription: string | null
   readonly callToAction: string | null
   readonly callToActionType: string | null
-  readonly format: string | null
+  readonly displayFormat: string | null
   readonly images: readonly {
     readonly url: string | null
     readonly resizedUrl: string | null
-    readonly watermarkedUrl: string | null
+    readonly watermarkedResizedUrl: string | null
   }[]
   readonly videos: readonly {
     readonly hdUrl: string | null
     readonly sdUrl: string | null
-    readonly previewUrl: string | null
+    readonly previewImageUrl: string | null
   }[]
   readonly cards: readonly AdCard[]
 }
@@ -318,7 +317,7 @@ export interface AdList extends List<Ad> {
 }
 
 export interface Company {
-  readonly id: string
+  readonly pageId: string
   readonly name: string
   readonly category: string | null
   readonly imageUrl: string | null
@@ -326,12 +325,12 @@ export interface Company {
   readonly verification: string | null
   readonly country: string | null
   readonly entityType: string | null
-  readonly alias: string | null
-  readonly isDeleted: boolean | null
+  readonly pageAlias: string | null
+  readonly pageDeleted: boolean | null
   readonly instagram: {
     readonly username: string | null
     readonly followers: number | null
-    readonly isVerified: boolean | null
+    readonly verified: boolean | null
   }
 }
 
@@ -342,7 +341,7 @@ export interface ListedEvent {
   readonly name: string
   readonly startAt: string | null
   /** The day and time in words. */
-  readonly timeText: string | null
+  readonly dayTimeSentence: string | null
   readonly isCanceled: boolean | null
   readonly isHappeningNow: boolean | null
   readonly isOnline: boolean | null
@@ -356,7 +355,7 @@ export interface ListedEvent {
     readonly alt: string | null
   }
   readonly coverVideoUrl: string | null
-  readonly price: string | null
+  readonly priceRange: string | null
   readonly social: EventSocial
 }
 
@@ -368,10 +367,10 @@ export interface EventPlace {
 
 /** Who is interested, goes or went. */
 export interface EventSocial {
-  readonly text: string | null
-  readonly interested: number | null
-  readonly going: number | null
-  readonly went: number | null
+  readonly summary: string | null
+  readonly interestedCount: number | null
+  readonly goingCount: number | null
+  readonly wentCount: number | null
 }
 
 /** An event as its own page tells it. */
@@ -383,22 +382,23 @@ export interface Event extends ListedEvent {
   readonly category: string | null
   readonly categories: readonly string[]
   readonly privacy: string | null
-  readonly hostText: string | null
+  readonly hostContextText: string | null
   readonly rsvpStyle: string | null
-  readonly schedule: Readonly<Record<'endAt' | 'timeText' | 'duration' | 'startText', string | null>>
+  readonly schedule: Readonly<Record<'endAt' | 'timeText' | 'duration' | 'startTimeFormatted', string | null>>
   readonly locationName: string | null
   readonly address: string | null
   readonly city: string | null
   readonly cityId: string | null
   readonly latitude: number | null
   readonly longitude: number | null
-  readonly attendance: number | null
+  readonly attendanceCount: number | null
   readonly canViewMembers: boolean | null
   readonly tickets: Readonly<Record<'price' | 'url' | 'source' | 'provider', string | null>>
   readonly hosts: readonly EventHost[]
   readonly host: EventHost | null
 }
 
-export interface EventHost extends Pick<Person, 'id' | 'name' | 'url' | 'isVerified' | 'pictureUrl'> {
+export interface EventHost extends Pick<Person, 'id' | 'name' | 'url' | 'isVerified'> {
+  readonly profilePictureUrl: string | null
   readonly type: string | null
 }

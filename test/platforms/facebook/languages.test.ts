@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { facebook } from '../../../src/platforms/facebook/index.ts'
-import { countIn } from '../../../src/platforms/facebook/sources/web/numbers.ts'
+import { parseCount } from '../../../src/platforms/facebook/sources/web/counts.ts'
 import { openPlayback, type Playback, route } from '../../support/playback.ts'
 
 const site = 'https://www.facebook.com'
@@ -24,11 +24,11 @@ test.each([
   ['3’783 „Gefällt mir“-Angaben', 3783, true],
 ])('%s', (text, value, isExact) => {
   // 万人 is a counter with its noun.
-  expect(countIn(text.replace('人', ' 人'))).toEqual({ value, isExact })
+  expect(parseCount(text.replace('人', ' 人'))).toEqual({ value, isExact })
 })
 
 test.each(['likes', '3,78,3 likes', '3·783 likes', ''])('"%s" holds no count', (text) =>
-  expect(countIn(text)).toBeNull(),
+  expect(parseCount(text)).toBeNull(),
 )
 
 function page(description: string) {

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { count, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page, totalCount, withBlank } from '../../../catalog/records.ts'
+import { contentView } from '../../shared/record-view.ts'
 import { adUrl } from '../identifiers.ts'
 import type { Ad, AdList, Company, List } from '../model.ts'
+import { platform } from './shared.ts'
 
-const time = isoTime.nullable()
 const pageFields = {
-  id: nullableText,
-  name: nullableText,
-  url: nullableText,
+  ...each(nullableText, 'id', 'name', 'url'),
   isDeleted: z.boolean().nullable(),
   profilePictureUrl: nullableText,
 }
@@ -19,33 +18,17 @@ const adFields = {
   campaign: z.strictObject({ collationId: nullableText, collationCount: nullableInt }),
   isActive: z.boolean(),
   publisherPlatforms: z.array(z.string()),
-  startedAt: time,
-  endedAt: time,
-  categories: z.array(z.string()),
-  countries: z.array(z.string()),
+  ...each(isoTime.nullable(), 'startedAt', 'endedAt'),
+  ...each(z.array(z.string()), 'categories', 'countries'),
   impressions: z.strictObject({ text: nullableText, index: nullableInt }).nullable(),
   spend: z.strictObject({ amount: nullableText, currency: nullableText }).nullable(),
 }
 const creativeFields = {
-  bodyText: nullableText,
-  title: nullableText,
-  caption: nullableText,
-  linkUrl: nullableText,
-  linkDescription: nullableText,
-  callToAction: nullableText,
-  displayFormat: nullableText,
-  videos: z.array(
-    z.strictObject({ hdUrl: nullableText, sdUrl: nullableText, previewImageUrl: nullableText }),
-  ),
+  ...each(nullableText, 'bodyText', 'title', 'caption', 'linkUrl', 'linkDescription'),
+  ...each(nullableText, 'callToAction', 'displayFormat'),
+  videos: z.array(z.strictObject(each(nullableText, 'hdUrl', 'sdUrl', 'previewImageUrl'))),
   cards: z.array(
-    z.strictObject({
-      title: nullableText,
-      body: nullableText,
-      caption: nullableText,
-      linkUrl: nullableText,
-      imageUrl: nullableText,
-      videoUrl: nullableText,
-    }),
+    z.strictObject(each(nullableText, 'title', 'body', 'caption', 'linkUrl', 'imageUrl', 'videoUrl')),
   ),
 }
 
@@ -55,9 +38,7 @@ const ad = z.strictObject({
   creative: z.strictObject({
     ...creativeFields,
     callToActionType: nullableText,
-    images: z.array(
-      z.strictObject({ url: nullableText, resizedUrl: nullableText, watermarkedResizedUrl: nullableText }),
-    ),
+    images: z.array(z.strictObject(each(nullableText, 'url', 'resizedUrl', 'watermarkedResizedUrl'))),
   }),
 })
 
@@ -67,104 +48,64 @@ const companyAd = z.strictObject({
   creative: z.strictObject({
     ...creativeFields,
     images: z.array(
-      z.strictObject({
-        url: nullableText,
-        width: int.positive().optional(),
-        height: int.positive().optional(),
-      }),
+      z.strictObject({ url: nullableText, ...each(int.positive().optional(), 'width', 'height') }),
     ),
   }),
 })
 
-const pageOf = ({ page: { id, name, url, isDeleted, pictureUrl } }: Ad) => ({
-  id,
-  name,
-  url,
-  isDeleted,
-  profilePictureUrl: pictureUrl,
-})
-
-const baseOf = (ad: Ad) => ({
-  id: ad.id,
+const namedAd = (ad: Ad) => ({
+  ...ad,
   adId: ad.id,
   url: adUrl(ad.id),
-  campaign: { collationId: ad.collationId, collationCount: ad.collationCount },
-  isActive: ad.isActive,
-  publisherPlatforms: [...ad.platforms],
-  startedAt: ad.startedAt,
-  endedAt: ad.endedAt,
-  categories: [...ad.categories],
-  countries: [...ad.countries],
+  campaign: ad,
   impressions:
     ad.impressionsText === null && ad.impressionsIndex === null
       ? null
       : { text: ad.impressionsText, index: ad.impressionsIndex },
   spend: ad.spend === null && ad.currency === null ? null : { amount: ad.spend, currency: ad.currency },
+  creative: ad,
 })
 
-/** `short` (trim): without the cards, pictures and videos. */
-const creativeOf = (ad: Ad, short: boolean) => ({
-  bodyText: ad.body,
-  title: ad.title,
-  caption: ad.caption,
-  linkUrl: ad.linkUrl,
-  linkDescription: ad.linkDescription,
-  callToAction: ad.callToAction,
-  displayFormat: ad.format,
-  videos: short
-    ? []
-    : ad.videos.map(({ hdUrl, sdUrl, previewUrl }) => ({ hdUrl, sdUrl, previewImageUrl: previewUrl })),
-  cards: short ? [] : ad.cards.map((card) => ({ ...card })),
-})
+interface Viewing {
+  readonly params: { readonly trim?: boolean | undefined }
+}
 
-const adOf = (ad: Ad, short = false) => ({
-  ...baseOf(ad),
-  page: { ...pageOf(ad), likeCount: ad.page.likes, categories: [...ad.page.categories] },
-  creative: {
-    ...creativeOf(ad, short),
-    callToActionType: ad.callToActionType,
-    images: short
-      ? []
-      : ad.images.map(({ url, resizedUrl, watermarkedUrl }) => ({
-          url,
-          resizedUrl,
-          watermarkedResizedUrl: watermarkedUrl,
-        })),
-  },
+/** `trim` empties the lists of pictures, videos and cards. */
+const trimmable = (ad: Ad, { params }: Viewing) => ({
+  ...namedAd(ad),
+  creative: params.trim ? { ...ad, images: [], videos: [], cards: [] } : ad,
 })
-
-type Trimmed = { readonly params: { readonly trim?: boolean } }
 
 export const adRecord = z.strictObject({ lookupStatus, ad: ad.nullable(), transcript: nullableText })
 
-/** An ad and the spoken text of its video; null where it was not asked for or there is none. */
-export interface OneAd {
+/** An ad with the transcript of its video; null where the caller did not request it or the video has no speech. */
+export interface AdLookup {
   readonly ad: Ad
   readonly transcript: string | null
 }
-export const adView = ({ ad: found, transcript }: OneAd, { params }: Trimmed) => ({
-  ad: adOf(found, params.trim),
+
+export const adView = contentView(adRecord, ({ ad, transcript }: AdLookup, viewing: Viewing) => ({
+  ad: trimmable(ad, viewing),
   transcript,
-})
+}))
 
 export const adSearchRecord = z.strictObject({
   query: z.string(),
   ads: z.array(ad),
   page: withBlank(page.extend({ totalResultsEstimate: count.nullable() }), { totalResultsEstimate: null }),
 })
-export const adSearchView = ({ items, total }: AdList, { params }: Trimmed) => ({
-  ads: items.map((one) => adOf(one, params.trim)),
-  page: { totalResultsEstimate: total },
-})
+export const adSearchView = contentView(
+  adSearchRecord.omit({ query: true }),
+  ({ items, total }: AdList, viewing: Viewing) => ({
+    ads: items.map((one) => trimmable(one, viewing)),
+    page: { totalResultsEstimate: total },
+  }),
+)
 
 export const companyAdsRecord = z.strictObject({ lookupStatus, ads: z.array(companyAd), page })
-export const companyAdsView = ({ items }: AdList) => ({
-  ads: items.map((one) => ({
-    ...baseOf(one),
-    page: pageOf(one),
-    creative: { ...creativeOf(one, false), images: one.images.map(({ url }) => ({ url })) },
-  })),
-})
+export const companyAdsView = contentView(companyAdsRecord, ({ items }: AdList) => ({
+  ads: items.map(namedAd),
+}))
 
 export const companiesRecord = z.strictObject({
   query: z.string(),
@@ -176,10 +117,7 @@ export const companiesRecord = z.strictObject({
       category: nullableText,
       imageUrl: nullableText,
       likes: count.nullable(),
-      verification: nullableText,
-      country: nullableText,
-      entityType: nullableText,
-      pageAlias: nullableText,
+      ...each(nullableText, 'verification', 'country', 'entityType', 'pageAlias'),
       pageDeleted: z.boolean().nullable(),
       instagram: z.strictObject({
         username: nullableText,
@@ -191,24 +129,10 @@ export const companiesRecord = z.strictObject({
   totalCompanies: totalCount(),
 })
 
-export const companiesView = ({ items }: List<Company>) => ({
-  companies: items.map((company) => ({
-    platform: 'facebook' as const,
-    pageId: company.id,
-    name: company.name,
-    category: company.category,
-    imageUrl: company.imageUrl,
-    likes: company.likes,
-    verification: company.verification,
-    country: company.country,
-    entityType: company.entityType,
-    pageAlias: company.alias,
-    pageDeleted: company.isDeleted,
-    instagram: {
-      username: company.instagram.username,
-      followers: company.instagram.followers,
-      verified: company.instagram.isVerified,
-    },
-  })),
-  totalCompanies: items.length,
-})
+export const companiesView = contentView(
+  companiesRecord.omit({ query: true }),
+  ({ items }: List<Company>) => ({
+    companies: items.map((company) => ({ ...company, platform })),
+    totalCompanies: items.length,
+  }),
+)

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { count, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { count, each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
-import { pick } from '../../shared/views.ts'
-import type { Event, EventHost, EventPlace, EventSocial, List, ListedEvent } from '../model.ts'
+import { contentView } from '../../shared/record-view.ts'
+import { unknownFields } from '../../shared/unknown-fields.ts'
+import type { Event, List, ListedEvent } from '../model.ts'
+import { platform } from './shared.ts'
 
-/** Events are told to members alone: their records are a provider's or a data vendor's to fill. */
+/** Facebook shows events to members only: a provider or a data vendor fills these records. */
 
 const flag = z.boolean().nullable()
 const time = isoTime.nullable()
-const named = z.strictObject({ id: nullableText, name: nullableText })
+const named = z.strictObject(each(nullableText, 'id', 'name'))
 
 export const profileEventsRecord = z.strictObject({
   lookupStatus,
@@ -19,33 +21,33 @@ export const profileEventsRecord = z.strictObject({
       name: nullableText,
       startAt: time,
       dayTimeSentence: nullableText,
-      isCanceled: flag,
-      isHappeningNow: flag,
-      isOnline: flag,
-      isPast: flag,
+      ...each(flag, 'isCanceled', 'isHappeningNow', 'isOnline', 'isPast'),
       eventKind: nullableText,
-      creator: z.strictObject({ id: nullableText, name: nullableText, url: nullableText }).nullable(),
-      place: z.strictObject({ id: nullableText, name: nullableText, city: nullableText }).nullable(),
-      coverPhotoUrl: nullableText,
-      coverVideoUrl: nullableText,
+      creator: z.strictObject(each(nullableText, 'id', 'name', 'url')).nullable(),
+      place: z.strictObject(each(nullableText, 'id', 'name', 'city')).nullable(),
+      ...each(nullableText, 'coverPhotoUrl', 'coverVideoUrl'),
     }),
   ),
   page,
 })
 
-export const profileEventsView = ({ items }: List<ListedEvent>) => ({
-  events: items.map(({ timeText, kind, cover, ...event }) => ({
-    ...pick(event, 'id', 'url', 'name', 'startAt', 'isCanceled', 'isHappeningNow', 'isOnline', 'isPast'),
-    ...pick(event, 'creator', 'place', 'coverVideoUrl'),
-    ...{ dayTimeSentence: timeText, eventKind: kind, coverPhotoUrl: cover.url },
-  })),
+const unknownPlace = unknownFields('id', 'name')
+
+/** An event under the names that the records of lists use. */
+const namedEvent = (event: ListedEvent) => ({
+  ...event,
+  startsAt: event.startAt,
+  dayTimeLabel: event.dayTimeSentence,
+  eventKind: event.kind,
+  coverPhotoUrl: event.cover.url,
+  ticketPriceLabel: event.priceRange,
 })
 
-const counts = {
-  interestedCount: count.nullable(),
-  goingCount: count.nullable(),
-  wentCount: count.nullable(),
-}
+export const profileEventsView = contentView(profileEventsRecord, ({ items }: List<ListedEvent>) => ({
+  events: items.map(namedEvent),
+}))
+
+const counts = each(count.nullable(), 'interestedCount', 'goingCount', 'wentCount')
 
 export const eventSearchRecord = z.strictObject({
   query: z.string(),
@@ -56,11 +58,10 @@ export const eventSearchRecord = z.strictObject({
       name: z.string(),
       dayTimeSentence: nullableText,
       startAt: time,
-      isOnline: flag,
-      isPast: flag,
+      ...each(flag, 'isOnline', 'isPast'),
       eventKind: nullableText,
       place: named,
-      cover: z.strictObject({ url: nullableText, alt: nullableText }),
+      cover: z.strictObject(each(nullableText, 'url', 'alt')),
       priceRange: nullableText,
       ...counts,
     }),
@@ -69,19 +70,17 @@ export const eventSearchRecord = z.strictObject({
   page,
 })
 
-const countsOf = ({ interested, going, went }: EventSocial) => ({
-  ...{ interestedCount: interested, goingCount: going, wentCount: went },
-})
-const placeOf = (place: EventPlace | null) => ({ id: place?.id ?? null, name: place?.name ?? null })
-
-export const eventSearchView = ({ items }: List<ListedEvent>) => ({
-  events: items.map(({ timeText, kind, place, cover, price, social, ...event }) => ({
-    ...pick(event, 'id', 'url', 'name', 'startAt', 'isOnline', 'isPast'),
-    ...{ dayTimeSentence: timeText, eventKind: kind, place: placeOf(place) },
-    ...{ cover: { url: cover.url, alt: cover.alt }, priceRange: price, ...countsOf(social) },
-  })),
-  totalEvents: items.length,
-})
+export const eventSearchView = contentView(
+  eventSearchRecord.omit({ query: true }),
+  ({ items }: List<ListedEvent>) => ({
+    events: items.map((event) => ({
+      ...namedEvent(event),
+      ...event.social,
+      place: event.place ?? unknownPlace,
+    })),
+    totalEvents: items.length,
+  }),
+)
 
 export const eventTimes = ['today', 'thisWeek', 'nextWeek'] as const
 
@@ -93,14 +92,8 @@ export const eventsRecord = z.strictObject({
       id,
       url: nullableText,
       name: z.string(),
-      cover: z.strictObject({
-        photoId: nullableText,
-        imageUrl: nullableText,
-        accessibilityCaption: nullableText,
-      }),
-      isOnline: flag,
-      isPast: flag,
-      isHappeningNow: flag,
+      cover: z.strictObject(each(nullableText, 'photoId', 'imageUrl', 'accessibilityCaption')),
+      ...each(flag, 'isOnline', 'isPast', 'isHappeningNow'),
       startsAt: time,
       dayTimeLabel: nullableText,
       place: named,
@@ -113,21 +106,20 @@ export const eventsRecord = z.strictObject({
   page,
 })
 
-export const eventsView = ({ items }: List<ListedEvent>) => ({
-  events: items.map(({ startAt, timeText, kind, place, cover, price, social, ...event }) => ({
-    ...pick(event, 'id', 'url', 'name', 'isOnline', 'isPast', 'isHappeningNow'),
-    cover: { photoId: cover.photoId, imageUrl: cover.url, accessibilityCaption: cover.alt },
-    ...{ startsAt: startAt, dayTimeLabel: timeText, place: placeOf(place), kind },
-    ...{ social: { summary: social.text, ...countsOf(social) }, ticketPriceLabel: price },
-  })),
-  totalEvents: items.length,
-})
+export const eventsView = contentView(
+  eventsRecord.omit({ url: true, time: true }),
+  ({ items }: List<ListedEvent>) => ({
+    events: items.map((event) => ({
+      ...namedEvent(event),
+      cover: { ...event.cover, imageUrl: event.cover.url, accessibilityCaption: event.cover.alt },
+      place: event.place ?? unknownPlace,
+    })),
+    totalEvents: items.length,
+  }),
+)
 
 const host = z.strictObject({
-  id: nullableText,
-  name: nullableText,
-  type: nullableText,
-  url: nullableText,
+  ...each(nullableText, 'id', 'name', 'type', 'url'),
   isVerified: flag,
   profilePictureUrl: nullableText,
 })
@@ -141,102 +133,46 @@ export const eventRecord = z.strictObject({
       url: z.string(),
       name: z.string(),
       coverPhotoUrl: nullableText,
-      isOnline: z.boolean(),
-      isPast: z.boolean(),
-      kind: nullableText,
-      dayTimeSentence: nullableText,
+      ...each(z.boolean(), 'isOnline', 'isPast'),
+      ...each(nullableText, 'kind', 'dayTimeSentence'),
       startAt: time,
-      description: nullableText,
-      category: nullableText,
+      ...each(nullableText, 'description', 'category'),
       categories: z.array(z.string()),
       privacy: nullableText,
       isCanceled: z.boolean(),
-      hostContextText: nullableText,
-      rsvpStyle: nullableText,
+      ...each(nullableText, 'hostContextText', 'rsvpStyle'),
     })
     .nullable(),
   schedule: z
     .strictObject({
-      startAt: time,
-      endAt: time,
-      timeText: nullableText,
-      duration: nullableText,
-      dayTimeSentence: nullableText,
-      startTimeFormatted: nullableText,
+      ...each(time, 'startAt', 'endAt'),
+      ...each(nullableText, 'timeText', 'duration', 'dayTimeSentence', 'startTimeFormatted'),
     })
     .nullable(),
   location: z
     .strictObject({
-      name: nullableText,
-      address: nullableText,
-      city: nullableText,
-      cityId: nullableText,
-      latitude: z.number().nullable(),
-      longitude: z.number().nullable(),
+      ...each(nullableText, 'name', 'address', 'city', 'cityId'),
+      ...each(z.number().nullable(), 'latitude', 'longitude'),
       place: named.nullable(),
     })
     .nullable(),
   attendance: z
     .strictObject({
-      interestedCount: nullableInt,
-      goingCount: nullableInt,
-      attendanceCount: nullableInt,
+      ...each(nullableInt, 'interestedCount', 'goingCount', 'attendanceCount'),
       canViewMembers: flag,
     })
     .nullable(),
-  tickets: z
-    .strictObject({
-      price: nullableText,
-      url: nullableText,
-      source: nullableText,
-      provider: nullableText,
-    })
-    .nullable(),
+  tickets: z.strictObject(each(nullableText, 'price', 'url', 'source', 'provider')).nullable(),
   hosts: z.array(host),
   creator: host.nullable(),
 })
 
-const hostOf = ({ pictureUrl, ...of }: EventHost): z.infer<typeof host> => ({
-  ...pick(of, 'id', 'name', 'type', 'url', 'isVerified'),
-  profilePictureUrl: pictureUrl,
-})
-
-export function eventView(of: Event) {
-  const { timeText, startAt, schedule, place, social } = of
-  return {
-    event: {
-      platform: 'facebook' as const,
-      eventId: of.id,
-      ...pick(
-        of,
-        'url',
-        'name',
-        'isOnline',
-        'isPast',
-        'kind',
-        'startAt',
-        'description',
-        'category',
-        'privacy',
-      ),
-      ...pick(of, 'isCanceled', 'rsvpStyle'),
-      ...{ coverPhotoUrl: of.cover.url, dayTimeSentence: timeText, hostContextText: of.hostText },
-      categories: [...of.categories],
-    },
-    schedule: {
-      ...{ startAt, endAt: schedule.endAt, timeText: schedule.timeText, duration: schedule.duration },
-      ...{ dayTimeSentence: timeText, startTimeFormatted: schedule.startText },
-    },
-    location: {
-      ...pick(of, 'address', 'city', 'cityId', 'latitude', 'longitude'),
-      ...{ name: of.locationName, place: place && placeOf(place) },
-    },
-    attendance: {
-      ...{ interestedCount: social.interested, goingCount: social.going },
-      ...{ attendanceCount: of.attendance, canViewMembers: of.canViewMembers },
-    },
-    tickets: { ...of.tickets },
-    hosts: of.hosts.map(hostOf),
-    creator: of.host && hostOf(of.host),
-  }
-}
+export const eventView = contentView(eventRecord, (event: Event) => ({
+  event: { ...event, platform, eventId: event.id, coverPhotoUrl: event.cover.url },
+  schedule: { ...event.schedule, startAt: event.startAt, dayTimeSentence: event.dayTimeSentence },
+  location: { ...event, name: event.locationName },
+  attendance: { ...event.social, ...event },
+  tickets: event.tickets,
+  hosts: event.hosts,
+  creator: event.host,
+}))

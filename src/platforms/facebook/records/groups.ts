@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { count, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { count, each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
+import { contentView } from '../../shared/record-view.ts'
+import { unknownFields } from '../../shared/unknown-fields.ts'
 import type { Group, List, Post } from '../model.ts'
-import { linkOf } from './shared.ts'
+import { namedPerson, platform } from './shared.ts'
 
-const label = z.strictObject({ label: nullableText, description: nullableText })
-const member = z.strictObject({
-  id: nullableText,
-  name: nullableText,
-  url: nullableText,
-  profilePictureUrl: nullableText,
-})
+const label = z.strictObject(each(nullableText, 'label', 'description'))
+const member = z.strictObject(each(nullableText, 'id', 'name', 'url', 'profilePictureUrl'))
 
 export const groupRecord = z.strictObject({
   lookupStatus,
@@ -26,9 +23,7 @@ export const groupRecord = z.strictObject({
       privacy: label,
       visibility: label,
       categories: z.array(z.strictObject({ id: nullableText, name: z.string() })),
-      memberCount: nullableInt,
-      administratorCount: nullableInt,
-      moderatorCount: nullableInt,
+      ...each(nullableInt, 'memberCount', 'administratorCount', 'moderatorCount'),
       administrators: z.array(member),
       moderators: z.array(member),
       activity: z.strictObject({
@@ -41,31 +36,18 @@ export const groupRecord = z.strictObject({
     .nullable(),
 })
 
-export const groupView = (found: Group) => ({
-  group: {
-    platform: 'facebook' as const,
-    id: found.id,
-    url: found.url,
-    name: found.name,
-    description: found.description,
-    createdAt: found.createdAt,
-    historySummary: found.history,
-    privacy: { ...found.privacy },
-    visibility: { ...found.visibility },
-    categories: [],
-    memberCount: found.members,
-    administratorCount: null,
-    moderatorCount: null,
-    administrators: [],
-    moderators: [],
-    activity: {
-      postsLastDay: found.postsLastDay,
-      postsLastMonth: found.postsLastMonth,
-      newMembersText: found.newMembers,
-    },
-    rules: [],
-  },
-})
+/** No source reports rules, categories or the people who run the group. */
+const unreported = {
+  ...unknownFields('administratorCount', 'moderatorCount'),
+  categories: [],
+  administrators: [],
+  moderators: [],
+  rules: [],
+}
+
+export const groupView = contentView(groupRecord, (group: Group) => ({
+  group: { ...group, ...unreported, platform, activity: group },
+}))
 
 export const groupPostsRecord = z.strictObject({
   lookupStatus,
@@ -77,7 +59,7 @@ export const groupPostsRecord = z.strictObject({
       publishedAt: isoTime.nullable(),
       reactionCount: count.nullable(),
       commentCount: count.nullable(),
-      author: z.strictObject({ id: nullableText, name: nullableText, url: nullableText }),
+      author: z.strictObject(each(nullableText, 'id', 'name', 'url')),
       video: z.strictObject({
         thumbnailUrl: nullableText,
         durationMs: nullableInt,
@@ -89,20 +71,16 @@ export const groupPostsRecord = z.strictObject({
   page,
 })
 
-export const groupPostsView = ({ items }: List<Post>) => ({
-  posts: items.map(({ id, url, text, createdAt, reactions, comments, author, video }) => ({
-    id,
-    url,
-    text,
-    publishedAt: createdAt,
-    reactionCount: reactions,
-    commentCount: comments,
-    author: { id: author?.id ?? null, name: author?.name ?? null, url: author && linkOf(author) },
-    video: {
-      thumbnailUrl: video?.thumbnailUrl ?? null,
-      durationMs: video?.durationSeconds == null ? null : Math.round(video.durationSeconds * 1000),
-      sdUrl: video?.sdUrl ?? null,
-      hdUrl: video?.hdUrl ?? null,
-    },
+const unknownAuthor = unknownFields('id', 'name', 'url')
+const unknownVideo = unknownFields('thumbnailUrl', 'durationMs', 'sdUrl', 'hdUrl')
+
+export const groupPostsView = contentView(groupPostsRecord, ({ items }: List<Post>) => ({
+  posts: items.map(({ author, video, ...post }) => ({
+    ...post,
+    publishedAt: post.createdAt,
+    author: author ? namedPerson(author) : unknownAuthor,
+    video: video
+      ? { ...video, durationMs: video.durationSec === null ? null : Math.round(video.durationSec * 1000) }
+      : unknownVideo,
   })),
-})
+}))

@@ -1,20 +1,17 @@
 import { z } from 'zod'
-import { count, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import { type HostedAsset, hostedAsset } from '../../shared/hosting.ts'
-import { knownFields } from '../../shared/views.ts'
-import type { Comment, List, Photo, Post, Reel } from '../model.ts'
-import { linkOf } from './shared.ts'
+import { contentView } from '../../shared/record-view.ts'
+import type { List, Person, Photo, Post, Reel } from '../model.ts'
+import { linkOf, namedPerson } from './shared.ts'
 
-/** A list with the files that were hosted for it, by the id of the entry; null where none was asked for. */
+/** A list with the files hosted for its entries, by entry id; null where the caller did not request hosting. */
 export interface Hosted<T> extends List<T> {
   readonly hosted: ReadonlyMap<string, readonly HostedAsset[]> | null
 }
 
 const hostedMedia = z.array(hostedAsset).optional()
-
-const hostedOf = ({ hosted }: Hosted<unknown>, { id }: { readonly id: string }) =>
-  hosted === null ? {} : { hostedMedia: [...(hosted.get(id) ?? [])] }
 
 export const postsRecord = z.strictObject({
   lookupStatus,
@@ -24,17 +21,13 @@ export const postsRecord = z.strictObject({
       text: nullableText,
       url: z.string(),
       createdAt: isoTime.optional(),
-      authorDisplayName: nullableText.optional(),
-      authorShortName: nullableText.optional(),
+      ...each(nullableText.optional(), 'authorDisplayName', 'authorShortName'),
       authorId: id.optional(),
-      reactionCount: count.optional(),
-      commentCount: count.optional(),
+      ...each(count.optional(), 'reactionCount', 'commentCount'),
       videoViewCount: nullableInt.optional(),
       imageUrl: z.string().optional(),
       imageUrls: z.array(z.string()).optional(),
-      videoSdUrl: z.string().optional(),
-      videoHdUrl: z.string().optional(),
-      videoThumbnailUrl: z.string().optional(),
+      ...each(z.string().optional(), 'videoSdUrl', 'videoHdUrl', 'videoThumbnailUrl'),
       topComments: z
         .array(
           z.strictObject({
@@ -53,63 +46,50 @@ export const postsRecord = z.strictObject({
   page,
 })
 
-const topCommentOf = ({ id, text, createdAt, author }: Comment) => ({
-  id,
-  text,
-  ...knownFields({
-    createdAt,
-    authorDisplayName: author?.name,
-    authorId: author?.id,
-    authorUrl: author && linkOf(author),
-  }),
+/** The author under flat names; names that the source does not report are left out. */
+const flatAuthor = (author: Person | null) => ({
+  authorDisplayName: author?.name ?? undefined,
+  authorShortName: author?.handle ?? undefined,
+  authorId: author?.id,
+  authorUrl: (author && linkOf(author)) ?? undefined,
 })
 
-export const postsView = (list: Hosted<Post>) => ({
+/** The files hosted for an entry; null where the caller did not request hosting. */
+const hostedOf = ({ hosted }: Hosted<unknown>, { id }: { readonly id: string }) =>
+  hosted && (hosted.get(id) ?? [])
+
+export const postsView = contentView(postsRecord, (list: Hosted<Post>) => ({
   posts: list.items.map((post) => ({
-    id: post.id,
-    text: post.text,
-    url: post.url,
-    ...knownFields({
-      createdAt: post.createdAt,
-      authorDisplayName: post.author?.name,
-      authorShortName: post.author?.handle,
-      authorId: post.author?.id,
-      reactionCount: post.reactions,
-      commentCount: post.comments,
-      videoViewCount: post.views,
-      imageUrl: post.images?.[0],
-      imageUrls: post.images && [...post.images],
-      videoSdUrl: post.video?.sdUrl,
-      videoHdUrl: post.video?.hdUrl,
-      videoThumbnailUrl: post.video?.thumbnailUrl,
-      topComments: post.topComments?.map(topCommentOf),
-    }),
-    ...hostedOf(list, post),
+    ...post,
+    ...flatAuthor(post.author),
+    videoViewCount: post.views ?? undefined,
+    imageUrl: post.imageUrls?.[0],
+    videoSdUrl: post.video?.sdUrl,
+    videoHdUrl: post.video?.hdUrl,
+    videoThumbnailUrl: post.video?.thumbnailUrl,
+    topComments: post.topComments?.map((comment) => ({ ...comment, ...flatAuthor(comment.author) })),
+    hostedMedia: hostedOf(list, post),
   })),
-})
+}))
 
 export const reelsRecord = z.strictObject({
   lookupStatus,
   reels: z.array(
     z.strictObject({
       id,
-      postId: nullableText,
-      videoId: nullableText,
+      ...each(nullableText, 'postId', 'videoId'),
       url: z.string(),
       description: nullableText,
       createdAt: isoTime.nullable(),
       viewCount: nullableInt,
-      thumbnailUrl: nullableText,
-      videoUrl: nullableText,
+      ...each(nullableText, 'thumbnailUrl', 'videoUrl'),
       durationMs: nullableInt,
       music: z.strictObject({ title: nullableText }).nullable(),
       author: z
         .strictObject({
-          platformUserId: nullableText,
-          name: nullableText,
+          ...each(nullableText, 'platformUserId', 'name'),
           isVerified: z.boolean().nullable(),
-          url: nullableText,
-          imageUrl: nullableText,
+          ...each(nullableText, 'url', 'imageUrl'),
         })
         .nullable(),
       hostedMedia,
@@ -118,29 +98,13 @@ export const reelsRecord = z.strictObject({
   page,
 })
 
-export const reelsView = (list: Hosted<Reel>) => ({
+export const reelsView = contentView(reelsRecord, (list: Hosted<Reel>) => ({
   reels: list.items.map((reel) => ({
-    id: reel.id,
-    postId: reel.postId,
-    videoId: reel.videoId,
-    url: reel.url,
-    description: reel.text,
-    createdAt: reel.createdAt,
-    viewCount: reel.views,
-    thumbnailUrl: reel.thumbnailUrl,
-    videoUrl: reel.videoUrl,
-    durationMs: reel.durationMs,
-    music: reel.musicTitle === null ? null : { title: reel.musicTitle },
-    author: reel.author && {
-      platformUserId: reel.author.id,
-      name: reel.author.name,
-      isVerified: reel.author.isVerified,
-      url: linkOf(reel.author),
-      imageUrl: reel.author.pictureUrl,
-    },
-    ...hostedOf(list, reel),
+    ...reel,
+    author: reel.author && namedPerson(reel.author),
+    hostedMedia: hostedOf(list, reel),
   })),
-})
+}))
 
 export const photosRecord = z.strictObject({
   lookupStatus,
@@ -149,9 +113,7 @@ export const photosRecord = z.strictObject({
       id,
       photoId: id,
       url: z.string(),
-      accessibilityCaption: nullableText,
-      imageUrl: nullableText,
-      thumbnailUrl: nullableText,
+      ...each(nullableText, 'accessibilityCaption', 'imageUrl', 'thumbnailUrl'),
       dimensions: z.strictObject({ width: int, height: int }).nullable(),
       hostedMedia,
     }),
@@ -159,16 +121,11 @@ export const photosRecord = z.strictObject({
   page,
 })
 
-export const photosView = (list: Hosted<Photo>) => ({
-  photos: list.items.map((photo) => ({
-    id: photo.id,
+export const photosView = contentView(photosRecord, (list: Hosted<Photo>) => ({
+  photos: list.items.map(({ width, height, ...photo }) => ({
+    ...photo,
     photoId: photo.id,
-    url: photo.url,
-    accessibilityCaption: photo.altText,
-    imageUrl: photo.imageUrl,
-    thumbnailUrl: photo.thumbnailUrl,
-    dimensions:
-      photo.width === null || photo.height === null ? null : { width: photo.width, height: photo.height },
-    ...hostedOf(list, photo),
+    dimensions: width === null || height === null ? null : { width, height },
+    hostedMedia: hostedOf(list, photo),
   })),
-})
+}))

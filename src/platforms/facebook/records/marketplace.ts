@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
-import { knownFields } from '../../shared/views.ts'
+import { contentView } from '../../shared/record-view.ts'
+import { unknownFields } from '../../shared/unknown-fields.ts'
 import { itemUrl } from '../identifiers.ts'
 import type { Item, List, Listing, Place, Price } from '../model.ts'
-import { linkOf } from './shared.ts'
+import { namedPerson, platform } from './shared.ts'
 
 export const placesRecord = z.strictObject({
   query: z.string(),
@@ -23,17 +24,16 @@ export const placesRecord = z.strictObject({
   totalLocations: totalCount(),
 })
 
-export const placesView = ({ items }: List<Place>) => ({
-  locations: items.map(({ lines, ...place }) => ({ ...place, multiLineAddress: [...lines] })),
+export const placesView = contentView(placesRecord.omit({ query: true }), ({ items }: List<Place>) => ({
+  locations: items,
   totalLocations: items.length,
-})
+}))
 
 const listingPrice = z.strictObject({
   formattedAmount: nullableText,
   amount: z.number().nullable(),
   amountWithOffsetInCurrency: z.number().nullable().describe('In the smallest unit of the currency.'),
 })
-const flag = z.boolean().nullable()
 
 export const listingsRecord = z.strictObject({
   query: z.string(),
@@ -45,58 +45,39 @@ export const listingsRecord = z.strictObject({
       title: z.string(),
       price: listingPrice,
       strikethroughPrice: listingPrice.nullable(),
-      location: z.strictObject({
-        city: nullableText,
-        state: nullableText,
-        displayName: nullableText,
-        cityPageId: nullableText,
-      }),
-      primaryPhoto: z.strictObject({ id: nullableText, url: nullableText }),
+      location: z.strictObject(each(nullableText, 'city', 'state', 'displayName', 'cityPageId')),
+      primaryPhoto: z.strictObject(each(nullableText, 'id', 'url')),
       categoryId: nullableText,
       deliveryTypes: z.array(z.string()),
-      status: z.strictObject({
-        isHidden: flag,
-        isLive: flag,
-        isPending: flag,
-        isSold: flag,
-        isViewerSeller: flag,
-      }),
-      storyType: nullableText,
-      storyKey: nullableText,
+      status: z.strictObject(
+        each(z.boolean().nullable(), 'isHidden', 'isLive', 'isPending', 'isSold', 'isViewerSeller'),
+      ),
+      ...each(nullableText, 'storyType', 'storyKey'),
     }),
   ),
   totalListings: totalCount(),
   page,
 })
 
-const listingPriceOf = ({ formatted, amount, minor }: Price) => ({
-  formattedAmount: formatted,
-  amount,
-  amountWithOffsetInCurrency: minor,
+const listingPriceOf = (price: Price) => ({
+  ...price,
+  formattedAmount: price.formatted,
+  amountWithOffsetInCurrency: price.amountMinor,
 })
 
-export const listingsView = ({ items }: List<Listing>) => ({
-  listings: items.map((listing) => ({
-    id: listing.id,
-    url: itemUrl(listing.id),
-    title: listing.title,
-    price: listingPriceOf(listing.price),
-    strikethroughPrice: listing.strikethrough && listingPriceOf(listing.strikethrough),
-    location: {
-      city: listing.city,
-      state: listing.state,
-      displayName: listing.placeName,
-      cityPageId: listing.cityPageId,
-    },
-    primaryPhoto: { id: listing.photoId, url: listing.photoUrl },
-    categoryId: listing.categoryId,
-    deliveryTypes: [...listing.deliveryTypes],
-    status: { ...listing.status },
-    storyType: listing.storyType,
-    storyKey: listing.storyKey,
-  })),
-  totalListings: items.length,
-})
+export const listingsView = contentView(
+  listingsRecord.omit({ query: true, location: true }),
+  ({ items }: List<Listing>) => ({
+    listings: items.map((listing) => ({
+      ...listing,
+      url: itemUrl(listing.id),
+      price: listingPriceOf(listing.price),
+      strikethroughPrice: listing.strikethroughPrice && listingPriceOf(listing.strikethroughPrice),
+      location: listing,
+    })),
+    totalListings: items.length,
+  }),
+)
 
 export const itemRecord = z.strictObject({
   lookupStatus,
@@ -108,8 +89,7 @@ export const itemRecord = z.strictObject({
       title: z.string(),
       description: nullableText,
       createdAt: isoTime.nullable(),
-      categoryId: nullableText,
-      shareUrl: nullableText,
+      ...each(nullableText, 'categoryId', 'shareUrl'),
     })
     .nullable(),
   price: z
@@ -136,89 +116,59 @@ export const itemRecord = z.strictObject({
     z.strictObject({
       photoId: id,
       url: z.string(),
-      width: nullableInt,
-      height: nullableInt,
+      ...each(nullableInt, 'width', 'height'),
       accessibilityCaption: nullableText,
     }),
   ),
   seller: z
     .strictObject({
       sellerId: id.optional(),
-      name: nullableText,
-      profileUrl: nullableText,
-      avatarUrl: nullableText,
+      ...each(nullableText, 'name', 'profileUrl', 'avatarUrl'),
       rating: z.number().nullable(),
     })
     .nullable(),
   availability: z
     .strictObject({
-      hidden: z.boolean(),
-      live: z.boolean(),
-      pending: z.boolean(),
-      sold: z.boolean(),
-      viewerSeller: z.boolean(),
-      shippingOffered: z.boolean(),
-      buyNowEnabled: z.boolean(),
-      messagingEnabled: z.boolean(),
+      ...each(z.boolean(), 'hidden', 'live', 'pending', 'sold', 'viewerSeller'),
+      ...each(z.boolean(), 'shippingOffered', 'buyNowEnabled', 'messagingEnabled'),
     })
     .nullable(),
   deliveryTypes: z.array(z.string()),
 })
 
-/** Null where one of the flags was not told: the contract has no null for them. */
-function availabilityOf({ status, isShipped, isBuyNow, isMessaged }: Item) {
-  const { isHidden, isLive, isPending, isSold, isViewerSeller } = status
-  const flags = [isHidden, isLive, isPending, isSold, isViewerSeller, isShipped, isBuyNow, isMessaged]
-  if (flags.includes(null)) return null
+/** Null where the source reports only some of the flags: the contract has no null for a single flag. */
+function availabilityOf({ status, isShippingOffered, isBuyNowEnabled, isMessagingEnabled }: Item) {
+  const flags = {
+    hidden: status.isHidden,
+    live: status.isLive,
+    pending: status.isPending,
+    sold: status.isSold,
+    viewerSeller: status.isViewerSeller,
+    shippingOffered: isShippingOffered,
+    buyNowEnabled: isBuyNowEnabled,
+    messagingEnabled: isMessagingEnabled,
+  }
+  return Object.values(flags).includes(null) ? null : (flags as Record<keyof typeof flags, boolean>)
+}
+
+const unknownPrice = unknownFields('formatted', 'amount', 'amountMinor', 'currency')
+
+function priceOf(price: Price, struck: Price | null) {
+  const { formatted, amount, amountMinor, currency } = struck ?? unknownPrice
   return {
-    hidden: isHidden === true,
-    live: isLive === true,
-    pending: isPending === true,
-    sold: isSold === true,
-    viewerSeller: isViewerSeller === true,
-    shippingOffered: isShipped === true,
-    buyNowEnabled: isBuyNow === true,
-    messagingEnabled: isMessaged === true,
+    ...price,
+    strikethroughFormatted: formatted,
+    strikethroughAmount: amount,
+    strikethroughAmountMinor: amountMinor,
+    strikethroughCurrency: currency,
   }
 }
 
-export const itemView = (found: Item) => ({
-  item: {
-    platform: 'facebook' as const,
-    itemId: found.id,
-    url: itemUrl(found.id),
-    title: found.title,
-    description: found.description,
-    createdAt: found.createdAt,
-    categoryId: found.categoryId,
-    shareUrl: found.shareUrl,
-  },
-  price: found.price && {
-    formatted: found.price.formatted,
-    amount: found.price.amount,
-    amountMinor: found.price.minor,
-    currency: found.price.currency,
-    strikethroughFormatted: found.strikethrough?.formatted ?? null,
-    strikethroughAmount: found.strikethrough?.amount ?? null,
-    strikethroughAmountMinor: found.strikethrough?.minor ?? null,
-    strikethroughCurrency: found.strikethrough?.currency ?? null,
-  },
-  location: { text: found.placeText, latitude: found.latitude, longitude: found.longitude },
-  attributes: found.attributes.map((attribute) => ({ ...attribute })),
-  photos: found.photos.map(({ id: photoId, url, width, height, altText }) => ({
-    photoId,
-    url,
-    width,
-    height,
-    accessibilityCaption: altText,
-  })),
-  seller: found.seller && {
-    ...knownFields({ sellerId: found.seller.id }),
-    name: found.seller.name,
-    profileUrl: linkOf(found.seller),
-    avatarUrl: found.seller.pictureUrl,
-    rating: found.seller.rating,
-  },
-  availability: availabilityOf(found),
-  deliveryTypes: [...found.deliveryTypes],
-})
+export const itemView = contentView(itemRecord, (item: Item) => ({
+  ...item,
+  item: { ...item, platform, itemId: item.id, url: itemUrl(item.id) },
+  price: item.price && priceOf(item.price, item.strikethroughPrice),
+  location: { ...item, text: item.locationText },
+  seller: item.seller && { ...namedPerson(item.seller), sellerId: item.seller.id },
+  availability: availabilityOf(item),
+}))

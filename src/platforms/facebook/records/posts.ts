@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { count, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { count, each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { cursorOf, lookupStatus, page } from '../../../catalog/records.ts'
-import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
-import { knownFields } from '../../shared/views.ts'
-import type { Comment, List, OnePost, Person } from '../model.ts'
-import { linkOf, needed } from './shared.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
+import { contentView, listView } from '../../shared/record-view.ts'
+import { unknownFields } from '../../shared/unknown-fields.ts'
+import type { Comment, List, Person, PostLookup } from '../model.ts'
+import { namedPerson, platform } from './shared.ts'
 
 const reactions = z.record(z.string(), count).nullable()
 
@@ -12,8 +13,7 @@ const comment = z.strictObject({
   commentId: id,
   text: nullableText,
   createdAt: isoTime.nullable(),
-  replyCount: count,
-  reactionCount: count,
+  ...each(count, 'replyCount', 'reactionCount'),
   authorName: z.string(),
   authorPlatformUserId: id.optional(),
   authorAvatarUrl: nullableText,
@@ -35,38 +35,30 @@ export const postRecord = z.strictObject({
   author: z
     .strictObject({
       name: z.string(),
-      profileUrl: nullableText,
-      avatarUrl: nullableText,
+      ...each(nullableText, 'profileUrl', 'avatarUrl'),
       platformUserId: id.optional(),
       verified: z.boolean().describe('Whether the answer shows the badge of a verified account.'),
     })
     .nullable(),
   metrics: z
     .strictObject({
-      likes: nullableInt,
-      comments: nullableInt,
-      shares: nullableInt,
-      views: nullableInt,
+      ...each(nullableInt, 'likes', 'comments', 'shares', 'views'),
       reactions,
     })
     .nullable(),
   media: z
     .strictObject({
-      thumbnailUrl: nullableText,
-      imageUrl: nullableText,
+      ...each(nullableText, 'thumbnailUrl', 'imageUrl'),
       imageUrls: z.array(z.string()).nullable(),
-      videoUrl: nullableText,
-      videoHdUrl: nullableText,
+      ...each(nullableText, 'videoUrl', 'videoHdUrl'),
       durationSec: z.number().nullable(),
-      width: nullableInt,
-      height: nullableInt,
+      ...each(nullableInt, 'width', 'height'),
       captionsUrl: nullableText,
     })
     .nullable(),
   music: z
     .strictObject({
-      trackTitle: nullableText,
-      albumArtUrl: nullableText,
+      ...each(nullableText, 'trackTitle', 'albumArtUrl'),
       musicId: id.optional(),
       type: z.string().optional(),
     })
@@ -75,84 +67,56 @@ export const postRecord = z.strictObject({
   transcript: nullableText,
 })
 
-const authorOf = (author: Person | null) =>
-  author === null || author.name === null
-    ? null
-    : {
-        name: author.name,
-        profileUrl: linkOf(author),
-        avatarUrl: author.pictureUrl,
-        ...knownFields({ platformUserId: author.id }),
-        verified: author.isVerified === true,
-      }
+const firstCommentsView = listView('comments', comment, (one: Comment) => ({
+  ...one,
+  commentId: one.id,
+  // The Graph API leaves out the names of people: such comments have an empty author name.
+  authorName: one.author?.name ?? '',
+  authorPlatformUserId: one.author?.id,
+  authorAvatarUrl: one.author?.avatarUrl ?? null,
+}))
 
-/** A comment of a post; the Graph API leaves the names of people out: they are empty then. */
-const commentOf = ({ id, text, createdAt, author, replies, reactions, reactionKinds }: Comment) => ({
-  commentId: id,
-  text,
-  createdAt,
-  replyCount: needed(replies, 'comment.replies'),
-  reactionCount: needed(reactions, 'comment.reactions'),
-  authorName: author?.name ?? '',
-  ...knownFields({ authorPlatformUserId: author?.id }),
-  authorAvatarUrl: author?.pictureUrl ?? null,
-  reactions: reactionKinds && { ...reactionKinds },
-})
-
-export const postView = (
-  found: OnePost,
-  viewing: DriftReporter & { readonly params: { readonly includeComments?: boolean } },
-) => {
-  const { video, images } = found
-  const shown = viewing.params.includeComments ? (found.topComments ?? []) : []
+function mediaOf({ video, imageUrls, width, height }: PostLookup) {
+  const imageUrl = imageUrls?.[0] ?? null
   return {
-    post: {
-      platform: 'facebook' as const,
-      postId: found.id,
-      url: found.url,
-      description: found.text,
-      publishedAt: found.createdAt,
-      feedbackId: found.feedbackId,
-    },
-    author: authorOf(found.author),
-    metrics: {
-      likes: found.reactions,
-      comments: found.comments,
-      shares: found.shares,
-      views: found.views,
-      reactions: found.reactionKinds && { ...found.reactionKinds },
-    },
-    media: {
-      thumbnailUrl: video?.thumbnailUrl ?? images?.[0] ?? null,
-      imageUrl: images?.[0] ?? null,
-      imageUrls: images && [...images],
-      videoUrl: video ? (video.sdUrl ?? video.hdUrl) : null,
-      videoHdUrl: video?.hdUrl ?? null,
-      durationSec: video?.durationSeconds ?? null,
-      width: video?.width ?? found.width,
-      height: video?.height ?? found.height,
-      captionsUrl: video?.captionsUrl ?? null,
-    },
-    music: found.music && {
-      trackTitle: found.music.title,
-      albumArtUrl: found.music.coverUrl,
-      ...knownFields({ musicId: found.music.id, type: found.music.type }),
-    },
-    comments: readEntries(shown, commentOf, viewing, 'comments'),
-    transcript: found.transcript,
+    ...(video ?? unknownFields('durationSec', 'captionsUrl')),
+    imageUrl,
+    imageUrls,
+    thumbnailUrl: video?.thumbnailUrl ?? imageUrl,
+    videoUrl: video && (video.sdUrl ?? video.hdUrl),
+    videoHdUrl: video?.hdUrl ?? null,
+    width: video?.width ?? width,
+    height: video?.height ?? height,
   }
 }
 
-const cursorMaker = 'facebook.posts.comments.replies'
+/** The record has no author without a name. */
+function authorOf(author: Person | null) {
+  if (!author || author.name === null) return null
+  return { ...namedPerson(author), name: author.name, verified: author.isVerified === true }
+}
+
+type PostViewing = DriftReporter & { readonly params: { readonly includeComments?: boolean | undefined } }
+
+export const postView = contentView(postRecord, (post: PostLookup, viewing: PostViewing) => ({
+  post: { ...post, platform, postId: post.id, description: post.text, publishedAt: post.createdAt },
+  author: authorOf(post.author),
+  metrics: { ...post, likes: post.reactionCount, comments: post.commentCount },
+  media: mediaOf(post),
+  music: post.music,
+  ...firstCommentsView(viewing.params.includeComments ? (post.topComments ?? []) : [], viewing),
+  transcript: post.transcript,
+}))
+
+const repliesId = 'facebook.posts.comments.replies'
 
 const threadComment = z.strictObject({
   id,
   text: z.string(),
   createdAt: isoTime,
-  replyCount: count,
-  reactionCount: count,
+  ...each(count, 'replyCount', 'reactionCount'),
   repliesCursor: cursorOf(
-    cursorMaker,
+    repliesId,
     'Send it as `cursor` to GET /v1/facebook/posts/comments/replies; null without replies, and where they cannot be asked for.',
   ),
   author: z.strictObject({ name: z.string(), platformUserId: id.optional(), shortName: nullableText }),
@@ -165,34 +129,27 @@ type Viewing = DriftReporter & {
   cursorFor(operationId: string, params: Record<string, string>, continuation: string): string
 }
 
-function threadOf({ items }: Thread, viewing: Viewing) {
-  const read = (comment: Comment): z.infer<typeof threadComment> => {
-    const replies = needed(comment.replies, 'comment.replies')
-    return {
-      id: comment.id,
-      text: comment.text,
-      createdAt: needed(comment.createdAt, 'comment.createdAt'),
-      replyCount: replies,
-      reactionCount: needed(comment.reactions, 'comment.reactions'),
-      repliesCursor:
-        replies === 0 || comment.thread === null
-          ? null
-          : viewing.cursorFor(cursorMaker, {}, comment.thread ?? comment.id),
-      author: {
-        name: comment.author?.name ?? '',
-        ...knownFields({ platformUserId: comment.author?.id }),
-        shortName: comment.author?.handle ?? comment.author?.shortName ?? null,
-      },
-    }
+/** A comment or reply. Its cursor is null where it has no replies, or its source cannot load them. */
+function namedComment(one: Comment, viewing: Viewing) {
+  const hasReplies = one.replyCount !== 0 && one.repliesToken !== null
+  return {
+    ...one,
+    repliesCursor: hasReplies ? viewing.cursorFor(repliesId, {}, one.repliesToken ?? one.id) : null,
+    author: {
+      name: one.author?.name ?? '',
+      platformUserId: one.author?.id,
+      shortName: one.author?.handle ?? one.author?.shortName ?? null,
+    },
   }
-  return readEntries(items, read, viewing, 'comments')
 }
 
+const commentList = listView('comments', threadComment, namedComment)
 export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(threadComment), page })
-export const commentsView = (found: Thread, viewing: Viewing) => ({ comments: threadOf(found, viewing) })
+export const commentsView = ({ items }: Thread, viewing: Viewing) => commentList(items, viewing, viewing)
 
+const replyList = listView('replies', threadComment, namedComment)
 export const repliesRecord = z.strictObject({ lookupStatus, replies: z.array(threadComment), page })
-export const repliesView = (found: Thread, viewing: Viewing) => ({ replies: threadOf(found, viewing) })
+export const repliesView = ({ items }: Thread, viewing: Viewing) => replyList(items, viewing, viewing)
 
 /** The spoken text of a video; null where it has no captions. */
 export interface Transcript {

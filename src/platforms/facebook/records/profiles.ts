@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { knownFields } from '../../shared/views.ts'
+import { contentView } from '../../shared/record-view.ts'
 import { type Hours, type Profile, type Weekday, weekdays } from '../model.ts'
+import { platform } from './shared.ts'
 
 const dayHours = z.strictObject({
   open: nullableText,
@@ -25,39 +26,14 @@ export const profileRecord = z.strictObject({
       gender: z.enum(['female', 'male', 'unknown']).nullable().optional(),
     })
     .nullable(),
-  metrics: z
-    .strictObject({ likes: nullableInt, followers: nullableInt, ratingCount: nullableInt })
-    .nullable(),
-  contact: z
-    .strictObject({
-      address: nullableText,
-      email: nullableText,
-      phone: nullableText,
-      website: nullableText,
-    })
-    .nullable(),
+  metrics: z.strictObject(each(nullableInt, 'likes', 'followers', 'ratingCount')).nullable(),
+  contact: z.strictObject(each(nullableText, 'address', 'email', 'phone', 'website')).nullable(),
   business: z
     .strictObject({
-      intro: nullableText,
-      category: nullableText,
-      services: nullableText,
-      priceRange: nullableText,
-      ratingText: nullableText,
+      ...each(nullableText, 'intro', 'category', 'services', 'priceRange', 'ratingText'),
       isActive: z.boolean().optional(),
-      createdDateText: nullableText.optional(),
-      adLibraryStatus: nullableText.optional(),
-      adLibraryPageId: nullableText.optional(),
-      hours: z
-        .strictObject({
-          monday: dayHours.optional(),
-          tuesday: dayHours.optional(),
-          wednesday: dayHours.optional(),
-          thursday: dayHours.optional(),
-          friday: dayHours.optional(),
-          saturday: dayHours.optional(),
-          sunday: dayHours.optional(),
-        })
-        .optional(),
+      ...each(nullableText.optional(), 'createdDateText', 'adLibraryStatus', 'adLibraryPageId'),
+      hours: z.strictObject(each(dayHours.optional(), ...weekdays)).optional(),
     })
     .nullable(),
 })
@@ -74,46 +50,27 @@ function dayOf(intervals: NonNullable<Hours[Weekday]>): Day {
   }
 }
 
-function hoursOf(hours: Hours): Partial<Record<Weekday, Day>> {
-  return Object.fromEntries(
-    weekdays.flatMap((day) => (hours[day] === undefined ? [] : [[day, dayOf(hours[day])]])),
-  )
-}
+const hoursOf = (hours: Hours): Partial<Record<Weekday, Day>> =>
+  Object.fromEntries(weekdays.flatMap((day) => (hours[day] === undefined ? [] : [[day, dayOf(hours[day])]])))
 
-export const profileView = (
-  found: Profile,
-  { params }: { readonly params: { readonly includeBusinessHours?: boolean } },
-) => ({
-  profile: {
-    platform: 'facebook' as const,
-    profileType: found.isPerson ? ('person' as const) : ('business' as const),
-    displayName: found.name,
-    profileUrl: found.url,
-    avatarUrl: found.pictureUrl,
-    coverImageUrl: found.coverUrl,
-    ...knownFields({ platformUserId: found.id }),
-  },
-  metrics: { likes: found.likes, followers: found.followers, ratingCount: found.ratings },
-  contact: {
-    address: found.address,
-    email: found.email,
-    phone: found.phone,
-    website: found.website,
-  },
-  business: found.isPerson
-    ? null
-    : {
-        intro: found.intro,
-        category: found.category,
-        services: found.services,
-        priceRange: found.priceRange,
-        ratingText: found.ratingText,
-        ...knownFields({
-          isActive: found.isActive,
-          createdDateText: found.createdText,
-          adLibraryStatus: found.adStatus,
-          adLibraryPageId: found.adPageId,
-          hours: params.includeBusinessHours && found.hours ? hoursOf(found.hours) : null,
-        }),
-      },
+/** The business part of a page; fields that its source does not report are left out. */
+const businessOf = (page: Profile, includesHours = false) => ({
+  ...page,
+  createdDateText: page.createdDateText ?? undefined,
+  adLibraryStatus: page.adLibraryStatus ?? undefined,
+  adLibraryPageId: page.adLibraryPageId ?? undefined,
+  hours: includesHours ? page.hours && hoursOf(page.hours) : null,
 })
+
+export const profileView = contentView(
+  profileRecord,
+  (
+    page: Profile,
+    { params }: { readonly params: { readonly includeBusinessHours?: boolean | undefined } },
+  ) => ({
+    profile: { ...page, platform },
+    metrics: page,
+    contact: page,
+    business: page.profileType === 'person' ? null : businessOf(page, params.includeBusinessHours),
+  }),
+)

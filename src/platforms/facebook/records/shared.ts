@@ -1,15 +1,15 @@
-import { changed } from '../../../errors.ts'
 import type { Person } from '../model.ts'
 
-/** Pieces of records and how they are made. Optional fields are left out where Facebook did not tell. */
+/** The value of `platform` in records. */
+export const platform = 'facebook' as const
 
-/** A value that the contract has no null for: an entry without it cannot be shown. */
-export function needed<T>(value: T | null, field: string): T {
-  if (value === null) throw changed(field)
-  return value
-}
-
-/** The public link of somebody who is named by an id alone. */
+/** The public link of a person or page of which only the id may be known. */
 export function linkOf({ url, id }: Pick<Person, 'url' | 'id'>): string | null {
   return url ?? (id === null ? null : `https://www.facebook.com/profile.php?id=${id}`)
+}
+
+/** A person or page under the names that records use. */
+export function namedPerson<Known extends Person>(person: Known) {
+  const url = linkOf(person)
+  return { ...person, url, profileUrl: url, platformUserId: person.id, imageUrl: person.avatarUrl }
 }

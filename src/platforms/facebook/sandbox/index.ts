@@ -4,9 +4,9 @@ import { spoken } from '../../../simulation/captions.ts'
 import { delivered } from '../../../simulation/delivered.ts'
 import { type Call, type Route, routed } from '../../../simulation/router.ts'
 import { dice } from '../../../simulation/world.ts'
+import { eventFields } from './event-fields.ts'
 import { forcedGraphCall, graphRoutes } from './graph.ts'
 import { forcedSiteCall, siteRoutes } from './site.ts'
-import { told } from './told.ts'
 import { cdn } from './world.ts'
 
 const stamp = (milliseconds: number) => new Date(milliseconds).toISOString().slice(11, 23).replace('.', ',')
@@ -32,5 +32,5 @@ const files: readonly Route[] = [['GET', cdn, '/*', media]]
 /** The simulated Facebook: its site as visitors see it, and the Graph API. */
 export function simulatedFacebook(): SimulatedPlatform {
   const forced = (call: Call) => forcedGraphCall(call) ?? forcedSiteCall(call)
-  return { ...routed([...graphRoutes, ...siteRoutes, ...files], { forced }), thing: told }
+  return { ...routed([...graphRoutes, ...siteRoutes, ...files], { forced }), thing: eventFields }
 }

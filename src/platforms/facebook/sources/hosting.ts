@@ -8,7 +8,7 @@ import type { Hosted } from '../records/lists.ts'
 type Hosting = { readonly hostMedia?: boolean }
 
 /** A picture each for every image, and one entry with the video. */
-export const ofPost = ({ id, images, video }: Post): HostableEntry[] => {
+export const postFiles = ({ id, imageUrls: images, video }: Post): HostableEntry[] => {
   const pictures = (images ?? []).map((image) => ({
     entityId: id,
     postId: id,
@@ -21,16 +21,16 @@ export const ofPost = ({ id, images, video }: Post): HostableEntry[] => {
   return [film, ...pictures.filter(({ image }) => image !== video.thumbnailUrl)]
 }
 
-export const ofReel = ({ id, postId, thumbnailUrl, videoUrl }: Reel): HostableEntry[] => [
+export const reelFiles = ({ id, postId, thumbnailUrl, videoUrl }: Reel): HostableEntry[] => [
   { entityId: id, postId, image: thumbnailUrl, video: videoUrl },
 ]
 
-export const ofPhoto = ({ id, imageUrl, thumbnailUrl }: Photo): HostableEntry[] => [
+export const photoFiles = ({ id, imageUrl, thumbnailUrl }: Photo): HostableEntry[] => [
   { entityId: id, postId: null, image: imageUrl ?? thumbnailUrl, video: null, imageRole: 'display' },
 ]
 
 /** What was found of a list, with its files where they are wanted. */
-export async function withFiles<T>(
+export async function findingWithFiles<T>(
   context: LookupContext,
   params: Hosting,
   list: { readonly items: readonly T[]; readonly next: Continuation },

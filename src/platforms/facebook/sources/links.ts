@@ -5,16 +5,16 @@ import { type GroupRef, type PageRef, type PostRef, readGroup, readPage, readPos
 
 /** Opening share links, one redirect at a time, within Facebook. */
 
-const mostHops = 4
+const maxRedirects = 4
 
 /** Whether an address is Facebook's own. */
-function isOwn(address: string): boolean {
+function isFacebookAddress(address: string): boolean {
   const host = readLink(address)?.host ?? ''
   return /^(?:[a-z0-9-]+\.)*(?:facebook\.com|fb\.com|fb\.watch|fb\.me)$/.test(host)
 }
 
 /** Where a link that leads to nothing ends: the home page, or a login that keeps no target. */
-function deadEnd(target: URL): Refusal | null {
+function refusalAt(target: URL): Refusal | null {
   if (/^\/(home\.php)?$/.test(target.pathname)) return notFound
   return /^\/(login|checkpoint)/.test(target.pathname) ? restricted : null
 }
@@ -24,13 +24,13 @@ function deadEnd(target: URL): Refusal | null {
  * @param read what a link names; null where it names no such thing, or is another share link
  * @throws ServiceError bad_request for a link that opens something else
  */
-async function open<T>(
+async function openShareLink<T>(
   context: LookupContext,
   short: string,
   read: (address: string) => T | null,
 ): Promise<{ readonly found: T } | Refusal> {
   let address = short
-  for (let hop = 0; hop < mostHops; hop++) {
+  for (let hop = 0; hop < maxRedirects; hop++) {
     const answer = await context.guarded.request({ url: address, redirect: 'manual' })
     const { status, headers } = answer
     if (status === 404 || status === 410) return notFound
@@ -40,24 +40,24 @@ async function open<T>(
       throw changed('share link', `status ${status}`)
     }
     const target = new URL(headers.location, address)
-    if (!isOwn(target.href)) {
+    if (!isFacebookAddress(target.href)) {
       throw parameterError('This share link leads away from Facebook: send the link of the thing itself.')
     }
     const found = read(target.href)
     if (found !== null) return { found }
-    const ended = deadEnd(target)
+    const ended = refusalAt(target)
     if (ended) return ended
     address = target.href
   }
   throw changed('share link', 'too many redirects')
 }
 
-export type PageName = Exclude<PageRef, { share: string }>
+export type NamedPage = Exclude<PageRef, { share: string }>
 
 /** The page that a reference means; share links are opened. */
-export async function resolvePage(context: LookupContext, ref: PageRef): Promise<PageName | Refusal> {
+export async function resolvePage(context: LookupContext, ref: PageRef): Promise<NamedPage | Refusal> {
   if (!('share' in ref)) return ref
-  const answer = await open(context, ref.share, (address) => {
+  const answer = await openShareLink(context, ref.share, (address) => {
     const page = readPage(address)
     return page !== null && !('share' in page) ? page : null
   })
@@ -67,7 +67,7 @@ export async function resolvePage(context: LookupContext, ref: PageRef): Promise
 /** The post that a reference means; short links are opened. */
 export async function resolvePost(context: LookupContext, ref: PostRef): Promise<PostRef | Refusal> {
   if (ref.kind !== 'short') return ref
-  const answer = await open(context, ref.url, (address) => {
+  const answer = await openShareLink(context, ref.url, (address) => {
     const post = readPost(address)
     return post !== null && post.kind !== 'short' ? post : null
   })
@@ -77,7 +77,7 @@ export async function resolvePost(context: LookupContext, ref: PostRef): Promise
 /** The name or id of the group that a reference means; share links are opened. */
 export async function resolveGroup(context: LookupContext, ref: GroupRef): Promise<string | Refusal> {
   if ('group' in ref) return ref.group
-  const answer = await open(context, ref.share, (address) => {
+  const answer = await openShareLink(context, ref.share, (address) => {
     const group = readGroup(address)
     return group !== null && 'group' in group ? group.group : null
   })

@@ -3,7 +3,7 @@ import { readSpokenText, type SpokenVideo } from '../../shared/transcript.ts'
 import type { Transcript } from '../records/posts.ts'
 
 /** The spoken text of a video; `not_found` with its link where Facebook says that it has no captions. */
-export async function spokenOf(
+export async function findTranscript(
   context: LookupContext,
   url: string,
   video: SpokenVideo,

@@ -6,8 +6,16 @@ import { count, iso, str } from '../../../../reading/values.ts'
 import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
 import { site } from '../../identifiers.ts'
 import type { Ad, AdCard, AdList } from '../../model.ts'
-import { readTexts } from '../texts.ts'
-import { type Answer, afterOf, ask, edgeOf, type Query, settings, tooMuch } from './graph.ts'
+import { readTexts } from '../optional-lists.ts'
+import {
+  type Answer,
+  afterOf,
+  type Query,
+  readEdge,
+  requestGraph,
+  settings,
+  tooMuchDataMessage,
+} from './graph.ts'
 
 /** The Ad Library API: all ads of the EU and the UK, elsewhere political and issue ads. */
 
@@ -15,7 +23,7 @@ import { type Answer, afterOf, ask, edgeOf, type Query, settings, tooMuch } from
 const fields =
   'id,ad_creation_time,ad_creative_bodies,ad_creative_link_captions,ad_creative_link_titles,ad_creative_link_descriptions,ad_delivery_start_time,ad_delivery_stop_time,page_id,page_name,publisher_platforms,languages,bylines,currency,spend,impressions'
 
-const longestTerm = 100
+const maxTermLength = 100
 const texts = (value: unknown) => arr(value).flatMap((one) => str(one) ?? [])
 
 /** Texts of a part of the creative; versions before 13 told one, under a singular name. */
@@ -28,7 +36,7 @@ function partOf(ad: Json, name: string): readonly string[] {
 }
 
 /** Where the highest range begins, which has no upper bound. */
-const highest = 1_000_000
+const openRangeStart = 1_000_000
 
 /** `{lower_bound, upper_bound}` as text: `300-399`, `1000000+`; null, and counted, where half of it is missing. */
 function rangeOf(value: unknown, reporter: DriftReporter, field: string): string | null {
@@ -36,7 +44,7 @@ function rangeOf(value: unknown, reporter: DriftReporter, field: string): string
   const lower = count(at(value, 'lower_bound'))
   const upper = count(at(value, 'upper_bound'))
   if (lower !== null && upper !== null) return `${lower}-${upper}`
-  if (lower !== null && lower >= highest && at(value, 'upper_bound') === undefined) return `${lower}+`
+  if (lower !== null && lower >= openRangeStart && at(value, 'upper_bound') === undefined) return `${lower}+`
   reporter.drift(field)
   return null
 }
@@ -70,15 +78,15 @@ function readAd(ad: Json, now: number, isEnded: boolean, reporter: DriftReporter
       name: str(ad.page_name),
       url: pageId === null ? null : `${site}/${pageId}`,
       isDeleted: null,
-      pictureUrl: null,
-      likes: null,
+      profilePictureUrl: null,
+      likeCount: null,
       categories: [],
     },
     collationId: null,
     collationCount: null,
     // An ad of the last day is still shown on it.
     isActive: isEnded ? false : endedAt === null || Date.parse(endedAt) + 86_400_000 > now,
-    platforms: readTexts(ad.publisher_platforms, reporter, 'publisher_platforms'),
+    publisherPlatforms: readTexts(ad.publisher_platforms, reporter, 'publisher_platforms'),
     startedAt,
     endedAt,
     categories: [],
@@ -87,14 +95,14 @@ function readAd(ad: Json, now: number, isEnded: boolean, reporter: DriftReporter
     impressionsIndex: null,
     spend: rangeOf(ad.spend, reporter, 'spend'),
     currency: str(ad.currency),
-    body: bodies[0] ?? null,
+    bodyText: bodies[0] ?? null,
     title: titles[0] ?? null,
     caption: captions[0] ?? null,
     linkUrl: null,
     linkDescription: partOf(ad, 'link_description')[0] ?? null,
     callToAction: null,
     callToActionType: null,
-    format: null,
+    displayFormat: null,
     images: [],
     videos: [],
     cards: cardsOf(bodies, titles, captions),
@@ -127,14 +135,14 @@ const pageSizes = [25, 10, 3, 1]
 async function askAds(context: LookupContext, query: Query): Promise<Answer> {
   for (const [place, limit] of pageSizes.entries()) {
     try {
-      return await ask(
+      return await requestGraph(
         context,
         '/ads_archive',
         { ...query, limit, after: afterOf(context.continuation) },
         'ads',
       )
     } catch (error) {
-      const isTooMuch = error instanceof Fault && error.message.includes(tooMuch)
+      const isTooMuch = error instanceof Fault && error.message.includes(tooMuchDataMessage)
       if (!isTooMuch || place === pageSizes.length - 1) throw error
     }
   }
@@ -144,7 +152,7 @@ async function askAds(context: LookupContext, query: Query): Promise<Answer> {
 async function pageOfAds(context: LookupContext, query: Query) {
   const answer = await askAds(context, query)
   if (answer.outcome !== 'answered') return answer
-  const { entries, next } = edgeOf(answer.body, context, pageSizes[0]!)
+  const { entries, next } = readEdge(answer.body, context, pageSizes[0]!)
   const now = context.clock.now()
   // Only ads that have ended were asked for.
   const isEnded = query.ad_active_status === 'INACTIVE'
@@ -164,7 +172,7 @@ const canFilter = ({ mediaType, sortBy }: AdFilters) =>
 export const officialAdSearch: Source<AdSearch, AdList> = {
   name: 'official',
   requires: [settings.adToken],
-  serves: (wish) => canFilter(wish) && wish.query.length <= longestTerm,
+  serves: (wish) => canFilter(wish) && wish.query.length <= maxTermLength,
   lookup: (wish, context) =>
     pageOfAds(context, {
       search_terms: wish.query,
@@ -175,7 +183,7 @@ export const officialAdSearch: Source<AdSearch, AdList> = {
 }
 
 /** Pages of one name that are looked at. */
-const namesakes = 25
+const maxNamesakes = 25
 
 /** The page of an advertiser by its name: the only one, or the one that is called just so. */
 async function pageNamed(context: LookupContext, name: string): Promise<string | Refusal> {
@@ -183,9 +191,13 @@ async function pageNamed(context: LookupContext, name: string): Promise<string |
     (setting) => context.setting(setting) !== undefined,
   )
   if (!canAsk) throw notEntitled('the search for pages: set FACEBOOK_ACCESS_TOKEN, or send pageId')
-  const answer = await ask(context, '/pages/search', { q: name, fields: 'id,name', limit: namesakes })
+  const answer = await requestGraph(context, '/pages/search', {
+    q: name,
+    fields: 'id,name',
+    limit: maxNamesakes,
+  })
   if (answer.outcome !== 'answered') return answer
-  const pages = objs(edgeOf(answer.body, context, namesakes).entries)
+  const pages = objs(readEdge(answer.body, context, maxNamesakes).entries)
   const same = pages.find((page) => str(page.name)?.toLowerCase() === name.toLowerCase())
   const page = same ?? (pages.length === 1 ? pages[0] : undefined)
   return page ? must(str(page.id), 'page.id') : notFound

@@ -26,12 +26,12 @@ export const settings = {
 } as const
 
 /** The version that is asked where the operator sets none. */
-const usualVersion = 'v24.0'
+const defaultVersion = 'v24.0'
 
 /** Whose credentials a call is made with. */
-type As = 'page' | 'ads'
+type Credentials = 'page' | 'ads'
 
-function tokenOf(context: LookupContext, as: As): string {
+function tokenOf(context: LookupContext, as: Credentials): string {
   if (as === 'ads') return context.setting(settings.adToken) ?? ''
   const own = context.setting(settings.token)
   // The token of an app is its id and secret.
@@ -64,8 +64,8 @@ function headerJson(answer: UpstreamResponse, name: string): Json | undefined {
   }
 }
 
-const fullPercent = 100
-const usualWaitSeconds = 300
+const maxUsagePercent = 100
+const defaultWaitSeconds = 300
 
 /** Seconds to wait before the next call, by the usage that an answer tells (percent of the limits); null: none. */
 function waitAfter(answer: UpstreamResponse): number | null {
@@ -73,11 +73,11 @@ function waitAfter(answer: UpstreamResponse): number | null {
   const business = Object.values(headerJson(answer, 'x-business-use-case-usage') ?? {}).flat()
   const uses = [app, ...business.map(obj)].filter((use) => use !== undefined)
   const full = uses.filter((use) =>
-    ['call_count', 'total_time', 'total_cputime'].some((name) => (num(use[name]) ?? 0) >= fullPercent),
+    ['call_count', 'total_time', 'total_cputime'].some((name) => (num(use[name]) ?? 0) >= maxUsagePercent),
   )
   if (full.length === 0) return null
   const minutes = Math.max(0, ...full.map((use) => num(use.estimated_time_to_regain_access) ?? 0))
-  return minutes > 0 ? minutes * 60 : usualWaitSeconds
+  return minutes > 0 ? minutes * 60 : defaultWaitSeconds
 }
 
 const rateCodes = new Set([4, 17, 32, 341, 613])
@@ -85,7 +85,7 @@ const isRateCode = (code: number) => rateCodes.has(code) || (code >= 80_000 && c
 const isPermissionCode = (code: number) => code === 10 || (code >= 200 && code <= 299)
 
 /** Said where an answer would be too large: the same call with fewer entries works. */
-export const tooMuch = 'reduce the amount of data'
+export const tooMuchDataMessage = 'reduce the amount of data'
 
 /**
  * What an error of the Graph API means.
@@ -98,7 +98,7 @@ function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
   // Never the whole answer: it may repeat the token.
   const said = `Graph API: code ${code}${subcode === null ? '' : `/${subcode}`}: ${message.slice(0, 200)}`
   if (isRateCode(code)) {
-    throw new Fault('rate_limited', said, { retryAfterSeconds: waitAfter(answer) ?? usualWaitSeconds })
+    throw new Fault('rate_limited', said, { retryAfterSeconds: waitAfter(answer) ?? defaultWaitSeconds })
   }
   if (code === 190 || code === 102 || code === 104 || code === 101) {
     throw new Fault('not_configured', `${said} (see ${settings.token}, ${settings.appSecret})`, {
@@ -130,13 +130,13 @@ export type Query = Readonly<Record<string, string | number | null | undefined>>
  * @param path after the version: `/nasa/posts`
  * @throws Fault rate_limited, not_configured, not_entitled, unavailable, changed
  */
-export async function ask(
+export async function requestGraph(
   context: LookupContext,
   path: string,
   query: Query,
-  as: As = 'page',
+  as: Credentials = 'page',
 ): Promise<Answer> {
-  const url = new URL(`/${context.setting(settings.version) ?? usualVersion}${path}`, origin)
+  const url = new URL(`/${context.setting(settings.version) ?? defaultVersion}${path}`, origin)
   const { after, ...asked } = query
   const place = String(after ?? '')
   const from = place.startsWith('?') ? Object.fromEntries(new URLSearchParams(place)) : { after }
@@ -188,19 +188,19 @@ function nextOf(body: Json): string | null {
     return null
   }
   if (paging.next === undefined) return null
-  const after = str(at(paging, 'cursors', 'after')) ?? placeIn(str(paging.next))
+  const after = str(at(paging, 'cursors', 'after')) ?? positionIn(str(paging.next))
   return must(after, 'Graph API paging.cursors.after')
 }
 
 /** Where pages without cursors go on: by time or by number (developers.facebook.com/docs/graph-api/results). */
-const placeNames = ['until', 'offset', '__paging_token']
+const positionNames = ['until', 'offset', '__paging_token']
 
 /** The place that the address of the next page names, as `?until=…`; null where it names none. */
-function placeIn(next: string | null): string | null {
+function positionIn(next: string | null): string | null {
   if (next === null || !URL.canParse(next)) return null
   const { searchParams } = new URL(next)
   const kept = new URLSearchParams()
-  for (const name of placeNames) {
+  for (const name of positionNames) {
     const value = searchParams.get(name)
     if (value) kept.set(name, value)
   }
@@ -212,7 +212,7 @@ function placeIn(next: string | null): string | null {
  * @param limit how many were asked for
  * @throws Fault changed also for as many as that without a word on whether there are more
  */
-export function edgeOf(body: Json, reporter: DriftReporter, limit: number): Edge {
+export function readEdge(body: Json, reporter: DriftReporter, limit: number): Edge {
   const entries = requiredList(body.data, 'Graph API data')
   const next = nextOf(body)
   if (entries.length >= limit && !obj(body.paging)) throw changed('Graph API paging')

@@ -6,12 +6,12 @@ import { site } from '../../identifiers.ts'
 import {
   type Comment,
   type Hours,
-  nobody,
   type Person,
   type Photo,
   type Post,
   type Profile,
   type Reel,
+  unknownPerson,
   type Video,
   type Weekday,
   weekdays,
@@ -84,15 +84,15 @@ export function readPage(page: Json): Profile {
   const stars = amount(page.overall_star_rating)
   const closed = bool(page.is_permanently_closed)
   return {
-    isPerson: false,
-    id,
-    name: str(page.name),
-    url: url(page.link) ?? `${site}/${name ?? id}`,
-    pictureUrl: url(at(page, 'picture', 'data', 'url')),
-    coverUrl: url(at(page, 'cover', 'source')),
+    profileType: 'business',
+    platformUserId: id,
+    displayName: str(page.name),
+    profileUrl: url(page.link) ?? `${site}/${name ?? id}`,
+    avatarUrl: url(at(page, 'picture', 'data', 'url')),
+    coverImageUrl: url(at(page, 'cover', 'source')),
     likes: count(page.fan_count),
     followers: count(page.followers_count),
-    ratings: count(page.rating_count),
+    ratingCount: count(page.rating_count),
     ratingText: stars === null ? null : String(stars),
     address: addressOf(page),
     email: str(arr(page.emails)[0]),
@@ -103,9 +103,9 @@ export function readPage(page: Json): Profile {
     services: str(page.products),
     priceRange: str(page.price_range),
     isActive: closed === null ? null : !closed,
-    createdText: str(page.founded),
-    adStatus: null,
-    adPageId: id,
+    createdDateText: str(page.founded),
+    adLibraryStatus: null,
+    adLibraryPageId: id,
     hours: readHours(page.hours),
   }
 }
@@ -113,7 +113,7 @@ export function readPage(page: Json): Profile {
 function personOf(value: unknown): Person | null {
   const from = obj(value)
   if (!from) return null
-  return { ...nobody, id: str(from.id), name: must(str(from.name), 'from.name') }
+  return { ...unknownPerson, id: str(from.id), name: must(str(from.name), 'from.name') }
 }
 
 /** A permalink; the API leaves the site out of those of videos. */
@@ -180,7 +180,7 @@ function attachedOf(post: Json, reporter: DriftReporter): Attached {
           sdUrl: url(at(film, 'media', 'source')),
           hdUrl: null,
           thumbnailUrl: url(at(film, 'media', 'image', 'src')) ?? full,
-          durationSeconds: null,
+          durationSec: null,
           width,
           height,
           captionsUrl: null,
@@ -213,12 +213,12 @@ export function readPost(post: Json, reporter: DriftReporter): Post {
     createdAt: timeOf(post, 'post.created_time'),
     author: personOf(post.from),
     feedbackId: null,
-    reactions: summaryOf(post.reactions),
-    reactionKinds: kindsOf(post),
-    comments: summaryOf(post.comments),
+    reactionCount: summaryOf(post.reactions),
+    reactions: kindsOf(post),
+    commentCount: summaryOf(post.comments),
     shares: count(at(post, 'shares', 'count')),
     views: null,
-    images: 'attachments' in post || 'full_picture' in post ? images : null,
+    imageUrls: 'attachments' in post || 'full_picture' in post ? images : null,
     width,
     height,
     video,
@@ -228,10 +228,10 @@ export function readPost(post: Json, reporter: DriftReporter): Post {
 }
 
 /** Who posted, and the counts beside it. */
-export const readCountsOf = (object: Json): Pick<Post, 'author' | 'reactions' | 'comments'> => ({
+export const readCountsOf = (object: Json): Pick<Post, 'author' | 'reactionCount' | 'commentCount'> => ({
   author: personOf(object.from),
-  reactions: summaryOf(object.reactions),
-  comments: summaryOf(object.comments),
+  reactionCount: summaryOf(object.reactions),
+  commentCount: summaryOf(object.comments),
 })
 
 export function readReel(video: Json): Reel {
@@ -243,13 +243,13 @@ export function readReel(video: Json): Reel {
     postId: postId === null ? null : ownId(postId),
     videoId: id,
     url: permalinkOf(video.permalink_url) ?? `${site}/reel/${id}/`,
-    text: str(video.description),
+    description: str(video.description),
     createdAt: timeOf(video, 'video.created_time'),
-    views: count(video.views),
+    viewCount: count(video.views),
     thumbnailUrl: url(video.picture),
     videoUrl: url(video.source),
     durationMs: seconds === null ? null : Math.round(seconds * 1000),
-    musicTitle: null,
+    music: null,
     author: personOf(video.from),
   }
 }
@@ -263,7 +263,7 @@ export function readPhoto(photo: Json): Photo {
   return {
     id,
     url: permalinkOf(photo.link) ?? `${site}/photo/?fbid=${id}`,
-    altText: str(photo.alt_text),
+    accessibilityCaption: str(photo.alt_text),
     imageUrl: url(largest?.source),
     thumbnailUrl: url(photo.picture) ?? url(images.at(-1)?.source),
     width: count(largest?.width),
@@ -291,8 +291,8 @@ export function readComment(comment: Json): Comment {
     text: must(text(comment.message), 'comment.message'),
     createdAt: must(iso(comment.created_time), 'comment.created_time'),
     author: personOf(comment.from),
-    replies: count(comment.comment_count),
-    reactions: count(comment.like_count),
-    reactionKinds: null,
+    replyCount: count(comment.comment_count),
+    reactionCount: count(comment.like_count),
+    reactions: null,
   }
 }

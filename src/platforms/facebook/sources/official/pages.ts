@@ -5,13 +5,13 @@ import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, url as urlOf } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import type { PageRef, PostRef } from '../../identifiers.ts'
-import type { Comment, Company, OnePost, Photo, Post, Profile, Reel } from '../../model.ts'
+import type { Comment, Company, Photo, Post, PostLookup, Profile, Reel } from '../../model.ts'
 import type { Hosted } from '../../records/lists.ts'
 import type { Transcript } from '../../records/posts.ts'
-import { ofPhoto, ofPost, ofReel, withFiles } from '../hosting.ts'
+import { findingWithFiles, photoFiles, postFiles, reelFiles } from '../hosting.ts'
 import { resolvePage, resolvePost } from '../links.ts'
-import { spokenOf } from '../transcript.ts'
-import { type Answer, afterOf, ask, type Edge, edgeOf, official } from './graph.ts'
+import { findTranscript } from '../transcript.ts'
+import { type Answer, afterOf, type Edge, official, readEdge, requestGraph } from './graph.ts'
 import {
   fields,
   isReply,
@@ -36,7 +36,7 @@ async function nodeOf(context: LookupContext, { url, pageId }: Listing): Promise
   return 'id' in page ? page.id : page.handle
 }
 
-const sameName = (asked: string, page: Json) => {
+const requireSameName = (asked: string, page: Json) => {
   const told = /^\d+$/.test(asked) ? str(page.id) : str(page.username)
   // Dots make no difference in names.
   requireSameId(asked.replaceAll('.', ''), told?.replaceAll('.', ''), 'page')
@@ -45,9 +45,9 @@ const sameName = (asked: string, page: Json) => {
 export const officialProfile = official<ByUrl, Profile>(async (params, context) => {
   const node = await nodeOf(context, params)
   if (typeof node !== 'string') return node
-  const answer = await ask(context, `/${encodeURIComponent(node)}`, { fields: pageFields })
+  const answer = await requestGraph(context, `/${encodeURIComponent(node)}`, { fields: pageFields })
   if (answer.outcome !== 'answered') return answer
-  sameName(node, answer.body)
+  requireSameName(node, answer.body)
   return { outcome: 'found', model: readPage(answer.body) }
 })
 
@@ -56,7 +56,7 @@ const pageSize = 25
 type Read<T> = (entry: Json) => T | typeof skipEntry
 
 /** The models of an edge. */
-function readEdge<T>(edge: Edge, read: Read<T>, context: LookupContext, field: string) {
+function readModels<T>(edge: Edge, read: Read<T>, context: LookupContext, field: string) {
   const one = (entry: unknown) => read(must(obj(entry), field))
   return { items: readEntries(edge.entries, one, context, field), next: edge.next }
 }
@@ -72,20 +72,20 @@ async function pageEdge<T>(
   const node = await nodeOf(context, params)
   if (typeof node !== 'string') return node
   const after = afterOf(context.continuation)
-  const answer = await ask(context, `/${encodeURIComponent(node)}/${edge}`, {
+  const answer = await requestGraph(context, `/${encodeURIComponent(node)}/${edge}`, {
     ...query,
     limit: pageSize,
     after,
   })
   if (answer.outcome !== 'answered') return answer
-  return readEdge(edgeOf(answer.body, context, pageSize), read, context, edge)
+  return readModels(readEdge(answer.body, context, pageSize), read, context, edge)
 }
 
 export const officialPosts = official<Listing, Hosted<Post>>(async (params, context) => {
   const list = await pageEdge(context, params, 'posts', { fields: fields.listed }, (post) =>
     readPost(post, context),
   )
-  return 'outcome' in list ? list : withFiles(context, params, list, ofPost)
+  return 'outcome' in list ? list : findingWithFiles(context, params, list, postFiles)
 })
 
 /** Reels of pages that the operator manages; of others their videos, which Facebook shows as reels. */
@@ -105,13 +105,13 @@ export const officialReels = official<Listing, Hosted<Reel>>(async (params, cont
   }
   if ('outcome' in list) return list
   const next = list.next === null ? null : `${used} ${list.next}`
-  return withFiles(context, params, { ...list, next }, ofReel)
+  return findingWithFiles(context, params, { ...list, next }, reelFiles)
 })
 
 export const officialPhotos = official<Listing, Hosted<Photo>>(async (params, context) => {
   const query = { type: 'uploaded', fields: fields.photo }
   const list = await pageEdge(context, params, 'photos', query, readPhoto)
-  return 'outcome' in list ? list : withFiles(context, params, list, ofPhoto)
+  return 'outcome' in list ? list : findingWithFiles(context, params, list, photoFiles)
 })
 
 /** The id by which the API knows a post: `<page id>_<post id>`. */
@@ -123,9 +123,9 @@ async function postNode(context: LookupContext, ref: PostRef): Promise<string | 
   if (kind === 'photo' || kind === 'video' || kind === 'reel') return id
   if (kind === 'group' || owner === null) throw notEntitled('posts of groups')
   if (/^\d+$/.test(owner)) return `${owner}_${id}`
-  const page = await ask(context, `/${encodeURIComponent(owner)}`, { fields: 'id,username' })
+  const page = await requestGraph(context, `/${encodeURIComponent(owner)}`, { fields: 'id,username' })
   if (page.outcome !== 'answered') return page
-  sameName(owner, page.body)
+  requireSameName(owner, page.body)
   return `${must(str(page.body.id), 'page.id')}_${id}`
 }
 
@@ -146,7 +146,7 @@ const commentsWith = (post: Json, context: LookupContext): Comment[] =>
 
 type PostWish = { readonly url: PostRef; readonly includeComments?: boolean }
 
-export const officialPost = official<PostWish, OnePost>(async ({ url, includeComments }, context) => {
+export const officialPost = official<PostWish, PostLookup>(async ({ url, includeComments }, context) => {
   const ref = await resolvePost(context, url)
   if ('outcome' in ref) return ref
   const node = await postNode(context, ref)
@@ -154,7 +154,7 @@ export const officialPost = official<PostWish, OnePost>(async ({ url, includeCom
   const medium = mediumOf(ref)
   const wholePost = includeComments ? fields.postWithComments : fields.post
   const wanted = medium === null ? wholePost : mediumFields(medium, includeComments === true)
-  const answer = await ask(context, `/${node}`, { fields: wanted })
+  const answer = await requestGraph(context, `/${node}`, { fields: wanted })
   if (answer.outcome !== 'answered') return answer
   const post = medium === null ? readPost(answer.body, context) : readMedium(medium, answer.body, context)
   requireSameId(ownId(node), post.id, 'post.id')
@@ -168,13 +168,13 @@ function foundComments(answer: Answer, context: LookupContext, isWanted: (commen
   if (answer.outcome !== 'answered') return answer
   // The total is asked for: an empty answer without it proves nothing.
   const summary = must(obj(answer.body.summary), 'comments.summary')
-  const edge = edgeOf(answer.body, context, commentsAtOnce)
+  const edge = readEdge(answer.body, context, commentsAtOnce)
   const isFirst = at(answer.body, 'paging', 'previous') === undefined && context.continuation === null
   if (isFirst && edge.entries.length === 0 && (count(summary.total_count) ?? 0) > 0) {
     throw changed('comments.data', 'empty, beside a total')
   }
   const read = (entry: Json) => (isWanted(entry) ? readComment(entry) : skipEntry)
-  return readEdge<Comment>(edge, read, context, 'comments')
+  return readModels<Comment>(edge, read, context, 'comments')
 }
 
 type ByPost = { readonly url?: PostRef; readonly feedbackId?: string }
@@ -183,7 +183,7 @@ export const officialComments = official<ByPost, { items: readonly Comment[] }>(
   async ({ url, feedbackId }, context) => {
     const node = url === undefined ? must(feedbackId, 'feedbackId') : await postNode(context, url)
     if (typeof node !== 'string') return node
-    const answer = await ask(context, `/${node}/comments`, {
+    const answer = await requestGraph(context, `/${node}/comments`, {
       fields: fields.comment,
       filter: 'toplevel',
       order: 'reverse_chronological',
@@ -201,7 +201,7 @@ export const officialComments = official<ByPost, { items: readonly Comment[] }>(
 /** The cursor of the first page is the comment's id; of later ones that and the API's cursor. */
 export const officialReplies = official<object, { items: readonly Comment[] }>(async (_params, context) => {
   const [comment = '', after = null] = (afterOf(context.continuation) ?? '').split(' ')
-  const answer = await ask(context, `/${must(str(comment), 'cursor')}/comments`, {
+  const answer = await requestGraph(context, `/${must(str(comment), 'cursor')}/comments`, {
     fields: fields.comment,
     order: 'chronological',
     summary: 'true',
@@ -230,21 +230,21 @@ export const officialTranscript = official<{ readonly url: PostRef }, Transcript
     const node = await postNode(context, ref)
     if (typeof node !== 'string') return node
     if (node.includes('_')) throw notEntitled('captions of posts')
-    const answer = await ask(context, `/${node}`, { fields: `captions{${fields.captions}}` })
+    const answer = await requestGraph(context, `/${node}`, { fields: `captions{${fields.captions}}` })
     if (answer.outcome !== 'answered') return answer
     requireSameId(node, must(str(answer.body.id), 'video.id'), 'video.id')
     // An edge without entries is left out.
     const isEmpty = Object.keys(answer.body).every((name) => name === 'id')
     const entries = isEmpty ? [] : requiredList(at(answer.body, 'captions', 'data'), 'captions')
     const tracks = readEntries(entries, (entry) => trackOf(must(obj(entry), 'captions')), context, 'captions')
-    return spokenOf(context, ref.url, { captions: tracks, file: null, durationMs: null })
+    return findTranscript(context, ref.url, { captions: tracks, file: null, durationMs: null })
   },
   ({ url }) => ['video', 'reel', 'short'].includes(url.kind),
 )
 
 function readCompany(page: Json): Company {
   return {
-    id: must(str(page.id), 'page.id'),
+    pageId: must(str(page.id), 'page.id'),
     name: must(str(page.name), 'page.name'),
     category: null,
     imageUrl: null,
@@ -252,9 +252,9 @@ function readCompany(page: Json): Company {
     verification: str(page.verification_status)?.toUpperCase() ?? null,
     country: str(obj(page.location)?.country),
     entityType: null,
-    alias: null,
-    isDeleted: null,
-    instagram: { username: null, followers: null, isVerified: null },
+    pageAlias: null,
+    pageDeleted: null,
+    instagram: { username: null, followers: null, verified: null },
   }
 }
 
@@ -262,9 +262,9 @@ function readCompany(page: Json): Company {
 export const officialCompanies = official<{ readonly query: string }, { items: readonly Company[] }>(
   async ({ query }, context) => {
     const wish = { q: query, fields: 'id,name,link,location,verification_status', limit: pageSize }
-    const answer = await ask(context, '/pages/search', wish)
+    const answer = await requestGraph(context, '/pages/search', wish)
     if (answer.outcome !== 'answered') return answer
-    const edge = edgeOf(answer.body, context, pageSize)
-    return { outcome: 'found', model: readEdge(edge, readCompany, context, 'pages') }
+    const edge = readEdge(answer.body, context, pageSize)
+    return { outcome: 'found', model: readModels(edge, readCompany, context, 'pages') }
   },
 )

@@ -8,12 +8,12 @@ import { firstComments, readCountsOf, readPhoto, readReel, timeOf, totalOfCommen
 /** Photos, videos and reels as posts of their own: the Graph API has them by the numbers of their links. */
 
 const counts = `reactions.summary(true).limit(0),${totalOfComments}`
-const asked = {
+const mediumFieldNames = {
   photo: `id,created_time,link,images,name,alt_text,picture,from,${counts}`,
   video: `id,description,created_time,length,permalink_url,picture,source,views,from,post_id,${counts}`,
 } as const
 
-export type Medium = keyof typeof asked
+export type Medium = keyof typeof mediumFieldNames
 
 /** What of media a link names; null for links of posts. */
 export function mediumOf({ kind }: Pick<PostRef, 'kind'>): Medium | null {
@@ -23,7 +23,7 @@ export function mediumOf({ kind }: Pick<PostRef, 'kind'>): Medium | null {
 
 /** The fields of a photo or video that are asked for. */
 export const mediumFields = (medium: Medium, withComments: boolean): string =>
-  withComments ? asked[medium].replace(totalOfComments, firstComments) : asked[medium]
+  withComments ? mediumFieldNames[medium].replace(totalOfComments, firstComments) : mediumFieldNames[medium]
 
 const untold = { feedbackId: null, music: null, topComments: null, shares: null } as const
 
@@ -35,7 +35,7 @@ export function readMedium(medium: Medium, body: Json, reporter: DriftReporter):
 function ofPhoto(body: Json, reporter: DriftReporter): Post {
   const photo = readPhoto(body)
   if (photo.imageUrl === null) reporter.drift('photo.images')
-  const { author, reactions, comments } = readCountsOf(body)
+  const { author, reactionCount: reactions, commentCount: comments } = readCountsOf(body)
   return {
     ...untold,
     id: photo.id,
@@ -43,11 +43,11 @@ function ofPhoto(body: Json, reporter: DriftReporter): Post {
     text: str(body.name),
     createdAt: timeOf(body, 'photo.created_time'),
     author,
-    reactions,
-    reactionKinds: null,
-    comments,
+    reactionCount: reactions,
+    reactions: null,
+    commentCount: comments,
     views: null,
-    images: photo.imageUrl === null ? null : [photo.imageUrl],
+    imageUrls: photo.imageUrl === null ? null : [photo.imageUrl],
     width: photo.width,
     height: photo.height,
     video: null,
@@ -57,19 +57,19 @@ function ofPhoto(body: Json, reporter: DriftReporter): Post {
 function ofVideo(body: Json, reporter: DriftReporter): Post {
   const video = readReel(body)
   if (video.thumbnailUrl === null && video.videoUrl === null) reporter.drift('video.picture')
-  const { author, reactions, comments } = readCountsOf(body)
+  const { author, reactionCount: reactions, commentCount: comments } = readCountsOf(body)
   return {
     ...untold,
     id: video.id,
     url: video.url,
-    text: video.text,
+    text: video.description,
     createdAt: video.createdAt,
     author,
-    reactions,
-    reactionKinds: null,
-    comments,
+    reactionCount: reactions,
+    reactions: null,
+    commentCount: comments,
     views: count(body.views),
-    images: [],
+    imageUrls: [],
     width: null,
     height: null,
     video: {
@@ -77,7 +77,7 @@ function ofVideo(body: Json, reporter: DriftReporter): Post {
       sdUrl: video.videoUrl,
       hdUrl: null,
       thumbnailUrl: video.thumbnailUrl,
-      durationSeconds: video.durationMs === null ? null : video.durationMs / 1000,
+      durationSec: video.durationMs === null ? null : video.durationMs / 1000,
       width: null,
       height: null,
       captionsUrl: null,

@@ -9,7 +9,7 @@ import { readAd } from '../web/ads.ts'
 
 /** @throws Fault changed for an ad that is shown nowhere: every one is shown somewhere */
 function placed(ad: Ad): Ad {
-  if (ad.platforms.length === 0) throw changed('ad.publisher_platform')
+  if (ad.publisherPlatforms.length === 0) throw changed('ad.publisher_platform')
   return ad
 }
 
@@ -85,7 +85,7 @@ export function readSingleAd(ad: Json, reporter: DriftReporter): Ad {
 export function readCompany(entry: unknown): Company {
   const company = must(obj(entry), 'company')
   return {
-    id: must(str(company.page_id), 'company.page_id'),
+    pageId: must(str(company.page_id), 'company.page_id'),
     name: must(str(company.name), 'company.name'),
     category: str(company.category),
     imageUrl: url(company.image_uri),
@@ -93,12 +93,12 @@ export function readCompany(entry: unknown): Company {
     verification: str(company.verification),
     country: str(company.country),
     entityType: str(company.entity_type),
-    alias: str(company.page_alias),
-    isDeleted: bool(company.page_is_deleted),
+    pageAlias: str(company.page_alias),
+    pageDeleted: bool(company.page_is_deleted),
     instagram: {
       username: str(company.ig_username),
       followers: count(company.ig_followers),
-      isVerified: bool(company.ig_verification),
+      verified: bool(company.ig_verification),
     },
   }
 }

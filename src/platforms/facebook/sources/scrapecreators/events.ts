@@ -14,9 +14,9 @@ import {
   search as searchOperation,
 } from '../../operations/events.ts'
 import { events as profileEventsOperation } from '../../operations/profiles.ts'
-import { type PageName, resolvePage } from '../links.ts'
-import { readTexts } from '../texts.ts'
-import { samePage } from './lists.ts'
+import { type NamedPage, resolvePage } from '../links.ts'
+import { readTexts } from '../optional-lists.ts'
+import { requireSamePage } from './lists.ts'
 
 /** Events of Facebook. */
 
@@ -49,7 +49,7 @@ function readEvent(entry: unknown): ListedEvent {
     url: must(url(event.url) ?? url(event.eventUrl), 'event.url'),
     name: must(str(event.name), 'event.name').trim(),
     startAt: isoFromSeconds(event.start_timestamp),
-    timeText: str(event.day_time_sentence),
+    dayTimeSentence: str(event.day_time_sentence),
     isCanceled: bool(event.is_canceled),
     isHappeningNow: bool(event.is_happening_now),
     isOnline: online(event),
@@ -59,12 +59,12 @@ function readEvent(entry: unknown): ListedEvent {
     place: placeOf(event),
     cover: coverOf(event),
     coverVideoUrl: url(at(event, 'cover_video', 'playable_url')),
-    price: str(at(event, 'ticketing_context_row', 'price_range_text')),
+    priceRange: str(at(event, 'ticketing_context_row', 'price_range_text')),
     social: {
-      text: str(social.text),
-      interested: count(social.interested_count),
-      going: count(social.going_count),
-      went: count(social.went_count),
+      summary: str(social.text),
+      interestedCount: count(social.interested_count),
+      goingCount: count(social.going_count),
+      wentCount: count(social.went_count),
     },
   }
 }
@@ -97,10 +97,10 @@ export const eventList = vendorSource(listOperation, {
 })
 
 /** Whether an event names the page as who made it. */
-function isBy(ref: PageName, { creator }: ListedEvent): boolean {
+function isBy(ref: NamedPage, { creator }: ListedEvent): boolean {
   if (creator === null) return false
   try {
-    samePage(ref, creator.id, creator.url)
+    requireSamePage(ref, creator.id, creator.url)
     return true
   } catch {
     return false
@@ -132,7 +132,7 @@ function hostOf(entry: unknown): EventHost {
     type: str(host.type),
     url: url(host.url),
     isVerified: bool(host.is_verified),
-    pictureUrl: url(host.profile_picture_url),
+    profilePictureUrl: url(host.profile_picture_url),
   }
 }
 
@@ -151,19 +151,19 @@ function readDetails(event: Json, context: LookupContext): Event {
     category: str(event.category),
     categories: readTexts(event.categories, context, 'categories') ?? [],
     privacy: str(event.privacy),
-    hostText: str(event.host_context_text),
+    hostContextText: str(event.host_context_text),
     rsvpStyle: str(event.rsvp_style),
     schedule: {
       endAt: iso(event.end_time),
       timeText: str(event.time_text),
       duration: str(event.duration),
-      startText: str(event.start_time_formatted),
+      startTimeFormatted: str(event.start_time_formatted),
     },
     address: str(event.address),
     cityId: str(event.city_id),
     latitude: num(event.latitude),
     longitude: num(event.longitude),
-    attendance: count(event.attendance_count),
+    attendanceCount: count(event.attendance_count),
     canViewMembers: bool(event.can_view_members),
     tickets: {
       price: str(event.price),

@@ -15,8 +15,8 @@ import {
   posts as postsOperation,
   reels as reelsOperation,
 } from '../../operations/profiles.ts'
-import { ofPhoto, ofPost, ofReel, withFiles } from '../hosting.ts'
-import { type PageName, resolveGroup, resolvePage, resolvePost } from '../links.ts'
+import { findingWithFiles, photoFiles, postFiles, reelFiles } from '../hosting.ts'
+import { type NamedPage, resolveGroup, resolvePage, resolvePost } from '../links.ts'
 import { readComment, readGroupPost, readPhoto, readReel } from './posts.ts'
 
 /** Lists of Facebook: Reels, photos and posts of a page, posts of a group, comments and replies. */
@@ -24,7 +24,7 @@ import { readComment, readGroupPost, readPhoto, readReel } from './posts.ts'
 const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
 
 /** Makes sure that somebody is who was asked for, as far as it is told. */
-export function samePage(ref: PageName, id: string | null, link: string | null): void {
+export function requireSamePage(ref: NamedPage, id: string | null, link: string | null): void {
   if ('id' in ref) {
     requireSameId(ref.id, id, 'author.id')
     return
@@ -42,7 +42,7 @@ const reelsForm: ListForm = { entries: 'reels', beside: ['next_page_id'] }
 async function tabPage(
   vendor: Parameters<typeof askThing>[0],
   context: LookupContext,
-  ref: PageName,
+  ref: NamedPage,
   path: string,
   form: ListForm,
 ) {
@@ -67,8 +67,8 @@ async function listOf<T>(
   context: LookupContext,
   url: PageRef,
   field: string,
-  ask: (ref: PageName) => Promise<Asked>,
-  read: (entry: unknown, ref: PageName) => T,
+  ask: (ref: NamedPage) => Promise<Asked>,
+  read: (entry: unknown, ref: NamedPage) => T,
 ) {
   const ref = await resolvePage(context, url)
   if ('outcome' in ref) return ref
@@ -78,8 +78,8 @@ async function listOf<T>(
 }
 
 /** One that tells whose it is. */
-function readOwn<T extends Reel | Post>(one: T, ref: PageName): T {
-  if (one.author) samePage(ref, one.author.id, one.author.url)
+function readOwn<T extends Reel | Post>(one: T, ref: NamedPage): T {
+  if (one.author) requireSamePage(ref, one.author.id, one.author.url)
   return one
 }
 
@@ -87,17 +87,17 @@ export const reels = vendorSource(reelsOperation, {
   paths: [reelsPath],
   note: '10 Reels a page',
   async ask(params, vendor, context) {
-    const ask = (ref: PageName) => tabPage(vendor, context, ref, reelsPath, reelsForm)
-    const read = (entry: unknown, ref: PageName) => readOwn(readReel(entry), ref)
+    const ask = (ref: NamedPage) => tabPage(vendor, context, ref, reelsPath, reelsForm)
+    const read = (entry: unknown, ref: NamedPage) => readOwn(readReel(entry), ref)
     const list = await listOf(context, params.url as PageRef, 'reels', ask, read)
-    return 'outcome' in list ? list : withFiles(context, params, list, ofReel)
+    return 'outcome' in list ? list : findingWithFiles(context, params, list, reelFiles)
   },
 })
 
 const photosPath = '/v1/facebook/profile/photos'
 const photosForm: ListForm = { entries: 'photos', beside: ['next_page_id'] }
 
-function readOwnPhoto(entry: unknown, ref: PageName) {
+function readOwnPhoto(entry: unknown, ref: NamedPage) {
   const photo = readPhoto(entry)
   const owner = /[?&]set=pb\.(\d+)/.exec(photo.url)?.[1]
   if ('id' in ref) requireSameId(ref.id, owner, 'photo.url')
@@ -107,9 +107,9 @@ function readOwnPhoto(entry: unknown, ref: PageName) {
 export const photos = vendorSource(photosOperation, {
   paths: [photosPath],
   async ask(params, vendor, context) {
-    const ask = (ref: PageName) => tabPage(vendor, context, ref, photosPath, photosForm)
+    const ask = (ref: NamedPage) => tabPage(vendor, context, ref, photosPath, photosForm)
     const list = await listOf(context, params.url as PageRef, 'photos', ask, readOwnPhoto)
-    return 'outcome' in list ? list : withFiles(context, params, list, ofPhoto)
+    return 'outcome' in list ? list : findingWithFiles(context, params, list, photoFiles)
   },
 })
 
@@ -120,13 +120,13 @@ export const posts = vendorSource(postsOperation, {
   paths: [postsPath],
   note: '3 posts a page',
   async ask(params, vendor, context) {
-    const ask = (ref: PageName) => {
+    const ask = (ref: NamedPage) => {
       const query = 'id' in ref ? { pageId: ref.id } : { url: pageUrl(ref) }
       return askList(vendor, context, postsPath, query, postsForm)
     }
-    const read = (entry: unknown, ref: PageName) => readOwn(readGroupPost(entry, context), ref)
+    const read = (entry: unknown, ref: NamedPage) => readOwn(readGroupPost(entry, context), ref)
     const list = await listOf(context, params.url as PageRef, 'posts', ask, read)
-    return 'outcome' in list ? list : withFiles(context, params, list, ofPost)
+    return 'outcome' in list ? list : findingWithFiles(context, params, list, postFiles)
   },
 })
 
@@ -140,7 +140,7 @@ const orders = {
 } as const
 
 /** Makes sure that a post stands in the group, where both are named by number. */
-function sameGroup(group: string, link: string): void {
+function requireSameGroup(group: string, link: string): void {
   const told = /\/groups\/(\d+)\//.exec(link)?.[1]
   if (/^\d+$/.test(group)) requireSameId(group, told, 'post.url')
 }
@@ -158,7 +158,7 @@ export const groupPosts = vendorSource(groupPostsOperation, {
       page.entries,
       (entry) => {
         const post = readGroupPost(entry, context)
-        sameGroup(group, post.url)
+        requireSameGroup(group, post.url)
         return post
       },
       context,

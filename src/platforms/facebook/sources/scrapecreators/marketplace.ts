@@ -1,8 +1,8 @@
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, iso, num, str, text, url } from '../../../../reading/values.ts'
-import { type Item, type Listing, nobody, type Place } from '../../model.ts'
-import { readBeside, readTexts } from '../texts.ts'
+import { type Item, type Listing, type Place, unknownPerson } from '../../model.ts'
+import { readOptionalEntries, readTexts } from '../optional-lists.ts'
 import { priceOf, statusOf } from '../web/marketplace.ts'
 
 /** Facebook's marketplace. */
@@ -16,13 +16,12 @@ export function readListing(entry: unknown, reporter: DriftReporter): Listing {
     id: must(str(listing.id), 'listing.id'),
     title: must(str(listing.title), 'listing.title'),
     price: must(priceOf(listing.price, null), 'listing.price'),
-    strikethrough: priceOf(listing.strikethrough_price, null),
+    strikethroughPrice: priceOf(listing.strikethrough_price, null),
     city: str(place?.city),
     state: str(place?.state),
-    placeName: str(place?.display_name),
+    displayName: str(place?.display_name),
     cityPageId: str(place?.city_page_id),
-    photoId: str(photo?.id),
-    photoUrl: url(photo?.url),
+    primaryPhoto: { id: str(photo?.id), url: url(photo?.url) },
     categoryId: str(listing.category_id),
     deliveryTypes: readTexts(listing.delivery_types, reporter, 'delivery_types'),
     status: statusOf(listing),
@@ -35,11 +34,11 @@ function sellerOf(value: unknown): Item['seller'] {
   const seller = obj(value)
   if (!seller) return null
   return {
-    ...nobody,
+    ...unknownPerson,
     id: str(seller.id),
     name: str(seller.name),
     url: url(seller.url),
-    pictureUrl: url(seller.profile_picture),
+    avatarUrl: url(seller.profile_picture),
     rating: num(seller.rating),
   }
 }
@@ -55,11 +54,11 @@ export function readItem(item: Json, reporter: DriftReporter): Item {
     categoryId: str(item.category_id),
     shareUrl: url(item.share_uri),
     price: priceOf(price, str(price?.formatted_amount_zeros_stripped)),
-    strikethrough: priceOf(item.strikethrough_price, null),
-    placeText: str(item.location_text),
+    strikethroughPrice: priceOf(item.strikethrough_price, null),
+    locationText: str(item.location_text),
     latitude: num(at(item, 'location', 'latitude')),
     longitude: num(at(item, 'location', 'longitude')),
-    attributes: readBeside(
+    attributes: readOptionalEntries(
       item.attributes,
       (one) => ({
         name: must(str(at(one, 'attribute_name')), 'attributes.attribute_name'),
@@ -69,23 +68,23 @@ export function readItem(item: Json, reporter: DriftReporter): Item {
       reporter,
       'attributes',
     ),
-    photos: readBeside(
+    photos: readOptionalEntries(
       item.photos,
       (photo) => ({
-        id: must(str(at(photo, 'id')), 'photos.id'),
+        photoId: must(str(at(photo, 'id')), 'photos.id'),
         url: must(url(at(photo, 'url')), 'photos.url'),
         width: count(at(photo, 'width')),
         height: count(at(photo, 'height')),
-        altText: str(at(photo, 'accessibility_caption')),
+        accessibilityCaption: str(at(photo, 'accessibility_caption')),
       }),
       reporter,
       'photos',
     ),
     seller: sellerOf(item.seller),
     status: statusOf(item),
-    isShipped: bool(item.is_shipping_offered),
-    isBuyNow: bool(item.is_buy_now_enabled),
-    isMessaged: bool(item.messaging_enabled),
+    isShippingOffered: bool(item.is_shipping_offered),
+    isBuyNowEnabled: bool(item.is_buy_now_enabled),
+    isMessagingEnabled: bool(item.messaging_enabled),
     deliveryTypes: readTexts(item.delivery_types, reporter, 'delivery_types'),
   }
 }
@@ -96,7 +95,7 @@ export function readPlace(entry: unknown): Place {
   return {
     name: must(str(place.name), 'location.name'),
     subtitle: str(place.subtitle),
-    lines: arr(place.multi_line_address).flatMap((line) => str(line) ?? []),
+    multiLineAddress: arr(place.multi_line_address).flatMap((line) => str(line) ?? []),
     pageId: str(place.page_id),
     latitude: must(num(place.latitude), 'location.latitude'),
     longitude: must(num(place.longitude), 'location.longitude'),

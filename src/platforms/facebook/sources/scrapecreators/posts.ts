@@ -2,7 +2,7 @@ import type { DriftReporter } from '../../../../reading/entries.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
-import { type Comment, nobody, type Person, type Photo, type Post, type Reel } from '../../model.ts'
+import { type Comment, type Person, type Photo, type Post, type Reel, unknownPerson } from '../../model.ts'
 
 /** Reels, posts of groups, comments and replies of Facebook. */
 
@@ -11,14 +11,19 @@ function personOf(value: unknown): Person | null {
   const person = obj(value)
   if (!person) return null
   return {
-    ...nobody,
+    ...unknownPerson,
     id: str(person.id),
     name: str(person.name),
     shortName: str(person.short_name),
     url: url(person.url),
-    pictureUrl: url(person.image) ?? url(person.profile_picture),
+    avatarUrl: url(person.image) ?? url(person.profile_picture),
     isVerified: bool(person.is_verified),
   }
+}
+
+function readMusic(value: unknown): Reel['music'] {
+  const title = str(obj(value)?.track_title)
+  return title === null ? null : { title }
 }
 
 /** A Reel of a page's tab. */
@@ -30,13 +35,13 @@ export function readReel(entry: unknown): Reel {
     postId: str(reel.post_id),
     videoId,
     url: must(url(reel.url), 'reel.url'),
-    text: text(reel.description),
+    description: text(reel.description),
     createdAt: iso(reel.creation_time),
-    views: count(reel.view_count),
+    viewCount: count(reel.view_count),
     thumbnailUrl: url(reel.thumbnail),
     videoUrl: url(reel.video_url),
     durationMs: count(reel.play_time_in_ms),
-    musicTitle: str(obj(reel.music)?.track_title),
+    music: readMusic(reel.music),
     author: personOf(reel.author),
   }
 }
@@ -51,7 +56,7 @@ export function readPhoto(entry: unknown): Photo {
   return {
     id,
     url: link,
-    altText: str(photo.accessibility_caption),
+    accessibilityCaption: str(photo.accessibility_caption),
     imageUrl: url(image?.uri),
     thumbnailUrl: url(photo.thumbnail),
     width: count(image?.width),
@@ -65,7 +70,7 @@ function videoOf(value: unknown): Post['video'] {
   const [sdUrl, hdUrl] = [url(video.sdUrl), url(video.hdUrl)]
   const thumbnailUrl = url(video.thumbnailUrl)
   if (sdUrl === null && hdUrl === null && thumbnailUrl === null) return null
-  return { sdUrl, hdUrl, thumbnailUrl, durationSeconds: null, width: null, height: null, captionsUrl: null }
+  return { sdUrl, hdUrl, thumbnailUrl, durationSec: null, width: null, height: null, captionsUrl: null }
 }
 
 /** A comment that is shown below a post of a group. */
@@ -76,9 +81,9 @@ function readTopComment(entry: unknown): Comment {
     text: must(text(comment.text), 'topComments.text'),
     createdAt: isoFromSeconds(comment.publishTime),
     author: personOf(comment.author),
-    replies: null,
+    replyCount: null,
+    reactionCount: null,
     reactions: null,
-    reactionKinds: null,
   }
 }
 
@@ -93,12 +98,12 @@ export function readGroupPost(entry: unknown, reporter: DriftReporter): Post {
     createdAt: isoFromSeconds(post.publishTime),
     author: personOf(post.author),
     feedbackId: null,
-    reactions: count(post.reactionCount),
-    reactionKinds: null,
-    comments: count(post.commentCount),
+    reactionCount: count(post.reactionCount),
+    reactions: null,
+    commentCount: count(post.commentCount),
     shares: null,
     views: count(post.videoViewCount),
-    images: null,
+    imageUrls: null,
     width: null,
     height: null,
     video: videoOf(post.videoDetails),
@@ -133,9 +138,9 @@ export function readComment(entry: unknown): Comment {
     text: must(text(comment.text), 'comment.text'),
     createdAt: must(iso(comment.created_at), 'comment.created_at'),
     author: personOf(comment.author),
-    replies: must(count(comment.reply_count), 'comment.reply_count'),
-    reactions: must(count(comment.reaction_count), 'comment.reaction_count'),
-    reactionKinds: kindsOf(comment.reactions),
-    thread: threadOf(comment),
+    replyCount: must(count(comment.reply_count), 'comment.reply_count'),
+    reactionCount: must(count(comment.reaction_count), 'comment.reaction_count'),
+    reactions: kindsOf(comment.reactions),
+    repliesToken: threadOf(comment),
   }
 }

@@ -24,15 +24,15 @@ export function readProfile(body: Json): Profile {
   const gender = str(body.gender)
   const rating = str(body.rating)
   return {
-    isPerson: gender === 'MALE' || gender === 'FEMALE',
-    id: str(body.id),
-    name: must(str(body.name), 'profile.name'),
-    url: must(url(body.url), 'profile.url'),
-    pictureUrl: url(body.profilePicLarge) ?? url(body.profilePicMedium) ?? url(body.profilePicSmall),
-    coverUrl: url(at(body, 'coverPhoto', 'photo', 'image', 'uri')),
+    profileType: gender === 'MALE' || gender === 'FEMALE' ? 'person' : 'business',
+    platformUserId: str(body.id),
+    displayName: must(str(body.name), 'profile.name'),
+    profileUrl: must(url(body.url), 'profile.url'),
+    avatarUrl: url(body.profilePicLarge) ?? url(body.profilePicMedium) ?? url(body.profilePicSmall),
+    coverImageUrl: url(at(body, 'coverPhoto', 'photo', 'image', 'uri')),
     likes: count(body.likeCount),
     followers: count(body.followerCount),
-    ratings: count(body.ratingCount),
+    ratingCount: count(body.ratingCount),
     ratingText: rating,
     address: str(body.address),
     email: str(body.email),
@@ -44,9 +44,9 @@ export function readProfile(body: Json): Profile {
     priceRange: str(body.priceRange),
     // `isBusinessPageActive` is false of open businesses as well.
     isActive: null,
-    createdText: str(body.creationDate),
-    adStatus: str(at(body, 'adLibrary', 'adStatus')),
-    adPageId: str(at(body, 'adLibrary', 'pageId')),
+    createdDateText: str(body.creationDate),
+    adLibraryStatus: str(at(body, 'adLibrary', 'adStatus')),
+    adLibraryPageId: str(at(body, 'adLibrary', 'pageId')),
     hours: hoursOf(body.businessHours),
   }
 }

@@ -6,7 +6,7 @@ import { vendorSource } from '../../../../vendors/vendor.ts'
 import { pageUrl } from '../../identifiers.ts'
 import { profile as profileOperation } from '../../operations/profiles.ts'
 import { resolvePage } from '../links.ts'
-import { samePage } from './lists.ts'
+import { requireSamePage } from './lists.ts'
 import { readProfile } from './profile.ts'
 
 const path = '/v1/facebook/profile'
@@ -36,10 +36,12 @@ export const profile = vendorSource(profileOperation, {
     if (status !== undefined && status !== null) throw changed('account_status', status)
     if (body.isPrivate === true) throw changed('account_status')
     const model = readProfile(body)
-    samePage(
+    requireSamePage(
       ref,
-      model.adPageId === null || !('id' in ref) || ref.id === model.id ? model.id : model.adPageId,
-      model.url,
+      model.adLibraryPageId === null || !('id' in ref) || ref.id === model.platformUserId
+        ? model.platformUserId
+        : model.adLibraryPageId,
+      model.profileUrl,
     )
     return { outcome: 'found', model }
   },

@@ -7,9 +7,9 @@ import { requestOptional } from '../../../shared/optional-request.ts'
 import { transcribeFile } from '../../../shared/transcript.ts'
 import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
 import type { Ad, AdCard, AdList } from '../../model.ts'
-import type { OneAd } from '../../records/ads.ts'
-import { readTexts, toldList } from '../texts.ts'
-import { notShown, objectsInside, type PageData, told } from './page-data.ts'
+import type { AdLookup } from '../../records/ads.ts'
+import { listOrEmpty, readTexts } from '../optional-lists.ts'
+import { findObjects, findPath, type PageData, restrictedOrChanged } from './page-data.ts'
 import { openSearch } from './site.ts'
 
 /** The Ad Library's pages. Since 2026 plain clients mostly meet a script challenge there: restricted. */
@@ -64,8 +64,8 @@ function pageOf(ad: Json, snapshot: Json, reporter: DriftReporter): Ad['page'] {
     name: str(ad.page_name) ?? str(page.page_name),
     url: url(page.page_profile_uri),
     isDeleted: bool(ad.page_is_deleted) ?? bool(page.page_is_deleted),
-    pictureUrl: url(page.page_profile_picture_url) ?? url(page.page_profile_pic_url),
-    likes: count(page.page_like_count),
+    profilePictureUrl: url(page.page_profile_picture_url) ?? url(page.page_profile_pic_url),
+    likeCount: count(page.page_like_count),
     categories: readTexts(categories, reporter, 'page_categories'),
   }
 }
@@ -76,7 +76,7 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
   const words = (value: unknown, field: string) => readTexts(value, reporter, field)
   const parts = <T extends object>(field: string, read: (part: Json) => T): T[] =>
     readEntries(
-      toldList(snapshot[field], reporter, `snapshot.${field}`),
+      listOrEmpty(snapshot[field], reporter, `snapshot.${field}`),
       (part) => {
         const told = read(must(obj(part), field))
         if (Object.values(told).every((value) => value === null))
@@ -95,7 +95,7 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
     collationId: str(ad.collation_id),
     collationCount: count(ad.collation_count),
     isActive: must(bool(ad.is_active), 'ad.is_active'),
-    platforms: words(ad.publisher_platform, 'publisher_platform'),
+    publisherPlatforms: words(ad.publisher_platform, 'publisher_platform'),
     startedAt: isoFromSeconds(ad.start_date),
     endedAt: isoFromSeconds(ad.end_date),
     categories: words(ad.categories, 'categories'),
@@ -105,23 +105,23 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
     impressionsIndex,
     spend: str(ad.spend),
     currency: str(ad.currency),
-    body: wordsOf(body, cards, 'body'),
+    bodyText: wordsOf(body, cards, 'body'),
     title: wordsOf(str(snapshot.title), cards, 'title'),
     caption: wordsOf(str(snapshot.caption), cards, 'caption'),
     linkUrl: url(snapshot.link_url),
     linkDescription: firstWords([snapshot, ...objs(snapshot.cards)].map((one) => str(one.link_description))),
     callToAction: str(snapshot.cta_text),
     callToActionType: str(snapshot.cta_type),
-    format: str(snapshot.display_format),
+    displayFormat: str(snapshot.display_format),
     images: parts('images', (image) => ({
       url: url(image.original_image_url),
       resizedUrl: url(image.resized_image_url),
-      watermarkedUrl: url(image.watermarked_resized_image_url),
+      watermarkedResizedUrl: url(image.watermarked_resized_image_url),
     })),
     videos: parts('videos', (video) => ({
       hdUrl: url(video.video_hd_url),
       sdUrl: url(video.video_sd_url),
-      previewUrl: url(video.video_preview_image_url),
+      previewImageUrl: url(video.video_preview_image_url),
     })),
     cards,
   }
@@ -129,8 +129,8 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
 
 /** The ads of a page of the library, out of the groups they are shown in. */
 function readList(data: PageData, context: LookupContext): AdList | Refusal {
-  const list = obj(told(data, 'ad_library_main', 'search_results_connection'))
-  if (!list) return notShown(data, 'ad_library_main')
+  const list = obj(findPath(data, 'ad_library_main', 'search_results_connection'))
+  if (!list) return restrictedOrChanged(data, 'ad_library_main')
   const groups = requiredList(list.edges, 'search_results_connection.edges')
   const ads = groups.flatMap((edge) => requiredList(at(edge, 'node', 'collated_results'), 'collated_results'))
   const items = readEntries(ads, (ad) => readAd(must(obj(ad), 'ad'), context), context, 'ads')
@@ -204,7 +204,7 @@ async function wordsOfAd(context: LookupContext, { videos }: Ad): Promise<string
   return said?.plainText ?? null
 }
 
-export const webAd: Source<ByAd, OneAd> = {
+export const webAd: Source<ByAd, AdLookup> = {
   name: 'web',
   async lookup({ adId, url: link, includeTranscript }, context) {
     const id = must(adId ?? link ?? null, 'adId')
@@ -212,7 +212,7 @@ export const webAd: Source<ByAd, OneAd> = {
     if (answer.outcome !== 'answered') return answer
     const { answers } = answer.found
     const isAd = (object: Json) => str(object.ad_archive_id) !== null && obj(object.snapshot) !== undefined
-    const found = objectsInside(answers, isAd)
+    const found = findObjects(answers, isAd)
     const own = found.find((ad) => str(ad.ad_archive_id) === id)
     if (own) {
       const ad = readAd(own, context)
@@ -221,12 +221,12 @@ export const webAd: Source<ByAd, OneAd> = {
         model: { ad, transcript: includeTranscript ? await wordsOfAd(context, ad) : null },
       }
     }
-    const results = objectsInside(answers, (object) => 'deeplink_ad_archive_result' in object)
+    const results = findObjects(answers, (object) => 'deeplink_ad_archive_result' in object)
     const isNone = ({ deeplink_ad_archive_result: result }: Json) =>
       result === null || at(result, 'deeplink_ad_archive') === null
     // Other ads are shown in the place of one that is not there.
     if (results.some(isNone)) return notFound
     if (found.length > 0) throw changed('ad.ad_archive_id', { asked: id, told: found[0]!.ad_archive_id })
-    return notShown(answer.found, 'ad_library_main')
+    return restrictedOrChanged(answer.found, 'ad_library_main')
   },
 }

@@ -3,8 +3,8 @@ import { loadHtml } from '../../../../reading/html.ts'
 import { isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 import { type PostRef, readPost, site } from '../../identifiers.ts'
-import { nobody, type Post } from '../../model.ts'
-import { countIn } from './numbers.ts'
+import { type Post, unknownPerson } from '../../model.ts'
+import { parseCount } from './counts.ts'
 import { handleOf } from './story.ts'
 
 /** The official embed of a post. */
@@ -42,7 +42,7 @@ function postIn(link: string | null): PostRef | null {
 }
 
 /** Where an embed's number stands: its own text, not that of icons. Null: none is told. */
-const numberOf = (shown: string) => countIn(shown.trim())
+const numberOf = (shown: string) => parseCount(shown.trim())
 
 /** A post by its embed, and whether its counts are exact. */
 export interface Embedded {
@@ -51,7 +51,7 @@ export interface Embedded {
 }
 
 /** {@link readEmbed}; a long one in a thread. */
-export const openedEmbed = (html: string, signal: AbortSignal) =>
+export const readEmbedInThread = (html: string, signal: AbortSignal) =>
   readText(import.meta.url, readEmbed, html, [], signal)
 
 /**
@@ -101,21 +101,21 @@ export function readEmbed(html: string): Embedded | null {
       text: message.length === 0 ? null : lines.map((line) => line.trim()).join('\n\n'),
       createdAt: isoFromSeconds(stamp.attr('data-utime')),
       author: {
-        ...nobody,
+        ...unknownPerson,
         name,
         url: authorUrl,
         handle: handleOf(authorUrl),
-        pictureUrl: of('avatar')[0] ?? null,
+        avatarUrl: of('avatar')[0] ?? null,
         isVerified: $('._56_f, [aria-label^="Verified"], [data-tooltip-content^="Verified"]').length > 0,
       },
       feedbackId: null,
-      reactions: likes?.value ?? null,
-      reactionKinds: null,
-      comments: comments?.value ?? null,
+      reactionCount: likes?.value ?? null,
+      reactions: null,
+      commentCount: comments?.value ?? null,
       shares: null,
       views: null,
       // Without any, pictures may also be shown in a way that is not known.
-      images: photos.length > 0 ? photos : null,
+      imageUrls: photos.length > 0 ? photos : null,
       width: null,
       height: null,
       video:
@@ -125,7 +125,7 @@ export function readEmbed(html: string): Embedded | null {
               sdUrl: null,
               hdUrl: null,
               thumbnailUrl: poster,
-              durationSeconds: null,
+              durationSec: null,
               width: null,
               height: null,
               captionsUrl: null,

@@ -6,9 +6,9 @@ import { bool, count, str, url as urlOf } from '../../../../reading/values.ts'
 import { type GroupRef, groupUrl } from '../../identifiers.ts'
 import type { Group, List, Post } from '../../model.ts'
 import { resolveGroup } from '../links.ts'
-import { countIn } from './numbers.ts'
-import { inside, notShown, objectsInside, type PageData } from './page-data.ts'
-import { partOf, readPlaced } from './places.ts'
+import { parseCount } from './counts.ts'
+import { findField, findObjects, type PageData, restrictedOrChanged } from './page-data.ts'
+import { pageOfList, readPositioned } from './positions.ts'
 import { openPage } from './site.ts'
 import { isStory, postIdOf, readStory } from './story.ts'
 
@@ -16,7 +16,7 @@ import { isStory, postIdOf, readStory } from './story.ts'
 
 /** The object of the group itself in a page's data: the one with an id and a name that the most is told of. */
 function dataOf(data: PageData): Json | undefined {
-  const groups = objectsInside(data.answers, (one) => obj(one.group) !== undefined).map(
+  const groups = findObjects(data.answers, (one) => obj(one.group) !== undefined).map(
     (one) => obj(one.group)!,
   )
   return groups.length === 0
@@ -31,7 +31,7 @@ function readGroup(data: PageData, asked: string): Group | Refusal {
   const { tags } = data
   const name = str(group?.name) ?? str(tags.get('og:title')?.replace(/ \| Facebook$/, ''))
   const link = urlOf(group?.url) ?? urlOf(tags.get('og:url')) ?? urlOf(data.canonical)
-  if (name === null || link === null) return notShown(data, '"group"')
+  if (name === null || link === null) return restrictedOrChanged(data, '"group"')
   const inLink = /\/groups\/([^/?]+)/.exec(link)?.[1] ?? null
   const appLink = tags.get('al:android:url') ?? tags.get('al:ios:url') ?? ''
   const id = str(group?.id) ?? /group\/(?:\?id=)?(\d+)/.exec(appLink)?.[1] ?? inLink
@@ -39,7 +39,7 @@ function readGroup(data: PageData, asked: string): Group | Refusal {
   else if (inLink !== null && !/^\d+$/.test(inLink))
     requireSameId(asked, decodeURIComponent(inLink), 'group.url')
   const members =
-    textOf(inside(group, 'group_member_profiles')) ??
+    textOf(findField(group, 'group_member_profiles')) ??
     str(at(group, 'group_member_profiles', 'formatted_count_text'))
   const privacy = obj(group?.privacy_info)
   return {
@@ -48,16 +48,16 @@ function readGroup(data: PageData, asked: string): Group | Refusal {
     name,
     description: textOf(group?.description_with_entities) ?? str(tags.get('og:description')),
     createdAt: null,
-    history: null,
+    historySummary: null,
     privacy: { label: textOf(privacy?.title), description: textOf(privacy?.description) },
     visibility: { label: null, description: null },
-    members:
+    memberCount:
       members === null
         ? count(at(group, 'group_member_profiles', 'count'))
-        : (countIn(members)?.value ?? null),
+        : (parseCount(members)?.value ?? null),
     postsLastDay: null,
     postsLastMonth: null,
-    newMembers: null,
+    newMembersText: null,
   }
 }
 
@@ -67,7 +67,7 @@ function isClosed(data: PageData): boolean {
   // As Facebook says it in the languages it is asked and answers in.
   return (
     /\bprivat|\bprivé|\bprivad|besloten|закрыт|частн|非公開|비공개|خاصة/iu.test(words) ||
-    inside(dataOf(data), 'privacy_type') === 'CLOSED'
+    findField(dataOf(data), 'privacy_type') === 'CLOSED'
   )
 }
 
@@ -97,15 +97,15 @@ export const webGroup: Source<ByGroup, Group> = {
 const postsAtOnce = 5
 
 const feedOf = (data: PageData) =>
-  objectsInside(data.answers, (one) => obj(one.group_feed) !== undefined)[0]?.group_feed
+  findObjects(data.answers, (one) => obj(one.group_feed) !== undefined)[0]?.group_feed
 
 /** The entries of a group's feed, and the posts that came later for it; each post once. */
 function entriesOf(data: PageData): unknown[] {
   const feed = feedOf(data)
   const edges = feed === undefined ? [] : requiredList(at(feed, 'edges'), 'group_feed.edges')
-  const shown = edges.map((edge) => at(edge, 'node') ?? objectsInside(edge, isStory)[0])
+  const shown = edges.map((edge) => at(edge, 'node') ?? findObjects(edge, isStory)[0])
   const known = new Set(shown.map((node) => postIdOf(obj(node) ?? {})))
-  const later = new Map(objectsInside(data.answers, isStory).map((story) => [postIdOf(story), story]))
+  const later = new Map(findObjects(data.answers, isStory).map((story) => [postIdOf(story), story]))
   return [...shown, ...[...later].flatMap(([id, story]) => (known.has(id) ? [] : [story]))]
 }
 
@@ -114,7 +114,7 @@ function isEmpty(data: PageData): boolean {
   const feed = feedOf(data)
   const edges = at(feed, 'edges')
   const isNone = Array.isArray(edges) && edges.length === 0
-  return isNone && bool(at(feed, 'page_info', 'has_next_page')) === false && data.isWhole && data.isIntact
+  return isNone && bool(at(feed, 'page_info', 'has_next_page')) === false && data.isComplete && data.isIntact
 }
 
 function readEntry(entry: unknown): Post | typeof skipEntry {
@@ -136,9 +136,9 @@ export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: s
     if (entries.length === 0 && isEmpty(found.data)) {
       return { outcome: 'found', model: { items: [] }, next: null }
     }
-    if (entries.length === 0) return notShown(found.data, 'group_feed', 'comet_sections')
-    const list = readPlaced(entries, readEntry, context, 'group_feed')
-    const { items, next } = partOf(list, postsAtOnce, context.continuation)
+    if (entries.length === 0) return restrictedOrChanged(found.data, 'group_feed', 'comet_sections')
+    const list = readPositioned(entries, readEntry, context, 'group_feed')
+    const { items, next } = pageOfList(list, postsAtOnce, context.continuation)
     return { outcome: 'found', model: { items }, next }
   },
 }

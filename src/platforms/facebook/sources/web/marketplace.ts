@@ -4,10 +4,10 @@ import { type DriftReporter, requiredList, requireSameId, skipEntry } from '../.
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { itemUrl, site } from '../../identifiers.ts'
-import { type Item, type List, type Listing, nobody, type Price } from '../../model.ts'
-import { readBeside, readTexts } from '../texts.ts'
-import { notShown, type PageData, told } from './page-data.ts'
-import { type PlacedList, partOf, readPlaced } from './places.ts'
+import { type Item, type List, type Listing, type Price, unknownPerson } from '../../model.ts'
+import { readOptionalEntries, readTexts } from '../optional-lists.ts'
+import { findPath, type PageData, restrictedOrChanged } from './page-data.ts'
+import { type PositionedList, pageOfList, readPositioned } from './positions.ts'
 import { openPage, openSearch } from './site.ts'
 
 /** The marketplace as visitors see it. */
@@ -18,7 +18,7 @@ export function priceOf(value: unknown, formatted: string | null): Price | null 
   return {
     formatted: formatted ?? str(price.formatted_amount) ?? str(price.formatted_amount_zeros_stripped),
     amount: amount(price.amount),
-    minor: count(price.amount_with_offset_in_currency) ?? count(price.amount_with_offset),
+    amountMinor: count(price.amount_with_offset_in_currency) ?? count(price.amount_with_offset),
     currency: str(price.currency),
   }
 }
@@ -42,13 +42,12 @@ function readListing(node: Json, reporter: DriftReporter): Listing | typeof skip
     id: must(str(listing.id), 'listing.id'),
     title: must(str(listing.marketplace_listing_title) ?? str(listing.custom_title), 'listing.title'),
     price: must(priceOf(listing.listing_price, null), 'listing.listing_price'),
-    strikethrough: priceOf(listing.strikethrough_price, null),
+    strikethroughPrice: priceOf(listing.strikethrough_price, null),
     city: str(at(place, 'city')),
     state: str(at(place, 'state')),
-    placeName: str(at(place, 'city_page', 'display_name')),
+    displayName: str(at(place, 'city_page', 'display_name')),
     cityPageId: str(at(place, 'city_page', 'id')),
-    photoId: str(photo?.id),
-    photoUrl: url(at(photo, 'image', 'uri')),
+    primaryPhoto: { id: str(photo?.id), url: url(at(photo, 'image', 'uri')) },
     categoryId: str(listing.marketplace_listing_category_id),
     deliveryTypes: readTexts(listing.delivery_types, reporter, 'delivery_types'),
     status: statusOf(listing),
@@ -118,15 +117,15 @@ const saysNone = (node: unknown) =>
   bool(at(node, 'is_relaxation_results_empty')) !== false
 
 /** The listings of a page; null where it shows visitors none of its data. */
-function readSearch(data: PageData, reporter: DriftReporter): PlacedList<Listing> | null {
-  const units = obj(told(data, 'marketplace_search', 'feed_units'))
+function readSearch(data: PageData, reporter: DriftReporter): PositionedList<Listing> | null {
+  const units = obj(findPath(data, 'marketplace_search', 'feed_units'))
   if (!units) return null
   const edges = requiredList(units.edges, 'feed_units.edges')
-  if (edges.length > 0 && edges.every((edge) => saysNone(at(edge, 'node')))) return { placed: [], places: 0 }
+  if (edges.length > 0 && edges.every((edge) => saysNone(at(edge, 'node')))) return { entries: [], total: 0 }
   const read = (edge: unknown) => readListing(must(obj(at(edge, 'node')), 'listing'), reporter)
-  const list = readPlaced(edges, read, reporter, 'feed_units.edges')
+  const list = readPositioned(edges, read, reporter, 'feed_units.edges')
   const more = must(bool(at(units, 'page_info', 'has_next_page')), 'feed_units.page_info')
-  if (more && list.placed.length === 0) throw changed('feed_units.edges', 'empty')
+  if (more && list.entries.length === 0) throw changed('feed_units.edges', 'empty')
   return list
 }
 
@@ -137,8 +136,8 @@ export const webMarketplaceSearch: Source<MarketplaceSearch, List<Listing>> = {
     const answer = await openSearch(context, searchPath(wish))
     if (answer.outcome !== 'answered') return answer
     const list = readSearch(answer.found, context)
-    if (list === null) return notShown(answer.found, 'marketplace_search')
-    const { items, next } = partOf(list, wish.limit ?? wish.count ?? pageSize, context.continuation)
+    if (list === null) return restrictedOrChanged(answer.found, 'marketplace_search')
+    const { items, next } = pageOfList(list, wish.limit ?? wish.count ?? pageSize, context.continuation)
     return { outcome: 'found', model: { items }, next }
   },
 }
@@ -160,7 +159,7 @@ const vehicleFacts = {
 
 function attributesOf(target: Json, reporter: DriftReporter): Item['attributes'] {
   // Vehicles have none.
-  const named = readBeside(
+  const named = readOptionalEntries(
     target.attribute_data ?? [],
     (one) => ({
       name: must(str(at(one, 'attribute_name')), 'attribute_data.attribute_name'),
@@ -194,11 +193,11 @@ function sellerOf(target: Json): Item['seller'] {
   const stats = at(seller, 'marketplace_ratings_stats_by_role')
   const ratings = int(at(stats, 'seller_stats', 'five_star_total_rating_count_by_role')) ?? 0
   return {
-    ...nobody,
+    ...unknownPerson,
     id,
     name: str(seller.name),
     url: id === null ? null : `${site}/marketplace/profile/${id}/`,
-    pictureUrl: url(at(seller, 'profile_picture_160', 'uri')) ?? url(at(seller, 'profile_picture', 'uri')),
+    avatarUrl: url(at(seller, 'profile_picture_160', 'uri')) ?? url(at(seller, 'profile_picture', 'uri')),
     // Nobody's rating is an average of none.
     rating: ratings > 0 ? amount(at(stats, 'seller_stats', 'five_star_ratings_average')) : null,
   }
@@ -214,28 +213,28 @@ function readItem(target: Json, reporter: DriftReporter): Item {
     categoryId: str(target.marketplace_listing_category_id),
     shareUrl: url(target.share_uri),
     price: priceOf(target.listing_price, str(at(target, 'formatted_price', 'text'))),
-    strikethrough: priceOf(target.strikethrough_price, null),
-    placeText: str(at(target, 'location_text', 'text')),
+    strikethroughPrice: priceOf(target.strikethrough_price, null),
+    locationText: str(at(target, 'location_text', 'text')),
     latitude: num(at(target, 'location', 'latitude')),
     longitude: num(at(target, 'location', 'longitude')),
     attributes: attributesOf(target, reporter),
-    photos: readBeside(
+    photos: readOptionalEntries(
       target.listing_photos,
       (photo) => ({
-        id: must(str(at(photo, 'id')), 'listing_photos.id'),
+        photoId: must(str(at(photo, 'id')), 'listing_photos.id'),
         url: must(url(at(photo, 'image', 'uri')), 'listing_photos.image.uri'),
         width: count(at(photo, 'image', 'width')),
         height: count(at(photo, 'image', 'height')),
-        altText: str(at(photo, 'accessibility_caption')),
+        accessibilityCaption: str(at(photo, 'accessibility_caption')),
       }),
       reporter,
       'listing_photos',
     ),
     seller: sellerOf(target),
     status: statusOf(target),
-    isShipped: bool(target.is_shipping_offered),
-    isBuyNow: bool(target.is_buy_now_enabled),
-    isMessaged: bool(target.messaging_enabled) ?? bool(target.messagingEnabled),
+    isShippingOffered: bool(target.is_shipping_offered),
+    isBuyNowEnabled: bool(target.is_buy_now_enabled),
+    isMessagingEnabled: bool(target.messaging_enabled) ?? bool(target.messagingEnabled),
     deliveryTypes: readTexts(target.delivery_types, reporter, 'delivery_types'),
   }
 }
@@ -258,7 +257,9 @@ export const webItem: Source<ByItem, Item> = {
     })
     if (targets.length === 0) {
       const isGone = pages.some((page) => page !== undefined && page.target === null)
-      return isGone ? { outcome: 'not_found' } : notShown(answer.found, 'marketplace_product_details_page')
+      return isGone
+        ? { outcome: 'not_found' }
+        : restrictedOrChanged(answer.found, 'marketplace_product_details_page')
     }
     const target: Json = Object.assign({}, ...targets.filter((one) => str(one.id) === id))
     if (Object.keys(target).length === 0) requireSameId(id, str(targets[0]!.id) ?? '', 'target.id')

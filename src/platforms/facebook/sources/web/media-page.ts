@@ -2,7 +2,7 @@ import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { count, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import type { PostRef } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
-import { inside, objectsInside, type PageData } from './page-data.ts'
+import { findField, findObjects, type PageData } from './page-data.ts'
 import { countsOf, firstOf, personOf, pictureOf, videoOf } from './story.ts'
 
 /**
@@ -25,9 +25,9 @@ function isAbout(object: Json, id: string): boolean {
 
 /** Everything that is told of a medium, the medium itself first. */
 function toldOf(data: PageData, id: string): Json[] {
-  const own = objectsInside(data.answers, (object) => str(object.id) === id)
+  const own = findObjects(data.answers, (object) => str(object.id) === id)
   const stories = own.map(({ creation_story: story }) => obj(story)).filter((story) => story !== undefined)
-  return [...own, ...stories, ...objectsInside(data.answers, (object) => isAbout(object, id))]
+  return [...own, ...stories, ...findObjects(data.answers, (object) => isAbout(object, id))]
 }
 
 /** One object of several of the same thing: of each name the first value that is told. */
@@ -56,7 +56,7 @@ const feedbackIn = (object: Json): Json[] =>
   [
     object.feedback,
     at(object, 'fb_reel_react_button', 'story', 'feedback'),
-    at(inside(object.feedback ?? object, 'comet_ufi_summary_and_actions_renderer'), 'feedback'),
+    at(findField(object.feedback ?? object, 'comet_ufi_summary_and_actions_renderer'), 'feedback'),
   ].flatMap((one): Json[] => {
     const feedback = obj(one)
     return feedback ? [feedback] : []
@@ -69,7 +69,7 @@ const wordsOf = (object: Json) =>
 
 const timeOf = (object: Json) =>
   isoFromSeconds(object.creation_time ?? object.created_time ?? object.publish_time) ??
-  isoFromSeconds(inside(at(object, 'comet_sections', 'metadata'), 'creation_time'))
+  isoFromSeconds(findField(at(object, 'comet_sections', 'metadata'), 'creation_time'))
 
 /** The photo, video or reel of a page; null where the page does not tell of it. */
 export function readMediaPage(data: PageData, { id, url: link }: PostRef): Post | null {
@@ -91,12 +91,12 @@ export function readMediaPage(data: PageData, { id, url: link }: PostRef): Post 
     createdAt: firstOf(told, timeOf),
     author,
     feedbackId: firstOf(feedback, (one) => str(one.id)),
-    reactions: firstOf(feedback, (one) => countsOf(one).reactions),
-    reactionKinds: null,
-    comments: firstOf(feedback, (one) => countsOf(one).comments),
+    reactionCount: firstOf(feedback, (one) => countsOf(one).reactionCount),
+    reactions: null,
+    commentCount: firstOf(feedback, (one) => countsOf(one).commentCount),
     shares: firstOf(feedback, (one) => countsOf(one).shares),
     views: firstOf([...feedback, medium], (one) => count(one.video_view_count) ?? count(one.play_count)),
-    images: picture === null ? [] : [picture],
+    imageUrls: picture === null ? [] : [picture],
     width: video ? null : count(size?.width),
     height: video ? null : count(size?.height),
     video,

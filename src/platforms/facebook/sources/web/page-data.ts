@@ -14,7 +14,7 @@ export interface PageData {
   /** Answers of queries (`result.data`), with the parts that were sent later in their places. */
   readonly answers: readonly Json[]
   /** Whether it came to its end. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** Whether everything that its loader was handed has the form that it is known by. */
   readonly isIntact: boolean
   /** The bare application: what visitors get who are shown nothing. */
@@ -24,16 +24,20 @@ export interface PageData {
 }
 
 /** The end of the object that begins at a place of a text; -1 where it is cut off. */
-function endOfObject(text: string, start: number): number {
+function indexAfterObject(text: string, start: number): number {
   let depth = 0
-  for (let place = start; place < text.length; place++) {
-    const character = text.charCodeAt(place)
+  for (let mergeLaterPart = start; mergeLaterPart < text.length; mergeLaterPart++) {
+    const character = text.charCodeAt(mergeLaterPart)
     if (character === 34) {
-      for (place++; place < text.length && text.charCodeAt(place) !== 34; place++) {
-        if (text.charCodeAt(place) === 92) place++
+      for (
+        mergeLaterPart++;
+        mergeLaterPart < text.length && text.charCodeAt(mergeLaterPart) !== 34;
+        mergeLaterPart++
+      ) {
+        if (text.charCodeAt(mergeLaterPart) === 92) mergeLaterPart++
       }
     } else if (character === 123) depth++
-    else if (character === 125 && --depth === 0) return place + 1
+    else if (character === 125 && --depth === 0) return mergeLaterPart + 1
   }
   return -1
 }
@@ -41,12 +45,12 @@ function endOfObject(text: string, start: number): number {
 const mark = /\{\s*"__bbox"\s*:/g
 
 /** The loader's objects in a script, whatever code stands around them. */
-function loaded(script: string): unknown[] {
+function loaderObjects(script: string): unknown[] {
   const found: unknown[] = []
   let next = 0
   for (const { index: start } of script.matchAll(mark)) {
     if (start < next) continue
-    const end = endOfObject(script, start)
+    const end = indexAfterObject(script, start)
     if (end < 0) continue
     next = end
     try {
@@ -67,11 +71,11 @@ const isCall = (value: unknown): value is Call =>
 /** Whether what the loader is handed is read as far as the answers of queries in it. */
 function isLoaderForm(value: unknown): boolean {
   const calls = obj(value)?.require
-  return Array.isArray(calls) && calls.every((call) => isCall(call) && holdsWhatItSays(call))
+  return Array.isArray(calls) && calls.every((call) => isCall(call) && hasKnownArguments(call))
 }
 
 /** The server's own calls hold more of the same; a stream of answers holds an answer. */
-function holdsWhatItSays([module, method, , given]: Call): boolean {
+function hasKnownArguments([module, method, , given]: Call): boolean {
   const first = obj(Array.isArray(given) ? given[0] : undefined)
   if (/^ScheduledServerJS/.test(String(module))) {
     const box = obj(first?.__bbox)
@@ -101,11 +105,11 @@ interface Part {
 }
 
 /** Deepest nesting of the loader above an answer. */
-const deepest = 24
+const maxDepth = 24
 
 /** Collects the answers of queries, and their later parts, in the order in which they stand. */
 function collect(value: unknown, into: Part[], query: string | null = null, depth = 0): void {
-  if (depth > deepest || typeof value !== 'object' || value === null) return
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return
   const result = obj((value as Json).result)
   const data = obj(result?.data)
   if (data) {
@@ -139,7 +143,7 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
   const parts: Part[] = []
   for (const element of $('script').toArray()) {
     const script = $(element).text()
-    for (const one of loaded(script)) collect(one, parts)
+    for (const one of loaderObjects(script)) collect(one, parts)
   }
   const answers: Part[] = []
   for (const part of parts) {
@@ -158,7 +162,7 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
     tags,
     canonical: str($('link[rel="canonical"]').attr('href')),
     answers: answers.map(({ data }) => data),
-    isWhole,
+    isComplete: isWhole,
     isIntact: $('script[type="application/json"]')
       .toArray()
       .every((element) => isIntactScript($(element).text())),
@@ -173,7 +177,7 @@ export async function readPage(html: string, signal: AbortSignal): Promise<PageD
 }
 
 /** The first value under a path in any of the answers; undefined where none has it. */
-export function told(data: PageData, ...path: (string | number)[]): unknown {
+export function findPath(data: PageData, ...path: (string | number)[]): unknown {
   for (const answer of data.answers) {
     const value = at(answer, ...path)
     if (value !== undefined) return value
@@ -182,22 +186,22 @@ export function told(data: PageData, ...path: (string | number)[]): unknown {
 }
 
 /** Posts inside posts, which are others. */
-const others = new Set(['attached_story', 'attached_story_layout'])
+const nestedPosts = new Set(['attached_story', 'attached_story_layout'])
 
 /** The first value under a name, anywhere inside, breadth first; undefined where there is none. */
-export function inside(value: unknown, name: string): unknown {
+export function findField(value: unknown, name: string): unknown {
   const queue: unknown[] = [value]
   for (const one of queue) {
     if (typeof one !== 'object' || one === null) continue
     const own = Array.isArray(one) ? undefined : (one as Json)[name]
     if (own !== undefined && own !== null) return own
-    for (const [key, inner] of Object.entries(one)) if (!others.has(key)) queue.push(inner)
+    for (const [key, inner] of Object.entries(one)) if (!nestedPosts.has(key)) queue.push(inner)
   }
   return undefined
 }
 
 /** The objects anywhere inside that pass, breadth first. */
-export function objectsInside(value: unknown, passes: (object: Json) => boolean): Json[] {
+export function findObjects(value: unknown, passes: (object: Json) => boolean): Json[] {
   const found: Json[] = []
   const queue: unknown[] = [value]
   for (const one of queue) {
@@ -215,8 +219,8 @@ export function objectsInside(value: unknown, passes: (object: Json) => boolean)
  * @param names of the data that would hold it
  * @throws Fault changed in the second case
  */
-export function notShown(data: PageData, ...names: readonly [string, ...string[]]): Refusal {
-  const isUsual = data.isWhole && data.isIntact && data.answers.length > 0
+export function restrictedOrChanged(data: PageData, ...names: readonly [string, ...string[]]): Refusal {
+  const isUsual = data.isComplete && data.isIntact && data.answers.length > 0
   if (data.isShell || (isUsual && !names.some((name) => data.html.includes(name)))) return restricted
   throw changed(names[0])
 }

@@ -7,21 +7,21 @@ import { str, url as urlOf } from '../../../../reading/values.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
 import { type CaptionTrack, readCaptionTrack, type SpokenVideo } from '../../../shared/transcript.ts'
 import type { PostRef } from '../../identifiers.ts'
-import type { Comment, OnePost, Post } from '../../model.ts'
+import type { Comment, Post, PostLookup } from '../../model.ts'
 import type { Transcript } from '../../records/posts.ts'
 import { resolvePost } from '../links.ts'
-import { spokenOf } from '../transcript.ts'
-import { type Embedded, openedEmbed } from './embed.ts'
+import { findTranscript } from '../transcript.ts'
+import { type Embedded, readEmbedInThread } from './embed.ts'
 import { readMediaPage } from './media-page.ts'
-import { notShown, objectsInside, type PageData } from './page-data.ts'
+import { findObjects, type PageData, restrictedOrChanged } from './page-data.ts'
+import { postIdsIn, readPostTags } from './post-tags.ts'
 import { openEmbed, openPage } from './site.ts'
 import { commentsOf, isStory, postIdOf, readStory, videoOf } from './story.ts'
-import { idsIn, taggedPost } from './tagged.ts'
 
 /** One post: its embed, and its page. */
 
 /** Makes sure that a link names the post asked for; tokens and numbers are two names of one post. */
-function samePost({ id }: PostRef, told: string | null): void {
+function requireSamePost({ id }: PostRef, told: string | null): void {
   if (id !== null && told !== null && /^\d+$/.test(id) === /^\d+$/.test(told))
     requireSameId(id, told, 'post.id')
 }
@@ -29,7 +29,7 @@ function samePost({ id }: PostRef, told: string | null): void {
 /** Why a page shows no story; one in its place in another form has changed. */
 function notStory(data: PageData, ...names: readonly string[]): Refusal {
   if (data.answers.some((one) => 'node' in one && !isStory(obj(one.node) ?? {}))) throw changed('node')
-  return notShown(data, 'comet_sections', ...names)
+  return restrictedOrChanged(data, 'comet_sections', ...names)
 }
 
 /** What a post's page tells: the story or medium in its data, or only its tags. */
@@ -42,7 +42,7 @@ interface PostPage {
 
 /** The story of a post among those on its page. */
 function storyOf(data: PageData, ref: PostRef): Json | null {
-  const stories = objectsInside(data.answers, isStory)
+  const stories = findObjects(data.answers, isStory)
   const numbered = /^\d+$/.test(ref.id ?? '')
   const own = stories.find((story) => !numbered || postIdOf(story) === ref.id)
   if (own) return own
@@ -52,8 +52,8 @@ function storyOf(data: PageData, ref: PostRef): Json | null {
 
 /** A post by the tags of its page, which have to name it. */
 function tagged(data: PageData, ref: PostRef): Post | null {
-  const post = taggedPost(data, ref)
-  if (post) for (const id of idsIn(data.canonical, post.url)) samePost(ref, id)
+  const post = readPostTags(data, ref)
+  if (post) for (const id of postIdsIn(data.canonical, post.url)) requireSamePost(ref, id)
   return post
 }
 
@@ -73,16 +73,16 @@ async function postPage(context: LookupContext, ref: PostRef): Promise<PostPage 
     if (!data.isShell) throw changed('post page')
     return 'empty'
   }
-  samePost(ref, post.id)
+  requireSamePost(ref, post.id)
   return { post, story, isTagged: shown === null, data }
 }
 
 async function embedded(context: LookupContext, ref: PostRef): Promise<Embedded | Refusal | 'gone'> {
   const html = await openEmbed(context, ref.url)
   if (typeof html !== 'string') return html
-  const found = await openedEmbed(html, context.signal)
+  const found = await readEmbedInThread(html, context.signal)
   if (found === null) return 'gone'
-  samePost(ref, found.post.id)
+  requireSamePost(ref, found.post.id)
   return found
 }
 
@@ -90,7 +90,7 @@ const isPage = (page: PostPage | Refusal | 'empty' | null): page is PostPage =>
   page !== null && page !== 'empty' && 'post' in page
 
 /** What of a post the embed and the page tell together: the page's data before its embed, its embed before its tags. */
-function together(embed: Embedded | null, page: PostPage | null): Post {
+function mergePost(embed: Embedded | null, page: PostPage | null): Post {
   if (!embed) return page!.post
   if (!page || page.isTagged) {
     const { views = null } = page?.post ?? {}
@@ -103,8 +103,8 @@ function together(embed: Embedded | null, page: PostPage | null): Post {
     text: post.text ?? embed.post.text,
     author: author && { ...author, isVerified: author.isVerified ?? embed.post.author?.isVerified ?? null },
     createdAt: post.createdAt ?? embed.post.createdAt,
-    reactions: post.reactions ?? embed.post.reactions,
-    comments: post.comments ?? embed.post.comments,
+    reactionCount: post.reactionCount ?? embed.post.reactionCount,
+    commentCount: post.commentCount ?? embed.post.commentCount,
   }
 }
 
@@ -123,7 +123,7 @@ type Wish = {
   readonly includeTranscript?: boolean
 }
 
-async function lookUpPost(wish: Wish, context: LookupContext): Promise<Finding<OnePost>> {
+async function lookUpPost(wish: Wish, context: LookupContext): Promise<Finding<PostLookup>> {
   const ref = await resolvePost(context, wish.url)
   if ('outcome' in ref) return ref
   const embed = await embedded(context, ref)
@@ -141,14 +141,14 @@ async function lookUpPost(wish: Wish, context: LookupContext): Promise<Finding<O
     : await postPage(context, ref)
   if (!shown && !isPage(page)) return missing(embed as Refusal | 'gone', page as Refusal | 'empty')
   const full = isPage(page) ? page : null
-  const post = together(shown, full)
+  const post = mergePost(shown, full)
   const comments = wish.includeComments && full?.story ? commentsOf(full.story, context) : null
   if (wish.includeComments && comments === null) context.drift('post comments')
   const transcript = wish.includeTranscript && full ? await transcriptOf(context, full) : null
   return { outcome: 'found', model: { ...post, topComments: comments?.items ?? null, transcript } }
 }
 
-export const webPost: Source<Wish, OnePost> = { name: 'web', lookup: lookUpPost }
+export const webPost: Source<Wish, PostLookup> = { name: 'web', lookup: lookUpPost }
 
 /** The first comments, which is all that visitors are shown. */
 export const webComments: Source<{ readonly url?: PostRef }, { items: readonly Comment[] }> = {
@@ -184,7 +184,7 @@ const trackOf = (one: Json): CaptionTrack => ({
  */
 function spokenVideo(data: PageData, id: string | null, isOwn: boolean): SpokenVideo | null {
   const isFilm = (object: Json) => videoOf(object) !== null && str(object.id) !== null
-  const films = objectsInside(data.answers, isFilm)
+  const films = findObjects(data.answers, isFilm)
   const media =
     films.find((film) => str(film.id) === id || str(film.videoId) === id) ??
     (films.length === 1 && !isOwn ? films[0] : undefined)
@@ -198,7 +198,7 @@ function spokenVideo(data: PageData, id: string | null, isOwn: boolean): SpokenV
   return {
     captions: isTold ? (tracks.length > 0 ? tracks : single) : null,
     file: video.hdUrl ?? video.sdUrl,
-    durationMs: video.durationSeconds === null ? null : video.durationSeconds * 1000,
+    durationMs: video.durationSec === null ? null : video.durationSec * 1000,
   }
 }
 
@@ -220,11 +220,11 @@ export const webTranscript: Source<{ readonly url: PostRef }, Transcript> = {
     if (answer.outcome !== 'answered') return answer
     const data = answer.found
     const video = spokenVideo(data, ref.id, ref.kind === 'video' || ref.kind === 'reel')
-    if (video) return spokenOf(context, ref.url, video)
+    if (video) return findTranscript(context, ref.url, video)
     const story = storyOf(data, ref)
     if (story && arr(at(story, 'comet_sections', 'content', 'story', 'attachments')).length > 0) {
       const post = readStory(story)
-      if (post.video === null && (post.images?.length ?? 0) > 0) {
+      if (post.video === null && (post.imageUrls?.length ?? 0) > 0) {
         throw new ServiceError(
           'transcript_target_not_video',
           'This post has no video: send the link of a reel or a video.',

@@ -5,22 +5,22 @@ import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str, url as urlOf } from '../../../../reading/values.ts'
 import { type PageRef, pageUrl } from '../../identifiers.ts'
 import type { Profile } from '../../model.ts'
-import { type PageName, resolvePage } from '../links.ts'
-import { countIn } from './numbers.ts'
-import { notShown, type PageData, told } from './page-data.ts'
+import { type NamedPage, resolvePage } from '../links.ts'
+import { parseCount } from './counts.ts'
+import { findPath, type PageData, restrictedOrChanged } from './page-data.ts'
 import { openPage } from './site.ts'
 import { handleOf } from './story.ts'
 
 /** A page or profile by what its own page shows visitors. */
 
 /** Dots make no difference in names. */
-const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
+const withoutDots = (name: string) => name.toLowerCase().replaceAll('.', '')
 
 /** Makes sure that the page is the one asked for, as far as it tells. */
-function samePage(ref: PageName, link: string | null, ids: readonly (string | null)[]): void {
+function requireSamePage(ref: NamedPage, link: string | null, ids: readonly (string | null)[]): void {
   const handle = handleOf(link)
   if ('handle' in ref) {
-    if (handle !== null) requireSameId(plain(ref.handle), plain(handle), 'profile.url')
+    if (handle !== null) requireSameId(withoutDots(ref.handle), withoutDots(handle), 'profile.url')
     return
   }
   const known = ids.filter((id) => id !== null)
@@ -59,18 +59,19 @@ function tiles(data: PageData): Json[] {
 function socialCount(user: Json | undefined, path: RegExp): number | null {
   const lines = objs(at(user, 'profile_social_context', 'content'))
   const line = lines.find((one) => path.test(str(one.uri) ?? ''))
-  return line ? (countIn(str(at(line, 'text', 'text')) ?? '')?.value ?? null) : null
+  return line ? (parseCount(str(at(line, 'text', 'text')) ?? '')?.value ?? null) : null
 }
 
 /** Some pages tell those who follow them in place of likes: "NASA. 5,300 followers · 20 talking about this." */
 const followersIn = (description: string) =>
-  countIn(/(\d[\d.,\u00a0\u202f]*\s?[KMB]?) followers\b/.exec(description.split(' · ')[0] ?? '')?.[1] ?? '')
-    ?.value ?? null
+  parseCount(
+    /(\d[\d.,\u00a0\u202f]*\s?[KMB]?) followers\b/.exec(description.split(' · ')[0] ?? '')?.[1] ?? '',
+  )?.value ?? null
 
 /** The counts of a page stand between points: "57,552 likes · 1,048 talking about this". People have none. */
 const hasCounts = (description: string) => {
   const [first, second] = description.split(' · ')
-  return first !== undefined && second !== undefined && /\d/.test(first) && countIn(second) !== null
+  return first !== undefined && second !== undefined && /\d/.test(first) && parseCount(second) !== null
 }
 
 /**
@@ -81,7 +82,7 @@ function likesOf(description: string, rounded: number | null): number | null {
   if (followersIn(description) !== null) return rounded
   const english = /([\d.,\u00a0\u202f]+\s?[KMB]?) likes\b/.exec(description)?.[1]
   const last = /(\d[\d.,\u00a0\u202f ]*\D*)$/u.exec(description.split(' · ')[0] ?? '')?.[1]
-  const count = countIn(english ?? last ?? '')
+  const count = parseCount(english ?? last ?? '')
   if (!count?.isExact) return rounded ?? (english ? (count?.value ?? null) : null)
   if (rounded !== null) return Math.abs(count.value - rounded) <= rounded * 0.1 ? count.value : rounded
   return english || hasCounts(description) ? count.value : null
@@ -94,17 +95,17 @@ const introIn = (description = '') =>
 /** `Page · Bakery` names the category behind its point. */
 const categoryOf = (line: string | undefined) => str(line?.split('·').at(-1)?.trim())
 
-function readProfile(data: PageData, ref: PageName): { profile: Profile; isPrivate: boolean } | Refusal {
-  const user = obj(told(data, 'user', 'profile_header_renderer', 'user'))
+function readProfile(data: PageData, ref: NamedPage): { profile: Profile; isPrivate: boolean } | Refusal {
+  const user = obj(findPath(data, 'user', 'profile_header_renderer', 'user'))
   const { tags } = data
   // Behind a bar stands where a page is.
   const name = str(user?.name) ?? str(tags.get('og:title')?.split(' | ')[0])
   const link = urlOf(user?.url) ?? urlOf(tags.get('og:url')) ?? urlOf(data.canonical)
-  if (name === null || link === null) return notShown(data, 'profile_header_renderer')
+  if (name === null || link === null) return restrictedOrChanged(data, 'profile_header_renderer')
   const appLink = tags.get('al:android:url') ?? ''
   const id = str(user?.id) ?? /(?:profile|page)\/(\d+)/.exec(appLink)?.[1] ?? null
   const adPageId = str(at(user, 'delegate_page', 'id'))
-  samePage(ref, link, [id, adPageId])
+  requireSamePage(ref, link, [id, adPageId])
   const intro = introOf(data)
   const description = tags.get('og:description') ?? tags.get('description') ?? ''
   const likes = likesOf(description, socialCount(user, /likes/))
@@ -115,15 +116,15 @@ function readProfile(data: PageData, ref: PageName): { profile: Profile; isPriva
   const ratings = rating === null ? null : /\((\d[\d,.]*)/.exec(rating)?.[1]
   const website = intro.get('INTRO_CARD_WEBSITE') ?? null
   const profile: Profile = {
-    isPerson,
-    id,
-    name,
-    url: link,
-    pictureUrl: urlOf(at(user, 'profilePicLarge', 'uri')) ?? urlOf(tags.get('og:image')),
-    coverUrl: urlOf(at(user, 'cover_photo', 'photo', 'image', 'uri')),
+    profileType: isPerson ? 'person' : 'business',
+    platformUserId: id,
+    displayName: name,
+    profileUrl: link,
+    avatarUrl: urlOf(at(user, 'profilePicLarge', 'uri')) ?? urlOf(tags.get('og:image')),
+    coverImageUrl: urlOf(at(user, 'cover_photo', 'photo', 'image', 'uri')),
     likes,
     followers: followersIn(description) ?? socialCount(user, /followers/),
-    ratings: ratings ? (countIn(ratings)?.value ?? null) : null,
+    ratingCount: ratings ? (parseCount(ratings)?.value ?? null) : null,
     ratingText: rating,
     address: intro.get('INTRO_CARD_ADDRESS') ?? null,
     email: intro.get('INTRO_CARD_PROFILE_EMAIL') ?? null,
@@ -136,9 +137,9 @@ function readProfile(data: PageData, ref: PageName): { profile: Profile; isPriva
     services: intro.get('INTRO_CARD_BUSINESS_SERVICES') ?? null,
     priceRange: categoryOf(intro.get('INTRO_CARD_BUSINESS_PRICE')),
     isActive: null,
-    createdText: null,
-    adStatus: null,
-    adPageId,
+    createdDateText: null,
+    adLibraryStatus: null,
+    adLibraryPageId: adPageId,
     hours: null,
   }
   const sharing = at(user, 'wem_private_sharing_bundle', 'private_sharing_control_model_for_user')

@@ -14,14 +14,14 @@ const isLoginPath = (address: string | null | undefined) =>
   /^https?:\/\/[^/]*facebook\.com\/(login|checkpoint)(\/|\.php|\?|$)/.test(address ?? '')
 
 /** A wall by its own signs: the login, the age gate, the script challenge. */
-function isWall(answer: UpstreamResponse, html: string): boolean {
+function isRestricted(answer: UpstreamResponse, html: string): boolean {
   if (isLoginPath(answer.url)) return true
   if (answer.status === 403) return html.includes('/__rd_verify_') || html.includes('challenge=')
   return html.includes('CometAgeInappropriateLoggedOutErrorRoute')
 }
 
 /** Whether what answered is another place than the one asked for: its last part is not in the address. */
-const leadsElsewhere = (asked: string, answered: string) => {
+const isOtherAddress = (asked: string, answered: string) => {
   const name = new URL(asked).pathname.split('/').filter(Boolean).at(-1) ?? ''
   return !answered.includes(name)
 }
@@ -34,9 +34,9 @@ export async function openPage(context: LookupContext, address: string): Promise
   const url = address.startsWith('/') ? site + address : address
   const answer = await context.upstream.request({ url, headers })
   const html = answer.text()
-  if (isWall(answer, html)) return restricted
+  if (isRestricted(answer, html)) return restricted
   if (answer.status === 404 || answer.status === 410) {
-    if (leadsElsewhere(url, answer.url)) throw changed('redirect', answer.url)
+    if (isOtherAddress(url, answer.url)) throw changed('redirect', answer.url)
     return notFound
   }
   if (answer.status !== 200) throw changed(`HTTP status ${answer.status}`, html.slice(0, 120))
@@ -60,7 +60,7 @@ export async function openEmbed(context: LookupContext, postUrl: string): Promis
   const query = new URLSearchParams({ href: postUrl, show_text: 'true', width: '500' })
   const answer = await context.upstream.request({ url: `${site}/plugins/post.php?${query}`, headers })
   const html = answer.text()
-  if (isWall(answer, html) || /(?:href|content)="https:\/\/www\.facebook\.com\/login\//.test(html))
+  if (isRestricted(answer, html) || /(?:href|content)="https:\/\/www\.facebook\.com\/login\//.test(html))
     return restricted
   if (answer.status !== 200) throw changed(`embed: HTTP status ${answer.status}`, html.slice(0, 120))
   if (!endsWhole(html)) throw changed('embed', 'cut off')

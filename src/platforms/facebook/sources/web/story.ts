@@ -2,9 +2,9 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
-import { type Comment, nobody, type Person, type Post, type Video } from '../../model.ts'
-import { countIn } from './numbers.ts'
-import { inside } from './page-data.ts'
+import { type Comment, type Person, type Post, unknownPerson, type Video } from '../../model.ts'
+import { parseCount } from './counts.ts'
+import { findField } from './page-data.ts'
 
 /** Stories: posts as pages carry them in their data. */
 
@@ -31,13 +31,12 @@ export function personOf(actor: unknown): Person | null {
   if (!person) return null
   const link = url(person.url)
   return {
-    ...nobody,
+    ...unknownPerson,
     id: str(person.id),
     name: str(person.name),
     handle: handleOf(link),
     url: link,
-    pictureUrl:
-      url(at(person, 'profile_picture', 'uri')) ?? url(at(person, 'profile_picture_depth_0', 'uri')),
+    avatarUrl: url(at(person, 'profile_picture', 'uri')) ?? url(at(person, 'profile_picture_depth_0', 'uri')),
     isVerified: typeof person.is_verified === 'boolean' ? person.is_verified : null,
   }
 }
@@ -70,7 +69,7 @@ export function videoOf(media: Json): Video | null {
     hdUrl,
     thumbnailUrl:
       url(at(media, 'preferred_thumbnail', 'image', 'uri')) ?? url(at(media, 'thumbnailImage', 'uri')),
-    durationSeconds: milliseconds === null ? amount(media.length_in_second) : milliseconds / 1000,
+    durationSec: milliseconds === null ? amount(media.length_in_second) : milliseconds / 1000,
     width: count(media.width) ?? count(media.original_width),
     height: count(media.height) ?? count(media.original_height),
     captionsUrl: url(media.captions_url),
@@ -142,27 +141,27 @@ export const firstOf = <T>(parts: readonly Json[], read: (part: Json) => T | nul
 }
 
 /** The counts of a post. */
-export function countsOf(summary: Json | undefined): Pick<Post, 'reactions' | 'comments' | 'shares'> {
+export function countsOf(summary: Json | undefined): Pick<Post, 'reactionCount' | 'commentCount' | 'shares'> {
   const parts = feedbackParts(summary)
   return {
-    reactions: firstOf(
+    reactionCount: firstOf(
       parts,
       (part) =>
         count(at(part, 'reaction_count', 'count')) ??
         count(at(part, 'unified_reactors', 'count')) ??
         count(at(part, 'likers', 'count')),
     ),
-    comments: firstOf(
+    commentCount: firstOf(
       parts,
       (part) =>
-        count(at(inside(part, 'comment_rendering_instance'), 'comments', 'total_count')) ??
+        count(at(findField(part, 'comment_rendering_instance'), 'comments', 'total_count')) ??
         count(part.total_comment_count),
     ),
     shares: firstOf(
       parts,
       (part) =>
         count(at(part, 'share_count', 'count')) ??
-        countIn(str(part.share_count_reduced) ?? '')?.value ??
+        parseCount(str(part.share_count_reduced) ?? '')?.value ??
         null,
     ),
   }
@@ -174,8 +173,8 @@ export function readStory(node: Json): Post {
   const story = must(obj(at(sections, 'content', 'story')), 'story')
   const layout = at(sections, 'context_layout')
   const id = must(postIdOf(node), 'story.post_id')
-  const summary = obj(at(inside(sections?.feedback, 'comet_ufi_summary_and_actions_renderer'), 'feedback'))
-  const { reactions, comments, shares } = countsOf(summary)
+  const summary = obj(at(findField(sections?.feedback, 'comet_ufi_summary_and_actions_renderer'), 'feedback'))
+  const { reactionCount: reactions, commentCount: comments, shares } = countsOf(summary)
   const media = mediaOf(story)
   const film = media.map(videoOf).find((one) => one !== null) ?? null
   const first = media[0]
@@ -183,7 +182,7 @@ export function readStory(node: Json): Post {
   const author = personOf(objs(story.actors)[0])
   const picture = url(
     at(
-      objs(inside(at(layout, 'story', 'comet_sections', 'actor_photo'), 'actors'))[0],
+      objs(findField(at(layout, 'story', 'comet_sections', 'actor_photo'), 'actors'))[0],
       'profile_picture',
       'uri',
     ),
@@ -195,20 +194,20 @@ export function readStory(node: Json): Post {
     obj(reel?.message)
   return {
     id,
-    url: must(url(story.wwwURL) ?? url(inside(layout, 'url')), 'story.wwwURL'),
+    url: must(url(story.wwwURL) ?? url(findField(layout, 'url')), 'story.wwwURL'),
     text: message ? must(text(message.text), 'story.message.text') : null,
     createdAt: must(
-      isoFromSeconds(inside(layout, 'creation_time') ?? node.creation_time ?? story.creation_time),
+      isoFromSeconds(findField(layout, 'creation_time') ?? node.creation_time ?? story.creation_time),
       'story.creation_time',
     ),
-    author: author && { ...author, pictureUrl: author.pictureUrl ?? picture },
+    author: author && { ...author, avatarUrl: author.avatarUrl ?? picture },
     feedbackId: str(at(node, 'feedback', 'id')) ?? str(at(story, 'feedback', 'id')),
-    reactions,
-    reactionKinds: kindsOf(obj(summary?.cannot_see_top_custom_reactions) ?? summary, reactions),
-    comments: comments ?? count(at(inside(sections?.feedback, 'comment_count'), 'total_count')),
+    reactionCount: reactions,
+    reactions: kindsOf(obj(summary?.cannot_see_top_custom_reactions) ?? summary, reactions),
+    commentCount: comments ?? count(at(findField(sections?.feedback, 'comment_count'), 'total_count')),
     shares,
     views: count(summary?.video_view_count) ?? count(at(first, 'play_count')),
-    images,
+    imageUrls: images,
     width: count(at(first, 'photo_image', 'width')) ?? count(at(first, 'viewer_image', 'width')),
     height: count(at(first, 'photo_image', 'height')) ?? count(at(first, 'viewer_image', 'height')),
     video: film,
@@ -236,17 +235,17 @@ function wordsOf(node: Json): string {
 
 function readComment(node: Json): Comment {
   const reactors = str(at(node, 'feedback', 'reactors', 'count_reduced'))
-  const reactions = reactors === null ? null : (countIn(reactors)?.value ?? null)
+  const reactions = reactors === null ? null : (parseCount(reactors)?.value ?? null)
   return {
     id: commentId(node),
     text: wordsOf(node),
     createdAt: must(isoFromSeconds(node.created_time), 'comment.created_time'),
     author: personOf(node.author),
-    replies:
+    replyCount:
       count(at(node, 'feedback', 'replies_fields', 'total_count')) ??
       count(at(node, 'feedback', 'total_reply_count')),
-    reactions,
-    reactionKinds: kindsOf(node.feedback, reactions),
+    reactionCount: reactions,
+    reactions: kindsOf(node.feedback, reactions),
   }
 }
 
@@ -259,7 +258,7 @@ export interface StoryComments {
 /** @returns null where the story comes without comments, though it may well have some */
 export function commentsOf(node: Json, reporter: DriftReporter): StoryComments | null {
   const feedback = at(node, 'comet_sections', 'feedback')
-  const list = obj(at(inside(feedback, 'comment_rendering_instance_for_feed_location'), 'comments'))
+  const list = obj(at(findField(feedback, 'comment_rendering_instance_for_feed_location'), 'comments'))
   if (!list || !Array.isArray(list.edges)) return null
   const items = readEntries(
     list.edges,

@@ -6,8 +6,8 @@ import { bool, count, str } from '../../../../reading/values.ts'
 import { type PageRef, site } from '../../identifiers.ts'
 import type { Photo, Post, Reel } from '../../model.ts'
 import type { Hosted } from '../../records/lists.ts'
-import { ofPhoto, ofPost, ofReel, withFiles } from '../hosting.ts'
-import { notShown, told } from './page-data.ts'
+import { findingWithFiles, photoFiles, postFiles, reelFiles } from '../hosting.ts'
+import { findPath, restrictedOrChanged } from './page-data.ts'
 import { openProfile } from './profile.ts'
 import { isStory, mediaOf, pictureOf, readStory, videoOf } from './story.ts'
 
@@ -38,8 +38,8 @@ async function timelineOf(context: LookupContext, { url, pageId }: Listing): Pro
   const found = await openProfile(context, pageId === undefined ? must(url ?? null, 'url') : { id: pageId })
   if ('outcome' in found) return found
   if (found.isPrivate) return { outcome: 'private' }
-  const feed = obj(told(found.data, 'user', 'timeline_list_feed_units'))
-  if (!feed || !Array.isArray(feed.edges)) return notShown(found.data, 'timeline_list_feed_units')
+  const feed = obj(findPath(found.data, 'user', 'timeline_list_feed_units'))
+  if (!feed || !Array.isArray(feed.edges)) return restrictedOrChanged(found.data, 'timeline_list_feed_units')
   const shown = readEntries(feed.edges, readShown, context, 'timeline_list_feed_units')
   const hasMore = must(bool(at(feed, 'page_info', 'has_next_page')), 'timeline_list_feed_units.page_info')
   if (hasMore && shown.length === 0) throw changed('timeline_list_feed_units.edges', 'empty')
@@ -53,7 +53,7 @@ export const webPosts: Source<Listing, Hosted<Post>> = {
     const timeline = await timelineOf(context, params)
     if ('outcome' in timeline) return timeline
     const items = timeline.shown.map(({ post }) => post)
-    return withFiles(context, params, { items, next: null }, ofPost)
+    return findingWithFiles(context, params, { items, next: null }, postFiles)
   },
 }
 
@@ -71,13 +71,13 @@ function reelOf({ post, media }: Shown): Reel[] {
         postId: post.id,
         videoId: id,
         url: `${site}/reel/${id}/`,
-        text: post.text,
+        description: post.text,
         createdAt: post.createdAt,
-        views: post.views,
+        viewCount: post.views,
         thumbnailUrl: video.thumbnailUrl,
         videoUrl: video.hdUrl ?? video.sdUrl,
-        durationMs: video.durationSeconds === null ? null : Math.round(video.durationSeconds * 1000),
-        musicTitle: null,
+        durationMs: video.durationSec === null ? null : Math.round(video.durationSec * 1000),
+        music: null,
         author: post.author,
       },
     ]
@@ -91,7 +91,7 @@ export const webReels: Source<Listing, Hosted<Reel>> = {
     if ('outcome' in timeline) return timeline
     const items = readEntries(timeline.shown, reelOf, context, 'reels').flat()
     if (isHidden(items, timeline)) return restricted
-    return withFiles(context, params, { items, next: null }, ofReel)
+    return findingWithFiles(context, params, { items, next: null }, reelFiles)
   },
 }
 
@@ -105,7 +105,7 @@ function photosOf({ media }: Shown): Photo[] {
       {
         id,
         url: `${site}/photo/?fbid=${id}`,
-        altText: str(one.accessibility_caption),
+        accessibilityCaption: str(one.accessibility_caption),
         imageUrl: picture,
         thumbnailUrl: null,
         width: count(size?.width),
@@ -122,6 +122,6 @@ export const webPhotos: Source<Listing, Hosted<Photo>> = {
     if ('outcome' in timeline) return timeline
     const items = readEntries(timeline.shown, photosOf, context, 'photos').flat()
     if (isHidden(items, timeline)) return restricted
-    return withFiles(context, params, { items, next: null }, ofPhoto)
+    return findingWithFiles(context, params, { items, next: null }, photoFiles)
   },
 }

@@ -16,9 +16,9 @@ import {
 
 /** What the simulated world says of events, which its provider alone tells. */
 
-type Told = Readonly<Record<string, unknown>>
+type EventFields = Readonly<Record<string, unknown>>
 
-function hostTold(host: string): Told {
+function hostFields(host: string): EventFields {
   const { name, verified } = accountOf(host)
   return {
     ...{ id: pageIdOf(host), name, type: 'User', url: `${site}/${host}` },
@@ -26,7 +26,7 @@ function hostTold(host: string): Told {
   }
 }
 
-function eventTold(event: SimulatedEvent, now: number): Told {
+function fieldsOfEvent(event: SimulatedEvent, now: number): EventFields {
   const { id, name, at, host } = event
   const startAt = new Date(at).toISOString()
   const day = new Date(at).toUTCString()
@@ -36,7 +36,7 @@ function eventTold(event: SimulatedEvent, now: number): Told {
     ...{ id, eventId: id, url: eventUrl(event), name, startAt, startsAt: startAt },
     ...{ dayTimeSentence: day, dayTimeLabel: day, eventKind: 'PUBLIC_TYPE', kind: 'PUBLIC_TYPE' },
     ...{ isPast: at < now, isCanceled: false, isHappeningNow: false, isOnline: false },
-    ...{ coverPhotoUrl: coverOf(host), coverVideoUrl: null, creator: hostTold(host), place: hall },
+    ...{ coverPhotoUrl: coverOf(host), coverVideoUrl: null, creator: hostFields(host), place: hall },
     ...{
       description: words.paragraph(dice('facebook event text', id)),
       category: 'Food',
@@ -51,23 +51,31 @@ function eventTold(event: SimulatedEvent, now: number): Told {
 }
 
 /** What a record shows of an event, in lists and by itself. */
-export function told({ operationId, fields, asked, known, seed, at, now }: ShownThing): Told | null {
+export function eventFields({
+  operationId,
+  fields,
+  asked,
+  known,
+  seed,
+  at,
+  now,
+}: ShownThing): EventFields | null {
   if (fields.has('hosts') && fields.has('event')) {
     const event = eventOf(String(asked.eventId ?? asked.url ?? '0'))
-    const { place, creator, startAt, dayTimeSentence } = eventTold(event, now)
+    const { place, creator, startAt, dayTimeSentence } = fieldsOfEvent(event, now)
     return {
       event: { eventId: event.id },
       schedule: { startAt, endAt: null, dayTimeSentence },
-      location: { name: (place as Told).name, city: (place as Told).city, place },
+      location: { name: (place as EventFields).name, city: (place as EventFields).city, place },
       attendance: { interestedCount: 21, goingCount: 10, attendanceCount: 31, canViewMembers: true },
       tickets: { price: null, url: `https://tickets.example/${event.id}`, source: null, provider: 'Tickets' },
       ...{ hosts: [creator], creator },
     }
   }
   if (!fields.has('dayTimeSentence') && !fields.has('dayTimeLabel')) return null
-  if (typeof known.eventId === 'string') return eventTold(eventOf(known.eventId), now)
+  if (typeof known.eventId === 'string') return fieldsOfEvent(eventOf(known.eventId), now)
   if (!fields.has('id')) return null
   const page = operationId === 'facebook.profiles.events' ? (asked.handle ?? asked.id) : undefined
   const by = page === undefined ? nameOf(words.personName(dice(seed))) : pageNamed(String(page))
-  return eventTold(eventAnnounced(by, at), now)
+  return fieldsOfEvent(eventAnnounced(by, at), now)
 }

@@ -1,7 +1,7 @@
 import { str, url as urlOf } from '../../../../reading/values.ts'
 import { type PostRef, readPost } from '../../identifiers.ts'
-import { nobody, type Post } from '../../model.ts'
-import { countIn } from './numbers.ts'
+import { type Post, unknownPerson } from '../../model.ts'
+import { parseCount } from './counts.ts'
 import type { PageData } from './page-data.ts'
 
 /** Posts by the tags of their pages. */
@@ -16,7 +16,7 @@ interface Title {
 
 /** `1.2M views · 20K reactions`; null for a text of another kind, such as a name with a number in it. */
 function countsIn(part: string): Pick<Title, 'views' | 'reactions'> | null {
-  const counts = part.split(' · ').map((one) => ({ one, count: countIn(one) }))
+  const counts = part.split(' · ').map((one) => ({ one, count: parseCount(one) }))
   if (!counts.every(({ one, count }) => count !== null && /^\d/.test(one.trim()))) return null
   const of = (word: RegExp) => counts.find(({ one }) => word.test(one))?.count?.value ?? null
   const told = { views: of(/\b(?:views?|plays?)$/i), reactions: of(/\b(?:reactions?|likes?)$/i) }
@@ -39,11 +39,11 @@ function readTitle(title: string, kind: PostRef['kind'], described: string | nul
 const isCut = (words: string) => /(?:\.\.\.|…)$/.test(words)
 
 /** A post by the tags of its page: the text is cut at some two hundred characters, and ends with an ellipsis then. */
-export function taggedPost({ tags, canonical }: PageData, { kind }: PostRef): Post | null {
+export function readPostTags({ tags, canonical }: PageData, { kind }: PostRef): Post | null {
   const title = str(tags.get('og:title'))
   const link = str(tags.get('og:url'))
   if (title === null || link === null) return null
-  const ids = idsIn(canonical, link)
+  const ids = postIdsIn(canonical, link)
   if (ids.length === 0) return null
   const described = str(tags.get('og:description'))
   const { author, words, views, reactions } = readTitle(title, kind, described)
@@ -55,14 +55,14 @@ export function taggedPost({ tags, canonical }: PageData, { kind }: PostRef): Po
     url: link,
     text: isWhole ? described : words,
     createdAt: null,
-    author: author === null ? null : { ...nobody, name: author },
+    author: author === null ? null : { ...unknownPerson, name: author },
     feedbackId: null,
-    reactions,
-    reactionKinds: null,
-    comments: null,
+    reactionCount: reactions,
+    reactions: null,
+    commentCount: null,
     shares: null,
     views,
-    images: image === null ? null : [image],
+    imageUrls: image === null ? null : [image],
     width: null,
     height: null,
     video: null,
@@ -72,10 +72,10 @@ export function taggedPost({ tags, canonical }: PageData, { kind }: PostRef): Po
 }
 
 /** The ids by which links name a post. */
-export const idsIn = (...links: readonly (string | null | undefined)[]) =>
-  links.flatMap((link) => (link ? (readPostSafely(link)?.id ?? []) : []))
+export const postIdsIn = (...links: readonly (string | null | undefined)[]) =>
+  links.flatMap((link) => (link ? (readPostLink(link)?.id ?? []) : []))
 
-function readPostSafely(link: string): PostRef | null {
+function readPostLink(link: string): PostRef | null {
   try {
     return readPost(link.replaceAll('\\', ''))
   } catch {

@@ -20,7 +20,7 @@ const form = /(\d[\d.,\u00a0\u202f'’ ]*\d|\d)\s*([^\s\d]*)/u
 const grouped = /^(?:\d{1,3}(?:[.,\u00a0\u202f'’ ]\d{3})+|\d+)$/u
 
 /** The first count in a text: `3,783 likes` (exact), `3.7K followers`, `2,6 Mio.` (rounded). Null where there is none. */
-export function countIn(text: string): Count | null {
+export function parseCount(text: string): Count | null {
   const [, number, word = ''] = form.exec(text) ?? []
   // A sign before it is no form of a count, nor is one that parts its digits and is not known.
   if (number === undefined || /[-−–]\s*\d/.test(text.slice(0, text.indexOf(number) + 1))) return null
