@@ -12,8 +12,8 @@ export interface Person {
   readonly pictureUrl: string | null
   readonly isVerified: boolean | null
   readonly isPrivate: boolean | null
-  readonly followers: number | null
-  readonly posts: number | null
+  readonly followerCount: number | null
+  readonly postCount: number | null
 }
 
 /** An account with what its own page tells. Its handle is what Instagram tells at the least. */
@@ -23,18 +23,18 @@ export interface Profile extends Person {
   readonly pronouns: readonly string[] | null
   readonly category: string | null
   readonly largePictureUrl: string | null
-  readonly following: number | null
+  readonly followingCount: number | null
   readonly websiteUrl: string | null
   readonly links: readonly ProfileLink[] | null
   readonly isBusiness: boolean | null
   readonly isProfessional: boolean | null
   /** Instagram's own number of the kind of account: 1 personal, 2 business, 3 creator. */
   readonly accountType: number | null
-  readonly highlights: number | null
-  readonly hasStory: boolean | null
+  readonly highlightCount: number | null
+  readonly hasLiveStory: boolean | null
   readonly about: About | null
-  readonly recent: readonly Media[] | null
-  readonly related: readonly Person[] | null
+  readonly recentMedia: readonly Media[] | null
+  readonly relatedProfiles: readonly Person[] | null
 }
 
 export interface ProfileLink {
@@ -46,7 +46,7 @@ export interface ProfileLink {
 export interface About {
   readonly joinedAt: string | null
   readonly country: string | null
-  readonly formerHandles: number | null
+  readonly formerHandleCount: number | null
 }
 
 export type MediaKind = 'image' | 'video' | 'carousel'
@@ -57,26 +57,26 @@ export interface Media {
   readonly shortcode: string
   readonly kind: MediaKind | null
   /** Instagram's own word: feed, clips (a Reel), igtv, carousel_container. */
-  readonly product: string | null
+  readonly productType: string | null
   readonly caption: string | null
   /** When it was posted; by its id where nothing else tells (`timeFromId`). */
   readonly createdAt: string | null
   readonly owner: Person | null
-  readonly likes: number | null
-  readonly comments: number | null
+  readonly likeCount: number | null
+  readonly commentCount: number | null
   readonly plays: number | null
   readonly views: number | null
   /** True where the owner hides likes and views: the counts are null then. */
-  readonly hidesCounts: boolean | null
+  readonly areCountsHidden: boolean | null
   readonly files: Files
   /** Pictures and videos of a carousel, in order. */
   readonly children: readonly Child[] | null
   readonly durationSeconds: number | null
   readonly hasAudio: boolean | null
   readonly altText: string | null
-  readonly place: Place | null
-  readonly sound: Sound | null
-  readonly tagged: readonly Person[] | null
+  readonly location: Place | null
+  readonly audio: Sound | null
+  readonly taggedPeople: readonly Person[] | null
   readonly coauthors: readonly Person[] | null
   readonly isPinned: boolean | null
   readonly isPaidPartnership: boolean | null
@@ -88,7 +88,7 @@ export interface Media {
 const otherProducts = new Set(['feed', 'carousel_container', 'carousel_item', 'igtv', 'story', 'ad'])
 
 /** Whether a post is a Reel; null where it may be one: a kind that nobody knows, or none. Only videos are. */
-export function isReel({ kind, product }: Pick<Media, 'kind' | 'product'>): boolean | null {
+export function isReel({ kind, productType: product }: Pick<Media, 'kind' | 'productType'>): boolean | null {
   if (product === 'clips') return true
   if (product !== null && otherProducts.has(product)) return false
   return kind === 'image' || kind === 'carousel' ? false : null
@@ -96,7 +96,7 @@ export function isReel({ kind, product }: Pick<Media, 'kind' | 'product'>): bool
 
 /** Addresses of what is shown; they expire (identifiers.ts, `expiryOf`). */
 export interface Files {
-  readonly imageUrl: string | null
+  readonly displayUrl: string | null
   readonly thumbnailUrl: string | null
   readonly videoUrl: string | null
   readonly width: number | null
@@ -115,8 +115,8 @@ export interface Comment {
   readonly text: string
   readonly createdAt: string
   readonly author: Person | null
-  readonly likes: number | null
-  readonly replies: number | null
+  readonly likeCount: number | null
+  readonly replyCount: number | null
 }
 
 export interface Place {
@@ -127,14 +127,14 @@ export interface Place {
   readonly city: string | null
   readonly latitude: number | null
   readonly longitude: number | null
-  readonly posts: number | null
+  readonly postCount: number | null
 }
 
 export interface Sound {
   readonly id: string | null
   readonly assetId: string | null
   readonly title: string | null
-  readonly artist: string | null
+  readonly artistName: string | null
   readonly artistHandle: string | null
   readonly isOriginal: boolean | null
   readonly durationMs: number | null
@@ -146,7 +146,7 @@ export interface Hashtag {
   readonly id: string | null
   /** Lower case, without `#`. */
   readonly name: string
-  readonly posts: number | null
+  readonly postCount: number | null
   readonly isTrending: boolean | null
 }
 
@@ -170,7 +170,7 @@ export interface Highlight {
   readonly croppedCoverUrl: string | null
   readonly createdAt: string | null
   readonly latestItemAt: string | null
-  readonly items: number | null
+  readonly itemCount: number | null
   readonly owner: Person | null
 }
 
@@ -178,5 +178,5 @@ export interface Highlight {
 export interface Page<T> {
   readonly items: readonly T[]
   /** How many there are in all, where told. */
-  readonly total: number | null
+  readonly totalCount: number | null
 }

@@ -6,7 +6,7 @@ import type { MediaPage } from '../records/v1/posts.ts'
 /** Lists of media whose thumbnails and videos this service keeps where that was asked for. */
 
 function hostableOf(media: Media): HostableEntry {
-  const { imageUrl, thumbnailUrl, videoUrl } = media.files
+  const { displayUrl: imageUrl, thumbnailUrl, videoUrl } = media.files
   const image = thumbnailUrl ?? imageUrl
   return {
     entityId: media.id,
@@ -23,7 +23,7 @@ export async function hostedPage(
   params: { readonly hostMedia?: boolean },
   context: LookupContext,
 ): Promise<Finding<MediaPage>> {
-  const list = { items: media, total: null }
+  const list = { items: media, totalCount: null }
   if (!params.hostMedia) return { outcome: 'found', model: { ...list, hosted: null }, next }
   const { assets, served } = await hostMedia(context, media.map(hostableOf))
   return { outcome: 'found', model: { ...list, hosted: assets }, next, served }

@@ -41,10 +41,10 @@ export function measureSample({ profile, media }: Sample): Engagement<SampledMed
   const sampled = media.map((one) => ({
     id: one.shortcode,
     pinned: one.isPinned,
-    stats: { likes: one.likes, comments: one.comments, views: one.plays ?? one.views },
+    stats: { likes: one.likeCount, comments: one.commentCount, views: one.plays ?? one.views },
     media: one,
   }))
-  return measureEngagement(sampled, profile.followers, parts)
+  return measureEngagement(sampled, profile.followerCount, parts)
 }
 
 export const engagementRecord = z.strictObject({
@@ -183,14 +183,14 @@ export const engagementView = (sample: Sample, viewing: Pick<Viewing<unknown>, '
         shortcode: media.shortcode,
         mediaType: typeOf(media),
         createdAt: needed(media.createdAt, 'media.createdAt'),
-        likeCount: media.likes,
-        commentCount: media.comments,
+        likeCount: media.likeCount,
+        commentCount: media.commentCount,
         videoViewCount: media.views ?? media.plays,
         engagementRatePercent: rate === null ? null : round(rate),
         isOutlierHigh: outlier === 'high',
         isOutlierLow: outlier === 'low',
         skipReason,
-        postUrl: mediaUrl(media.shortcode, media.product),
+        postUrl: mediaUrl(media.shortcode, media.productType),
       }),
       viewing,
       'posts',

@@ -39,7 +39,7 @@ export const highlightsView = ({ items }: Page<Highlight>) => ({
 })
 
 /** A highlight with its stories. */
-export interface OpenHighlight {
+export interface HighlightStories {
   readonly highlight: Highlight
   readonly stories: readonly Story[]
 }
@@ -92,13 +92,13 @@ export const highlightRecord = z.strictObject({
   ),
 })
 
-export const highlightView = ({ highlight, stories }: OpenHighlight) => ({
+export const highlightView = ({ highlight, stories }: HighlightStories) => ({
   highlight: {
     id: highlight.id,
     title: highlight.title,
     createdAt: highlight.createdAt,
     latestItemAt: highlight.latestItemAt,
-    mediaCount: highlight.items,
+    mediaCount: highlight.itemCount,
     cover: highlight.coverUrl === null ? null : { url: highlight.coverUrl },
     owner:
       highlight.owner &&
@@ -115,7 +115,7 @@ export const highlightView = ({ highlight, stories }: OpenHighlight) => ({
     id: story.id,
     mediaType: story.kind,
     createdAt: story.createdAt,
-    displayUrl: story.files.imageUrl,
+    displayUrl: story.files.displayUrl,
     thumbnailUrl: story.files.thumbnailUrl,
     videoUrl: story.files.videoUrl,
     videoDurationSec: story.durationSeconds,

@@ -50,7 +50,7 @@ const listedOf = (list: MediaPage, media: Media) => ({
   ...countsOf(media),
   ...knownFields({
     dimensions: dimensionsOf(media.files),
-    taggedUsers: media.tagged && namesOf(media.tagged),
+    taggedUsers: media.taggedPeople && namesOf(media.taggedPeople),
   }),
   ...hostedOf(list, media),
 })
@@ -83,7 +83,7 @@ export const taggedPostsView = (list: MediaPage) => ({
     id: media.id,
     shortcode: media.shortcode,
     caption: media.caption,
-    url: mediaUrl(media.shortcode, media.product),
+    url: mediaUrl(media.shortcode, media.productType),
     ...listedOf(list, media),
     createdAt: media.createdAt,
     owner: media.owner && { handle: media.owner.handle, platformUserId: media.owner.id },
@@ -134,7 +134,7 @@ export const reelsView = (list: MediaPage, reporter: DriftReporter) => ({
 const downloads = z.array(download)
 
 /** One post with the files that were kept for it. */
-export interface OnePost {
+export interface PostLookup {
   readonly media: Media
   readonly downloads: readonly Download[]
   readonly trim: boolean
@@ -210,7 +210,7 @@ function authorOf(owner: Person | null) {
   }
 }
 
-export const postView = ({ media, downloads: kept, trim }: OnePost) => ({
+export const postView = ({ media, downloads: kept, trim }: PostLookup) => ({
   post: {
     ...mediaBaseOf(media),
     ...knownFields({
@@ -221,21 +221,21 @@ export const postView = ({ media, downloads: kept, trim }: OnePost) => ({
     }),
   },
   owner: authorOf(media.owner),
-  metrics: { likes: media.likes, comments: media.comments, playCount: media.plays ?? media.views },
+  metrics: { likes: media.likeCount, comments: media.commentCount, playCount: media.plays ?? media.views },
   media: {
     mediaType: typeOf(media),
-    displayUrl: media.files.imageUrl,
+    displayUrl: media.files.displayUrl,
     thumbnailUrl: media.files.thumbnailUrl,
     videoUrl: media.files.videoUrl,
     videoDurationSec: media.durationSeconds,
-    productType: media.product,
+    productType: media.productType,
     ...knownFields({
       dimensions: dimensionsOf(media.files),
       carouselChildren: media.children?.map((child) =>
         knownFields({
           id: child.id,
           shortcode: child.shortcode,
-          displayUrl: child.imageUrl,
+          displayUrl: child.displayUrl,
           videoUrl: child.videoUrl,
           isVideo: child.kind === 'video',
         }),
@@ -246,7 +246,7 @@ export const postView = ({ media, downloads: kept, trim }: OnePost) => ({
   ...(trim
     ? {}
     : knownFields({
-        taggedUsers: media.tagged && namesOf(media.tagged),
+        taggedUsers: media.taggedPeople && namesOf(media.taggedPeople),
         coauthors: media.coauthors && coauthorsOf(media.coauthors),
       })),
 })
@@ -265,7 +265,14 @@ const comment = z.strictObject({
   }),
 })
 
-function commentOf({ id, text, createdAt, author, likes, replies }: Comment): z.infer<typeof comment> {
+function commentOf({
+  id,
+  text,
+  createdAt,
+  author,
+  likeCount: likes,
+  replyCount: replies,
+}: Comment): z.infer<typeof comment> {
   return {
     id,
     text,

@@ -95,7 +95,7 @@ function cardOf(profile: Profile) {
 }
 
 /** All three counts or none: the contract has no null among them. */
-function metricsOf({ followers, following, posts }: Profile) {
+function metricsOf({ followerCount: followers, followingCount: following, postCount: posts }: Profile) {
   return followers === null || following === null || posts === null ? null : { followers, following, posts }
 }
 
@@ -110,8 +110,8 @@ function recentPostOf(media: Media): z.infer<typeof recentPost>[] {
       caption: media.caption,
       createdAt,
       ...knownFields({
-        commentCount: media.comments,
-        likeCount: media.likes,
+        commentCount: media.commentCount,
+        likeCount: media.likeCount,
         videoViewCount: media.views ?? media.plays,
       }),
       ...filesOf(media),
@@ -140,13 +140,13 @@ export const profileView = (profile: Profile) => ({
     ...knownFields({
       platformUserId: profile.id,
       professionalAccount: profile.isProfessional,
-      highlightReelCount: profile.highlights,
+      highlightReelCount: profile.highlightCount,
       bioLinks: profile.links && [...profile.links],
     }),
   },
   metrics: metricsOf(profile),
-  recentPosts: (profile.recent ?? []).flatMap(recentPostOf),
-  relatedProfiles: (profile.related ?? []).flatMap(relatedOf),
+  recentPosts: (profile.recentMedia ?? []).flatMap(recentPostOf),
+  relatedProfiles: (profile.relatedProfiles ?? []).flatMap(relatedOf),
 })
 
 export const basicProfileView = (profile: Profile) => ({

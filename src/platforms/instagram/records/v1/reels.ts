@@ -41,10 +41,10 @@ const reelItem = {
 const reelItemOf = (media: Media) => ({
   ...mediaBaseOf(media),
   thumbnailUrl: media.files.thumbnailUrl,
-  displayUrl: media.files.imageUrl,
+  displayUrl: media.files.displayUrl,
   videoUrl: media.files.videoUrl,
   hasAudio: media.hasAudio,
-  metrics: { plays: media.plays ?? media.views, likes: media.likes, comments: media.comments },
+  metrics: { plays: media.plays ?? media.views, likes: media.likeCount, comments: media.commentCount },
   dimensions: dimensionsOf(media.files),
   owner: media.owner && {
     platformUserId: media.owner.id,
@@ -84,7 +84,7 @@ const trackOf = (sound: Sound) =>
   knownFields({
     audioId: sound.id,
     audioAssetId: sound.assetId,
-    artistName: sound.artist,
+    artistName: sound.artistName,
     artistHandle: sound.artistHandle,
     songName: sound.title,
     coverUrl: sound.coverUrl,
@@ -94,8 +94,8 @@ const trackOf = (sound: Sound) =>
   })
 
 /** Reels of a sound, with the sound itself. */
-export interface SoundReels extends Page<Media> {
-  readonly sound: Sound | null
+export interface AudioReels extends Page<Media> {
+  readonly audio: Sound | null
 }
 
 export const audioReelsRecord = z.strictObject({
@@ -127,7 +127,7 @@ export const audioReelsRecord = z.strictObject({
   page,
 })
 
-export const audioReelsView = ({ items, sound }: SoundReels, reporter: DriftReporter) => ({
+export const audioReelsView = ({ items, audio: sound }: AudioReels, reporter: DriftReporter) => ({
   ...knownFields({ audio: sound && trackOf(sound) }),
   reels: readEntries(
     items,
@@ -135,12 +135,12 @@ export const audioReelsView = ({ items, sound }: SoundReels, reporter: DriftRepo
       ...reelItemOf(media),
       ...knownFields({
         videoDurationSec: media.durationSeconds,
-        location: media.place && {
-          ...locationOf(media.place),
-          ...knownFields({ lat: media.place.latitude, lng: media.place.longitude }),
+        location: media.location && {
+          ...locationOf(media.location),
+          ...knownFields({ lat: media.location.latitude, lng: media.location.longitude }),
         },
-        audio: media.sound && trackOf(media.sound),
-        taggedUsers: media.tagged && namesOf(media.tagged),
+        audio: media.audio && trackOf(media.audio),
+        taggedUsers: media.taggedPeople && namesOf(media.taggedPeople),
         coauthors: media.coauthors && coauthorsOf(media.coauthors),
       }),
     }),

@@ -61,8 +61,8 @@ function foundOf(media: Media) {
       videoDurationSec: media.durationSeconds,
       hasAudio: media.hasAudio,
       accessibilityCaption: media.altText,
-      location: locationOf(media.place),
-      audio: audioOf(media.sound),
+      location: locationOf(media.location),
+      audio: audioOf(media.audio),
       isAd: media.isAd,
       isAffiliate: media.isAffiliate,
       isPaidPartnership: media.isPaidPartnership,
@@ -70,8 +70,8 @@ function foundOf(media: Media) {
     metrics: knownFields({
       views: media.views,
       plays: media.plays,
-      likes: media.likes,
-      comments: media.comments,
+      likes: media.likeCount,
+      comments: media.commentCount,
     }),
     ...knownFields({
       owner:
@@ -83,8 +83,8 @@ function foundOf(media: Media) {
           avatarUrl: by.pictureUrl,
           verified: by.isVerified,
           privateAccount: by.isPrivate,
-          followerCount: by.followers,
-          postCount: by.posts,
+          followerCount: by.followerCount,
+          postCount: by.postCount,
         }),
     }),
   }

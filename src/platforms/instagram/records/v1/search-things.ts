@@ -8,8 +8,8 @@ import type { Hashtag, Page, Person, Place, Profile } from '../../model.ts'
 import { account, needed } from './shared.ts'
 
 /** Everything a search over all kinds of things found, in the order of relevance. */
-export interface Blended {
-  readonly people: readonly (Person & { readonly position: number | null })[]
+export interface SearchResults {
+  readonly users: readonly (Person & { readonly position: number | null })[]
   readonly hashtags: readonly (Hashtag & {
     readonly subtitle: string | null
     readonly position: number | null
@@ -17,7 +17,7 @@ export interface Blended {
   readonly places: readonly (Place & {
     readonly title: string | null
     readonly subtitle: string | null
-    readonly facebookId: string | null
+    readonly facebookPlacesId: string | null
     readonly position: number | null
   })[]
   readonly keywords: readonly { readonly text: string; readonly position: number | null }[]
@@ -60,7 +60,10 @@ export const blendedRecord = z.strictObject({
   keywords: z.array(z.strictObject({ text: z.string(), position: nullableInt })),
 })
 
-export const blendedView = ({ people, hashtags, places, keywords }: Blended, reporter: DriftReporter) => ({
+export const blendedView = (
+  { users: people, hashtags, places, keywords }: SearchResults,
+  reporter: DriftReporter,
+) => ({
   users: readEntries(
     people,
     (person) => {
@@ -79,7 +82,7 @@ export const blendedView = ({ people, hashtags, places, keywords }: Blended, rep
     reporter,
     'users',
   ),
-  hashtags: hashtags.map(({ id, name, posts, subtitle, position }) => ({
+  hashtags: hashtags.map(({ id, name, postCount: posts, subtitle, position }) => ({
     id,
     name,
     mediaCount: posts,
@@ -87,7 +90,7 @@ export const blendedView = ({ people, hashtags, places, keywords }: Blended, rep
     hashtagUrl: tagUrl(name),
     position,
   })),
-  places: places.map(({ id, name, title, subtitle, facebookId, position }) => ({
+  places: places.map(({ id, name, title, subtitle, facebookPlacesId: facebookId, position }) => ({
     id,
     name,
     title,
@@ -138,7 +141,11 @@ export const profileSearchView = ({ items }: Page<Profile>, reporter: DriftRepor
         externalUrl: profile.websiteUrl,
         bioLinks: profile.links && [...profile.links],
       }),
-      metrics: { followers: profile.followers, following: profile.following, posts: profile.posts },
+      metrics: {
+        followers: profile.followerCount,
+        following: profile.followingCount,
+        posts: profile.postCount,
+      },
     }),
     reporter,
     'profiles',

@@ -74,7 +74,7 @@ export function mediaBaseOf(media: Media) {
   return {
     id: media.id,
     shortcode: media.shortcode,
-    url: mediaUrl(media.shortcode, media.product),
+    url: mediaUrl(media.shortcode, media.productType),
     caption: media.caption,
     createdAt: needed(media.createdAt, 'media.createdAt'),
   }
@@ -88,7 +88,7 @@ export const fileFields = {
 
 export function filesOf({ files }: Pick<Media, 'files'>) {
   return knownFields({
-    displayUrl: files.imageUrl,
+    displayUrl: files.displayUrl,
     thumbnailUrl: files.thumbnailUrl,
     videoUrl: files.videoUrl,
   })
@@ -100,7 +100,7 @@ export const countFields = {
   playCount: count.optional(),
 }
 
-export function countsOf({ likes, comments, plays, views }: Media) {
+export function countsOf({ likeCount: likes, commentCount: comments, plays, views }: Media) {
   return knownFields({ likeCount: likes, commentCount: comments, playCount: plays ?? views })
 }
 
@@ -129,7 +129,7 @@ export function audioOf(sound: Sound | null) {
   return (
     sound &&
     knownFields({
-      artistName: sound.artist,
+      artistName: sound.artistName,
       songName: sound.title,
       usesOriginalAudio: sound.isOriginal,
       audioId: sound.id,

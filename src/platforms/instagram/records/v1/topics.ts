@@ -8,11 +8,11 @@ import type { Media, Page } from '../../model.ts'
 export interface Topic extends Page<Media> {
   readonly title: string | null
   readonly description: {
-    readonly text: string | null
-    readonly sources: readonly string[]
-    readonly terms: readonly string[]
+    readonly plainText: string | null
+    readonly sourceUris: readonly string[]
+    readonly linkedTerms: readonly string[]
   } | null
-  readonly suggestions: readonly string[] | null
+  readonly suggestedTerms: readonly string[] | null
 }
 
 export const popularRecord = z.strictObject({
@@ -50,22 +50,28 @@ export const popularRecord = z.strictObject({
   page,
 })
 
-export const popularView = ({ items, title, total, description, suggestions }: Topic) => ({
+export const popularView = ({
+  items,
+  title,
+  totalCount: total,
+  description,
+  suggestedTerms: suggestions,
+}: Topic) => ({
   title,
   totalMediaCount: total,
   description: description && {
-    plainText: description.text,
-    sourceUris: [...description.sources],
-    linkedTerms: [...description.terms],
+    plainText: description.plainText,
+    sourceUris: [...description.sourceUris],
+    linkedTerms: [...description.linkedTerms],
   },
   suggestedTerms: suggestions && [...suggestions],
   posts: items.map((media) => ({
     id: media.id,
     shortcode: media.shortcode,
-    url: mediaUrl(media.shortcode, media.product),
+    url: mediaUrl(media.shortcode, media.productType),
     type: media.kind,
     caption: media.caption,
-    displayUrl: media.files.imageUrl,
+    displayUrl: media.files.displayUrl,
     videoUrl: media.files.videoUrl,
     metrics: { plays: media.plays },
     owner: media.owner && {

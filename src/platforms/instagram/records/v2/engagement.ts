@@ -44,7 +44,7 @@ export const engagementView = (sample: Sample, { readAt }: Pick<Viewing<unknown>
   const result = measureSample(sample)
   const { qualityLabel: label, qualityLabelNote: note } = labelOf(result)
   return {
-    profile: { ...personOf(sample.profile), followerCount: sample.profile.followers },
+    profile: { ...personOf(sample.profile), followerCount: sample.profile.followerCount },
     engagement: {
       medianRatePercent: result.medianRate,
       averageRatePercent: result.averageRate,

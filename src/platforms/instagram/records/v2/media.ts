@@ -4,7 +4,7 @@ import * as v2 from '../../../shared/v2-records.ts'
 import { tagUrl } from '../../identifiers.ts'
 import type { Comment, Hashtag, Media, Page, Place, Sound } from '../../model.ts'
 import type { Transcript } from '../v1/posts.ts'
-import type { SoundReels } from '../v1/reels.ts'
+import type { AudioReels } from '../v1/reels.ts'
 import type { Topic } from '../v1/topics.ts'
 import { commentOf, placeOf, post, postOf, soundOf } from './shared.ts'
 
@@ -36,7 +36,7 @@ export const commentsRecord = z.strictObject({
   totalCount: v2.count.describe('Comments in all, replies included where Instagram counts them.'),
   page: v2.page,
 })
-export const commentsView = ({ items, total }: Page<Comment>) => ({
+export const commentsView = ({ items, totalCount: total }: Page<Comment>) => ({
   comments: items.map(commentOf),
   totalCount: total,
 })
@@ -47,7 +47,7 @@ export const repliesRecord = z.strictObject({
   totalCount: v2.count,
   page: v2.page,
 })
-export const repliesView = ({ items, total }: Page<Comment>) => ({
+export const repliesView = ({ items, totalCount: total }: Page<Comment>) => ({
   replies: items.map(commentOf),
   totalCount: total,
 })
@@ -76,7 +76,7 @@ export const hashtag = z.strictObject({
   postCount: v2.count,
   isTrending: v2.flag,
 })
-const hashtagOf = ({ id, name, posts, isTrending }: Hashtag): z.infer<typeof hashtag> => ({
+const hashtagOf = ({ id, name, postCount: posts, isTrending }: Hashtag): z.infer<typeof hashtag> => ({
   id,
   name,
   url: tagUrl(name),
@@ -95,7 +95,7 @@ export const hashtagSearchRecord = z.strictObject({
 export const hashtagSearchView = ({ items }: Page<Hashtag>) => ({ hashtags: items.map(hashtagOf) })
 
 const fullPlace = v2.place.extend({ postCount: v2.count })
-const fullPlaceOf = (of: Place) => ({ ...placeOf(of)!, postCount: of.posts })
+const fullPlaceOf = (of: Place) => ({ ...placeOf(of)!, postCount: of.postCount })
 
 export const locationRecord = z.strictObject({ lookupStatus, location: fullPlace.nullable() })
 export const locationView = (of: Place) => ({ location: fullPlaceOf(of) })
@@ -116,7 +116,7 @@ export const audioReelsRecord = z.strictObject({
   media: z.array(post),
   page: v2.page,
 })
-export const audioReelsView = ({ sound, items }: SoundReels) => ({
+export const audioReelsView = ({ audio: sound, items }: AudioReels) => ({
   audio: soundOf(sound),
   media: items.map(postOf),
 })
@@ -142,11 +142,17 @@ export const topicRecord = z.strictObject({
   media: z.array(post),
   page: v2.page,
 })
-export const topicView = ({ title, description, suggestions, total, items }: Topic) => ({
+export const topicView = ({
+  title,
+  description,
+  suggestedTerms: suggestions,
+  totalCount: total,
+  items,
+}: Topic) => ({
   topic: {
     title,
-    description: description?.text ?? null,
-    linkedTerms: description && [...description.terms],
+    description: description?.plainText ?? null,
+    linkedTerms: description && [...description.linkedTerms],
     suggestedTerms: suggestions && [...suggestions],
     postCount: total,
   },

@@ -39,11 +39,11 @@ function profileOf(of: Profile): z.infer<typeof profile> {
     links: of.links && [...of.links],
     isBusiness: of.isBusiness,
     isProfessional: of.isProfessional,
-    followerCount: of.followers,
-    followingCount: of.following,
-    postCount: of.posts,
-    highlightCount: of.highlights,
-    hasLiveStory: of.hasStory,
+    followerCount: of.followerCount,
+    followingCount: of.followingCount,
+    postCount: of.postCount,
+    highlightCount: of.highlightCount,
+    hasLiveStory: of.hasLiveStory,
   }
 }
 
@@ -68,12 +68,16 @@ type Including = { readonly include?: readonly string[] }
 
 export const profileView = (of: Profile, { params }: Pick<Viewing<Including>, 'params'>) => ({
   profile: profileOf(of),
-  recentMedia: params.include?.includes('recentMedia') ? (of.recent?.map(postOf) ?? null) : null,
+  recentMedia: params.include?.includes('recentMedia') ? (of.recentMedia?.map(postOf) ?? null) : null,
   about:
     params.include?.includes('about') && of.about
-      ? { joinedAt: of.about.joinedAt, country: of.about.country, formerHandleCount: of.about.formerHandles }
+      ? {
+          joinedAt: of.about.joinedAt,
+          country: of.about.country,
+          formerHandleCount: of.about.formerHandleCount,
+        }
       : null,
-  relatedProfiles: peopleOf(of.related),
+  relatedProfiles: peopleOf(of.relatedProfiles),
 })
 
 const list = <T extends z.ZodType>(items: T) => z.array(items)
@@ -130,7 +134,7 @@ const highlightOf = (of: Highlight): z.infer<typeof highlight> => ({
   id: of.id,
   title: of.title,
   coverUrl: of.coverUrl,
-  itemCount: of.items,
+  itemCount: of.itemCount,
   createdAt: of.createdAt,
   latestItemAt: of.latestItemAt,
   owner: of.owner && personOf(of.owner),
@@ -155,7 +159,7 @@ export const followingRecord = z.strictObject({
   totalCount: v2.count.describe('Accounts followed in all.'),
   page: v2.page,
 })
-export const followingView = ({ items, total }: Page<Person>) => ({
+export const followingView = ({ items, totalCount: total }: Page<Person>) => ({
   profiles: items.map(personOf),
   totalCount: total,
 })
@@ -170,8 +174,8 @@ export const profileSearchRecord = z.strictObject({
 export const profileSearchView = ({ items }: Page<Profile>) => ({
   profiles: items.map((of) => ({
     ...personOf(of),
-    followerCount: of.followers,
-    postCount: of.posts,
+    followerCount: of.followerCount,
+    postCount: of.postCount,
     bio: of.bio,
     category: of.category,
   })),

@@ -32,11 +32,11 @@ function mediumOf(
   files: Files,
   more: { isVideo: boolean; durationSeconds: number | null; altText: string | null },
 ): v2.MediumRecord {
-  const url = more.isVideo ? files.videoUrl : files.imageUrl
+  const url = more.isVideo ? files.videoUrl : files.displayUrl
   return {
     type: more.isVideo ? 'video' : 'image',
     url,
-    thumbnailUrl: files.thumbnailUrl ?? (more.isVideo ? files.imageUrl : null),
+    thumbnailUrl: files.thumbnailUrl ?? (more.isVideo ? files.displayUrl : null),
     width: files.width,
     height: files.height,
     durationSeconds: more.durationSeconds,
@@ -54,7 +54,7 @@ export function mediaOf(media: Media): v2.MediumRecord[] | null {
   }
   // The cover of a carousel is not what is in it.
   if (media.kind === 'carousel') return null
-  if (media.files.imageUrl === null && media.files.videoUrl === null) return null
+  if (media.files.displayUrl === null && media.files.videoUrl === null) return null
   const { durationSeconds, altText } = media
   const isVideo = media.kind === 'video' || media.files.videoUrl !== null
   return [mediumOf(media.files, { isVideo, durationSeconds, altText })]
@@ -75,7 +75,7 @@ export const soundOf = (of: Sound | null) =>
   of && {
     id: of.id,
     title: of.title,
-    artistName: of.artist,
+    artistName: of.artistName,
     isOriginal: of.isOriginal,
     durationSeconds: of.durationMs === null ? null : of.durationMs / 1000,
     coverUrl: of.coverUrl,
@@ -107,27 +107,27 @@ export function postOf(media: Media): PostRecord {
   return {
     id: media.id,
     shortcode: media.shortcode,
-    url: mediaUrl(media.shortcode, media.product),
+    url: mediaUrl(media.shortcode, media.productType),
     type: media.kind,
     isReel: isReel(media),
     text: media.caption,
     createdAt: media.createdAt,
     author: media.owner && personOf(media.owner),
-    likeCount: media.likes,
-    commentCount: media.comments,
+    likeCount: media.likeCount,
+    commentCount: media.commentCount,
     playCount: media.plays ?? media.views,
-    areCountsHidden: media.hidesCounts,
+    areCountsHidden: media.areCountsHidden,
     media: mediaOf(media),
-    location: placeOf(media.place),
-    audio: soundOf(media.sound),
-    taggedPeople: peopleOf(media.tagged),
+    location: placeOf(media.location),
+    audio: soundOf(media.audio),
+    taggedPeople: peopleOf(media.taggedPeople),
     coauthors: peopleOf(media.coauthors),
     isPinned: media.isPinned,
     isPaidPartnership: media.isPaidPartnership,
   }
 }
 
-export function commentOf({ id, text, createdAt, author, likes, replies }: Comment) {
+export function commentOf({ id, text, createdAt, author, likeCount: likes, replyCount: replies }: Comment) {
   return {
     id,
     text,

@@ -14,7 +14,7 @@ export function readComment(entry: unknown): Comment {
       'comment.created_at',
     ),
     author: namedBy(comment.user),
-    likes: count(comment.comment_like_count),
-    replies: count(comment.child_comment_count),
+    likeCount: count(comment.comment_like_count),
+    replyCount: count(comment.child_comment_count),
   }
 }

@@ -24,7 +24,7 @@ export function readHashtag(entry: unknown): Hashtag {
   return {
     id: str(tag.id),
     name: must(typeof tag.name === 'string' ? str(tag.name) : null, 'hashtag.name').toLowerCase(),
-    posts: posts === mostCounted ? null : posts,
+    postCount: posts === mostCounted ? null : posts,
     isTrending: bool(tag.is_trending),
   }
 }
@@ -63,7 +63,7 @@ async function posts(
 ): Promise<Finding<Page<Media>>> {
   const answer = judge(await vendor.get(path, { name, page_id: kept(context).page }, answers))
   if ('refusal' in answer) return answer.refusal
-  if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: null }, next: null }
+  if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], totalCount: null }, next: null }
   const body = must(obj(answer.body), 'body')
   const sections = requiredList(at(body, 'response', 'sections'), 'response.sections')
   const next = nextPage(body, at(body, 'response', 'more_available'))
@@ -71,7 +71,7 @@ async function posts(
     throw changed('response.sections', 'empty, though there is more')
   const found = readEntries(sections, (section) => postsIn(obj(section) ?? {}), context, 'response.sections')
   const items = readEntries(found.flat(), (post) => readMedia(wrapped(post), context), context, 'medias')
-  return { outcome: 'found', model: { items, total: null }, next: continuing(next) }
+  return { outcome: 'found', model: { items, totalCount: null }, next: continuing(next) }
 }
 
 export const hashtagMedia = vendorSource(v2HashtagMedia, {

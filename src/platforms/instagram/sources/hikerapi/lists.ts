@@ -40,7 +40,7 @@ async function listOf<T>(
   if (typeof id !== 'string') return id
   const answer = judge(await vendor.get(path, { user_id: id, page_id: page }, answers))
   if ('refusal' in answer) return answer.refusal
-  if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: 0 }, next: null }
+  if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], totalCount: 0 }, next: null }
   const body = must(obj(answer.body), 'body')
   const entries = requiredList(at(body, 'response', field), `response.${field}`)
   const next = nextPage(body, at(body, 'response', ...more))
@@ -49,7 +49,7 @@ async function listOf<T>(
     throw changed(`response.${field}`, 'empty, though there is more')
   }
   const items = readEntries(entries, (entry) => read(entry, context), context, `response.${field}`)
-  return { outcome: 'found', model: { items, total }, next: continuing(next, id) }
+  return { outcome: 'found', model: { items, totalCount: total }, next: continuing(next, id) }
 }
 
 const tagged: ListOf<Media> = {

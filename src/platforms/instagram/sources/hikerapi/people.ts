@@ -4,7 +4,7 @@ import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { Person, Profile } from '../../model.ts'
 import { unknownProfile } from '../unknown-models.ts'
-import { besides, personOf } from '../web/nodes.ts'
+import { personOf, readOptionalList } from '../web/nodes.ts'
 
 /** Accounts as Instagram's app is told of them. */
 
@@ -46,15 +46,15 @@ export function readProfile(user: Json, reporter: DriftReporter): Profile {
     ...unknownProfile,
     ...person,
     handle: must(person.handle, 'user.username'),
-    followers,
-    posts,
-    following: count(user.following_count),
+    followerCount: followers,
+    postCount: posts,
+    followingCount: count(user.following_count),
     bio: text(user.biography),
     pronouns: Array.isArray(user.pronouns) ? user.pronouns.flatMap((word) => str(word) ?? []) : null,
     category: str(user.category),
     largePictureUrl: largest(user),
     websiteUrl: url(user.external_url),
-    links: besides(
+    links: readOptionalList(
       user.bio_links,
       (link) => ({ title: str(link.title), url: must(url(link.url), 'link.url') }),
       reporter,

@@ -29,7 +29,7 @@ export function readPlace(told: Json): Place {
     city: str(told.city),
     latitude: num(told.lat),
     longitude: num(told.lng),
-    posts: null,
+    postCount: null,
   }
 }
 
@@ -41,7 +41,7 @@ export const placeSearch = vendorSource(locationSearchOperation, {
     if ('refusal' in answer) throw changed('status')
     const list = 'isEmpty' in answer ? [] : requiredList(answer.body, 'body')
     const items = readEntries(list, (entry) => readPlace(must(obj(entry), 'place')), context, 'places')
-    return { outcome: 'found', model: { items, total: null }, next: null }
+    return { outcome: 'found', model: { items, totalCount: null }, next: null }
   },
 })
 
@@ -75,10 +75,10 @@ export const placeMedia = vendorSource(locationMediaOperation, {
     const query = { location_pk: locationId, max_id: kept(context).page }
     const answer = judge(await vendor.get(path, query, answers))
     if ('refusal' in answer) return answer.refusal
-    if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: null }, next: null }
+    if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], totalCount: null }, next: null }
     const { items, next } = chunk(answer.body)
     const read = (entry: unknown) => readFlatMedia(must(obj(entry), 'media'), context)
     const media = readEntries(items, read, context, 'body.0')
-    return { outcome: 'found', model: { items: media, total: null }, next: continuing(next) }
+    return { outcome: 'found', model: { items: media, totalCount: null }, next: continuing(next) }
   },
 })

@@ -42,7 +42,7 @@ async function aboutOf(of: Profile, vendor: VendorCalls): Promise<Profile['about
   return {
     joinedAt: readJoined(str(date)),
     country: str(country),
-    formerHandles: formerHandles(former_usernames),
+    formerHandleCount: formerHandles(former_usernames),
   }
 }
 

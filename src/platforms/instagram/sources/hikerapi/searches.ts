@@ -28,7 +28,7 @@ export function searched(response: Parameters<typeof judge>[0]): Json | null {
   return must(obj(answer.body), 'body')
 }
 
-const nothing = { outcome: 'found', model: { items: [], total: null }, next: null } as const
+const nothing = { outcome: 'found', model: { items: [], totalCount: null }, next: null } as const
 
 /** Somebody whom a search found: counts and biography stand on their own page. */
 function readFound(entry: unknown): Profile {
@@ -55,7 +55,7 @@ async function search<T>(
   const next = entries.length === 0 ? null : tokenBehind(body.has_more, body.page_token, 'page_token')
   if (entries.length === 0 && body.has_more === true) throw changed(list, 'empty, though there is more')
   const items = readEntries(entries, read, context, list)
-  return { outcome: 'found', model: { items, total: null }, next: continuing(next) }
+  return { outcome: 'found', model: { items, totalCount: null }, next: continuing(next) }
 }
 
 const accounts: Searched<Profile> = { path: accountsPath, list: 'users', read: readFound }
@@ -88,13 +88,13 @@ export const reelSearch = vendorSource(v1Reels, {
       throw notEntitled(`a page by its number: send the cursor of page ${page - 1}`)
     const body = searched(await vendor.get(reelsPath, { query, reels_max_id: token }, answers))
     if (body === null)
-      return { outcome: 'found', model: { items: [], total: null, page, hasMore: false }, next: null }
+      return { outcome: 'found', model: { items: [], totalCount: null, page, hasMore: false }, next: null }
     const modules = requiredList(body.reels_serp_modules, 'reels_serp_modules')
     const clips = modules.flatMap((one) => requiredList(at(one, 'clips'), 'reels_serp_modules.clips'))
     const next = tokenBehind(body.has_more, body.reels_max_id, 'reels_max_id')
     if (clips.length === 0 && next !== null) throw changed('clips', 'empty, though there is more')
     const items = readEntries(clips, (clip) => readMedia(wrapped(clip), context), context, 'clips')
-    const model = { items, total: null, page, hasMore: next !== null }
+    const model = { items, totalCount: null, page, hasMore: next !== null }
     return { outcome: 'found', model, next: continuing(next) }
   },
 })

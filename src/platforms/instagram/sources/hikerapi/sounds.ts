@@ -10,7 +10,7 @@ import {
   audioReels as v2AudioReels,
   audioSearch as v2AudioSearch,
 } from '../../operations/v2-media.ts'
-import type { SoundReels } from '../../records/v1/reels.ts'
+import type { AudioReels } from '../../records/v1/reels.ts'
 import { readSound } from '../web/items.ts'
 import { readMedia, wrapped } from './media.ts'
 import { continuing, kept, nextPage, tokenBehind } from './pages.ts'
@@ -27,7 +27,7 @@ async function reels(
   { audioId }: Wish,
   vendor: VendorCalls,
   context: LookupContext,
-): Promise<Finding<SoundReels>> {
+): Promise<Finding<AudioReels>> {
   const answer = judge(await vendor.get(path, { track_id: audioId, page_id: kept(context).page }, answers))
   if ('refusal' in answer) return answer.refusal
   if ('isEmpty' in answer) return { outcome: 'not_found' }
@@ -38,7 +38,7 @@ async function reels(
   const next = nextPage(body, at(body, 'response', 'paging_info', 'more_available'))
   if (entries.length === 0 && next !== null) throw changed('response.items', 'empty, though there is more')
   const items = readEntries(entries, (entry) => readMedia(wrapped(entry), context), context, 'response.items')
-  return { outcome: 'found', model: { items, total: null, sound }, next: continuing(next) }
+  return { outcome: 'found', model: { items, totalCount: null, audio: sound }, next: continuing(next) }
 }
 
 export const soundReels = vendorSource(v1AudioReels, { paths: [path], ask: reels })
@@ -49,7 +49,7 @@ export const sound = vendorSource(v2Audio, {
   async ask(params, vendor, context): Promise<Finding<Sound>> {
     const finding = await reels(params, vendor, context)
     if (finding.outcome !== 'found') return { outcome: finding.outcome }
-    const found = must(finding.model.sound, 'response.metadata')
+    const found = must(finding.model.audio, 'response.metadata')
     must(found.id, 'metadata.audio_cluster_id')
     return { outcome: 'found', model: found }
   },
@@ -59,7 +59,7 @@ export const soundSearch = vendorSource(v2AudioSearch, {
   paths: [searchPath],
   async ask({ query }, vendor, context): Promise<Finding<Page<Sound>>> {
     const body = searched(await vendor.get(searchPath, { query, next_max_id: kept(context).page }, answers))
-    if (body === null) return { outcome: 'found', model: { items: [], total: null }, next: null }
+    if (body === null) return { outcome: 'found', model: { items: [], totalCount: null }, next: null }
     const entries = requiredList(body.items, 'items')
     const info = obj(body.page_info)
     const next = tokenBehind(info?.more_available, info?.next_max_id, 'page_info.next_max_id')
@@ -72,7 +72,7 @@ export const soundSearch = vendorSource(v2AudioSearch, {
     }
     return {
       outcome: 'found',
-      model: { items: readEntries(entries, read, context, 'items'), total: null },
+      model: { items: readEntries(entries, read, context, 'items'), totalCount: null },
       next: continuing(next),
     }
   },

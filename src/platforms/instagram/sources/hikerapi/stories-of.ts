@@ -15,7 +15,7 @@ import {
   highlights as v2Highlights,
   stories as v2Stories,
 } from '../../operations/v2-profiles.ts'
-import type { OpenHighlight } from '../../records/v1/highlights.ts'
+import type { HighlightStories } from '../../records/v1/highlights.ts'
 import type { Stories } from '../../records/v2/profiles.ts'
 import { continuing, kept, nextPage } from './pages.ts'
 import { namedBy } from './people.ts'
@@ -46,7 +46,7 @@ export const stories = vendorSource(v2Stories, {
     if ('refusal' in answer) return answer.refusal
     const { body } = answer
     if (body.reel === null && body.status === 'ok') {
-      return { outcome: 'found', model: { owner: null, items: [], total: 0 } }
+      return { outcome: 'found', model: { owner: null, items: [], totalCount: 0 } }
     }
     const reel = must(obj(body.reel), 'reel')
     sameAccount(ref, reel.user, 'reel.user')
@@ -57,7 +57,7 @@ export const stories = vendorSource(v2Stories, {
       model: {
         owner: namedBy(reel.user),
         items: readEntries(items, (item) => readStory(item, context), context, 'reel.items'),
-        total: count(reel.media_count),
+        totalCount: count(reel.media_count),
       },
     }
   },
@@ -75,7 +75,7 @@ async function albums(
       : await vendor.get(albumsByName, { username: ref.handle, page_id: page }, answers)
   const answer = judge(response)
   if ('refusal' in answer) return answer.refusal
-  if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], total: null }, next: null }
+  if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], totalCount: null }, next: null }
   const body = must(obj(answer.body), 'body')
   const tray = requiredList(at(body, 'response', 'tray'), 'response.tray')
   const items = readEntries(tray, readHighlight, context, 'response.tray')
@@ -85,7 +85,7 @@ async function albums(
   }
   const next = nextPage(body, undefined)
   if (tray.length === 0 && next !== null) throw changed('response.tray', 'empty, though there is more')
-  return { outcome: 'found', model: { items, total: null }, next: continuing(next) }
+  return { outcome: 'found', model: { items, totalCount: null }, next: continuing(next) }
 }
 
 const albumPaths = [albumsById, albumsByName]
@@ -112,7 +112,7 @@ async function album(
   { highlightId: id }: Wish,
   vendor: VendorCalls,
   context: LookupContext,
-): Promise<Finding<OpenHighlight>> {
+): Promise<Finding<HighlightStories>> {
   const answer = thing(await vendor.get(albumPath, { id }, answers))
   if ('refusal' in answer) return answer.refusal
   const reels = must(obj(at(answer.body, 'response', 'reels')), 'response.reels')

@@ -3,7 +3,7 @@ import type { DriftReporter } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, iso, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import type { Highlight, Person, Story } from '../../model.ts'
-import { besides } from '../web/nodes.ts'
+import { readOptionalList } from '../web/nodes.ts'
 import { lengthOf } from './media.ts'
 import { namedBy, readPerson } from './people.ts'
 
@@ -16,7 +16,7 @@ function filesOf(item: Json, isVideo: boolean): Story['files'] {
   if (isVideo && video === null) throw changed('story.video_versions')
   if (!isVideo && image === null) throw changed('story.image_versions2')
   return {
-    imageUrl: image,
+    displayUrl: image,
     thumbnailUrl: url(candidates.at(-1)?.url) ?? url(item.thumbnail_url),
     videoUrl: isVideo ? video : null,
     width: count(item.original_width),
@@ -27,7 +27,7 @@ function filesOf(item: Json, isVideo: boolean): Story['files'] {
 /** Where the stickers of a story lead. */
 function linksOf(item: Json, reporter: DriftReporter): string[] | null {
   const stickers = item.story_link_stickers ?? item.links
-  return besides(
+  return readOptionalList(
     stickers,
     (sticker) =>
       must(url(at(sticker, 'story_link', 'url')) ?? url(sticker.webUri) ?? url(sticker.url), 'story.link'),
@@ -52,7 +52,7 @@ export function readStory(entry: unknown, reporter: DriftReporter): Story {
     durationSeconds: isVideo ? lengthOf(item) : null,
     hasAudio: bool(item.has_audio),
     links: linksOf(item, reporter),
-    mentions: besides(
+    mentions: readOptionalList(
       item.reel_mentions ?? item.mentions,
       (mention): Person => readPerson(mention.user),
       reporter,
@@ -76,7 +76,7 @@ export function readHighlight(entry: unknown): Highlight {
     croppedCoverUrl: cropped,
     createdAt: isoFromSeconds(reel.created_at),
     latestItemAt: isoFromSeconds(reel.latest_reel_media),
-    items: count(reel.media_count),
+    itemCount: count(reel.media_count),
     owner: namedBy(reel.user),
   }
 }

@@ -18,7 +18,7 @@ const commentsPath = '/v2/media/comments'
 const repliesPath = '/v2/media/comments/replies'
 
 /** An answer of which nothing is said but that it has no entries. */
-const none = { outcome: 'found', model: { items: [], total: 0 }, next: null } as const
+const none = { outcome: 'found', model: { items: [], totalCount: 0 }, next: null } as const
 
 function readAll(list: unknown, ref: MediaRef, field: string, context: LookupContext): Comment[] {
   const entries = requiredList(list, field)
@@ -43,7 +43,7 @@ async function comments(
   if (items.length === 0 && (next !== null || (page === null && total !== null && total > 0))) {
     throw changed('response.comments', 'empty, though there is more')
   }
-  return { outcome: 'found', model: { items, total }, next: continuing(next) }
+  return { outcome: 'found', model: { items, totalCount: total }, next: continuing(next) }
 }
 
 /** Where the replies go on: told where there are more. */
@@ -71,7 +71,7 @@ async function replies(
   if (items.length === 0 && (next !== null || (query.min_id === null && total !== null && total > 0))) {
     throw changed('child_comments', 'empty, though there is more')
   }
-  return { outcome: 'found', model: { items, total }, next: continuing(next) }
+  return { outcome: 'found', model: { items, totalCount: total }, next: continuing(next) }
 }
 
 export const postComments = vendorSource(v1Comments, {

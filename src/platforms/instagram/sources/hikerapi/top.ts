@@ -7,8 +7,8 @@ import { count, str, text } from '../../../../reading/values.ts'
 import { vendorSource } from '../../../../vendors/vendor.ts'
 import type { Place } from '../../model.ts'
 import { search } from '../../operations/v1-searches.ts'
-import type { Blended } from '../../records/v1/search-things.ts'
-import { besides } from '../web/nodes.ts'
+import type { SearchResults } from '../../records/v1/search-things.ts'
+import { readOptionalList } from '../web/nodes.ts'
 import { readHashtag } from './hashtags.ts'
 import { readPerson } from './people.ts'
 import { readPlace } from './places.ts'
@@ -20,7 +20,7 @@ const path = '/v2/fbsearch/topsearch'
 /** Kinds of entries of the list. */
 const kinds = ['user', 'hashtag', 'place', 'keyword'] as const
 
-function readPlaceEntry(entry: Json): Blended['places'][number] {
+function readPlaceEntry(entry: Json): SearchResults['places'][number] {
   const wrapper = must(obj(entry.place), 'place')
   const location = must(obj(wrapper.location), 'place.location')
   const place: Place = readPlace(location)
@@ -28,22 +28,22 @@ function readPlaceEntry(entry: Json): Blended['places'][number] {
     ...place,
     title: text(wrapper.title),
     subtitle: text(wrapper.subtitle),
-    facebookId: str(location.facebook_places_id),
+    facebookPlacesId: str(location.facebook_places_id),
     position: count(entry.position),
   }
 }
 
 /** Entries of all kinds stand in one list, each with its place in it: kinds of which there are none have none there. */
-function readBlended(entries: readonly Json[], reporter: DriftReporter): Blended {
+function readBlended(entries: readonly Json[], reporter: DriftReporter): SearchResults {
   const of = <T>(kind: (typeof kinds)[number], read: (entry: Json) => T) =>
-    besides(
+    readOptionalList(
       entries.filter((entry) => obj(entry[kind])),
       read,
       reporter,
       `list.${kind}`,
     ) ?? []
   return {
-    people: of('user', (entry) => ({ ...readPerson(entry.user), position: count(entry.position) })),
+    users: of('user', (entry) => ({ ...readPerson(entry.user), position: count(entry.position) })),
     hashtags: of('hashtag', (entry) => ({
       ...readHashtag(entry.hashtag),
       subtitle: text(obj(entry.hashtag)?.search_result_subtitle),
@@ -60,16 +60,16 @@ function readBlended(entries: readonly Json[], reporter: DriftReporter): Blended
 /** A search over all kinds of things: its first page. */
 export const topSearch = vendorSource(search, {
   paths: [path],
-  async ask({ query }, vendor, context): Promise<Finding<Blended>> {
+  async ask({ query }, vendor, context): Promise<Finding<SearchResults>> {
     const body = searched(await vendor.get(path, { query }, answers))
     if (body === null)
-      return { outcome: 'found', model: { people: [], hashtags: [], places: [], keywords: [] } }
+      return { outcome: 'found', model: { users: [], hashtags: [], places: [], keywords: [] } }
     const entries = requiredList(body.list, 'list').map((entry) => obj(entry) ?? {})
     const known = entries.filter((entry) => kinds.some((kind) => obj(entry[kind])))
     if (entries.length > 0 && known.length === 0) throw changed('list', Object.keys(entries[0]!))
     for (let lost = known.length; lost < entries.length; lost++) context.drift('list: kind')
     const model = readBlended(known, context)
-    const read = model.people.length + model.hashtags.length + model.places.length + model.keywords.length
+    const read = model.users.length + model.hashtags.length + model.places.length + model.keywords.length
     if (known.length > 0 && read === 0) throw changed('list')
     return { outcome: 'found', model }
   },

@@ -6,7 +6,7 @@ import { count, str, text, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Person, Profile } from '../../model.ts'
 import { unknownPerson, unknownProfile } from '../unknown-models.ts'
-import { askGraph, ownUser } from './graph.ts'
+import { ownUser, requestGraph } from './graph.ts'
 import { type Edge, mediaFields, readEdge } from './media.ts'
 
 /** Business discovery: professional accounts (business, creator) by their handle, with their posts. */
@@ -31,14 +31,14 @@ function profileOf(user: Json, edge: Edge | null): Profile {
     handle: must(str(user.username), 'business_discovery.username').toLowerCase(),
     name: text(user.name),
     pictureUrl: url(user.profile_picture_url),
-    followers: count(user.followers_count),
-    posts: count(user.media_count),
-    following: count(user.follows_count),
+    followerCount: count(user.followers_count),
+    postCount: count(user.media_count),
+    followingCount: count(user.follows_count),
     bio: text(user.biography),
     websiteUrl: url(user.website),
     // Of others it tells nothing.
     isProfessional: true,
-    recent: edge?.media ?? null,
+    recentMedia: edge?.media ?? null,
   }
 }
 
@@ -55,7 +55,7 @@ const cursorForm = /^[\w=+/-]+$/
 
 /** The account, as far as these fields tell. What Graph does not show is `restricted`: see `discover`. */
 async function ask(context: LookupContext, handle: string, fields: string): Promise<SourceAnswer<Json>> {
-  const answer = await askGraph(context, `/${ownUser(context)}`, {
+  const answer = await requestGraph(context, `/${ownUser(context)}`, {
     fields: `business_discovery.username(${handle}){${fields}}`,
   })
   if (answer.outcome !== 'answered') return { outcome: 'restricted' }

@@ -94,7 +94,7 @@ export function refuseCall(error: Json, response: UpstreamResponse): void {
  * @param path after the version, for example `/ig_hashtag_search`
  * @throws Fault as `refuseCall`; changed for errors nobody knows and for a field that is not public any more
  */
-export async function askGraph(
+export async function requestGraph(
   context: LookupContext,
   path: string,
   query: Readonly<Record<string, string>>,

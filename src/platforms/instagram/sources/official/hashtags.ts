@@ -4,7 +4,7 @@ import { at, must } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Hashtag } from '../../model.ts'
-import { askGraph, ownUser } from './graph.ts'
+import { ownUser, requestGraph } from './graph.ts'
 import { type Edge, mediaFields, readEdge } from './media.ts'
 
 /** Hashtags of the Graph API. An account may ask for 30 different ones within seven days. */
@@ -16,7 +16,7 @@ const missingSeconds = 600
 /** The id of a tag; it never changes, so that it is kept. Empty: there is no such tag. */
 async function idOf(context: LookupContext, name: string): Promise<string> {
   return context.shared.get(`graph hashtag ${name}`, async () => {
-    const answer = await askGraph(context, '/ig_hashtag_search', { user_id: ownUser(context), q: name })
+    const answer = await requestGraph(context, '/ig_hashtag_search', { user_id: ownUser(context), q: name })
     if (answer.outcome !== 'answered') return { value: '', seconds: missingSeconds }
     return {
       value: must(str(at(answer.body, 'data', 0, 'id')), 'ig_hashtag_search.data'),
@@ -32,7 +32,7 @@ export const isKnownToGraph = (name: string) => /^[\p{L}\p{M}\p{N}_]+$/u.test(na
 export async function readHashtag(context: LookupContext, name: string): Promise<SourceAnswer<Hashtag>> {
   const id = await idOf(context, name)
   if (id === '') return notFound
-  return { outcome: 'answered', found: { id, name, posts: null, isTrending: null } }
+  return { outcome: 'answered', found: { id, name, postCount: null, isTrending: null } }
 }
 
 /** Graph shows what was posted within a day, or what is most popular of all. */
@@ -49,7 +49,7 @@ export async function readHashtagMedia(
 ): Promise<SourceAnswer<Edge>> {
   const id = await idOf(context, name)
   if (id === '') return notFound
-  const answer = await askGraph(context, `/${id}/${edge}`, {
+  const answer = await requestGraph(context, `/${id}/${edge}`, {
     user_id: ownUser(context),
     fields: mediaFields,
     limit: String(pageSize),

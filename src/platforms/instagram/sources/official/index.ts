@@ -4,7 +4,7 @@ import type { Hashtag, Media, Page, Profile } from '../../model.ts'
 import type { Sample } from '../../records/v1/engagement.ts'
 import type { MediaPage } from '../../records/v1/posts.ts'
 import { hostedPage } from '../hosted.ts'
-import { reelsAmong } from '../reels.ts'
+import { reelsIn } from '../reels.ts'
 import { type Discovered, discover, discoverProfile } from './discovery.ts'
 import { official } from './graph.ts'
 import { type HashtagEdge, isKnownToGraph, readHashtag, readHashtagMedia } from './hashtags.ts'
@@ -66,7 +66,7 @@ export const officialPosts = discovering(
 )
 
 /** Pages that one lookup reads in search of a first match. */
-const pagesAtOnce = 3
+const maxPages = 3
 
 type Among = (media: readonly Media[]) => readonly Media[]
 
@@ -83,7 +83,7 @@ async function firstMatching(
     const page = await read(after)
     if ('outcome' in page) return page
     const media = among(page.media)
-    if (media.length > 0 || page.after === null || count === pagesAtOnce) return { media, next: page.after }
+    if (media.length > 0 || page.after === null || count === maxPages) return { media, next: page.after }
     after = page.after
   }
 }
@@ -92,7 +92,7 @@ const all: Among = (media) => media
 const reels =
   (context: LookupContext): Among =>
   (media) =>
-    reelsAmong(media, context)
+    reelsIn(media, context)
 
 const mediaOf = (context: LookupContext, handle: string, among: Among) =>
   firstMatching(
@@ -112,7 +112,7 @@ export const officialReels: Source<ByHandle & { readonly hostMedia?: boolean }, 
   },
 }
 
-const listOf = (media: readonly Media[]): Page<Media> => ({ items: media, total: null })
+const listOf = (media: readonly Media[]): Page<Media> => ({ items: media, totalCount: null })
 
 export const officialMedia: Source<
   ByProfile & { readonly tab?: 'posts' | 'reels' | 'tagged' },

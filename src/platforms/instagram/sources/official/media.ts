@@ -32,7 +32,7 @@ function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
         id: null,
         shortcode: null,
         kind,
-        imageUrl: kind === 'image' ? file : null,
+        displayUrl: kind === 'image' ? file : null,
         videoUrl: kind === 'video' ? file : null,
         altText: null,
       }
@@ -57,22 +57,22 @@ export function readMediaObject(item: Json, owner: Person | null, reporter: Drif
   const file = url(item.media_url)
   const children = childrenOf(item, reporter)
   const isWhole = children?.length === arr(at(item, 'children', 'data')).length
-  const first = isWhole ? children?.find(({ kind: of }) => of === 'image')?.imageUrl : null
+  const first = isWhole ? children?.find(({ kind: of }) => of === 'image')?.displayUrl : null
   return {
     ...unknownMedia,
     id: ref.id,
     shortcode: ref.shortcode,
     kind,
-    product: productOf(item, link),
+    productType: productOf(item, link),
     caption: str(item.caption),
     createdAt: iso(item.timestamp) ?? timeOfId(ref.id),
     owner,
-    likes: count(item.like_count),
-    comments: count(item.comments_count),
+    likeCount: count(item.like_count),
+    commentCount: count(item.comments_count),
     views: count(item.view_count),
     files: {
       ...unknownMedia.files,
-      imageUrl: kind === 'image' ? file : kind === 'carousel' ? (first ?? null) : null,
+      displayUrl: kind === 'image' ? file : kind === 'carousel' ? (first ?? null) : null,
       videoUrl: kind === 'video' ? file : null,
     },
     children,

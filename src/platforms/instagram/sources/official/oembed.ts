@@ -25,7 +25,7 @@ function mediaIn(body: Json, ref: MediaRef): Media {
     ...unknownMedia,
     id: ref.id,
     shortcode: ref.shortcode,
-    product: /\/reel\//.test(link) ? 'clips' : null,
+    productType: /\/reel\//.test(link) ? 'clips' : null,
     createdAt: timeOfId(ref.id),
     owner: by ? { ...unknownPerson, handle: by[2]!.toLowerCase(), name: by[1]! } : null,
   }

@@ -17,7 +17,7 @@ import {
   profileMedia as mediaOperation,
   profile as profileOperation,
 } from '../../operations/v2-profiles.ts'
-import type { OpenHighlight } from '../../records/v1/highlights.ts'
+import type { HighlightStories } from '../../records/v1/highlights.ts'
 import { hostedPage } from '../hosted.ts'
 import { readTagged } from './media.ts'
 import { readBasicProfile } from './people.ts'
@@ -82,7 +82,7 @@ export const taggedMedia = vendorSource(mediaOperation, {
   async ask({ profile: ref }, vendor, context) {
     const page = await taggedPage(vendor, context, ref.kind === 'id' ? ref.id : '')
     if ('outcome' in page) return page
-    return { outcome: 'found', model: { items: page.media, total: null }, next: page.next }
+    return { outcome: 'found', model: { items: page.media, totalCount: null }, next: page.next }
   },
 })
 
@@ -108,7 +108,7 @@ async function highlightsOf(
     context,
     'highlights',
   )
-  return { outcome: 'found', model: { items, total: null }, next: null }
+  return { outcome: 'found', model: { items, totalCount: null }, next: null }
 }
 
 export const highlights = vendorSource(highlightsOperation, {
@@ -123,7 +123,7 @@ export const highlightsV2 = vendorSource(highlightsOperationV2, {
 
 const highlightPath = '/v1/instagram/user/highlight/detail'
 
-const openHighlight: AdapterOf<{ readonly highlightId: string }, OpenHighlight> = {
+const openHighlight: AdapterOf<{ readonly highlightId: string }, HighlightStories> = {
   paths: [highlightPath],
   async ask({ highlightId: id }, vendor, context) {
     const body = await askThing(vendor, highlightPath, { id })

@@ -12,7 +12,7 @@ export function readComment(entry: unknown): Comment {
     text: must(text(comment.text), 'comment.text'),
     createdAt: must(iso(comment.created_at), 'comment.created_at'),
     author: user ? personOf(user) : null,
-    likes: count(comment.comment_like_count),
-    replies: count(comment.child_comment_count),
+    likeCount: count(comment.comment_like_count),
+    replyCount: count(comment.child_comment_count),
   }
 }

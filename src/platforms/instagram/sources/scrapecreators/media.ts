@@ -5,7 +5,7 @@ import { bool, count, int, iso, str, text, url } from '../../../../reading/value
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Media, MediaKind, Person } from '../../model.ts'
-import type { SoundReels } from '../../records/v1/reels.ts'
+import type { AudioReels } from '../../records/v1/reels.ts'
 import type { Topic } from '../../records/v1/topics.ts'
 import { unknownMedia } from '../unknown-models.ts'
 import { readItem } from '../web/items.ts'
@@ -29,7 +29,7 @@ function namesOf(post: Json, code: unknown): { id: string; shortcode: string } {
 function ownerOf(value: unknown): Person | null {
   const owner = obj(value)
   return owner
-    ? { ...personOf(owner), followers: count(owner.follower_count), posts: count(owner.post_count) }
+    ? { ...personOf(owner), followerCount: count(owner.follower_count), postCount: count(owner.post_count) }
     : null
 }
 
@@ -46,21 +46,21 @@ export function readIndexed(entry: unknown): Media {
     ...unknownMedia,
     ...names,
     kind: must(kind, 'post.__typename'),
-    product: str(post.product_type),
+    productType: str(post.product_type),
     caption: text(post.caption),
     createdAt: iso(post.taken_at) ?? timeOfId(names.id),
     owner: ownerOf(post.owner),
-    likes: isHidden ? null : count(likes),
-    comments: count(post.comment_count),
+    likeCount: isHidden ? null : count(likes),
+    commentCount: count(post.comment_count),
     views: count(post.video_view_count),
     plays: count(post.play_count) ?? count(post.video_play_count),
-    hidesCounts: isHidden ? true : null,
+    areCountsHidden: isHidden ? true : null,
     files: nodeFilesOf(post),
     durationSeconds: secondsOf(post.video_duration),
     hasAudio: bool(post.has_audio),
     altText: str(post.accessibility_caption),
-    place: placeOf(post.location),
-    sound: attributionOf(post.clips_music_attribution_info),
+    location: placeOf(post.location),
+    audio: attributionOf(post.clips_music_attribution_info),
     isPaidPartnership: bool(post.is_paid_partnership),
     isAd: bool(post.is_ad),
     isAffiliate: bool(post.is_affiliate),
@@ -68,13 +68,13 @@ export function readIndexed(entry: unknown): Media {
 }
 
 /** Kinds of posts on a topic's page. */
-const topicKinds: Readonly<Record<string, Pick<Media, 'kind' | 'product'>>> = {
-  reel: { kind: 'video', product: 'clips' },
-  video: { kind: 'video', product: null },
-  photo: { kind: 'image', product: null },
-  image: { kind: 'image', product: null },
-  carousel: { kind: 'carousel', product: null },
-  post: { kind: 'image', product: null },
+const topicKinds: Readonly<Record<string, Pick<Media, 'kind' | 'productType'>>> = {
+  reel: { kind: 'video', productType: 'clips' },
+  video: { kind: 'video', productType: null },
+  photo: { kind: 'image', productType: null },
+  image: { kind: 'image', productType: null },
+  carousel: { kind: 'carousel', productType: null },
+  post: { kind: 'image', productType: null },
 }
 
 /** A post of a topic's page, of which little is told. */
@@ -92,9 +92,9 @@ function readTopical(entry: unknown): Media {
     createdAt: timeOfId(names.id),
     owner: ownerOf(post.owner),
     plays: count(post.play_count),
-    likes: count(post.like_count),
-    comments: count(post.comment_count),
-    files: { ...unknownMedia.files, imageUrl: url(post.display_url), videoUrl },
+    likeCount: count(post.like_count),
+    commentCount: count(post.comment_count),
+    files: { ...unknownMedia.files, displayUrl: url(post.display_url), videoUrl },
   }
 }
 
@@ -111,15 +111,15 @@ export function readTopic(body: Json, form: ListForm, reporter: DriftReporter): 
   const about = obj(body.description)
   return {
     title: str(body.title),
-    total: count(body.total_media_count),
+    totalCount: count(body.total_media_count),
     description: about
       ? {
-          text: str(about.plain_text),
-          sources: arr(about.source_uris).flatMap((one) => url(one) ?? []),
-          terms: wordsOf(about.linked_terms, reporter, 'linked_terms') ?? [],
+          plainText: str(about.plain_text),
+          sourceUris: arr(about.source_uris).flatMap((one) => url(one) ?? []),
+          linkedTerms: wordsOf(about.linked_terms, reporter, 'linked_terms') ?? [],
         }
       : null,
-    suggestions: wordsOf(body.suggested_terms, reporter, 'suggested_terms'),
+    suggestedTerms: wordsOf(body.suggested_terms, reporter, 'suggested_terms'),
     items: readEntries(entriesOf(body, form), readTopical, reporter, form.entries),
   }
 }
@@ -149,14 +149,14 @@ export function readSoundReels(
   form: ListForm,
   audioId: string,
   reporter: DriftReporter,
-): SoundReels {
+): AudioReels {
   const items = readEntries(
     entriesOf(body, form),
     (entry) => readItem(must(obj(entry), 'reel'), reporter),
     reporter,
     form.entries,
   )
-  const sounds = items.flatMap(({ sound }) => (sound ? [sound] : []))
+  const sounds = items.flatMap(({ audio: sound }) => (sound ? [sound] : []))
   const sound = sounds.find(({ id, assetId }) => id === audioId || assetId === audioId) ?? null
-  return { items, total: null, sound }
+  return { items, totalCount: null, audio: sound }
 }

@@ -2,7 +2,7 @@ import { type DriftReporter, readEntries, requiredList } from '../../../../readi
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { Profile } from '../../model.ts'
-import type { Blended } from '../../records/v1/search-things.ts'
+import type { SearchResults } from '../../records/v1/search-things.ts'
 import { unknownPerson, unknownProfile } from '../unknown-models.ts'
 import { namedPerson, personOf } from '../web/nodes.ts'
 
@@ -29,9 +29,9 @@ export function readBasicProfile(user: Json, reporter: DriftReporter): Profile {
     ...unknownProfile,
     ...person,
     handle: must(person.handle, 'username'),
-    followers: count(user.follower_count),
-    posts: count(user.media_count),
-    following: count(user.following_count),
+    followerCount: count(user.follower_count),
+    postCount: count(user.media_count),
+    followingCount: count(user.following_count),
     bio: text(user.biography),
     pronouns: Array.isArray(pronouns) ? pronouns.flatMap((one) => str(one) ?? []) : null,
     category: str(user.category),
@@ -52,9 +52,9 @@ export function readFoundProfile(entry: unknown, reporter: DriftReporter): Profi
     ...unknownProfile,
     ...person,
     handle: must(person.handle, 'profile.username'),
-    followers: count(user.follower_count),
-    posts: count(user.media_count),
-    following: count(user.following_count),
+    followerCount: count(user.follower_count),
+    postCount: count(user.media_count),
+    followingCount: count(user.following_count),
     bio: text(user.biography),
     category: str(user.category_name),
     websiteUrl: url(user.external_url),
@@ -65,7 +65,7 @@ export function readFoundProfile(entry: unknown, reporter: DriftReporter): Profi
 }
 
 /** What a search over all kinds of things found. */
-export function readBlended(data: Json, reporter: DriftReporter): Blended {
+export function readBlended(data: Json, reporter: DriftReporter): SearchResults {
   const list = <T>(name: string, read: (entry: Json) => T) =>
     readEntries(
       requiredList(data[name], `data.${name}`),
@@ -74,7 +74,7 @@ export function readBlended(data: Json, reporter: DriftReporter): Blended {
       `data.${name}`,
     )
   return {
-    people: list('users', (user) => ({
+    users: list('users', (user) => ({
       ...unknownPerson,
       ...namedPerson(user),
       position: count(user.position),
@@ -82,7 +82,7 @@ export function readBlended(data: Json, reporter: DriftReporter): Blended {
     hashtags: list('hashtags', (tag) => ({
       id: str(tag.id),
       name: must(str(tag.name), 'hashtags.name').toLowerCase(),
-      posts: count(tag.media_count),
+      postCount: count(tag.media_count),
       isTrending: null,
       subtitle: str(tag.search_result_subtitle),
       position: count(tag.position),
@@ -95,10 +95,10 @@ export function readBlended(data: Json, reporter: DriftReporter): Blended {
       city: str(place.city),
       latitude: null,
       longitude: null,
-      posts: null,
+      postCount: null,
       title: str(place.title),
       subtitle: str(place.subtitle),
-      facebookId: str(place.facebook_places_id),
+      facebookPlacesId: str(place.facebook_places_id),
       position: count(place.position),
     })),
     keywords: list('keywords', (keyword) => ({

@@ -22,7 +22,7 @@ import {
   trending as trendingOperationV2,
 } from '../../operations/v2-media.ts'
 import { search as profilesOperationV2 } from '../../operations/v2-profiles.ts'
-import type { SoundReels } from '../../records/v1/reels.ts'
+import type { AudioReels } from '../../records/v1/reels.ts'
 import type { Topic } from '../../records/v1/topics.ts'
 import { readIndexed, readSoundReels, readTopic, readTrending } from './media.ts'
 import { readBlended, readFoundProfile } from './people.ts'
@@ -44,7 +44,7 @@ export const search = vendorSource(searchOperation, {
   paths: [lookupPath],
   async ask({ query }, vendor, context) {
     const found = await lookUp(vendor, context, query)
-    return { outcome: 'found', model: found ?? { people: [], hashtags: [], places: [], keywords: [] } }
+    return { outcome: 'found', model: found ?? { users: [], hashtags: [], places: [], keywords: [] } }
   },
 })
 
@@ -53,7 +53,7 @@ export const hashtags = vendorSource(hashtagsOperation, {
   note: 'one page',
   async ask({ query }, vendor, context) {
     const items = (await lookUp(vendor, context, query))?.hashtags ?? []
-    return { outcome: 'found', model: { items, total: null }, next: null }
+    return { outcome: 'found', model: { items, totalCount: null }, next: null }
   },
 })
 
@@ -67,7 +67,7 @@ async function profilesOf(
 ): Promise<Finding<Page<Profile>>> {
   const page = await askSearch(vendor, context, profilesPath, { query }, profilesForm)
   const items = readEntries(page.entries, (entry) => readFoundProfile(entry, context), context, 'profiles')
-  return { outcome: 'found', model: { items, total: null }, next: page.next }
+  return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
 }
 
 export const profiles = vendorSource(profilesOperation, {
@@ -90,10 +90,11 @@ export const reels = vendorSource(reelsOperation, {
   serves: ({ page = 1 }) => page <= mostPages,
   async ask({ query, datePosted, page = 1 }, vendor, context) {
     const body = await askThing(vendor, reelsPath, { query, date_posted: datePosted, page })
-    if (isRefusal(body)) return { outcome: 'found', model: { items: [], total: null, page, hasMore: false } }
+    if (isRefusal(body))
+      return { outcome: 'found', model: { items: [], totalCount: null, page, hasMore: false } }
     const items = readEntries(entriesOf(body, { entries: 'reels' }), readIndexed, context, 'reels')
     const hasMore = items.length > 0 && page < mostPages
-    return { outcome: 'found', model: { items, total: null, page, hasMore } }
+    return { outcome: 'found', model: { items, totalCount: null, page, hasMore } }
   },
 })
 
@@ -112,7 +113,7 @@ async function tagged(
 ): Promise<Finding<Page<Media>>> {
   const page = await askSearch(vendor, context, hashtagPath, query, hashtagForm)
   const items = readEntries(page.entries, readIndexed, context, 'posts')
-  return { outcome: 'found', model: { items, total: null }, next: page.next }
+  return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
 }
 
 export const hashtagPosts = vendorSource(hashtagOperation, {
@@ -156,7 +157,7 @@ async function trendingReels(vendor: VendorCalls, context: LookupContext): Promi
   if (isRefusal(body)) return body
   const entries = requiredList(obj(body.data)?.reels, 'data.reels')
   const items = readEntries(entries, (entry) => readTrending(entry, context), context, 'data.reels')
-  return { outcome: 'found', model: { items, total: null }, next: null }
+  return { outcome: 'found', model: { items, totalCount: null }, next: null }
 }
 
 export const trending = vendorSource(trendingOperation, {
@@ -174,7 +175,7 @@ export const trendingV2 = vendorSource(trendingOperationV2, {
 const audioPath = '/v1/instagram/audio/reels'
 const audioForm: ListForm = { entries: 'reels', flag: 'has_more' }
 
-const reelsWith: AdapterOf<{ readonly audioId: string }, SoundReels> = {
+const reelsWith: AdapterOf<{ readonly audioId: string }, AudioReels> = {
   paths: [audioPath],
   async ask({ audioId }, vendor, context) {
     const page = await askList(vendor, context, audioPath, { audio_id: audioId }, audioForm)

@@ -3,9 +3,9 @@ import { type DriftReporter, readEntries, requiredList } from '../../../../readi
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import type { Highlight, Story } from '../../model.ts'
-import type { OpenHighlight } from '../../records/v1/highlights.ts'
+import type { HighlightStories } from '../../records/v1/highlights.ts'
 import { filesOf } from '../web/items.ts'
-import { besides, namedPerson, personOf, secondsOf } from '../web/nodes.ts'
+import { namedPerson, personOf, readOptionalList, secondsOf } from '../web/nodes.ts'
 
 /** Highlights of Instagram, and the stories in them. */
 
@@ -20,7 +20,7 @@ export function readHighlight(entry: unknown): Highlight {
     croppedCoverUrl: url(at(node, 'cover_media_cropped_thumbnail', 'url')),
     createdAt: null,
     latestItemAt: null,
-    items: null,
+    itemCount: null,
     owner: owner ? personOf(owner) : null,
   }
 }
@@ -37,18 +37,18 @@ function readStory(entry: unknown, reporter: DriftReporter): Story {
     files: filesOf(item),
     durationSeconds: secondsOf(item.video_duration),
     hasAudio: bool(item.has_audio),
-    links: besides(
+    links: readOptionalList(
       item.story_link_stickers,
       (one) => must(url(at(one, 'story_link', 'url')), 'story_link.url'),
       reporter,
       'story_link_stickers',
     ),
-    mentions: besides(item.reel_mentions, (one) => namedPerson(one.user), reporter, 'reel_mentions'),
+    mentions: readOptionalList(item.reel_mentions, (one) => namedPerson(one.user), reporter, 'reel_mentions'),
   }
 }
 
 /** One highlight with the stories in it. */
-export function readOpenHighlight(body: Json, reporter: DriftReporter): OpenHighlight {
+export function readOpenHighlight(body: Json, reporter: DriftReporter): HighlightStories {
   const user = obj(body.user)
   const cover = obj(body.cover_media)
   return {
@@ -59,7 +59,7 @@ export function readOpenHighlight(body: Json, reporter: DriftReporter): OpenHigh
       croppedCoverUrl: url(at(cover, 'cropped_image_version', 'url')),
       createdAt: isoFromSeconds(body.created_at),
       latestItemAt: isoFromSeconds(body.latest_reel_media),
-      items: count(body.media_count),
+      itemCount: count(body.media_count),
       owner: user ? personOf(user) : null,
     },
     stories: readEntries(

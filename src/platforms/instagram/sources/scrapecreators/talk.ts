@@ -25,7 +25,7 @@ async function commentsOf(
   const page = await askList(vendor, context, commentsPath, { url: mediaUrl(shortcode) }, commentsForm)
   if (isRefusal(page)) return page
   const items = readEntries(page.entries, readComment, context, 'comments')
-  return { outcome: 'found', model: { items, total: null }, next: page.next }
+  return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
 }
 
 export const comments = vendorSource(commentsOperation, {
@@ -61,7 +61,7 @@ async function repliesOf(
     context,
     'comments',
   )
-  return { outcome: 'found', model: { items, total: null }, next: page.next }
+  return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
 }
 
 export const replies = vendorSource(repliesOperation, {

@@ -63,8 +63,8 @@ export async function readComments(
         text: must(typeof node.text === 'string' ? node.text : null, 'comment.text'),
         createdAt: must(isoFromSeconds(node.created_at), 'comment.created_at'),
         author: user ? personOf(user) : null,
-        likes: count(node.comment_like_count),
-        replies: count(node.child_comment_count),
+        likeCount: count(node.comment_like_count),
+        replyCount: count(node.child_comment_count),
       }
     },
     context,
@@ -77,7 +77,7 @@ export async function readComments(
   return { outcome: 'answered', found: { comments, places: nodes.length, total, hasMore } }
 }
 
-const commentsAtOnce = 10
+const commentsPerPage = 10
 
 /** A page of them, by their places. Where visitors see no more, though there is, that is counted. */
 export function commentPage(
@@ -85,7 +85,7 @@ export function commentPage(
   context: LookupContext,
 ): { readonly items: readonly Comment[]; readonly total: number | null; readonly next: number | null } {
   const from = typeof context.continuation === 'number' ? context.continuation : 0
-  const end = from + commentsAtOnce
+  const end = from + commentsPerPage
   const isLast = end >= places
   if (isLast && hasMore) context.drift('comments: those shown to visitors only')
   const items = comments.filter(({ place }) => place >= from && place < end)

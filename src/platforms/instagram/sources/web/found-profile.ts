@@ -10,9 +10,9 @@ export interface FoundProfile {
   /** Whether there are more posts than these; null where not told. */
   readonly hasMore: boolean | null
   /** Whether these posts say which of them are Reels: those on embeds do not. */
-  readonly tellsReels: boolean
+  readonly marksReels: boolean
   /** Told by what stands outside of a wall, where few posts are shown, and some without their counts. */
-  readonly isThin: boolean
+  readonly isPartial: boolean
 }
 
 export const linkOf = (link: Json): ProfileLink => ({

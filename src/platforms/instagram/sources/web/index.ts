@@ -6,13 +6,13 @@ import { webSource } from '../../../shared/web-source.ts'
 import type { MediaRef, ProfileRef } from '../../identifiers.ts'
 import type { Comment, Files, Media, Page, Profile } from '../../model.ts'
 import type { Sample } from '../../records/v1/engagement.ts'
-import type { OnePost, Transcript } from '../../records/v1/posts.ts'
+import type { PostLookup, Transcript } from '../../records/v1/posts.ts'
 import type { MediaWithFiles } from '../../records/v2/media.ts'
 import { hostedPage } from '../hosted.ts'
 import { type CommentList, commentPage, readComments } from './comments.ts'
 import type { FoundProfile } from './found-profile.ts'
 import { readMediaList, readReels } from './lists.ts'
-import { readPost, readPostOrTrace } from './post.ts'
+import { readPost, readPostOrOembed } from './post.ts'
 import { readProfile } from './profile.ts'
 
 /** What Instagram shows visitors, as sources of its operations in both versions. */
@@ -80,20 +80,21 @@ export const webMedia: Source<ByTab, Page<Media>> = {
       (tab === 'reels' ? readReels : readMediaList)(context, profile, context.continuation),
     ({ media, next }): Finding<Page<Media>> => ({
       outcome: 'found',
-      model: { items: media, total: null },
+      model: { items: media, totalCount: null },
       next,
     }),
   ),
   serves: ({ tab }) => tab !== 'tagged',
 }
 
-const isUncounted = ({ likes, comments }: Media) => likes === null && comments === null
+const isUncounted = ({ likeCount: likes, commentCount: comments }: Media) =>
+  likes === null && comments === null
 
-function sampleOf({ profile, media, isThin }: FoundProfile): Finding<Sample> {
+function sampleOf({ profile, media, isPartial }: FoundProfile): Finding<Sample> {
   if (profile.isPrivate === true) return { outcome: 'private', model: { profile, media: [] } }
   if (media === null) throw changed('profile.media')
   // Outside of the wall posts may be shown without their counts.
-  if (isThin && media.length > 0 && media.every(isUncounted)) return restricted
+  if (isPartial && media.length > 0 && media.every(isUncounted)) return restricted
   return { outcome: 'found', model: { profile, media } }
 }
 
@@ -109,13 +110,13 @@ export const webEngagementV2 = webSource(
 type PostFile = { readonly url: string; readonly kind: 'image' | 'video' }
 
 /** A file; none of a video of which only the cover is told. */
-function fileOf({ videoUrl, imageUrl }: Files, kind: Media['kind']): PostFile[] {
+function fileOf({ videoUrl, displayUrl: imageUrl }: Files, kind: Media['kind']): PostFile[] {
   if (videoUrl !== null) return [{ url: videoUrl, kind: 'video' }]
   return imageUrl === null || kind === 'video' ? [] : [{ url: imageUrl, kind: 'image' }]
 }
 
 /** Every file of a post, in order. */
-const filesOf = ({ id, kind, product, children, files }: Media) => ({
+const filesOf = ({ id, kind, productType: product, children, files }: Media) => ({
   postId: id,
   files:
     children === null
@@ -126,8 +127,8 @@ const filesOf = ({ id, kind, product, children, files }: Media) => ({
 type PostWish = ByUrl & { readonly trim?: boolean; readonly downloadMedia?: boolean }
 
 export const webPost = webSource(
-  (context, { url, downloadMedia: keep }: PostWish) => (keep ? readPost : readPostOrTrace)(context, url),
-  async (media, { trim = false, downloadMedia: keep }, context): Promise<Finding<OnePost>> => {
+  (context, { url, downloadMedia: keep }: PostWish) => (keep ? readPost : readPostOrOembed)(context, url),
+  async (media, { trim = false, downloadMedia: keep }, context): Promise<Finding<PostLookup>> => {
     if (!keep) return { outcome: 'found', model: { media, downloads: [], trim } }
     const { downloads, served } = await downloadMedia(context, filesOf(media))
     return { outcome: 'found', model: { media, downloads, trim }, served }
@@ -137,7 +138,7 @@ export const webPost = webSource(
 /** A download is paid for its files: without any it is a fault, never found. */
 export const webDownload = webSource(
   (context, { url }: ByUrl) => readPost(context, url),
-  async (media, _params, context): Promise<Finding<OnePost>> => {
+  async (media, _params, context): Promise<Finding<PostLookup>> => {
     const files = filesOf(media)
     if (files.files.length === 0) throw changed('media files')
     const { downloads } = await downloadMedia(context, files, true)
@@ -161,7 +162,7 @@ type MediaWish = ByMedia & { readonly include?: readonly string[] }
 /** v2: the original files, kept by this service. */
 export const webMediaV2 = webSource(
   (context, { media, include }: MediaWish) =>
-    (include?.includes('files') ? readPost : readPostOrTrace)(context, media),
+    (include?.includes('files') ? readPost : readPostOrOembed)(context, media),
   async (media, { include }, context): Promise<Finding<MediaWithFiles>> => {
     if (!include?.includes('files')) return { outcome: 'found', model: { media, files: null } }
     const entries = filesOf(media).files.map(({ url, kind }, place) => ({
@@ -178,12 +179,12 @@ export const webMediaV2 = webSource(
 
 function foundComments(list: CommentList, context: LookupContext): Finding<Page<Comment>> {
   const { items, total, next } = commentPage(list, context)
-  return { outcome: 'found', model: { items, total }, next }
+  return { outcome: 'found', model: { items, totalCount: total }, next }
 }
 
 /** v1 states likes of every comment; pages of 2025 tell visitors none. */
 function withLikes(list: CommentList): CommentList {
-  if (list.comments.length === 0 || list.comments.some(({ likes }) => likes !== null)) return list
+  if (list.comments.length === 0 || list.comments.some(({ likeCount: likes }) => likes !== null)) return list
   throw new Fault('changed', 'unexpected upstream shape at comment.comment_like_count', {
     field: 'comment.comment_like_count',
     publicMessage:

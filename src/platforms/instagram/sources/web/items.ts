@@ -4,7 +4,7 @@ import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.
 import { bool, count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
-import { besides, kindOf, namedPerson, personOf, placeOf, secondsOf } from './nodes.ts'
+import { kindOf, namedPerson, personOf, placeOf, readOptionalList, secondsOf } from './nodes.ts'
 
 /** Media as the REST routes name it: the feed, and the data in pages of 2025 and later (`pk`, `code`, `taken_at`). */
 
@@ -17,7 +17,7 @@ export function filesOf(item: Json): Files {
   const video = objs(item.video_versions)[0]
   const largest = candidates[0]
   return {
-    imageUrl: url(largest?.url) ?? url(item.display_uri),
+    displayUrl: url(largest?.url) ?? url(item.display_uri),
     thumbnailUrl: url(candidates.at(-1)?.url),
     videoUrl: url(video?.url),
     width: count(item.original_width),
@@ -42,7 +42,7 @@ export function readSound(value: unknown): Sound | null {
     id: str(music?.audio_cluster_id) ?? str(original?.audio_asset_id),
     assetId: str(music?.audio_asset_id) ?? str(music?.id) ?? str(original?.audio_asset_id),
     title: str(music?.title) ?? str(original?.original_audio_title),
-    artist: str(music?.display_artist) ?? str(artist?.full_name) ?? str(artist?.username),
+    artistName: str(music?.display_artist) ?? str(artist?.full_name) ?? str(artist?.username),
     artistHandle: str(music?.ig_username) ?? str(artist?.username),
     isOriginal: isOriginal(music, original),
     durationMs: count(music?.duration_in_ms) ?? count(original?.duration_in_ms),
@@ -85,9 +85,9 @@ function captionOf(item: Json): string | null {
 
 /**
  * A post or Reel. Its id and code have to be told and to agree.
- * @param isThin where it is told without likes and without the parts of a carousel, as on grids: neither is missed there
+ * @param isPartial where it is told without likes and without the parts of a carousel, as on grids: neither is missed there
  */
-export function readItem(item: Json, reporter: DriftReporter, isThin = false): Media {
+export function readItem(item: Json, reporter: DriftReporter, isPartial = false): Media {
   const id = must(str(item.pk) ?? str(item.id)?.split('_', 1)[0], 'item.pk')
   const shortcode = must(str(item.code), 'item.code')
   if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
@@ -97,8 +97,8 @@ export function readItem(item: Json, reporter: DriftReporter, isThin = false): M
   const likes = int(item.like_count)
   const hidden = hides === true || likes === -1
   const kind = must(itemKindOf(item), 'item.media_type')
-  if (!isThin && likes === null && !hidden) reporter.drift('item.like_count')
-  if (!isThin && kind === 'carousel' && !Array.isArray(item.carousel_media))
+  if (!isPartial && likes === null && !hidden) reporter.drift('item.like_count')
+  if (!isPartial && kind === 'carousel' && !Array.isArray(item.carousel_media))
     reporter.drift('item.carousel_media')
   const user = obj(item.user) ?? obj(item.owner)
   const pinned = item.timeline_pinned_user_ids ?? item.clips_tab_pinned_user_ids
@@ -106,24 +106,29 @@ export function readItem(item: Json, reporter: DriftReporter, isThin = false): M
     id,
     shortcode,
     kind,
-    product: str(item.product_type),
+    productType: str(item.product_type),
     caption: captionOf(item),
     createdAt: isoFromSeconds(item.taken_at) ?? timeOfId(id),
     owner: user ? personOf(user) : null,
-    likes: hidden ? null : count(likes),
-    comments: count(item.comment_count),
+    likeCount: hidden ? null : count(likes),
+    commentCount: count(item.comment_count),
     plays: hides === true ? null : (count(item.play_count) ?? count(item.ig_play_count)),
     views: hides === true ? null : count(item.view_count),
-    hidesCounts: hidden ? true : hides,
+    areCountsHidden: hidden ? true : hides,
     files: filesOf(item),
     children: childrenOf(item, reporter),
     durationSeconds: secondsOf(item.video_duration),
     hasAudio: bool(item.has_audio),
     altText: str(item.accessibility_caption),
-    place: placeOf(item.location),
-    sound: readSound(item.clips_metadata),
-    tagged: besides(tagsOf(item), (one) => namedPerson(one.user ?? one), reporter, 'item.people'),
-    coauthors: besides(
+    location: placeOf(item.location),
+    audio: readSound(item.clips_metadata),
+    taggedPeople: readOptionalList(
+      tagsOf(item),
+      (one) => namedPerson(one.user ?? one),
+      reporter,
+      'item.people',
+    ),
+    coauthors: readOptionalList(
       item.coauthor_producers,
       (one) => namedPerson(one.user ?? one),
       reporter,

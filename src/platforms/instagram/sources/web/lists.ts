@@ -5,11 +5,11 @@ import { at, must, obj } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { ProfileRef } from '../../identifiers.ts'
-import { reelsAmong } from '../reels.ts'
+import { reelsIn } from '../reels.ts'
 import { readItem } from './items.ts'
 import type { MediaList } from './media-list.ts'
 import { readProfile } from './profile.ts'
-import { api, tried } from './reader.ts'
+import { api, tryRead } from './reader.ts'
 import { readReelsTab } from './reels-tab.ts'
 
 const pageSize = 12
@@ -37,7 +37,7 @@ async function feedPage(
   const more = must(bool(found.more_available), 'feed.more_available')
   if (more && items.length === 0) throw changed('feed.items', 'empty, though there is more')
   const next = more ? must(str(found.next_max_id), 'feed.next_max_id') : null
-  return { outcome: 'answered', found: { media, next, hasMore: more, tellsReels: true, isThin: false } }
+  return { outcome: 'answered', found: { media, next, hasMore: more, marksReels: true, isPartial: false } }
 }
 
 /**
@@ -57,34 +57,37 @@ export async function readMediaList(
   if (profile.outcome !== 'answered') return profile
   // A feed that is not there beside a profile that is.
   if (feed.outcome === 'not_found') throw changed('feed')
-  const { media, hasMore, tellsReels, isThin, profile: of } = profile.found
+  const { media, hasMore, marksReels, isPartial, profile: of } = profile.found
   if (of.isPrivate === true) return { outcome: 'private' }
   if (media === null) throw changed('profile.media')
   if (hasMore !== false) context.drift('feed refused, the first posts only')
-  return { outcome: 'answered', found: { media, next: null, hasMore: hasMore === true, tellsReels, isThin } }
+  return {
+    outcome: 'answered',
+    found: { media, next: null, hasMore: hasMore === true, marksReels, isPartial },
+  }
 }
 
 /** Pages of the feed that one lookup reads in search of a first Reel. */
-const pagesAtOnce = 3
+const maxFeedPages = 3
 
 /**
  * Reels of an account whose feed is walled: those of its Reels tab; where that shows none, those among the posts that stand
  * outside of the wall. None among these is no proof where there are more.
  */
-async function walledReels(
+async function readReelsWithoutFeed(
   context: LookupContext,
   ref: ProfileRef,
   list: SourceAnswer<MediaList>,
 ): Promise<SourceAnswer<MediaList>> {
-  const seen = list.outcome === 'answered' && list.found.tellsReels ? list.found : null
+  const seen = list.outcome === 'answered' && list.found.marksReels ? list.found : null
   if (ref.kind === 'handle') {
     const readTab = () => readReelsTab(context, ref.handle, null)
     if (seen === null) return readTab()
-    const tab = await tried(readTab, context, 'the Reels tab')
+    const tab = await tryRead(readTab, context, 'the Reels tab')
     if (tab?.outcome === 'answered' && tab.found.media.length > 0) return tab
   }
   if (seen === null) return restricted
-  const media = reelsAmong(seen.media, context)
+  const media = reelsIn(seen.media, context)
   return media.length === 0 && seen.hasMore ? restricted : { outcome: 'answered', found: { ...seen, media } }
 }
 
@@ -106,16 +109,16 @@ export async function readReels(
       fault = error
       return restricted
     })
-    const isWalled = list.outcome === 'restricted' || (list.outcome === 'answered' && list.found.isThin)
+    const isWalled = list.outcome === 'restricted' || (list.outcome === 'answered' && list.found.isPartial)
     if (isWalled) {
-      const shown = from === null ? await walledReels(context, ref, list) : restricted
+      const shown = from === null ? await readReelsWithoutFeed(context, ref, list) : restricted
       if (fault !== null && shown.outcome !== 'answered') throw fault
       return shown
     }
     if (list.outcome !== 'answered') return list
     const { media, next } = list.found
-    const reels = reelsAmong(media, context)
-    if (reels.length > 0 || next === null || read === pagesAtOnce) {
+    const reels = reelsIn(media, context)
+    if (reels.length > 0 || next === null || read === maxFeedPages) {
       return { outcome: 'answered', found: { ...list.found, media: reels } }
     }
     from = next

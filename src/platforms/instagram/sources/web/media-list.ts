@@ -9,7 +9,7 @@ export interface MediaList {
   /** Whether Instagram has more than it shows visitors. */
   readonly hasMore: boolean
   /** Whether they say which of them are Reels. */
-  readonly tellsReels: boolean
+  readonly marksReels: boolean
   /** Told by what stands outside of a wall. */
-  readonly isThin: boolean
+  readonly isPartial: boolean
 }

@@ -22,8 +22,8 @@ export function personOf(user: Json): Person {
     pictureUrl: url(user.profile_pic_url),
     isVerified: bool(user.is_verified),
     isPrivate: bool(user.is_private),
-    followers: count(at(user, 'edge_followed_by', 'count')),
-    posts: count(at(user, 'edge_owner_to_timeline_media', 'count')),
+    followerCount: count(at(user, 'edge_followed_by', 'count')),
+    postCount: count(at(user, 'edge_owner_to_timeline_media', 'count')),
   }
 }
 
@@ -56,7 +56,7 @@ export function kindOf(node: Json): MediaKind | null {
 
 export function nodeFilesOf(node: Json): Files {
   return {
-    imageUrl: url(node.display_url),
+    displayUrl: url(node.display_url),
     thumbnailUrl: url(node.thumbnail_src),
     videoUrl: url(node.video_url),
     width: count(at(node, 'dimensions', 'width')),
@@ -82,7 +82,7 @@ function placeOf(value: unknown): Place | null {
     city: str(place.city),
     latitude: num(place.lat),
     longitude: num(place.lng),
-    posts: null,
+    postCount: null,
   }
 }
 
@@ -94,7 +94,7 @@ export function attributionOf(value: unknown): Sound | null {
     id: str(sound.audio_id),
     assetId: null,
     title: str(sound.song_name),
-    artist: str(sound.artist_name),
+    artistName: str(sound.artist_name),
     artistHandle: null,
     isOriginal: bool(sound.uses_original_audio),
     durationMs: null,
@@ -104,7 +104,7 @@ export function attributionOf(value: unknown): Sound | null {
 }
 
 /** A list beside the thing itself: null where there is none, or where nothing of it could be read (counted). */
-export function besides<T>(
+export function readOptionalList<T>(
   value: unknown,
   read: (entry: Json) => T,
   reporter: DriftReporter,
@@ -167,30 +167,30 @@ export function readNode(node: Json, reporter: DriftReporter): Media {
     id,
     shortcode,
     kind: kindOf(node),
-    product: str(node.product_type),
+    productType: str(node.product_type),
     caption: captionOf(node),
     createdAt: isoFromSeconds(node.taken_at_timestamp) ?? timeOfId(id),
     owner: owner ? personOf(owner) : null,
-    likes: hidden ? null : count(likes),
-    comments: comments ?? count(at(node, 'edge_media_to_parent_comment', 'count')),
+    likeCount: hidden ? null : count(likes),
+    commentCount: comments ?? count(at(node, 'edge_media_to_parent_comment', 'count')),
     plays: null,
     // Likes can be hidden by themselves.
     views: hides === true ? null : count(node.video_view_count),
-    hidesCounts: hidden ? true : hides,
+    areCountsHidden: hidden ? true : hides,
     files: nodeFilesOf(node),
     children: childrenOf(node, reporter),
     durationSeconds: secondsOf(node.video_duration),
     hasAudio: bool(node.has_audio),
     altText: str(node.accessibility_caption),
-    place: placeOf(node.location),
-    sound: attributionOf(node.clips_music_attribution_info),
-    tagged: besides(
+    location: placeOf(node.location),
+    audio: attributionOf(node.clips_music_attribution_info),
+    taggedPeople: readOptionalList(
       nodesOf(node.edge_media_to_tagged_user),
       (one) => namedPerson(one.user),
       reporter,
       'media.edge_media_to_tagged_user',
     ),
-    coauthors: besides(node.coauthor_producers, namedPerson, reporter, 'media.coauthor_producers'),
+    coauthors: readOptionalList(node.coauthor_producers, namedPerson, reporter, 'media.coauthor_producers'),
     isPinned: Array.isArray(pinned) ? pinned.length > 0 : null,
     isPaidPartnership: bool(node.is_paid_partnership),
     isAd: bool(node.is_ad),

@@ -57,13 +57,13 @@ export function readPostTags(html: string, ref: MediaRef): Media | null {
     ...unknownMedia,
     id: ref.id,
     shortcode: ref.shortcode,
-    product: /\/reel\//.test(path) ? 'clips' : null,
+    productType: /\/reel\//.test(path) ? 'clips' : null,
     caption: caption ?? null,
     createdAt: timeOfId(ref.id),
     owner: { ...unknownPerson, id: tag('instapp:owner_user_id') ?? null, handle: handle.toLowerCase(), name },
-    likes: countOf('likes'),
-    comments: countOf('comments'),
-    files: { ...unknownMedia.files, imageUrl: url(tag('image')) },
+    likeCount: countOf('likes'),
+    commentCount: countOf('comments'),
+    files: { ...unknownMedia.files, displayUrl: url(tag('image')) },
   }
 }
 
@@ -91,9 +91,9 @@ export function readProfileTags(html: string, handle: string): Profile | null {
     handle,
     name: /^([\s\S]*?) \(@[\w.]+\)/.exec(tag('title') ?? '')?.[1] ?? null,
     pictureUrl: url(tag('image')),
-    followers: countOf('followers'),
-    posts: countOf('posts'),
-    following: countOf('following'),
+    followerCount: countOf('followers'),
+    postCount: countOf('posts'),
+    followingCount: countOf('following'),
   }
 }
 

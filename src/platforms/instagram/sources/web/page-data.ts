@@ -29,7 +29,7 @@ const shellTitle =
   /^(?:(?:Log ?in|Anmelden|Connexion|Se connecter|Iniciar sesión|Entrar|Accedi|Inloggen|Zaloguj się|Giriş Yap|Masuk|Войти|로그인|ログイン|登录|登入) • )?Instagram$/i
 
 /** Deepest nesting of the page's wrappers above a query's answer. */
-const deepest = 16
+const maxDepth = 16
 
 /** `adp_PolarisProfileReelsTabContentQueryRelayPreloader_6a1…` */
 const preloader = /^adp_(\w+?)RelayPreloader_/
@@ -51,7 +51,7 @@ const isSame = (one: Json, other: Json) =>
   one.pk === undefined || other.pk === undefined || str(one.pk) === str(other.pk)
 
 /** Puts together what several answers tell of one thing; what one of them does not tell takes nothing from the others. */
-function join(found: Json, data: Json): void {
+function mergeAnswers(found: Json, data: Json): void {
   for (const [name, value] of Object.entries(data)) {
     const known = obj(found[name])
     const more = obj(value)
@@ -65,10 +65,10 @@ function join(found: Json, data: Json): void {
 
 /** Collects queries and their answers: the object under `result.data`, wherever the page's loader put it. */
 function collect(value: unknown, into: Collected, depth = 0): void {
-  if (depth > deepest || typeof value !== 'object' || value === null) return
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return
   const data = obj(obj((value as Json).result)?.data)
   if (data) {
-    join(into.found, data)
+    mergeAnswers(into.found, data)
     return
   }
   const query = queryIn(value as Json)

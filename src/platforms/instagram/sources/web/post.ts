@@ -11,13 +11,13 @@ import type { Media } from '../../model.ts'
 import { readOembed } from '../official/oembed.ts'
 import { fillUnknown, unknownMedia } from '../unknown-models.ts'
 import { contextOf } from './embed-context.ts'
-import { readEmbedded, withoutVagueZero } from './embed-node.ts'
+import { dropAmbiguousZeros, readEmbedded } from './embed-node.ts'
 import { readItem } from './items.ts'
 import { exactCount, postTags } from './og-tags.ts'
 import { pageData } from './page-data.ts'
-import { page, tried } from './reader.ts'
+import { page, tryRead } from './reader.ts'
 
-interface Word<Outcome> {
+interface Sign<Outcome> {
   readonly outcome: Outcome
 }
 
@@ -25,7 +25,7 @@ interface Word<Outcome> {
  * What a surface says of a post. `broken` is the embed's one word for gone, private and refused alike; `gated`: it is
  * for adults alone, or not for this region.
  */
-type Said = SourceAnswer<Media> | Word<'broken'> | Word<'silent'> | Word<'gated'>
+type SurfaceAnswer = SourceAnswer<Media> | Sign<'broken'> | Sign<'silent'> | Sign<'gated'>
 
 /** A single image, whose data stands in the embed's markup alone. */
 export function readMarkup(html: string, asked: MediaRef): Media | null {
@@ -62,16 +62,16 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
       isVerified: isBadged || (embed.find('.CollabUsername').length > 0 ? null : false),
       // Embeds are of public accounts.
       isPrivate: false,
-      followers: exactCount(embed.find('.FollowerCountText').text(), /followers?/),
-      posts: null,
+      followerCount: exactCount(embed.find('.FollowerCountText').text(), /followers?/),
+      postCount: null,
     },
-    likes: exactCount(embed.find('[data-log-event="likeCountClick"]').first().text(), /likes?/),
-    comments: exactCount(comments.replace(/^View (all )?/, ''), /comments?/),
-    files: { ...unknownMedia.files, imageUrl: image },
+    likeCount: exactCount(embed.find('[data-log-event="likeCountClick"]').first().text(), /likes?/),
+    commentCount: exactCount(comments.replace(/^View (all )?/, ''), /comments?/),
+    files: { ...unknownMedia.files, displayUrl: image },
   }
 }
 
-async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<Said> {
+async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<SurfaceAnswer> {
   const answer = await page(context, `/p/${ref.shortcode}/embed/captioned/`)
   // What is gone has a broken embed, with status 200.
   if (answer.outcome === 'not_found') throw changed('embed', 'HTTP status 404')
@@ -106,7 +106,7 @@ export function itemIn(found: Json): Json | null | undefined {
 }
 
 /** The post's own page: data in its scripts, an age gate, tags for link previews, or nothing but a shell. */
-async function fromPage(context: LookupContext, ref: MediaRef): Promise<Said> {
+async function fromPage(context: LookupContext, ref: MediaRef): Promise<SurfaceAnswer> {
   const answer = await page(context, `/p/${ref.shortcode}/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found, context.signal)
@@ -131,13 +131,13 @@ async function fromPage(context: LookupContext, ref: MediaRef): Promise<Said> {
  * Where neither tells, the post stands behind a wall.
  */
 export async function readPost(context: LookupContext, ref: MediaRef): Promise<SourceAnswer<Media>> {
-  const answer = await readBoth(context, ref)
+  const answer = await readEmbedAndPage(context, ref)
   return answer.outcome === 'walled' || answer.outcome === 'gated' ? restricted : answer
 }
 
 /** The same; where neither tells, oEmbed may know at the least that the post is there, and whose it is. */
-export async function readPostOrTrace(context: LookupContext, ref: MediaRef): Promise<SourceAnswer<Media>> {
-  const answer = await readBoth(context, ref)
+export async function readPostOrOembed(context: LookupContext, ref: MediaRef): Promise<SourceAnswer<Media>> {
+  const answer = await readEmbedAndPage(context, ref)
   if (answer.outcome === 'gated') return restricted
   if (answer.outcome !== 'walled') return answer
   const trace = await readOembed(context, ref)
@@ -145,31 +145,32 @@ export async function readPostOrTrace(context: LookupContext, ref: MediaRef): Pr
 }
 
 /** Videos of which no file is told, and likes that may be hidden: embeds leave these out, pages need not. */
-const isIncomplete = ({ kind, files, children, likes, hidesCounts }: Media) =>
+const isIncomplete = ({ kind, files, children, likeCount: likes, areCountsHidden: hidesCounts }: Media) =>
   (likes === null && hidesCounts === null) ||
   (kind === 'video' && files.videoUrl === null) ||
   children?.some((child) => child.kind === 'video' && child.videoUrl === null) === true
 
 /** A post as its embed tells it, with what its page tells beyond that. */
-async function completed(context: LookupContext, ref: MediaRef, media: Media): Promise<Media> {
+async function completeFromPage(context: LookupContext, ref: MediaRef, media: Media): Promise<Media> {
   if (!isIncomplete(media)) return media
-  const own = await tried(() => fromPage(context, ref), context, 'post page')
+  const own = await tryRead(() => fromPage(context, ref), context, 'post page')
   if (own?.outcome !== 'answered') return media
   const { files, children } = own.found
   const isWhole = children !== null && children.length === media.children?.length
-  return withoutVagueZero({
+  return dropAmbiguousZeros({
     ...fillUnknown(media, own.found),
     files: fillUnknown(media.files, files),
     children: isWhole ? children : media.children,
   })
 }
 
-async function readBoth(
+async function readEmbedAndPage(
   context: LookupContext,
   ref: MediaRef,
-): Promise<SourceAnswer<Media> | Word<'gated'> | Word<'walled'>> {
+): Promise<SourceAnswer<Media> | Sign<'gated'> | Sign<'walled'>> {
   const embed = await fromEmbed(context, ref)
-  if (embed.outcome === 'answered') return { ...embed, found: await completed(context, ref, embed.found) }
+  if (embed.outcome === 'answered')
+    return { ...embed, found: await completeFromPage(context, ref, embed.found) }
   const own = await fromPage(context, ref)
   if (own.outcome === 'answered' || own.outcome === 'private' || own.outcome === 'gated') return own
   return own.outcome === 'not_found' && embed.outcome === 'broken' ? notFound : { outcome: 'walled' }

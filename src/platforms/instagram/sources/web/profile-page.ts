@@ -8,7 +8,7 @@ import type { Media } from '../../model.ts'
 import { unknownProfile } from '../unknown-models.ts'
 import { type FoundProfile, linkOf, pronounsOf } from './found-profile.ts'
 import { readItem } from './items.ts'
-import { besides, nodesOf, personOf } from './nodes.ts'
+import { nodesOf, personOf, readOptionalList } from './nodes.ts'
 import { profileTags } from './og-tags.ts'
 import { type PageData, pageData } from './page-data.ts'
 import { page } from './reader.ts'
@@ -44,10 +44,10 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
       ...personOf(user),
       handle: username.toLowerCase(),
       isPrivate,
-      followers: expectValue(count(user.follower_count), 'xig_user.follower_count', context),
+      followerCount: expectValue(count(user.follower_count), 'xig_user.follower_count', context),
       // Visitors are told none; their page rounds it.
-      posts: count(user.all_media_count) ?? count(user.media_count),
-      following: count(user.following_count),
+      postCount: count(user.all_media_count) ?? count(user.media_count),
+      followingCount: count(user.following_count),
       bio: text(user.biography),
       pronouns: pronounsOf(user.pronouns),
       category: str(user.category),
@@ -56,34 +56,44 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
       isProfessional: bool(user.is_professional_account) ?? (type === null ? null : type !== 1),
       accountType: type,
       websiteUrl: url(user.external_url),
-      links: besides(user.bio_links, linkOf, context, 'xig_user.bio_links'),
-      recent: media,
+      links: readOptionalList(user.bio_links, linkOf, context, 'xig_user.bio_links'),
+      recentMedia: media,
     },
     media,
     hasMore: bool(at(grid, 'page_info', 'has_next_page')),
-    tellsReels: true,
-    isThin: true,
+    marksReels: true,
+    isPartial: true,
   }
 }
 
 /** What an account's page tells: in its scripts, or in tags for link previews alone, which are rounded and old. */
-export interface OwnPage extends FoundProfile {
-  readonly isTagged: boolean
+export interface ProfilePage extends FoundProfile {
+  readonly isFromTags: boolean
 }
 
-export async function profilePage(context: LookupContext, handle: string): Promise<SourceAnswer<OwnPage>> {
+export async function profilePage(
+  context: LookupContext,
+  handle: string,
+): Promise<SourceAnswer<ProfilePage>> {
   const answer = await page(context, `/${handle}/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found, context.signal)
   const told = readUser(data, handle, context)
-  if (told) return { outcome: 'answered', found: { ...told, isTagged: false } }
+  if (told) return { outcome: 'answered', found: { ...told, isFromTags: false } }
   // Data that is there and cannot be read is never made up for by the tags beside it.
   if (Object.entries(data.found).some(([name, value]) => /^xig_user/.test(name) && obj(value))) {
     throw changed('profile page')
   }
   const profile = await profileTags(answer.found, handle, context.signal)
   if (profile) {
-    const found = { profile, media: null, hasMore: null, tellsReels: false, isThin: true, isTagged: true }
+    const found = {
+      profile,
+      media: null,
+      hasMore: null,
+      marksReels: false,
+      isPartial: true,
+      isFromTags: true,
+    }
     return { outcome: 'answered', found }
   }
   if (data.isMissing) return notFound

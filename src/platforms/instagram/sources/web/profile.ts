@@ -8,10 +8,10 @@ import type { ProfileRef } from '../../identifiers.ts'
 import type { Person } from '../../model.ts'
 import { fillUnknown } from '../unknown-models.ts'
 import { type FoundProfile, linkOf, pronounsOf } from './found-profile.ts'
-import { besides, namedPerson, nodesOf, personOf, readNodes } from './nodes.ts'
+import { namedPerson, nodesOf, personOf, readNodes, readOptionalList } from './nodes.ts'
 import { profileEmbed } from './profile-embed.ts'
 import { profilePage } from './profile-page.ts'
-import { api, tried } from './reader.ts'
+import { api, tryRead } from './reader.ts'
 
 /** A related account: those without id, badge and privacy cannot be told from others. */
 function relatedOf(node: Json): Person {
@@ -43,28 +43,28 @@ function readUser(user: Json, context: LookupContext): FoundProfile {
     profile: {
       ...personOf(user),
       handle: must(str(user.username), 'user.username').toLowerCase(),
-      followers,
-      posts,
-      following: count(at(user, 'edge_follow', 'count')),
+      followerCount: followers,
+      postCount: posts,
+      followingCount: count(at(user, 'edge_follow', 'count')),
       bio: text(user.biography),
       pronouns: pronounsOf(user.pronouns),
       category: str(user.category_name),
       largePictureUrl: url(user.profile_pic_url_hd),
       websiteUrl: url(user.external_url),
-      links: besides(user.bio_links, linkOf, context, 'user.bio_links'),
+      links: readOptionalList(user.bio_links, linkOf, context, 'user.bio_links'),
       isBusiness: bool(user.is_business_account),
       isProfessional: bool(user.is_professional_account),
       accountType: null,
-      highlights: count(user.highlight_reel_count),
-      hasStory: null,
+      highlightCount: count(user.highlight_reel_count),
+      hasLiveStory: null,
       about: null,
-      recent: media,
-      related: besides(related, relatedOf, context, 'user.edge_related_profiles'),
+      recentMedia: media,
+      relatedProfiles: readOptionalList(related, relatedOf, context, 'user.edge_related_profiles'),
     },
     media,
     hasMore: bool(at(timeline, 'page_info', 'has_next_page')),
-    tellsReels: true,
-    isThin: false,
+    marksReels: true,
+    isPartial: false,
   }
 }
 
@@ -91,7 +91,7 @@ export async function handleOf(context: LookupContext, id: string): Promise<Sour
 }
 
 /** What page and embed tell of one account: the page all but counts of posts, the embed those of the newest six. */
-function together(own: FoundProfile, embed: FoundProfile): FoundProfile {
+function mergeProfiles(own: FoundProfile, embed: FoundProfile): FoundProfile {
   const counted = new Map(embed.media?.map((one) => [one.id, one]))
   const media =
     own.media?.map((one) => {
@@ -101,7 +101,7 @@ function together(own: FoundProfile, embed: FoundProfile): FoundProfile {
   const more = media === null ? embed : own
   return {
     ...more,
-    profile: { ...fillUnknown(own.profile, embed.profile), recent: media ?? embed.media },
+    profile: { ...fillUnknown(own.profile, embed.profile), recentMedia: media ?? embed.media },
     media: media ?? embed.media,
   }
 }
@@ -111,29 +111,29 @@ function together(own: FoundProfile, embed: FoundProfile): FoundProfile {
  * nothing from the embed.
  * @param byTags also what the page tells in its tags alone, where there is no more
  */
-async function outside(
+async function readPublicPages(
   context: LookupContext,
   handle: string,
   byTags: boolean,
 ): Promise<SourceAnswer<FoundProfile>> {
   const embed = await profileEmbed(context, handle)
   if (embed.outcome === 'answered') {
-    const own = await tried(() => profilePage(context, handle), context, 'profile page')
-    if (own?.outcome !== 'answered' || own.found.isTagged) return embed
-    return { outcome: 'answered', found: together(own.found, embed.found) }
+    const own = await tryRead(() => profilePage(context, handle), context, 'profile page')
+    if (own?.outcome !== 'answered' || own.found.isFromTags) return embed
+    return { outcome: 'answered', found: mergeProfiles(own.found, embed.found) }
   }
   const own = await profilePage(context, handle)
-  return own.outcome === 'answered' && own.found.isTagged && !byTags ? restricted : own
+  return own.outcome === 'answered' && own.found.isFromTags && !byTags ? restricted : own
 }
 
 /** What stands outside, where the profile information asks for patience: without any of it, that is the answer. */
-async function meanwhile(
+async function readDuringRateLimit(
   context: LookupContext,
   handle: string,
   byTags: boolean,
   patience: Fault,
 ): Promise<SourceAnswer<FoundProfile>> {
-  const shown = await tried(() => outside(context, handle, byTags), context, 'outside of patience')
+  const shown = await tryRead(() => readPublicPages(context, handle, byTags), context, 'outside of patience')
   if (shown === null || shown.outcome === 'restricted') throw patience
   return shown
 }
@@ -159,9 +159,9 @@ export async function readProfile(
   })
   const found =
     info instanceof Fault
-      ? await meanwhile(context, handle, byTags, info)
+      ? await readDuringRateLimit(context, handle, byTags, info)
       : info.outcome === 'restricted'
-        ? await outside(context, handle, byTags)
+        ? await readPublicPages(context, handle, byTags)
         : info
   if (found.outcome !== 'answered') return found
   if (ref.kind === 'id') requireSameId(ref.id, found.found.profile.id, 'user.id')

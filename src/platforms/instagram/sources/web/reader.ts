@@ -28,10 +28,15 @@ function isLogin(response: UpstreamResponse): boolean {
 }
 
 /** How Instagram asks for patience; where it says so beside `require_login`, it means the login. */
-const waitWords = /^(?:feedback_required$|Please wait a few minutes)/
+const rateLimitMessage = /^(?:feedback_required$|Please wait a few minutes)/
 
 /** Messages by which Instagram asks for a login or a check of the visitor. */
-const wallWords = new Set(['login_required', 'checkpoint_required', 'challenge_required', 'consent_required'])
+const loginMessages = new Set([
+  'login_required',
+  'checkpoint_required',
+  'challenge_required',
+  'consent_required',
+])
 
 function jsonOf(response: UpstreamResponse): Json | undefined {
   try {
@@ -51,8 +56,8 @@ function refusalOf(response: UpstreamResponse): Refusal | null {
   if (status === 200) return null
   const body = jsonOf(response)
   const message = str(body?.message) ?? ''
-  if (body?.require_login === true || wallWords.has(message)) return restricted
-  if (waitWords.test(message)) throw rateLimited(message)
+  if (body?.require_login === true || loginMessages.has(message)) return restricted
+  if (rateLimitMessage.test(message)) throw rateLimited(message)
   // Errors of Instagram's own interface say that they failed.
   if (status === 404 && (body === undefined || body.status === 'fail')) return notFound
   throw changed(`HTTP status ${status}`, message || response.text().slice(0, 120))
@@ -84,8 +89,8 @@ export async function api(
   if (!body) throw changed(path)
   // Some refusals come with 200.
   const message = str(body.message) ?? ''
-  if (body.require_login === true || wallWords.has(message)) return restricted
-  if (waitWords.test(message)) throw rateLimited(message)
+  if (body.require_login === true || loginMessages.has(message)) return restricted
+  if (rateLimitMessage.test(message)) throw rateLimited(message)
   return { outcome: 'answered', found: body }
 }
 
@@ -155,13 +160,13 @@ export async function page(context: LookupContext, path: string): Promise<Source
 }
 
 /** What a further surface answers; null where it cannot be read, which is counted and takes nothing from the others. */
-export async function tried<T>(
-  ask: () => Promise<T>,
+export async function tryRead<T>(
+  read: () => Promise<T>,
   reporter: DriftReporter,
   field: string,
 ): Promise<T | null> {
   try {
-    return await ask()
+    return await read()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     reporter.drift(field)
@@ -169,7 +174,7 @@ export async function tried<T>(
   }
 }
 
-const askPage = (context: LookupContext, path: string) =>
+const requestPage = (context: LookupContext, path: string) =>
   context.upstream.request({
     url: origin + path,
     headers: { accept: 'text/html', 'accept-language': 'en-US,en;q=0.9' },
@@ -177,7 +182,7 @@ const askPage = (context: LookupContext, path: string) =>
   })
 
 /** The path that a page was moved to within the site, where it still names the same thing: `/ada.cooks/reel/<code>/`. */
-function movedTo({ status, headers }: UpstreamResponse, path: string): string | null {
+function redirectPath({ status, headers }: UpstreamResponse, path: string): string | null {
   if (status < 300 || status >= 400 || !headers.location) return null
   const [, name] = /^\/(?:p\/)?([^/]+)/.exec(path) ?? []
   const url = URL.parse(headers.location, origin)
@@ -186,7 +191,7 @@ function movedTo({ status, headers }: UpstreamResponse, path: string): string | 
 }
 
 async function getPage(context: LookupContext, path: string): Promise<UpstreamResponse> {
-  const response = await askPage(context, path)
-  const moved = movedTo(response, path)
-  return moved === null ? response : askPage(context, moved)
+  const response = await requestPage(context, path)
+  const moved = redirectPath(response, path)
+  return moved === null ? response : requestPage(context, moved)
 }

@@ -59,7 +59,7 @@ function readConnection(
   const after = hasMore ? must(str(at(connection, 'page_info', 'end_cursor')), 'clips.end_cursor') : null
   if (hasMore && !canGoOn) context.drift('clips: those on the page only')
   const next = after !== null && canGoOn ? { tab: after } : null
-  return { media, next, hasMore, tellsReels: true, isThin: false }
+  return { media, next, hasMore, marksReels: true, isPartial: false }
 }
 
 /** A page of an account's Reels tab; `place`: where it starts, null for the first. */
