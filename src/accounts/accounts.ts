@@ -5,7 +5,7 @@ import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database, Queryable } from '../storage/database.ts'
-import { noteAct } from './acts.ts'
+import { recordAction } from './admin-actions.ts'
 import { newId } from './ids.ts'
 import { generateKey, modeOfKey } from './key-format.ts'
 import { insertKey, type KeyInfo } from './manage-keys.ts'
@@ -132,7 +132,7 @@ const bootstrapLock = 734_205_118
  * Creates the first account with one live and one test key when there is no account yet.
  * @returns the keys, or null when there was an account (another node's start may have made it a moment ago)
  */
-export async function bootstrap(options: BootstrapOptions): Promise<BootstrapKeys | null> {
+export async function createFirstAccount(options: BootstrapOptions): Promise<BootstrapKeys | null> {
   const { database, clock } = options
   const anyAccount = 'select 1 from accounts limit 1'
   if ((await database.query(anyAccount)).length > 0) return null
@@ -162,9 +162,9 @@ async function noteFirst(
   const { accountId } = keys[0]!
   const by = { actor: 'first start', accountId }
   const details = { name: 'First account', live: trialCredits, test: testCredits }
-  await noteAct(q, clock, { ...by, act: 'accounts create', subject: accountId, details })
+  await recordAction(q, clock, { ...by, act: 'accounts create', subject: accountId, details })
   for (const { id: subject, accountId: _, ...key } of keys) {
-    await noteAct(q, clock, { ...by, act: 'keys create', subject, details: { ...key } })
+    await recordAction(q, clock, { ...by, act: 'keys create', subject, details: { ...key } })
   }
 }
 

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Part } from '../process/part.ts'
 import type { Database } from '../storage/database.ts'
-import { type BootstrapKeys, bootstrap, type StartingCredits } from './accounts.ts'
-import { createKeyring, type Keyring } from './keys.ts'
+import { type BootstrapKeys, createFirstAccount, type StartingCredits } from './accounts.ts'
+import { createKeyring, type Keyring } from './keyring.ts'
 import { accountRoutes } from './routes.ts'
 
 /** Credits a new account starts with, as configured. */
@@ -17,11 +17,11 @@ export function firstAccount(options: {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
-  /** See {@link bootstrap}. */
+  /** See {@link createFirstAccount}. */
   readonly deliver?: ((keys: BootstrapKeys) => Promise<void>) | undefined
 }): Promise<BootstrapKeys | null> {
   const { config, ...rest } = options
-  return bootstrap({
+  return createFirstAccount({
     ...rest,
     liveKey: config.BOOTSTRAP_LIVE_KEY,
     testKey: config.BOOTSTRAP_TEST_KEY,

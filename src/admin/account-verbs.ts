@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { closeAccount, renameAccount, resumeAccount, suspendAccount } from '../accounts/account-state.ts'
 import { type Account, createAccountIn, listAccounts } from '../accounts/accounts.ts'
-import { type Act, listActs, noteAct } from '../accounts/acts.ts'
+import { type AdminAction, listActions, recordAction } from '../accounts/admin-actions.ts'
 import { changeKey, createKey, type KeyInfo, listKeys, revokeKey } from '../accounts/manage-keys.ts'
-import { closeAccount, renameAccount, resumeAccount, suspendAccount } from '../accounts/standing.ts'
 import { walletIdsOf } from '../billing/wallet.ts'
 import { ServiceError } from '../errors.ts'
 import { patternFlaw } from '../http/nearest.ts'
@@ -35,7 +35,7 @@ async function onAccount(
   }
   const done = await database.transaction(async (q) => {
     const changed = await work(q, new Date(clock.now()))
-    await noteAct(q, clock, { actor, act: act.name, accountId: id, subject: id, details: act.details })
+    await recordAction(q, clock, { actor, act: act.name, accountId: id, subject: id, details: act.details })
     return changed
   })
   keyring?.forget()
@@ -58,7 +58,7 @@ export const accountVerbs = {
         const made = await createAccountIn(q, clock, { ...input, ...start })
         const { id, live, test } = made
         const act = { actor, act: 'accounts create', accountId: id, subject: id }
-        await noteAct(q, clock, { ...act, details: { ...input, live, test } })
+        await recordAction(q, clock, { ...act, details: { ...input, live, test } })
         return made
       }),
   }),
@@ -147,7 +147,7 @@ export const accountVerbs = {
       return database.transaction(async (q) => {
         const made = await createKey(q, clock, { ...key, accountId })
         const { id: subject, key: _, accountId: __, ...details } = made
-        await noteAct(q, clock, { actor, act: 'keys create', accountId, subject, details })
+        await recordAction(q, clock, { actor, act: 'keys create', accountId, subject, details })
         return made
       })
     },
@@ -178,7 +178,7 @@ export const accountVerbs = {
       const changed = await database.transaction(async (q) => {
         const key = await changeKey(q, clock, id, changes)
         const { accountId } = key
-        await noteAct(q, clock, { actor, act: 'keys change', accountId, subject: id, details: changes })
+        await recordAction(q, clock, { actor, act: 'keys change', accountId, subject: id, details: changes })
         return key
       })
       keyring?.forget()
@@ -194,7 +194,13 @@ export const accountVerbs = {
       const revoked = await database.transaction(async (q) => {
         const key = await revokeKey(q, clock, id)
         const { accountId } = key
-        await noteAct(q, clock, { actor, act: 'keys revoke', accountId, subject: id, details: { monitors } })
+        await recordAction(q, clock, {
+          actor,
+          act: 'keys revoke',
+          accountId,
+          subject: id,
+          details: { monitors },
+        })
         return { ...key, monitors: await pauseMonitorsOfRevokedKey(q, id, at, monitors === 'keep') }
       })
       keyring?.forget()
@@ -205,7 +211,7 @@ export const accountVerbs = {
     method: 'GET',
     path: '/audit',
     input: z.strictObject({ account, ...paging }),
-    run: ({ database }, { account: accountId, ...page }): Promise<Page<Act>> =>
-      pageBySequence(page, (rows) => listActs(database, { ...rows, accountId })),
+    run: ({ database }, { account: accountId, ...page }): Promise<Page<AdminAction>> =>
+      pageBySequence(page, (rows) => listActions(database, { ...rows, accountId })),
   }),
 } as const

@@ -1,4 +1,4 @@
-import type { Keyring } from '../accounts/keys.ts'
+import type { Keyring } from '../accounts/keyring.ts'
 import { startingCredits } from '../accounts/part.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
@@ -35,7 +35,7 @@ export async function openAdmin(options: {
   const socket = directory === null ? null : await adminSocketPath(directory.path)
   const close = socket === null ? undefined : await serveAdminSocket(admin, socket)
   return {
-    inside: config.ADMIN_TOKEN ? [adminRoutes(admin, config.ADMIN_TOKEN)] : [],
+    operatorPlugins: config.ADMIN_TOKEN ? [adminRoutes(admin, config.ADMIN_TOKEN)] : [],
     plugins: [
       ...(config.TOP_UP_SECRET ? [topUpRoute({ database, clock, secret: config.TOP_UP_SECRET })] : []),
     ],

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { noteAct } from '../accounts/acts.ts'
-import { refuseClosed } from '../accounts/standing.ts'
+import { rejectClosedAccount } from '../accounts/account-state.ts'
+import { recordAction } from '../accounts/admin-actions.ts'
 import { addEntry } from '../billing/books/entries.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError, ServiceError } from '../errors.ts'
@@ -64,7 +64,7 @@ export function topUpRoute(options: {
         }
         const { account, ...entry } = read.data
         const data = await database.transaction(async (q) => {
-          await refuseClosed(q, account)
+          await rejectClosedAccount(q, account)
           const added = await addEntry(q, clock, { ...entry, accountId: account, mode: 'live' })
           const { id: subject, kind, credits } = added
           const act = {
@@ -74,7 +74,7 @@ export function topUpRoute(options: {
             subject,
             once: true,
           }
-          await noteAct(q, clock, { ...act, details: { mode: 'live', kind, credits } })
+          await recordAction(q, clock, { ...act, details: { mode: 'live', kind, credits } })
           return added
         })
         return reply.header('cache-control', 'no-store').send({ data })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StartingCredits } from '../accounts/accounts.ts'
-import type { Keyring } from '../accounts/keys.ts'
+import type { Keyring } from '../accounts/keyring.ts'
 import type { CreatedBefore } from '../accounts/shapes.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'

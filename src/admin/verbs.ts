@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { rejectClosedAccount } from '../accounts/account-state.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { actorsOf, noteAct } from '../accounts/acts.ts'
+import { actorsOf, recordAction } from '../accounts/admin-actions.ts'
 import { newId } from '../accounts/ids.ts'
-import { refuseClosed } from '../accounts/standing.ts'
 import { adjust } from '../billing/books/adjustments.ts'
 import { archiveLedger, type LedgerArchive } from '../billing/books/archive.ts'
 import { readBalance } from '../billing/books/balance.ts'
@@ -25,7 +25,7 @@ import {
   type Reconciliation,
   reconcilePayments,
   resolvePayment,
-} from '../payments/list.ts'
+} from '../payments/operator-queries.ts'
 import { sealedPayments } from '../payments/store.ts'
 import type { Queryable } from '../storage/database.ts'
 import { reseal } from '../storage/reseal.ts'
@@ -57,7 +57,7 @@ function noteEntry(context: AdminContext, act: string, accountId: string, entryM
   return async (q: Queryable, { id, kind, credits, note }: LedgerEntry): Promise<void> => {
     const { clock, actor } = context
     const details = { mode: entryMode, kind, credits, ...(note === null ? {} : { note }) }
-    await noteAct(q, clock, { actor, act, accountId, subject: id, details, once: true })
+    await recordAction(q, clock, { actor, act, accountId, subject: id, details, once: true })
   }
 }
 
@@ -90,7 +90,7 @@ export const adminVerbs = {
       const key = idempotencyKey ?? newId('grant')
       const note = noteEntry(context, 'credits grant', accountId, entry.mode)
       return context.database.transaction(async (q) => {
-        await refuseClosed(q, accountId)
+        await rejectClosedAccount(q, accountId)
         const added = await addEntry(q, context.clock, { ...entry, accountId, idempotencyKey: key })
         await note(q, added)
         return added
@@ -179,7 +179,7 @@ export const adminVerbs = {
     input: z.strictObject({}),
     async run({ database, clock, secrets, actor }): Promise<Record<string, number>> {
       const details = await reseal(database, await secrets(), [sealedEndpoints, sealedPayments])
-      await noteAct(database, clock, {
+      await recordAction(database, clock, {
         actor,
         act: 'secrets reseal',
         accountId: null,
@@ -212,7 +212,7 @@ export const adminVerbs = {
       const { payment: subject, ...details } = resolution
       const act = { actor, act: 'payments resolve', accountId: null, subject, details }
       const resolved = await resolvePayment(database, clock, resolution)
-      await noteAct(database, clock, act)
+      await recordAction(database, clock, act)
       return resolved
     },
   }),

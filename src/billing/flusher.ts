@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { leastRecent } from '../process/least-recent.ts'
+import { createLruMap } from '../process/lru-map.ts'
 import type { Database } from '../storage/database.ts'
 import {
   type DeferredBacklog,
@@ -90,7 +90,7 @@ function makeFlusher(options: FlusherOptions): Flusher {
   let promises: DeferredCharges | undefined
   let committing: GroupCommit
   /** What flushes left in the wallets. */
-  const left = leastRecent<string, number>(maxWallets)
+  const left = createLruMap<string, number>(maxWallets)
   if (writeAhead !== null && options.deferCharges && enough) {
     certainty = embedded
       ? createOwnerGuarantee(options)
@@ -106,7 +106,7 @@ function makeFlusher(options: FlusherOptions): Flusher {
   }
   // Whoever reads or writes the embedded database finds there what was promised before: so its owner knows what is left.
   const settled = () => promises?.settled()
-  const unregister = embedded && promises ? database.settleFirst(settled) : undefined
+  const unregister = embedded && promises ? database.runBeforeStatements(settled) : undefined
   committing = createGroupCommit(
     { database, clock, metrics, inDoubt },
     {

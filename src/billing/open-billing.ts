@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry as Metrics } from 'prom-client'
 import { type Clock, systemClock } from '../clock.ts'
-import { type OwnedDirectory, ownRoom, withFreeRooms } from '../storage/data-directory.ts'
+import { forEachFreeSubdirectory, type OwnedDirectory, ownSubdirectory } from '../storage/data-directory.ts'
 import type { Database } from '../storage/database.ts'
 import { maintain } from './books/maintenance.ts'
 import { createBillingPartitions } from './books/partitions.ts'
@@ -62,7 +62,8 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
     const bringIn = (place: WriteAheadPlace) => recover({ database, clock, place, log, metrics })
     if (writeAhead) await bringIn(writeAhead)
     // What killed nodes left that shared the directory, and that may not come back.
-    if (taken) await withFreeRooms(dataDir!, async (room) => bringIn(await writeAheadPlace(database, room)))
+    if (taken)
+      await forEachFreeSubdirectory(dataDir!, async (room) => bringIn(await writeAheadPlace(database, room)))
     const ledger = createLedger({
       database,
       clock,
@@ -118,7 +119,7 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
 /** Without a data directory of its own a node serves all the same: every charge waits for its commit. */
 async function ownIfPossible(dataDir: string, log: LedgerLog): Promise<OwnedDirectory | null> {
   try {
-    return await ownRoom(dataDir)
+    return await ownSubdirectory(dataDir)
   } catch (error) {
     log.warn({ error: String(error) }, 'DATA_DIR is not ours: every charge waits for its commit')
     return null

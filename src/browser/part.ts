@@ -5,8 +5,8 @@ import type { Mode } from '../catalog/source.ts'
 import type { Config } from '../config.ts'
 import { Fault } from '../errors.ts'
 import type { Part } from '../process/part.ts'
-import { onWhoseBehalf } from '../sharing/behalf.ts'
-import { FairPlaces } from '../sharing/places.ts'
+import { currentAccount } from '../sharing/account-context.ts'
+import { FairPlaces } from '../sharing/fair-places.ts'
 import type { Upstream } from '../upstream/client.ts'
 import type { GuardedProxy } from '../upstream/guarded-proxy.ts'
 import { noBrowserMessage, startChromium } from './chromium.ts'
@@ -50,7 +50,7 @@ export function openBrowser({ config, upstream }: BrowserOptions): BrowserPart {
   async function render(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
     if (config.BROWSER_PAGES === 0)
       throw new Fault('not_configured', 'BROWSER_PAGES is 0', { publicMessage: noBrowserMessage })
-    const { account } = onWhoseBehalf()
+    const { account } = currentAccount()
     if (!places.has(account)) {
       throw new Fault('busy', `${places.taken} pages are open`, {
         retryAfterSeconds: 5,

@@ -1,6 +1,6 @@
 import type { Mode } from '../catalog/source.ts'
 import { ServiceError } from '../errors.ts'
-import { FairPlaces } from '../sharing/places.ts'
+import { FairPlaces } from '../sharing/fair-places.ts'
 
 /**
  * Bounds how many lookups run at once, in all and per platform. Beyond it a lookup is refused at once rather than

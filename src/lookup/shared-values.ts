@@ -3,7 +3,7 @@ import type { Redis } from 'iovalkey'
 import { LRUCache } from 'lru-cache'
 import type { Mode, SharedValues } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
-import { leastRecent } from '../process/least-recent.ts'
+import { createLruMap } from '../process/lru-map.ts'
 import { Flights } from './flight.ts'
 
 type Make = () => Promise<{ value: string; seconds: number }>
@@ -24,7 +24,7 @@ const copied = (text: string): string => JSON.parse(JSON.stringify(text))
 
 /** Values kept in this process: for a single node, and for a node whose Valkey is away. */
 export function memorySharedValues(clock: Clock): SharedValues {
-  const short = leastRecent<string, Kept>(keptValues)
+  const short = createLruMap<string, Kept>(keptValues)
   const longer = new LRUCache<string, Kept>({
     maxSize: keptCharacters,
     sizeCalculation: ({ value }) => value.length,

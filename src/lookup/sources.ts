@@ -11,7 +11,7 @@ import type { Registry as Operations } from '../catalog/registry.ts'
 import type { Finding, LookupContext, Mode, RecordFinding, SharedValues, Source } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { changed, Fault, ServiceError } from '../errors.ts'
-import { onBehalfOf } from '../sharing/behalf.ts'
+import { runForAccount } from '../sharing/account-context.ts'
 import { createCursorFor } from './cursor-for.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
 import { asFault } from './faults.ts'
@@ -217,7 +217,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
           }
           const given = context(operation, source.name, mode, cursor, time, aheadMs, asker, lose)
           const whose = { account: asker.account, mode }
-          const finding = await onBehalfOf(whose, () => source.lookup(params, given))
+          const finding = await runForAccount(whose, () => source.lookup(params, given))
           if (leadsBack(operation, finding, cursor)) throw changed('next page', 'the same page again')
           const answer = { finding, source: source.name, lost }
           if (answer.finding.outcome !== 'restricted') return answer

@@ -9,8 +9,8 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { Fault, ServiceError } from '../errors.ts'
 import type { Part } from '../process/part.ts'
-import { onWhoseBehalf } from '../sharing/behalf.ts'
-import { FairTurns } from '../sharing/turns.ts'
+import { currentAccount } from '../sharing/account-context.ts'
+import { FairQueue } from '../sharing/fair-queue.ts'
 import { createMediaLinks } from './links.ts'
 import { localStore, type ObjectStore } from './object-store.ts'
 import { createQuota } from './quota.ts'
@@ -117,7 +117,7 @@ export function openMedia(options: MediaOptions): Media {
   const quota = createQuota(objects, config.MEDIA_QUOTA_BYTES)
   /** Beside the store's own folder, so that a file is moved there in one step. */
   const arriving = join(config.DATA_DIR, 'media-arriving')
-  const turns = new FairTurns('media', {
+  const turns = new FairQueue('media', {
     places: Math.max(1, Math.floor(config.MEDIA_IN_FLIGHT_BYTES / config.MEDIA_MAX_BYTES)),
   })
 
@@ -201,7 +201,7 @@ export function openMedia(options: MediaOptions): Media {
           async (wanted, place) => {
             if (place >= maxFiles)
               return failedFile(wanted, 'too_many', `A lookup hosts ${maxFiles} files at most.`)
-            const { account, mode } = onWhoseBehalf()
+            const { account, mode } = currentAccount()
             const leave = await turns.enter(`${mode} ${account}`)
             return fetchAndKeep(guarded, wanted).finally(leave)
           },

@@ -6,12 +6,12 @@ import type { Terms } from './terms.ts'
  * What the chain says of an authorization: used (its money moved, or its payer cancelled it), lapsed (its time is over
  * and it was never used, so that it never will be), or open.
  */
-export type Fate = 'used' | 'lapsed' | 'open'
+export type AuthorizationState = 'used' | 'lapsed' | 'open'
 
 /** Reads the chain that payments are made on. */
 export interface Chain {
   /** @throws Error where the chain cannot be read */
-  fateOf(payment: PaymentPayload): Promise<Fate>
+  readAuthorizationState(payment: PaymentPayload): Promise<AuthorizationState>
   /** @throws Error where it is another chain than that of the settings */
   check(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
   }
 
   return {
-    async fateOf(payment) {
+    async readAuthorizationState(payment) {
       // In this order: what is unused after its last moment stays so.
       const { timestamp } = await reader.getBlock()
       if (await isUsed(payment)) return 'used'

@@ -14,7 +14,7 @@ export interface Offering {
   readonly path: string
   readonly summary: string
   /** The most credits that it can cost. */
-  readonly mostCredits: number
+  readonly maxCredits: number
   /**
    * What a request takes, for catalogues that list what can be bought: the "bazaar" extension of x402, an example in
    * `info` and its JSON Schema in `schema`. It stands in a header: what is answered is described by `output`.
@@ -101,7 +101,7 @@ export function offeringOf(operation: AnyOperation, mode: Mode): Offering {
   ])
   return {
     ...{ id, method, path, summary },
-    mostCredits: highestPrice(priceFor(operation, mode)),
+    maxCredits: highestPrice(priceFor(operation, mode)),
     discovery: bazaarOf(method, Object.fromEntries(inputs)),
     output: () => envelopeOf(record),
   }
@@ -114,7 +114,7 @@ export function offeringOfRoute(route: AnyRoute, { operations }: Registry, mode:
     body === undefined ? {} : { body: { example: bodyExample, schema: jsonSchemaOf(body) } }
   return {
     ...{ id, method, path, summary },
-    mostCredits: Math.max(0, ...operations.map((operation) => highestPrice(priceFor(operation, mode)))),
+    maxCredits: Math.max(0, ...operations.map((operation) => highestPrice(priceFor(operation, mode)))),
     discovery: bazaarOf(method, sent),
     output: () => envelopeOf(response),
   }

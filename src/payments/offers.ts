@@ -7,7 +7,7 @@ import type { Offering } from './offering.ts'
 import type { Terms } from './terms.ts'
 
 /** A request that can be bought. */
-export interface Wanted {
+export interface PricedRequest {
   readonly offering: Offering
   /** Address of what is bought. */
   readonly url: string
@@ -18,11 +18,14 @@ export interface Wanted {
 /** Challenges, and whether a payment answers one. */
 export interface Offers {
   /** Ways to pay for a request: `exact`, and `upto` where it may turn out cheaper and the facilitator can do it. */
-  of(wanted: Pick<Wanted, 'credits'>): Promise<PaymentRequirements[]>
+  listOffers(wanted: Pick<PricedRequest, 'credits'>): Promise<PaymentRequirements[]>
   /** The 402 that asks for a payment, with the challenge in its header and in its body. */
-  challenge(wanted: Wanted, why?: string): Promise<ServiceError>
+  challenge(wanted: PricedRequest, why?: string): Promise<ServiceError>
   /** The offer that a payment accepts; null where it accepts none of this request's. */
-  accepted(wanted: Pick<Wanted, 'credits'>, payment: PaymentPayload): Promise<PaymentRequirements | null>
+  findAccepted(
+    wanted: Pick<PricedRequest, 'credits'>,
+    payment: PaymentPayload,
+  ): Promise<PaymentRequirements | null>
   /**
    * Asks the facilitator anew what it supports; what it said before holds until it answers.
    * @throws Error where it is not what the settings need
@@ -41,7 +44,7 @@ const names = { x402Version: 2, mimeType: 'application/json' } as const
 /** What the facilitator supports, and the offers made of it. */
 interface Opened {
   readonly schemes: readonly string[]
-  of(credits: Wanted['credits']): Promise<PaymentRequirements[]>
+  of(credits: PricedRequest['credits']): Promise<PaymentRequirements[]>
 }
 
 export async function createOffers(terms: Terms, { client }: Facilitator): Promise<Offers> {
@@ -99,7 +102,7 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
     return opened
   }
 
-  async function of({ credits }: Pick<Wanted, 'credits'>): Promise<PaymentRequirements[]> {
+  async function of({ credits }: Pick<PricedRequest, 'credits'>): Promise<PaymentRequirements[]> {
     try {
       return await (await ready()).of(credits)
     } catch (error) {
@@ -112,7 +115,7 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
   }
 
   return {
-    of,
+    listOffers: of,
     async challenge(wanted, why) {
       const { offering, url } = wanted
       const accepts = await of(wanted)
@@ -129,7 +132,7 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
         details: { payment: required },
       })
     },
-    async accepted(wanted, { accepted }) {
+    async findAccepted(wanted, { accepted }) {
       const offers = await of(wanted)
       const isSame = (offer: PaymentRequirements) =>
         offer.scheme === accepted.scheme &&

@@ -1,5 +1,5 @@
 import type { Part } from '../process/part.ts'
-import type { OpenPaymentsOptions, Seller } from './open.ts'
+import type { OpenPaymentsOptions, Seller } from './take-payments.ts'
 import { readTerms } from './terms.ts'
 
 export interface PaymentsPart extends Part {
@@ -11,6 +11,6 @@ export interface PaymentsPart extends Part {
 export async function openPayments(options: Omit<OpenPaymentsOptions, 'terms'>): Promise<PaymentsPart> {
   const terms = readTerms(options.config)
   if (terms === null) return { seller: null }
-  const { takePayments } = await import('./open.ts')
+  const { takePayments } = await import('./take-payments.ts')
   return takePayments({ ...options, terms })
 }

@@ -4,24 +4,24 @@ import type { Caller } from '../catalog/ports/caller.ts'
 import type { LookupUsage, Payer } from '../catalog/ports/payer.ts'
 import type { Mode } from '../catalog/source.ts'
 import { ServiceError } from '../errors.ts'
-import { Lines } from '../sharing/lines.ts'
+import { NamedQueues } from '../sharing/named-queues.ts'
 import { amountOf } from './amounts.ts'
 import { authorizationOf, paymentId, purchaseOf, readPayment } from './authorization.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Chain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
-import type { Offers, Wanted } from './offers.ts'
-import { createSettling } from './settling.ts'
+import type { Offers, PricedRequest } from './offers.ts'
+import { createSettler } from './settler.ts'
 import type { PaymentRow, PaymentStore } from './store.ts'
 import type { Terms } from './terms.ts'
 
 /** What is sold: it is kept as JSON for repeats, and knows what it cost. */
-export interface Sold {
+export interface SoldAnswer {
   readonly credits: number
 }
 
 /** A request without a key, as payments know it. */
-export interface KeylessRequest<S extends Sold> extends Wanted {
+export interface KeylessRequest<S extends SoldAnswer> extends PricedRequest {
   /** Method, target and body: `GET /v1/reddit/posts?url=…`; one payment buys one of these. */
   readonly request: string
   /** The PAYMENT-SIGNATURE header. */
@@ -29,11 +29,11 @@ export interface KeylessRequest<S extends Sold> extends Wanted {
   /** Names the lookup. */
   readonly lookupId: string
   /** Makes the lookup for a caller who pays by this request. */
-  readonly make: (caller: Caller) => Promise<S>
+  readonly runLookup: (caller: Caller) => Promise<S>
 }
 
 /** An answer that was paid for. */
-export interface PaidAnswer<S extends Sold> {
+export interface PaidAnswer<S extends SoldAnswer> {
   readonly result: S
   readonly headers: Readonly<Record<string, string>>
 }
@@ -47,7 +47,7 @@ export interface Payments {
    * @throws ServiceError unauthorized for what costs nothing; payment_required with the challenge; payment_used, payment_settlement_failed,
    *   temporarily_unavailable
    */
-  serve<S extends Sold>(request: KeylessRequest<S>): Promise<PaidAnswer<S>>
+  serve<S extends SoldAnswer>(request: KeylessRequest<S>): Promise<PaidAnswer<S>>
   /** Settles and books what another node left behind. Gives how many. */
   finishOthers(): Promise<number>
 }
@@ -81,8 +81,8 @@ interface Purchase {
 export function createPayments(options: PaymentsOptions): Payments {
   const { terms, store, offers, facilitator, bookkeeper, wait } = options
   const mode: Mode = terms.isSimulated ? 'test' : 'live'
-  const settling = createSettling({ ...options, mode })
-  const lines = new Lines(looks * lookMs)
+  const settling = createSettler({ ...options, mode })
+  const lines = new NamedQueues(looks * lookMs)
 
   /** A caller whose lookup is paid by one payment: it notes the price, and nothing is charged while it is made. */
   function callerOf(payer: string): { caller: Caller; usage: () => LookupUsage | null } {
@@ -105,7 +105,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     return { caller, usage: () => noted }
   }
 
-  async function settlementFailed(wanted: Wanted, reason: string, response: SettleResponse | null) {
+  async function settlementFailed(wanted: PricedRequest, reason: string, response: SettleResponse | null) {
     const asked = await offers.challenge(wanted).catch(() => null)
     return new ServiceError(
       'payment_settlement_failed',
@@ -121,8 +121,8 @@ export function createPayments(options: PaymentsOptions): Payments {
   }
 
   /** What the first request with this payment came to, once it ended; null where it came to nothing. */
-  async function repeated<S extends Sold>(
-    wanted: Wanted,
+  async function repeated<S extends SoldAnswer>(
+    wanted: PricedRequest,
     what: string,
     first: PaymentRow,
   ): Promise<PaidAnswer<S> | null> {
@@ -158,7 +158,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     }
   }
 
-  function stored<S extends Sold>(row: PaymentRow): PaidAnswer<S> {
+  function stored<S extends SoldAnswer>(row: PaymentRow): PaidAnswer<S> {
     if (row.answer === null) {
       throw new ServiceError(
         'payment_used',
@@ -169,7 +169,7 @@ export function createPayments(options: PaymentsOptions): Payments {
   }
 
   /** Verifies, makes the lookup, settles: of a payment that is reserved for this request. */
-  async function buy<S extends Sold>(
+  async function buy<S extends SoldAnswer>(
     request: KeylessRequest<S>,
     { id, payment, offer, payer }: Purchase,
   ): Promise<PaidAnswer<S>> {
@@ -179,7 +179,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     try {
       const invalid = await facilitator.verify(payment, offer)
       if (invalid !== null) throw await offers.challenge(request, `The payment is not valid: ${invalid}.`)
-      result = await request.make(caller)
+      result = await request.runLookup(caller)
     } catch (error) {
       await store.release(id, lookupId)
       throw error
@@ -207,7 +207,11 @@ export function createPayments(options: PaymentsOptions): Payments {
   }
 
   /** Serves a payment that accepts no offer of this request: it may have been used, here or elsewhere. */
-  async function misfit<S extends Sold>(request: Wanted, id: string, what: string): Promise<PaidAnswer<S>> {
+  async function misfit<S extends SoldAnswer>(
+    request: PricedRequest,
+    id: string,
+    what: string,
+  ): Promise<PaidAnswer<S>> {
     const row = await store.find(id)
     const answer = row && (await repeated<S>(request, what, row))
     if (answer) return answer
@@ -216,7 +220,7 @@ export function createPayments(options: PaymentsOptions): Payments {
 
   return {
     mode,
-    async serve<S extends Sold>(request: KeylessRequest<S>) {
+    async serve<S extends SoldAnswer>(request: KeylessRequest<S>) {
       if (request.credits.most === 0)
         throw new ServiceError('unauthorized', notSold, { reason: 'missing_key' })
       if (request.payment === undefined) throw await offers.challenge(request)
@@ -224,7 +228,7 @@ export function createPayments(options: PaymentsOptions): Payments {
       const authorization = authorizationOf(payment)
       const id = paymentId(terms, authorization)
       const what = purchaseOf(request.request, payment)
-      const offer = await offers.accepted(request, payment)
+      const offer = await offers.findAccepted(request, payment)
       if (offer === null) return misfit<S>(request, id, what)
       const { scheme, network, asset, amount } = offer
       const { payer } = authorization

@@ -1,7 +1,7 @@
 import { Gauge, type Registry as Metrics } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../storage/database.ts'
-import { sampled } from './sampled.ts'
+import { createSampler } from './sampler.ts'
 
 /**
  * A queue in the database is looked at so often at most, for so long at most, and counted so far. What takes long (many
@@ -10,10 +10,10 @@ import { sampled } from './sampled.ts'
  */
 const sampling = { everyMs: 5000, restPerWork: 20 }
 const timeoutMs = 2000
-export const countedAtMost = 10_000
+export const maxCounted = 10_000
 
 /** A gauge that a reading gives the value of. */
-export interface GaugeOf<T> {
+export interface DatabaseGauge<T> {
   readonly name: string
   readonly help: string
   value(reading: T): number
@@ -27,9 +27,9 @@ export function registerDatabaseGauges<T>(
   metrics: Metrics,
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   read: (q: Queryable, now: Date) => Promise<T>,
-  gauges: readonly GaugeOf<T>[],
+  gauges: readonly DatabaseGauge<T>[],
 ): void {
-  const reading = sampled(clock, sampling, () =>
+  const reading = createSampler(clock, sampling, () =>
     database.report(timeoutMs, (q) => read(q, new Date(clock.now()))),
   )
   for (const { name, help, value } of gauges) {

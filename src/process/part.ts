@@ -18,7 +18,7 @@ export interface Part {
   /** What is served beside lookups and service routes. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   /** What is served to the operator alone (server/inside.ts). */
-  readonly inside?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  readonly operatorPlugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   readonly upkeep?: readonly Upkeep[]
   /** What a worker does all the time. */
   readonly work?: readonly Work[]
@@ -34,7 +34,7 @@ export interface Parts {
   add<P extends Part>(part: P): P
   readonly routes: readonly AnyRoute[]
   readonly plugins: NonNullable<Part['plugins']>
-  readonly inside: NonNullable<Part['inside']>
+  readonly inside: NonNullable<Part['operatorPlugins']>
   readonly work: readonly Work[]
   readonly sweeps: readonly Sweep[]
   /** Closes all of them, the last one first. Once; further calls wait for the first. */
@@ -84,7 +84,7 @@ export function collectParts(log: Log): Parts {
       return parts.flatMap(({ plugins = [] }) => plugins)
     },
     get inside() {
-      return parts.flatMap(({ inside = [] }) => inside)
+      return parts.flatMap(({ operatorPlugins: inside = [] }) => inside)
     },
     get work() {
       return parts.flatMap(({ work = [] }) => work)

@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
-import { forget } from '../storage/forget.ts'
-import { leastRecent } from './least-recent.ts'
+import { deleteRows } from '../storage/delete-rows.ts'
+import { createLruMap } from './lru-map.ts'
 import type { Part } from './part.ts'
 
 /** How often something may be done in a window of time that begins with the first time. */
-export interface Allowed {
+export interface RateLimit {
   readonly most: number
   readonly windowMs: number
 }
 
-export interface Counted {
+export interface RateWindow {
   /** Times in this window, this one included; beyond `most` they are refused. */
   readonly used: number
   /** When the window ends, in milliseconds since the Unix epoch. */
@@ -18,9 +18,9 @@ export interface Counted {
 }
 
 /** Counts what may be done so many times in a window of time. */
-export interface Rates {
+export interface RateCounter {
   /** Counts once more under a name. Never throws. */
-  count(name: string, allowed: Allowed): Promise<Counted>
+  count(name: string, allowed: RateLimit): Promise<RateWindow>
 }
 
 /** Names remembered at once: beyond it the least recently seen begin anew. */
@@ -28,18 +28,18 @@ const mostNames = 50_000
 
 /** Windows of this process. */
 function windowsOf(clock: Clock) {
-  const windows = leastRecent<string, Counted>(mostNames)
-  const current = (name: string): Counted | undefined => {
+  const windows = createLruMap<string, RateWindow>(mostNames)
+  const current = (name: string): RateWindow | undefined => {
     const known = windows.get(name)
     return known && known.endsAt > clock.now() ? known : undefined
   }
   return {
     current,
-    keep(name: string, window: Counted): Counted {
+    keep(name: string, window: RateWindow): RateWindow {
       windows.set(name, window)
       return window
     },
-    count(name: string, { windowMs }: Allowed): Counted {
+    count(name: string, { windowMs }: RateLimit): RateWindow {
       const { used, endsAt } = current(name) ?? { used: 0, endsAt: clock.now() + windowMs }
       return this.keep(name, { used: used + 1, endsAt })
     },
@@ -47,7 +47,7 @@ function windowsOf(clock: Clock) {
 }
 
 /** Counts in this process: for what concerns this process alone. */
-export function ownRates(clock: Clock): Rates {
+export function createLocalRates(clock: Clock): RateCounter {
   const windows = windowsOf(clock)
   return { count: async (name, allowed) => windows.count(name, allowed) }
 }
@@ -68,11 +68,11 @@ const statement = `
  * reaches the database; while the database is away, each process counts for itself.
  */
 export function openSharedRates({ database, clock }: { database: Database; clock: Clock }): Part & {
-  readonly rates: Rates
+  readonly rates: RateCounter
 } {
   const windows = windowsOf(clock)
   let restsUntil = Number.NEGATIVE_INFINITY
-  async function count(name: string, allowed: Allowed): Promise<Counted> {
+  async function count(name: string, allowed: RateLimit): Promise<RateWindow> {
     const known = windows.current(name)
     if ((known && known.used >= allowed.most) || clock.elapsed() < restsUntil) {
       return windows.count(name, allowed)
@@ -96,7 +96,7 @@ export function openSharedRates({ database, clock }: { database: Database; clock
       {
         what: 'deletion of old rate windows',
         everyMs: 3_600_000,
-        run: () => forget(database, 'rate_windows', 'ends_at <= $1', [new Date(clock.now())]),
+        run: () => deleteRows(database, 'rate_windows', 'ends_at <= $1', [new Date(clock.now())]),
       },
     ],
   }

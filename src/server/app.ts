@@ -9,7 +9,7 @@ import { http } from '../http/node-http.ts'
 import type { AnyRoute } from '../http/route.ts'
 import { schemaless } from '../http/schemaless.ts'
 import type { Examples } from '../lookup/examples.ts'
-import { ownRates, type Rates } from '../process/rates.ts'
+import { createLocalRates, type RateCounter } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
 import {
   answerExpectations,
@@ -44,7 +44,7 @@ export interface AppOptions
   readonly idempotency?: IdempotencyStore | undefined
   readonly metrics: Metrics
   /** Counts over all nodes. */
-  readonly rates: Rates
+  readonly rates: RateCounter
   readonly database: Database
   readonly version: string
   /** What the documents show as examples. */
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const healthLimiter = createLimiter({
     perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
     clock,
-    rates: ownRates(clock),
+    rates: createLocalRates(clock),
   })
   registerHealth(app, { ...options, limiter: healthLimiter, unready: () => (draining ? stopping : null) })
   // Else they have an address of their own (operator.ts).

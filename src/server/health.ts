@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import { sampled } from '../process/sampled.ts'
+import { createSampler } from '../process/sampler.ts'
 import type { Database } from '../storage/database.ts'
 import type { Limiter } from './rate-limit.ts'
 
@@ -31,7 +31,7 @@ export const stopping = 'This process is about to stop; send requests to another
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const { clock, database, limiter, unready } = options
-  const answers = sampled(clock, { everyMs: holdsMs }, async () => {
+  const answers = createSampler(clock, { everyMs: holdsMs }, async () => {
     await database.query('select 1', [], { timeoutMs: patienceMs })
     return true
   })

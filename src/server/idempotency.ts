@@ -4,9 +4,9 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { checkIdempotencyKey, onlyOf } from '../http/managed.ts'
-import { Lines } from '../sharing/lines.ts'
+import { NamedQueues } from '../sharing/named-queues.ts'
 import type { Database } from '../storage/database.ts'
-import { forget } from '../storage/forget.ts'
+import { deleteRows } from '../storage/delete-rows.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { IdempotencyStore, SentAnswer } from './service-routes.ts'
 
@@ -47,7 +47,7 @@ export function createIdempotency(options: {
   wait?: (milliseconds: number) => Promise<unknown>
 }): IdempotencyStore & { forgetOld(): Promise<void> } {
   const { database, clock, secrets, wait = sleep } = options
-  const lines = new Lines(waitMs)
+  const lines = new NamedQueues(waitMs)
 
   const hashOf = (request: unknown) =>
     createHash('sha256')
@@ -118,7 +118,7 @@ export function createIdempotency(options: {
       }
     },
     async forgetOld() {
-      await forget(database, 'idempotency_keys', 'created_at < $1', [new Date(clock.now() - keptMs)])
+      await deleteRows(database, 'idempotency_keys', 'created_at < $1', [new Date(clock.now() - keptMs)])
     },
   }
 

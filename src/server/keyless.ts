@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { paymentOf } from '../http/envelope.ts'
 import type { AnyRoute } from '../http/route.ts'
-import type { Seller } from '../payments/open.ts'
+import type { Seller } from '../payments/take-payments.ts'
 import type { Limiter } from './rate-limit.ts'
 
 /** What a service route answered, as it is kept for repeats of its payment. */
@@ -41,7 +41,7 @@ export function createKeyless(options: {
       credits: sale.credits,
       payment: paymentOf(request.raw),
       lookupId: request.id,
-      async make(caller) {
+      async runLookup(caller) {
         const { data, json, creditsCharged = 0, cached } = await sale.make(caller, request.id)
         return {
           json: json ?? JSON.stringify(data),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import findMyWay from 'find-my-way'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { Keyring } from '../accounts/keys.ts'
+import type { Keyring } from '../accounts/keyring.ts'
 import type { KeyLimiter } from '../billing/key-limits.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
@@ -31,7 +31,7 @@ import { causeOf, levelOf } from '../lookup/faults.ts'
 import type { LookupResult, Lookups, PreparedLookup } from '../lookup/lookups.ts'
 import { type RawParameters, readBodyParameters, readQuery } from '../lookup/request.ts'
 import { retirementHeaders } from '../lookup/retirement.ts'
-import type { Seller } from '../payments/open.ts'
+import type { Seller } from '../payments/take-payments.ts'
 import { callerGone, rounded, type Traffic, unasked } from './traffic.ts'
 import type { BoundUnpaid } from './unpaid.ts'
 
@@ -312,7 +312,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
         credits: { most: quote(price, params), least: lowestPrice(price, params) },
         payment,
         lookupId: requestId,
-        make: (caller) =>
+        runLookup: (caller) =>
           lookups.run(prepared, caller, { lookupId: requestId }).catch((error: unknown) => {
             told = true
             throw error

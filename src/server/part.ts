@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { Registry as Metrics } from 'prom-client'
-import type { Keyring } from '../accounts/keys.ts'
+import type { Keyring } from '../accounts/keyring.ts'
 import type { KeyLimiter } from '../billing/key-limits.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { LookupPart } from '../lookup/part.ts'
-import type { Seller } from '../payments/open.ts'
+import type { Seller } from '../payments/take-payments.ts'
 import type { Part, Parts } from '../process/part.ts'
-import type { Rates } from '../process/rates.ts'
+import type { RateCounter } from '../process/rates.ts'
 import type { Storage } from '../storage/part.ts'
 import { createApp } from './app.ts'
 import type { HttpLimits } from './connections.ts'
@@ -22,7 +22,7 @@ export interface ServerOptions {
   readonly log: Logger
   readonly metrics: Metrics
   /** Counts over all nodes. */
-  readonly rates: Rates
+  readonly rates: RateCounter
   readonly version: string
   readonly storage: Storage
   readonly lookups: LookupPart

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import type { Rates } from '../process/rates.ts'
+import type { RateCounter } from '../process/rates.ts'
 
 /** Where the limit's headers go. */
 interface HeaderSink {
@@ -20,7 +20,7 @@ const windowMs = 60_000
  * -Remaining, -Reset), Retry-After RFC 9110.
  * @param options.rates where requests are counted: over all nodes, or in this process
  */
-export function createLimiter(options: { perMinute: number; clock: Clock; rates: Rates }): Limiter {
+export function createLimiter(options: { perMinute: number; clock: Clock; rates: RateCounter }): Limiter {
   const { perMinute, clock, rates } = options
   return {
     async take(name, reply) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import { leastRecent } from '../process/least-recent.ts'
+import { createLruMap } from '../process/lru-map.ts'
 
 /** Addresses remembered at once. */
 const mostAddresses = 10_000
@@ -14,7 +14,7 @@ export type BoundUnpaid = <T>(address: string, serve: () => Promise<T>) => Promi
  * nobody pays. Those under way count until it is known how they are.
  */
 export function boundUnpaid({ perMinute, clock }: { perMinute: number; clock: Clock }): BoundUnpaid {
-  const windows = leastRecent<string, { used: number; readonly endsAt: number }>(mostAddresses)
+  const windows = createLruMap<string, { used: number; readonly endsAt: number }>(mostAddresses)
   return async (address, serve) => {
     const now = clock.now()
     const known = windows.get(address)

@@ -10,9 +10,9 @@ import { copyMediaToBucket } from '../media/copy-to-bucket.ts'
 import { DirectoryInUse, ownDirectory } from '../storage/data-directory.ts'
 import { type Database, openDatabase, type Queryable } from '../storage/database.ts'
 import { applyMigrations, endCopy, migrate, unfinishedCopyOf } from '../storage/migrate.ts'
-import { differencesOf, type Total, totalsOf } from '../storage/move/compare.ts'
-import { copyTables, switchTriggers, type Told } from '../storage/move/copy.ts'
-import { whatIsThere } from '../storage/move/tables.ts'
+import { compareDatabases, type Total, totalsOf } from '../storage/move/compare.ts'
+import { type CopyListener, copyTables, switchTriggers } from '../storage/move/copy.ts'
+import { listRelations } from '../storage/move/tables.ts'
 import { openSecrets } from '../storage/secrets.ts'
 import { secretForm } from '../storage/settings.ts'
 
@@ -22,7 +22,7 @@ export interface MoveOptions {
   /** URL of the database that it is copied to. */
   readonly to: string
   readonly clock?: Clock
-  readonly told?: Told
+  readonly told?: CopyListener
 }
 
 /** What was moved. */
@@ -122,7 +122,7 @@ async function moveFrom(
   source: Database,
   target: Database,
   work: string,
-  options: MoveOptions & { media: Moved['media']; told: Told },
+  options: MoveOptions & { media: Moved['media']; told: CopyListener },
 ): Promise<Moved> {
   const { config, media, told, clock = systemClock } = options
   await migrate(source)
@@ -151,7 +151,7 @@ async function moveFrom(
         await session.query('insert into settings (name, value) values ($1, $2)', [name, value])
       }
       told({ what: 'secrets', rows: secrets.size, ended: true })
-      const differences = await differencesOf(snapshot, session, tables)
+      const differences = await compareDatabases(snapshot, session, tables)
       if (differences.length > 0) {
         throw new Error(`The copy differs: ${differences.join('; ')}. It was not taken into use; move again.`)
       }
@@ -195,7 +195,7 @@ async function identityOf(source: Database): Promise<string> {
  * @throws Error when the target has something that is not an unfinished or finished copy of it
  */
 async function refuseUnlessOurs(target: Database, identity: string | null): Promise<'fresh' | 'finished'> {
-  const there = await whatIsThere(target)
+  const there = await listRelations(target)
   const noted = there.filter((name) => !name.startsWith('drizzle.'))
   const unfinished = await unfinishedCopyOf(target)
   if (unfinished !== null) {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import pino, { type Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry as Metrics } from 'prom-client'
 import type { BootstrapKeys } from '../accounts/accounts.ts'
-import type { Keyring } from '../accounts/keys.ts'
+import type { Keyring } from '../accounts/keyring.ts'
 import { firstAccount, openAccounts } from '../accounts/part.ts'
 import { openAdmin } from '../admin/part.ts'
 import { openAsk } from '../ask/part.ts'
@@ -22,7 +22,7 @@ import { requireWatchable, sampleEvent } from '../monitors/lists/sources.ts'
 import { openMonitors } from '../monitors/part.ts'
 import { openPayments } from '../payments/part.ts'
 import { collectParts } from '../process/part.ts'
-import { openSharedRates, ownRates } from '../process/rates.ts'
+import { createLocalRates, openSharedRates } from '../process/rates.ts'
 import { createProviders } from '../providers/source.ts'
 import type { HttpLimits } from '../server/connections.ts'
 import { stopping as stoppingSentence } from '../server/health.ts'
@@ -178,7 +178,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         limitFeedReader: createLimiter({
           perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
           clock,
-          rates: ownRates(clock),
+          rates: createLocalRates(clock),
         }).take,
         limit: config.MONITORS_PER_ACCOUNT,
         concurrency: config.CHECK_CONCURRENCY,

@@ -17,7 +17,7 @@ export interface Availability {
   watch(listener: OutageListener): () => void
 }
 
-export interface AvailabilityNotes extends Availability {
+export interface AvailabilityRecorder extends Availability {
   failed(error: unknown): void
   answered(): void
 }
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** @param elapsed milliseconds that go on evenly */
-export function createAvailability(elapsed = () => performance.now()): AvailabilityNotes {
+export function createAvailability(elapsed = () => performance.now()): AvailabilityRecorder {
   const listeners = new Set<OutageListener>()
   let away = false
   let failedAt = 0

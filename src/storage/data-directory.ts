@@ -74,7 +74,7 @@ const roomsFolder = 'nodes'
  * while a living process has that, the first free one of `nodes/2`, `nodes/3` and so on in it.
  * @throws DirectoryInUse when all are taken, and what the file system throws
  */
-export async function ownRoom(dataDir: string): Promise<OwnedDirectory> {
+export async function ownSubdirectory(dataDir: string): Promise<OwnedDirectory> {
   for (let room = 1; ; room += 1) {
     try {
       return await ownDirectory(room === 1 ? dataDir : join(dataDir, roomsFolder, String(room)))
@@ -85,7 +85,7 @@ export async function ownRoom(dataDir: string): Promise<OwnedDirectory> {
 }
 
 /** Takes, one after the other, those rooms of a data directory that exist and that no living process has. */
-export async function withFreeRooms(
+export async function forEachFreeSubdirectory(
   dataDir: string,
   work: (room: OwnedDirectory) => Promise<void>,
 ): Promise<void> {

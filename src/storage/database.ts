@@ -4,7 +4,7 @@ import { type Availability, createAvailability } from './availability.ts'
 import type { OwnedDirectory } from './data-directory.ts'
 import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
 import { ConnectionLost, isConnectionError } from './errors.ts'
-import { caughtUp, isReplicaTrouble } from './replica.ts'
+import { isReplicaFault, waitForReplica } from './replica.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 export interface QueryOptions {
@@ -20,7 +20,7 @@ export interface Queryable {
   query<T = Record<string, unknown>>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]>
 }
 
-/** Statements one after the other, past {@link Database.settleFirst}. For a hot path on a connection of its own. */
+/** Statements one after the other, past {@link Database.runBeforeStatements}. For a hot path on a connection of its own. */
 export interface Lane extends Queryable {
   /** Gives its connection back; the next statement takes another. */
   close(): void
@@ -56,7 +56,7 @@ export interface Database extends Queryable {
    * Has every statement and transaction wait for what `work` returns, so that whoever reads sees what is to be
    * written first. Gives the function that ends it.
    */
-  settleFirst(work: () => Promise<void> | undefined): () => void
+  runBeforeStatements(work: () => Promise<void> | undefined): () => void
   close(): Promise<void>
 }
 
@@ -292,11 +292,11 @@ function makeDatabase(
         if (replicaSessions === null) return await borrow(read, reportSessions)
         const [place] = await direct<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
         const late = async (client: pg.PoolClient) => {
-          await caughtUp(client, place!.lsn)
+          await waitForReplica(client, place!.lsn)
           return read(client)
         }
         return await borrow(late, replicaSessions).catch((error) => {
-          if (!isReplicaTrouble(error)) throw error
+          if (!isReplicaFault(error)) throw error
           return borrow(read, reportSessions)
         })
       } catch (error) {
@@ -313,7 +313,7 @@ function makeDatabase(
       lanes.add(lane)
       return lane
     },
-    settleFirst(work) {
+    runBeforeStatements(work) {
       if (settle) throw new Error('somebody else settles this database: it can have one ledger')
       settle = work
       return () => {

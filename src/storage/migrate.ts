@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import {
+  type CompatibilityRule,
+  compatibilitySetting,
+  incompatibilityReason,
+  type Migration,
+  previousRelease,
+} from './compatibility.ts'
 import type { Database } from './database.ts'
-import { type Migration, previousRelease, type Rule, ruleName, whyTooOld } from './rule.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -98,9 +104,9 @@ async function standing(database: Database): Promise<'current' | 'behind' | 'ahe
   }
   if (last.when <= newest.when) return 'behind'
   const [row] = await database.query<{ value: string }>('select value from settings where name = $1', [
-    ruleName,
+    compatibilitySetting,
   ])
-  const reason = whyTooOld(newest, row ? (JSON.parse(row.value) as Rule) : null)
+  const reason = incompatibilityReason(newest, row ? (JSON.parse(row.value) as CompatibilityRule) : null)
   if (reason !== null) throw new Error(reason)
   return 'ahead'
 }
@@ -171,10 +177,13 @@ export async function applyMigrations(execute: Execute, copyOf?: string): Promis
       await execute(note, [hash, entry.when])
     }
     if (newest.when > last) {
-      const rule: Rule = { newest, oldest: all.find(({ tag }) => tag === previousRelease) ?? newest }
+      const rule: CompatibilityRule = {
+        newest,
+        oldest: all.find(({ tag }) => tag === previousRelease) ?? newest,
+      }
       await execute(
         'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [ruleName, JSON.stringify(rule)],
+        [compatibilitySetting, JSON.stringify(rule)],
       )
     }
     if (copyOf !== undefined) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database, Queryable } from './database.ts'
-import { forget } from './forget.ts'
+import { deleteRows } from './delete-rows.ts'
 
 /** A table in partitions of a day, a week or a month (UTC). Rows that have no partition are in its default one. */
 export interface PartitionedTable {
@@ -94,7 +94,7 @@ export async function listPartitions(q: Queryable, partitioned: PartitionedTable
  * meanwhile are moved; where these are many, they stay there, and the next partition is made all the same. Any number of
  * processes may do it at once.
  */
-export async function makePartitions(
+export async function createPartitions(
   database: Database,
   partitioned: PartitionedTable,
   now: number,
@@ -106,7 +106,7 @@ export async function makePartitions(
   for (let count = 0; count <= ahead[every]; count += 1) {
     const from = startOf(every, now, count)
     if (from < covered || known.has(from)) continue
-    await patiently(database, (q) => makeOne(q, partitioned, from))
+    await retryForLocks(database, (q) => makeOne(q, partitioned, from))
   }
 }
 
@@ -140,7 +140,7 @@ async function makeOne(q: Queryable, partitioned: PartitionedTable, from: number
       bounds,
     )
   }
-  await attach(q, partitioned, { name, from, until })
+  await attachPartition(q, partitioned, { name, from, until })
   if (guard) await q.query(`select ${guard}('${name}')`)
 }
 
@@ -149,7 +149,7 @@ const boundOf = ({ bound }: PartitionedTable, at: number): string =>
   bound ? bound(at) : new Date(at).toISOString()
 
 /** Makes a table a partition. */
-export async function attach(
+export async function attachPartition(
   q: Queryable,
   partitioned: PartitionedTable,
   { name, from, until }: Partition,
@@ -178,7 +178,7 @@ export interface Retention {
  * Drops the partitions that have nothing of a moment and later, each at once, and deletes older rows from the others
  * that no partition of their own has, some thousands at a time.
  */
-export async function dropBefore(
+export async function dropPartitionsBefore(
   database: Database,
   partitioned: PartitionedTable,
   cutoff: number,
@@ -191,7 +191,7 @@ export async function dropBefore(
   }
   const rest = all.filter(({ from, until }) => from === null && until > cutoff).map(({ name }) => name)
   for (const name of [...rest, ...untimed, defaultName(partitioned)]) {
-    await forget(database, name, over(name), [new Date(cutoff)], 'moving')
+    await deleteRows(database, name, over(name), [new Date(cutoff)], 'moving')
   }
 }
 
@@ -203,7 +203,7 @@ async function dropOne(
 ): Promise<void> {
   const { table } = partitioned
   const drop = (q: Queryable) => q.query(`drop table if exists ${name}`)
-  if (!outliving) return patiently(database, async (q) => void (await drop(q)))
+  if (!outliving) return retryForLocks(database, async (q) => void (await drop(q)))
   const which = outliving(from === null ? '' : boundOf(partitioned, from), boundOf(partitioned, until))
   const count = async (q: Queryable) => {
     // A week that is over is not read through to find that nothing of it is left.
@@ -215,7 +215,7 @@ async function dropOne(
   }
   // Looked at before anybody has to wait for it.
   if ((await database.transaction(count)) > mostOutliving) return
-  await patiently(database, async (q) => {
+  await retryForLocks(database, async (q) => {
     await q.query(`lock table only ${table} in access exclusive mode`)
     // Another process was faster.
     if (!(await listPartitions(q, partitioned)).some((one) => one.name === name)) return
@@ -243,7 +243,7 @@ async function columnsOf(q: Queryable, table: string): Promise<string> {
 }
 
 /** Makes partitions before they are needed. To be called often: a call that has nothing to do asks nothing. */
-export function makeAhead(
+export function createPartitionsAhead(
   database: Database,
   clock: Clock,
   tables: readonly PartitionedTable[],
@@ -255,7 +255,7 @@ export function makeAhead(
       // Anew whenever a stretch begins.
       const wanted = startOf(partitioned.every, now, 1)
       if (readyUntil.get(partitioned) === wanted) continue
-      await makePartitions(database, partitioned, now)
+      await createPartitions(database, partitioned, now)
       readyUntil.set(partitioned, wanted)
     }
   }
@@ -269,7 +269,10 @@ const noLock = '55P03'
  * behind it notices, and tries again where it did not get them.
  * @throws ServiceError temporarily_unavailable when it never got them
  */
-export async function patiently(database: Database, change: (q: Queryable) => Promise<void>): Promise<void> {
+export async function retryForLocks(
+  database: Database,
+  change: (q: Queryable) => Promise<void>,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await database.transaction(async (q) => {

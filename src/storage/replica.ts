@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ConnectionLost } from './errors.ts'
 
 /** A replica has not got what a report has to see. */
-export class Behind extends Error {}
+export class ReplicaBehind extends Error {}
 
 const readAgainMs = 20
 const patienceMs = 2000
@@ -14,7 +14,7 @@ const patienceMs = 2000
  * @param lsn the primary's `pg_current_wal_insert_lsn()`
  * @throws Behind when it takes longer than two seconds
  */
-export async function caughtUp(client: pg.PoolClient, lsn: string): Promise<void> {
+export async function waitForReplica(client: pg.PoolClient, lsn: string): Promise<void> {
   const since = performance.now()
   for (;;) {
     const { rows } = await client.query<{ there: boolean }>(
@@ -22,7 +22,7 @@ export async function caughtUp(client: pg.PoolClient, lsn: string): Promise<void
       [lsn],
     )
     if (rows[0]!.there) return
-    if (performance.now() - since > patienceMs) throw new Behind(`the replica has not replayed ${lsn}`)
+    if (performance.now() - since > patienceMs) throw new ReplicaBehind(`the replica has not replayed ${lsn}`)
     await sleep(readAgainMs)
   }
 }
@@ -31,9 +31,9 @@ export async function caughtUp(client: pg.PoolClient, lsn: string): Promise<void
 const conflict = '40001'
 
 /** Whether the primary is to be asked instead. */
-export function isReplicaTrouble(error: unknown): boolean {
+export function isReplicaFault(error: unknown): boolean {
   return (
-    error instanceof Behind ||
+    error instanceof ReplicaBehind ||
     error instanceof ConnectionLost ||
     (error as { code?: unknown }).code === conflict
   )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AvailabilityNotes } from './availability.ts'
+import type { AvailabilityRecorder } from './availability.ts'
 import { ConnectionLost, outdatesSessions } from './errors.ts'
 
 /** The sessions of a pool, of which those are thrown away that a failover has made useless. */
@@ -14,7 +14,7 @@ export interface Sessions {
   answered(): void
 }
 
-export function createSessions(pool: pg.Pool, availability: AvailabilityNotes): Sessions {
+export function createSessions(pool: pg.Pool, availability: AvailabilityRecorder): Sessions {
   let failovers = 0
   const born = new WeakMap<object, number>()
   pool.on('connect', (client) => born.set(client, failovers))

@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import type { Mode } from '../catalog/source.ts'
 import { Fault, ServiceError } from '../errors.ts'
-import { onWhoseBehalf } from '../sharing/behalf.ts'
-import { FairTurns } from '../sharing/turns.ts'
+import { currentAccount } from '../sharing/account-context.ts'
+import { FairQueue } from '../sharing/fair-queue.ts'
 import { unpack } from './errors.ts'
 import type { ThreadAnswer, ThreadTask } from './worker.ts'
 
@@ -34,7 +34,7 @@ export const isLong = (text: string) => text.length > 128 * 1024
 
 /** Threads of one kind of work, and the turns that accounts take at them. */
 interface Threads {
-  readonly turns: FairTurns
+  readonly turns: FairQueue
   readonly pool: Promise<Piscina>
 }
 
@@ -63,7 +63,7 @@ function threads(kind: WorkKind, mode: Mode): Threads {
     return made
   })
   const time = { unitMs: turnMs, elapsed: () => performance.now() }
-  const turns = new FairTurns('a thread', { places: most, spared: 1, waiting: mostWaiting, time })
+  const turns = new FairQueue('a thread', { places: most, spared: 1, waiting: mostWaiting, time })
   const made = { turns, pool }
   opened.set(name, made)
   return made
@@ -98,7 +98,7 @@ export interface ThreadLimits {
 
 /**
  * Calls an exported function in a thread: what takes long must not hold up the process. What it is given and what it
- * returns is copied (structured clone). Accounts take turns (sharing/behalf.ts).
+ * returns is copied (structured clone). Accounts take turns (sharing/account-context.ts).
  * @throws Fault, ServiceError, TypeError, RangeError and SyntaxError as the function does; the signal's reason when it
  *   aborts; Fault busy where too many wait; Fault too_large where the thread died, or reached its limit of time or memory
  */
@@ -107,7 +107,7 @@ export async function inThread<T>(
   { module, ...task }: Omit<ThreadTask, 'module'> & { readonly module: URL },
   { signal, limitMs = longestMs, publicMessage = tooLong }: ThreadLimits = {},
 ): Promise<T> {
-  const { account, mode } = onWhoseBehalf()
+  const { account, mode } = currentAccount()
   const { turns, pool } = threads(kind, mode)
   const leave = await turns.enter(account, signal)
   let watch: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { FairTurns } from '../sharing/turns.ts'
+import { FairQueue } from '../sharing/fair-queue.ts'
 import type { Wait } from './timing.ts'
 
 /** Bounds how many requests are under way at once and how fast they start. */
@@ -24,7 +24,7 @@ export interface GateLimits {
 
 /** A gate for one origin. Accounts that wait take turns; the requests of each are served in order. */
 export function createGate(name: string, limits: GateLimits, clock: Clock, wait: Wait): Gate {
-  const turns = new FairTurns(name, { places: limits.concurrency, waiting: limits.queue })
+  const turns = new FairQueue(name, { places: limits.concurrency, waiting: limits.queue })
   /** When the next request would start if all came evenly spaced. */
   let nextStart = 0
 

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import type { Clock } from '../clock.ts'
-import { leastRecent } from '../process/least-recent.ts'
-import { onWhoseBehalf } from '../sharing/behalf.ts'
-import { FairTurns } from '../sharing/turns.ts'
+import { createLruMap } from '../process/lru-map.ts'
+import { currentAccount } from '../sharing/account-context.ts'
+import { FairQueue } from '../sharing/fair-queue.ts'
 import { type Resolve, systemResolve } from './destination.ts'
 
 /** Codes that say that no server was reached in time, rather than that there is no such name. */
@@ -27,7 +27,7 @@ const mostWaiting = 256
  * (hosts file), one name at a time: a server may well answer the one and not the other.
  */
 export function withoutSystem(network: Resolve, system: Resolve): Resolve {
-  const turns = new FairTurns("the system's resolver", { places: 1, waiting: mostWaiting })
+  const turns = new FairQueue("the system's resolver", { places: 1, waiting: mostWaiting })
   return async (hostname) => {
     try {
       const addresses = await network(hostname)
@@ -35,7 +35,7 @@ export function withoutSystem(network: Resolve, system: Resolve): Resolve {
     } catch (error) {
       if (unanswered.has((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
-    const leave = await turns.enter(onWhoseBehalf().account)
+    const leave = await turns.enter(currentAccount().account)
     return system(hostname).finally(leave)
   }
 }
@@ -56,7 +56,7 @@ interface Kept {
  * They are checked and dialled as if just resolved, so that a name cannot lead elsewhere than where it was checked.
  */
 export function rememberNames(resolve: Resolve, clock: Clock): Resolve {
-  const names = leastRecent<string, Kept>(keptNames)
+  const names = createLruMap<string, Kept>(keptNames)
   return (hostname) => {
     const known = names.get(hostname)
     if (known && clock.now() < known.until) return known.addresses

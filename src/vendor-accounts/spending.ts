@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts'
-import { forget } from '../storage/forget.ts'
+import { deleteRows } from '../storage/delete-rows.ts'
 
 /** Whose money: a vendor's account, or that of its stand-in. */
 export interface Till {
@@ -108,8 +108,8 @@ export function createSpending(database: Database): Spending {
       return row ?? { day: 0, month: 0 }
     },
     async prune(before, sumsBefore) {
-      await forget(database, 'vendor_calls', 'at < $1', [new Date(before)])
-      await forget(database, 'vendor_days', 'day < $1::date', [new Date(sumsBefore)])
+      await deleteRows(database, 'vendor_calls', 'at < $1', [new Date(before)])
+      await deleteRows(database, 'vendor_days', 'day < $1::date', [new Date(sumsBefore)])
     },
   }
 }

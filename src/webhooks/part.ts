@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts'
 import type { EventEnvelope } from '../events/event.ts'
 import { listCursors } from '../http/lists.ts'
 import type { Part } from '../process/part.ts'
-import type { Rates } from '../process/rates.ts'
+import type { RateCounter } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
-import { makeAhead } from '../storage/partitions.ts'
+import { createPartitionsAhead } from '../storage/partitions.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { Upstream } from '../upstream/client.ts'
 import { createAttemptMetrics } from './delivery/attempt-metrics.ts'
@@ -27,7 +27,7 @@ export interface WebhooksOptions {
   readonly upstream: Pick<Upstream, 'send' | 'checkPublicUrl'>
   readonly limits: EndpointLimits
   /** Counts over all nodes. */
-  readonly rates: Rates
+  readonly rates: RateCounter
   readonly metrics: Metrics
   /** Deliveries under way at once in a worker. */
   readonly concurrency: number
@@ -91,7 +91,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
       {
         what: 'making of partitions of events and deliveries',
         everyMs: 60_000,
-        run: makeAhead(database, clock, [eventPartitions, deliveryPartitions]),
+        run: createPartitionsAhead(database, clock, [eventPartitions, deliveryPartitions]),
       },
     ],
     sweeps: [

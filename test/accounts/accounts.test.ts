@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { bootstrap, createAccount, listAccounts } from '../../src/accounts/accounts.ts'
-import { listActs } from '../../src/accounts/acts.ts'
+import { createAccount, createFirstAccount, listAccounts } from '../../src/accounts/accounts.ts'
+import { listActions } from '../../src/accounts/admin-actions.ts'
 import { isGeneratedKey } from '../../src/accounts/key-format.ts'
-import { createKeyring } from '../../src/accounts/keys.ts'
+import { createKeyring } from '../../src/accounts/keyring.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
@@ -14,14 +14,16 @@ const credits = { trialCredits: 100, testCredits: 5000 }
 
 describe('first start', () => {
   it('refuses a given key that is not well-formed', async () => {
-    const start = bootstrap({ database, clock, ...credits, liveKey: `slk_test_${'a'.repeat(32)}` })
+    const start = createFirstAccount({ database, clock, ...credits, liveKey: `slk_test_${'a'.repeat(32)}` })
     await expect(start).rejects.toThrow(/BOOTSTRAP_LIVE_KEY/)
     expect(await listAccounts(database)).toEqual([])
   })
 
   it('creates one account with a live and a test key, however many nodes start at once', async () => {
     const testKey = `slk_test_${'given'.repeat(5)}`
-    const made = await Promise.all([1, 2, 3].map(() => bootstrap({ database, clock, ...credits, testKey })))
+    const made = await Promise.all(
+      [1, 2, 3].map(() => createFirstAccount({ database, clock, ...credits, testKey })),
+    )
     const [keys, ...others] = made.filter((keys) => keys !== null)
     expect(others).toEqual([])
     expect(keys!.testKey).toBe(testKey)
@@ -36,14 +38,14 @@ describe('first start', () => {
 
   it('stands in the audit as what it is', async () => {
     const [account] = await listAccounts(database)
-    const acts = await listActs(database, { limit: 10 })
+    const acts = await listActions(database, { limit: 10 })
     expect(acts.map(({ act }) => act)).toEqual(['keys create', 'keys create', 'accounts create'])
     for (const act of acts) expect(act).toMatchObject({ actor: 'first start', accountId: account!.id })
     expect(acts.at(-1)!.details).toMatchObject({ live: 100, test: 5000 })
   })
 
   it('shows nothing at a second start', async () => {
-    expect(await bootstrap({ database, clock, ...credits })).toBeNull()
+    expect(await createFirstAccount({ database, clock, ...credits })).toBeNull()
   })
 })
 

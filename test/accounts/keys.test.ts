@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { generateKey, isGeneratedKey, modeOfKey } from '../../src/accounts/key-format.ts'
-import { createKeyring } from '../../src/accounts/keys.ts'
+import { createKeyring } from '../../src/accounts/keyring.ts'
 import { createKey, listKeys, revokeKey } from '../../src/accounts/manage-keys.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeyring } from '../../src/accounts/keys.ts'
+import { createKeyring } from '../../src/accounts/keyring.ts'
 import { remoteAdmin } from '../../src/admin/client.ts'
 import type { Admin } from '../../src/admin/verbs.ts'
 import { verifyBooks } from '../../src/billing/books/verify.ts'

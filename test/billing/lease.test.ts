@@ -10,7 +10,7 @@ import { chargeBatch } from '../../src/billing/flushing/batch.ts'
 import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
 import { openWriteAheadLog, type WriteAheadPlace } from '../../src/billing/write-ahead/log.ts'
 import { recover, writeAheadPlace } from '../../src/billing/write-ahead/recovery.ts'
-import { ownDirectory, ownRoom } from '../../src/storage/data-directory.ts'
+import { ownDirectory, ownSubdirectory } from '../../src/storage/data-directory.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
@@ -315,7 +315,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     const first = await startTestService({ database, ...shared })
     const rooms = await Promise.all(
       [1, 2].map(async () => {
-        const owned = await ownRoom(shared.env.DATA_DIR)
+        const owned = await ownSubdirectory(shared.env.DATA_DIR)
         return { owned, place: await writeAheadPlace(database, owned) }
       }),
     )

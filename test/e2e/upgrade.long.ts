@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.ts'
+import { previousRelease } from '../../src/storage/compatibility.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { pendingMigrations } from '../../src/storage/migrate.ts'
-import { makeAhead } from '../../src/storage/partitions.ts'
-import { previousRelease } from '../../src/storage/rule.ts'
+import { createPartitionsAhead } from '../../src/storage/partitions.ts'
 import { deliveryPartitions, eventPartitions } from '../../src/webhooks/log/partitions.ts'
 import { checkBooks, checkLookups } from '../billing/books.ts'
 import { onPostgres } from '../support/database.ts'
@@ -171,7 +171,7 @@ it.skipIf(commit === null)(
     await more()
     await watched()
     await redelivered(bases[0]!)
-    await makeAhead(database, systemClock, [eventPartitions, deliveryPartitions])()
+    await createPartitionsAhead(database, systemClock, [eventPartitions, deliveryPartitions])()
     await watched()
     await redelivered(bases[1]!)
     await checkBooks(database)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { checkPayments } from '../../src/payments/check.ts'
+import { checkPayments } from '../../src/payments/check-payments.ts'
 import { simulatedPayments } from './payers.ts'
 
 /** A facilitator of another chain. */

@@ -11,11 +11,11 @@ import { readConfig } from '../../src/config.ts'
 import { ServiceError } from '../../src/errors.ts'
 import type { LookupResult } from '../../src/lookup/lookups.ts'
 import { openBookkeeper } from '../../src/payments/bookkeeper.ts'
-import type { Chain, Fate } from '../../src/payments/chain.ts'
+import type { AuthorizationState, Chain } from '../../src/payments/chain.ts'
 import { type Facilitator, openFacilitator, type SettlementEnd } from '../../src/payments/facilitator.ts'
-import { reconcilePayments, resolvePayment } from '../../src/payments/list.ts'
 import { offeringOf } from '../../src/payments/offering.ts'
-import { createOffers, type Wanted } from '../../src/payments/offers.ts'
+import { createOffers, type PricedRequest } from '../../src/payments/offers.ts'
+import { reconcilePayments, resolvePayment } from '../../src/payments/operator-queries.ts'
 import { createPayments } from '../../src/payments/payments.ts'
 import { createPaymentStore, type PaymentRow } from '../../src/payments/store.ts'
 import { readTerms } from '../../src/payments/terms.ts'
@@ -48,7 +48,7 @@ const result: LookupResult = {
     ageSeconds: 0,
   },
 }
-const wanted: Wanted = {
+const wanted: PricedRequest = {
   offering: offeringOf(operation, 'test'),
   url: 'http://localhost/v1/reddit/posts?url=x',
   credits: { most: 3, least: 1 },
@@ -61,7 +61,10 @@ function node(settle: () => Promise<SettlementEnd>, chain: Chain | null = null) 
 }
 
 /** A chain that says this of every authorization. */
-const chainThatSays = (fate: Fate): Chain => ({ fateOf: async () => fate, check: async () => undefined })
+const chainThatSays = (fate: AuthorizationState): Chain => ({
+  readAuthorizationState: async () => fate,
+  check: async () => undefined,
+})
 
 const receipt: SettleResponse = { success: true, transaction: '0xabc', network: 'eip155:84532' }
 const settled = async (): Promise<SettlementEnd> => ({
@@ -79,7 +82,7 @@ const refused = (reason: string) => async (): Promise<SettlementEnd> => ({
 async function signed(): Promise<string> {
   const account = privateKeyToAccount(payerKeys.pays)
   const client = new x402Client().register('eip155:84532', new ExactEvmScheme(account))
-  const required = { x402Version: 2, resource: { url: wanted.url }, accepts: await offers.of(wanted) }
+  const required = { x402Version: 2, resource: { url: wanted.url }, accepts: await offers.listOffers(wanted) }
   return encodePaymentSignatureHeader(await client.createPaymentPayload(required))
 }
 
@@ -91,7 +94,7 @@ const requestWith = (payment: string, make = async () => result) => ({
   request: 'GET /v1/reddit/posts?url=x',
   payment,
   lookupId: randomUUID(),
-  make: () => {
+  runLookup: () => {
     lookups += 1
     return make()
   },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sampled } from '../../src/process/sampled.ts'
+import { createSampler } from '../../src/process/sampler.ts'
 import { testClock } from '../support/clock.ts'
 
 test('a reading holds for its time, and longer where it took long', async () => {
   const clock = testClock()
   let readings = 0
   let takesMs = 10
-  const read = sampled(clock, { everyMs: 5000, restPerWork: 20 }, async () => {
+  const read = createSampler(clock, { everyMs: 5000, restPerWork: 20 }, async () => {
     clock.advance(takesMs)
     return ++readings
   })
@@ -25,7 +25,7 @@ test('a reading holds for its time, and longer where it took long', async () => 
 test('what cannot be read is unknown until it is tried again', async () => {
   const clock = testClock()
   let away = true
-  const read = sampled(clock, { everyMs: 1000 }, async () => {
+  const read = createSampler(clock, { everyMs: 1000 }, async () => {
     if (away) throw new Error('away')
     return 'there'
   })

@@ -1,7 +1,7 @@
 import { Registry as Metrics } from 'prom-client'
 import { afterAll, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
-import { createKeyring } from '../../src/accounts/keys.ts'
+import { createKeyring } from '../../src/accounts/keyring.ts'
 import { createKey } from '../../src/accounts/manage-keys.ts'
 import { systemClock } from '../../src/clock.ts'
 import { openClock } from '../../src/service/clock.ts'

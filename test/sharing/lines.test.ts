@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Lines } from '../../src/sharing/lines.ts'
+import { NamedQueues } from '../../src/sharing/named-queues.ts'
 
 test('one stands in front at a time, in the order in which they came; other lines are others', async () => {
-  const lines = new Lines(10_000)
+  const lines = new NamedQueues(10_000)
   const order: string[] = []
   const leave = await lines.stand('a')
   const behind = ['b', 'c'].map(async (who) => {
@@ -18,7 +18,7 @@ test('one stands in front at a time, in the order in which they came; other line
 })
 
 test('who waits for too long leaves, and holds up nobody behind', async () => {
-  const lines = new Lines(1)
+  const lines = new NamedQueues(1)
   const leave = await lines.stand('a')
   await expect(lines.stand('a')).rejects.toThrow('timeout')
   leave()

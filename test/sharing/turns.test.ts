@@ -1,6 +1,6 @@
 import { setImmediate as settled } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { FairTurns } from '../../src/sharing/turns.ts'
+import { FairQueue } from '../../src/sharing/fair-queue.ts'
 
 /** One place, taken for as long as each says; gives the order in which they were let in, with the time of each. */
 function simulate(byTime: boolean) {
@@ -8,7 +8,7 @@ function simulate(byTime: boolean) {
   const served: { who: string; at: number }[] = []
   const inside: { ms: number; leave: () => void }[] = []
   const time = byTime ? { unitMs: 50, elapsed: () => now } : undefined
-  const turns = new FairTurns('a place', { places: 1, ...(time ? { time } : {}) })
+  const turns = new FairQueue('a place', { places: 1, ...(time ? { time } : {}) })
   return {
     served,
     come(who: string, ms: number) {

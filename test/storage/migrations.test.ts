@@ -10,10 +10,10 @@ import { findLookup, pruneUsage, summarizeUsage } from '../../src/billing/books/
 import { verifyBooks } from '../../src/billing/books/verify.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { newRequestId } from '../../src/http/envelope.ts'
+import { type CompatibilityRule, previousRelease } from '../../src/storage/compatibility.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate, pendingMigrations, requireMigrated } from '../../src/storage/migrate.ts'
-import { listPartitions, makeAhead } from '../../src/storage/partitions.ts'
-import { previousRelease, type Rule } from '../../src/storage/rule.ts'
+import { createPartitionsAhead, listPartitions } from '../../src/storage/partitions.ts'
 import { claimDeliveries } from '../../src/webhooks/delivery/delivery-queue.ts'
 import { recordAttempts } from '../../src/webhooks/delivery/record-attempts.ts'
 import type { Attempt } from '../../src/webhooks/delivery/sender.ts'
@@ -102,7 +102,7 @@ it('a ledger with reservations and allowances becomes one with holds and leases,
 
 const ruleOf = async (database: Database) => {
   const [row] = await database.query<{ value: string }>(`select value from settings where name = 'schema'`)
-  return JSON.parse(row!.value) as Rule
+  return JSON.parse(row!.value) as CompatibilityRule
 }
 
 it('a node starts on tables of the next release, and refuses those of a later one, or of one that says nothing', async () => {
@@ -116,7 +116,7 @@ it('a node starts on tables of the next release, and refuses those of a later on
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer release', $1)`,
     [later.when],
   )
-  const says = (value: Rule) =>
+  const says = (value: CompatibilityRule) =>
     database.query(`update settings set value = $1 where name = 'schema'`, [JSON.stringify(value)])
   await says({ newest: later, oldest: rule.newest })
   await migrate(database)
@@ -296,7 +296,7 @@ it('events and deliveries come into partitions as they are: every row and number
   const found = await read()
   await migrate(database)
   expect(await read()).toEqual(found)
-  await makeAhead(database, time, [eventPartitions, deliveryPartitions])()
+  await createPartitionsAhead(database, time, [eventPartitions, deliveryPartitions])()
   expect(await read()).toEqual(found)
 
   const took = await claimDeliveries(database, {

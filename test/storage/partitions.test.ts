@@ -11,7 +11,7 @@ import { verifyBooks } from '../../src/billing/books/verify.ts'
 import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
 import { newRequestId } from '../../src/http/envelope.ts'
 import type { Database, Queryable } from '../../src/storage/database.ts'
-import { listPartitions, makePartitions } from '../../src/storage/partitions.ts'
+import { createPartitions, listPartitions } from '../../src/storage/partitions.ts'
 import { cachedUsage as usage } from '../billing/books.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
@@ -93,7 +93,7 @@ describe('partitions', () => {
       `insert into usage_batches (wallet_id, at, lookups, items) select 'x:live', $1, 0, '[]' from generate_series(1, 20001)`,
       [new Date(start)],
     )
-    await makePartitions(opened.database, usagePartitions, start)
+    await createPartitions(opened.database, usagePartitions, start)
     expect((await names())[0]).toBe('usage_batches_20270331')
     clock.advance(dayMs)
     await lookup()
@@ -127,7 +127,7 @@ describe('partitions', () => {
       const reader = await database.pool.connect()
       await reader.query('begin')
       await reader.query('lock table usage_batches_default in access share mode')
-      const making = makePartitions(patient(database), usagePartitions, start)
+      const making = createPartitions(patient(database), usagePartitions, start)
       await until('%attach partition%')
       const other = database.query<T & Record<string, unknown>>(statement, [...values])
       await until(`${statement.slice(0, 30)}%`)

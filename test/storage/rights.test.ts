@@ -7,7 +7,7 @@ import { systemClock } from '../../src/clock.ts'
 import { startBoss } from '../../src/jobs/boss.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
-import { makePartitions } from '../../src/storage/partitions.ts'
+import { createPartitions } from '../../src/storage/partitions.ts'
 import { checkBooks } from '../billing/books.ts'
 import { onPostgres } from '../support/database.ts'
 import { databaseUrl, onServer } from '../support/database-template.ts'
@@ -54,7 +54,7 @@ describe.skipIf(!onPostgres)('a database user who owns the database and is no su
     await checkBooks(database)
     await expect(database.query('update wallets set balance = 5')).rejects.toThrow('only the ledger')
     await expect(database.query('delete from ledger_entries')).rejects.toThrow('never changed')
-    await makePartitions(database, ledgerPartitions, Date.UTC(2030, 0, 1))
+    await createPartitions(database, ledgerPartitions, Date.UTC(2030, 0, 1))
     const boss = await startBoss(database, { warn: () => {} })
     await boss.stop({ graceful: false, close: false })
   })

@@ -26,7 +26,7 @@ export async function prepareImages(): Promise<Images> {
   const files = ['meta/_journal.json', ...names.sort()]
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(join(migrations, file)))
-  for (const file of ['../../src/storage/rule.ts', './database-image.ts', '../../package-lock.json'])
+  for (const file of ['../../src/storage/compatibility.ts', './database-image.ts', '../../package-lock.json'])
     hash.update(await readFile(new URL(file, import.meta.url)))
   const name = join(cache, `database-${hash.digest('hex').slice(0, 16)}`)
   const images = { migrated: `${name}.tar`, empty: `${name}-empty.tar` }

@@ -7,7 +7,7 @@ import { chargeBatch } from '../../src/billing/flushing/batch.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { openWriteAheadLog } from '../../src/billing/write-ahead/log.ts'
 import { openDatabase } from '../../src/storage/database.ts'
-import { makeAhead } from '../../src/storage/partitions.ts'
+import { createPartitionsAhead } from '../../src/storage/partitions.ts'
 import { openSecrets, sharedSecret } from '../../src/storage/secrets.ts'
 import { deliveryPartitions, eventPartitions } from '../../src/webhooks/log/partitions.ts'
 import { cachedUsage as usage } from '../billing/books.ts'
@@ -34,7 +34,7 @@ export async function makeSource(dataDir: string, image: string): Promise<string
   const clock = testClock()
   const database = await openDatabase({ dataDir, image })
   await createBillingPartitions(database, clock)()
-  await makeAhead(database, clock, [eventPartitions, deliveryPartitions])()
+  await createPartitionsAhead(database, clock, [eventPartitions, deliveryPartitions])()
   const box = await openSecrets(database, {})
   await sharedSecret(database, 'media-secret')
   const { id } = await createAccount(database, clock, { trialCredits: 0, testCredits: 1000 })

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { compileQuickly } from '../../src/storage/embedded/compiling.ts'
+import { setCompilerFlags } from '../../src/storage/embedded/compiler-flags.ts'
 import { openPglite, serve } from '../../src/storage/embedded/pglite.ts'
 import type { ThreadInput } from './embedded.ts'
 import { remember } from './rewind.ts'
 
-compileQuickly()
+setCompilerFlags()
 const pglite = await openPglite(workerData as ThreadInput)
 // What its first statements load and look up, once for all tests.
 await pglite.exec('do $$ begin perform 1; end $$')

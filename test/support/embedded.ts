@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ownDirectory } from '../../src/storage/data-directory.ts'
-import { compileQuickly } from '../../src/storage/embedded/compiling.ts'
+import { setCompilerFlags } from '../../src/storage/embedded/compiler-flags.ts'
 import type { EmbeddedHost } from '../../src/storage/embedded/host.ts'
 
 export interface ThreadInput {
@@ -23,7 +23,7 @@ let compiled: Promise<WebAssembly.Module> | undefined
 /** PGlite, compiled once for all threads. */
 function sharedModule(): Promise<WebAssembly.Module> {
   compiled ??= (async () => {
-    compileQuickly()
+    setCompilerFlags()
     const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
     const { WebAssembly } = globalThis as unknown as { WebAssembly: Compiler }
     return WebAssembly.compile(await readFile(join(folder, 'pglite.wasm')))

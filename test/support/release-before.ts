@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { previousRelease } from '../../src/storage/rule.ts'
+import { previousRelease } from '../../src/storage/compatibility.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const journal = 'src/storage/migrations/meta/_journal.json'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Mode } from '../../src/catalog/source.ts'
-import { onBehalfOf } from '../../src/sharing/behalf.ts'
+import { runForAccount } from '../../src/sharing/account-context.ts'
 import { inThread, type ThreadLimits } from '../../src/threads/threads.ts'
 import type { end as ends } from './held.ts'
 
@@ -13,11 +13,11 @@ let held: Promise<string>[] = []
 /** Many pages of an account that take until they are let go of. */
 function holdMany(account: string, mode: Mode): void {
   const one = () => inThread<string>('pages', { module, name: 'hold', args: [letGo] })
-  held = Array.from({ length: more }, () => onBehalfOf({ account, mode }, one))
+  held = Array.from({ length: more }, () => runForAccount({ account, mode }, one))
 }
 
 const quick = (account: string, mode: Mode) =>
-  onBehalfOf({ account, mode }, () => inThread<string>('pages', { module, name: 'quick', args: ['read'] }))
+  runForAccount({ account, mode }, () => inThread<string>('pages', { module, name: 'quick', args: ['read'] }))
 
 afterEach(async () => {
   Atomics.store(letGo, 0, 1)

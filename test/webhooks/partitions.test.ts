@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNewItemEvent } from '../../src/events/event.ts'
 import { deliveryIdOf, digest, firstEventId } from '../../src/events/ids.ts'
 import type { Queryable } from '../../src/storage/database.ts'
-import { listPartitions, makeAhead } from '../../src/storage/partitions.ts'
+import { createPartitionsAhead, listPartitions } from '../../src/storage/partitions.ts'
 import { takePositions } from '../../src/webhooks/delivery/positions.ts'
 import { storeEvents } from '../../src/webhooks/delivery/store-events.ts'
 import { deleteOldEvents } from '../../src/webhooks/log/delete-old-events.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const ahead = () =>
-  makeAhead(service.service.database, service.clock, [eventPartitions, deliveryPartitions])()
+  createPartitionsAhead(service.service.database, service.clock, [eventPartitions, deliveryPartitions])()
 const forget = () => deleteOldEvents(service.service.database, service.clock, retentionDays)
 const weeks = async () => [
   ...(await listPartitions(q, eventPartitions)).map(({ name }) => name),

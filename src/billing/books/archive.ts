@@ -3,10 +3,10 @@ import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Database, Queryable } from '../../storage/database.ts'
 import {
-  attach,
+  attachPartition,
   defaultName,
   listPartitions,
-  patiently,
+  retryForLocks,
   startOf,
   untilName,
 } from '../../storage/partitions.ts'
@@ -153,7 +153,7 @@ async function carryForward(
 ): Promise<LedgerArchive | null> {
   let ended: LedgerArchive | null = null
   const others = defaultName(ledgerPartitions)
-  await patiently(database, async (q) => {
+  await retryForLocks(database, async (q) => {
     ended = (await findArchive(q, before)) ?? null
     if (ended) return
     const all = await listPartitions(q, ledgerPartitions)
@@ -198,7 +198,7 @@ async function carryForward(
     for (const name of old) await q.query(`drop table ${name}`)
     const name = untilName(ledgerPartitions, before.getTime())
     await q.query(`alter table ${made} rename to ${name}`)
-    await attach(q, ledgerPartitions, { name, from: null, until: before.getTime() })
+    await attachPartition(q, ledgerPartitions, { name, from: null, until: before.getTime() })
     await q.query(`select ledger_guard('${name}')`)
     await q.query(`insert into ledger_archives (${columns}, at) values ($1, $2, $3, $4, $5, $6)`, [
       before,

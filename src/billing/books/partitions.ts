@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
-import { makeAhead, type PartitionedTable } from '../../storage/partitions.ts'
+import { createPartitionsAhead, type PartitionedTable } from '../../storage/partitions.ts'
 
 /** Usage records, which are dropped by the day. */
 export const usagePartitions: PartitionedTable = {
@@ -23,4 +23,4 @@ const tables = [usagePartitions, ledgerPartitions]
 
 /** Makes partitions before they are needed. To be called often: a call that has nothing to do asks nothing. */
 export const createBillingPartitions = (database: Database, clock: Clock): (() => Promise<void>) =>
-  makeAhead(database, clock, tables)
+  createPartitionsAhead(database, clock, tables)

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
-import { forget } from '../../storage/forget.ts'
-import { dropBefore } from '../../storage/partitions.ts'
+import { deleteRows } from '../../storage/delete-rows.ts'
+import { dropPartitionsBefore } from '../../storage/partitions.ts'
 import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { walletIdsOf } from '../wallet.ts'
 import { usagePartitions } from './partitions.ts'
@@ -184,9 +184,9 @@ export const usageSumRetentionDays = 1200
  */
 export async function pruneUsage(database: Database, clock: Clock, retentionDays: number): Promise<void> {
   const before = (days: number) => new Date(clock.now() - days * dayMs)
-  await dropBefore(database, usagePartitions, clock.now() - retentionDays * dayMs)
-  await forget(database, 'charged_lookups', 'at < $1', [before(retentionDays)])
-  await forget(database, 'usage_days', 'day < $1::date', [
+  await dropPartitionsBefore(database, usagePartitions, clock.now() - retentionDays * dayMs)
+  await deleteRows(database, 'charged_lookups', 'at < $1', [before(retentionDays)])
+  await deleteRows(database, 'usage_days', 'day < $1::date', [
     before(Math.max(retentionDays, usageSumRetentionDays)),
   ])
 }

@@ -1,12 +1,12 @@
 import type { Registry as Metrics } from 'prom-client'
 import type { Clock } from '../../clock.ts'
-import { countedAtMost, registerDatabaseGauges, secondsSince } from '../../process/gauges.ts'
+import { maxCounted, registerDatabaseGauges, secondsSince } from '../../process/gauges.ts'
 import type { Database, Queryable } from '../../storage/database.ts'
 import { nextLanes } from './check-queue.ts'
 
 /** Checks whose time has come and that no worker is making. */
 export interface OverdueChecks {
-  /** Counted up to {@link countedAtMost}. */
+  /** Counted up to {@link maxCounted}. */
   readonly monitors: number
   /** Seconds for which the first of them has been due; 0 where there is none. */
   readonly oldestSeconds: number
@@ -23,10 +23,10 @@ with recursive lanes as (
 )
 select
   (select count(*) from (
-    select 1 from monitors where status = 'active' and queue = 'idle' and next_run_at <= $1 limit ${countedAtMost}) one)
-  + (select count(*) from (select 1 from monitors where queue = 'due' limit ${countedAtMost}) one)
+    select 1 from monitors where status = 'active' and queue = 'idle' and next_run_at <= $1 limit ${maxCounted}) one)
+  + (select count(*) from (select 1 from monitors where queue = 'due' limit ${maxCounted}) one)
   + (select count(*) from (
-      select 1 from monitors where queue = 'running' and lease_until < $1 limit ${countedAtMost}) one) as monitors,
+      select 1 from monitors where queue = 'running' and lease_until < $1 limit ${maxCounted}) one) as monitors,
   least(
     (select next_run_at from monitors where status = 'active' and queue = 'idle' and next_run_at <= $1
      order by next_run_at limit 1),
@@ -49,7 +49,7 @@ export function registerOverdueGauges(metrics: Metrics, at: { database: Database
   registerDatabaseGauges(metrics, at, readOverdueChecks, [
     {
       name: 'social_lookup_monitors_overdue',
-      help: `Monitors whose check is due and that no worker is checking (counted up to ${countedAtMost}).`,
+      help: `Monitors whose check is due and that no worker is checking (counted up to ${maxCounted}).`,
       value: ({ monitors }) => monitors,
     },
     {

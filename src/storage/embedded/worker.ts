@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { compileQuickly } from './compiling.ts'
+import { setCompilerFlags } from './compiler-flags.ts'
 import type { WorkerInput } from './host.ts'
 import { openPglite, serve } from './pglite.ts'
 
-compileQuickly()
+setCompilerFlags()
 
 let close: () => Promise<void>
 parentPort!.on('message', async (message: WorkerInput | 'close') => {

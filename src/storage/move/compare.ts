@@ -28,7 +28,7 @@ async function contentOf(q: Queryable, { name, columns }: Table, where: string):
 }
 
 /** Every table with its rows, and how the contents of the two databases differ: an empty list where they are the same. */
-export async function differencesOf(
+export async function compareDatabases(
   source: Queryable,
   target: Queryable,
   tables: readonly Table[],

@@ -9,7 +9,11 @@ const most = 5000
 type Values = Record<string, string | null>
 
 /** Told of every table and batch, in their order. */
-export type Told = (step: { readonly what: string; readonly rows?: number; readonly ended: boolean }) => void
+export type CopyListener = (step: {
+  readonly what: string
+  readonly rows?: number
+  readonly ended: boolean
+}) => void
 
 /**
  * Copies all rows of all tables and where the sequences stand. What the target had in them is removed first. Triggers of
@@ -18,7 +22,7 @@ export type Told = (step: { readonly what: string; readonly rows?: number; reado
  * @param target one session, which has the same tables
  * @throws Error when the tables differ
  */
-export async function copyTables(source: Queryable, target: Queryable, told: Told): Promise<Table[]> {
+export async function copyTables(source: Queryable, target: Queryable, told: CopyListener): Promise<Table[]> {
   const tables = await tablesOf(source)
   if (JSON.stringify(await tablesOf(target)) !== JSON.stringify(tables)) {
     throw new Error('The tables of the two databases differ: nothing was copied.')
@@ -39,7 +43,12 @@ export async function switchTriggers(target: Queryable, how: 'enable' | 'disable
   for (const name of await relationsOf(target)) await target.query(`alter table ${name} ${how} trigger user`)
 }
 
-async function copyRows(source: Queryable, target: Queryable, table: Table, told: Told): Promise<number> {
+async function copyRows(
+  source: Queryable,
+  target: Queryable,
+  table: Table,
+  told: CopyListener,
+): Promise<number> {
   const { name, columns } = table
   const cells = columns.map((_, at) => `c${at}`)
   const shown = columns.map((column, at) => `${column.name}::text as c${at}`)

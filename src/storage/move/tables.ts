@@ -56,7 +56,7 @@ export async function relationsOf(q: Queryable): Promise<string[]> {
 }
 
 /** What there is in a database that is not the system's: an empty list for a new one. */
-export async function whatIsThere(q: Queryable): Promise<string[]> {
+export async function listRelations(q: Queryable): Promise<string[]> {
   const rows = await q.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'

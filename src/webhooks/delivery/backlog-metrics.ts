@@ -1,9 +1,9 @@
 import type { Registry as Metrics } from 'prom-client'
 import type { Clock } from '../../clock.ts'
-import { countedAtMost, registerDatabaseGauges, secondsSince } from '../../process/gauges.ts'
+import { maxCounted, registerDatabaseGauges, secondsSince } from '../../process/gauges.ts'
 import type { Database, Queryable } from '../../storage/database.ts'
 
-/** Deliveries that wait, each kind counted up to {@link countedAtMost}. */
+/** Deliveries that wait, each kind counted up to {@link maxCounted}. */
 export interface Backlog {
   /** Whose time has come. */
   readonly due: number
@@ -31,14 +31,14 @@ with recursive lanes as (
   from lanes l where l.endpoint_id is not null
 )
 select
-  (select count(*) from (select 1 from webhook_deliveries where state = 'ready' limit ${countedAtMost}) one)
+  (select count(*) from (select 1 from webhook_deliveries where state = 'ready' limit ${maxCounted}) one)
   + (select count(*) from (
-      select 1 from webhook_deliveries where state = 'waiting' and due_at <= $1 limit ${countedAtMost}) one)
+      select 1 from webhook_deliveries where state = 'waiting' and due_at <= $1 limit ${maxCounted}) one)
   + (select count(*) from (
-      select 1 from webhook_deliveries where state = 'claimed' and lease_until < $1 limit ${countedAtMost}) one) as due,
+      select 1 from webhook_deliveries where state = 'claimed' and lease_until < $1 limit ${maxCounted}) one) as due,
   (select count(*) from (
-    select 1 from webhook_deliveries where state = 'waiting' and due_at > $1 limit ${countedAtMost}) one) as retries,
-  (select count(*) from (select 1 from webhook_deliveries where state = 'held' limit ${countedAtMost}) one) as held,
+    select 1 from webhook_deliveries where state = 'waiting' and due_at > $1 limit ${maxCounted}) one) as retries,
+  (select count(*) from (select 1 from webhook_deliveries where state = 'held' limit ${maxCounted}) one) as held,
   least(
     (select min(first.due_at) from (select endpoint_id from lanes limit ${maxLanes}) l
      join webhook_endpoints e on e.id = l.endpoint_id and e.status = 'active' and e.rate_count is null
@@ -66,17 +66,17 @@ export function registerBacklogGauges(metrics: Metrics, at: { database: Database
   registerDatabaseGauges(metrics, at, readBacklog, [
     {
       name: 'social_lookup_deliveries_waiting',
-      help: `Webhook deliveries whose time has come (counted up to ${countedAtMost}).`,
+      help: `Webhook deliveries whose time has come (counted up to ${maxCounted}).`,
       value: ({ due }) => due,
     },
     {
       name: 'social_lookup_deliveries_retrying',
-      help: `Webhook deliveries that failed and wait for their next attempt (counted up to ${countedAtMost}).`,
+      help: `Webhook deliveries that failed and wait for their next attempt (counted up to ${maxCounted}).`,
       value: ({ retries }) => retries,
     },
     {
       name: 'social_lookup_deliveries_held',
-      help: `Webhook deliveries held back because their endpoint is disabled (counted up to ${countedAtMost}).`,
+      help: `Webhook deliveries held back because their endpoint is disabled (counted up to ${maxCounted}).`,
       value: ({ held }) => held,
     },
     {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Rates } from '../../process/rates.ts'
+import type { RateCounter } from '../../process/rates.ts'
 import type { EndpointRow } from './endpoint-rows.ts'
 
 /** Requests by hand to a host that has not yet answered any of an account's with a 2xx. */
@@ -15,7 +15,13 @@ export type CountManualRequest = (
  * Lets an endpoint that never answered with a 2xx be sent a few tests and redeliveries a day: it may be somebody else's.
  * Counted by account and host, so that deleting an endpoint and making it again gains nothing.
  */
-export function limitUnprovenHosts({ clock, rates }: { clock: Clock; rates: Rates }): CountManualRequest {
+export function limitUnprovenHosts({
+  clock,
+  rates,
+}: {
+  clock: Clock
+  rates: RateCounter
+}): CountManualRequest {
   return async ({ wallet_id: walletId, kind, url, proven_at: provenAt }) => {
     if (kind === 'sink' || url === null || provenAt !== null) return
     const { used, endsAt } = await rates.count(

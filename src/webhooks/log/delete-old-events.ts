@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
-import { dropBefore } from '../../storage/partitions.ts'
+import { dropPartitionsBefore } from '../../storage/partitions.ts'
 import { deliveryPartitions, eventPartitions, untimedEvents } from './partitions.ts'
 
 /**
@@ -9,12 +9,12 @@ import { deliveryPartitions, eventPartitions, untimedEvents } from './partitions
  */
 export async function deleteOldEvents(database: Database, clock: Clock, days: number): Promise<void> {
   const cutoff = clock.now() - days * 86_400_000
-  await dropBefore(database, deliveryPartitions, cutoff, {
+  await dropPartitionsBefore(database, deliveryPartitions, cutoff, {
     // One condition for each index of what is not ended.
     outliving: () => `(state = 'ready' or state = 'waiting' or state = 'claimed')`,
     over: () => `created_at < $1 and state in ('success', 'failed', 'held')`,
   })
-  await dropBefore(database, eventPartitions, cutoff, {
+  await dropPartitionsBefore(database, eventPartitions, cutoff, {
     outliving: (from, until) =>
       `id in (select event_id from webhook_deliveries where event_id >= '${from}' and event_id < '${until}')`,
     over: (events) =>

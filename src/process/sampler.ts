@@ -15,7 +15,7 @@ export interface Sampling {
  * asked often, such as gauges and probes of health.
  * @returns the value; undefined while it cannot be read
  */
-export function sampled<T>(
+export function createSampler<T>(
   clock: Clock,
   { everyMs, restPerWork = 0 }: Sampling,
   read: () => Promise<T>,

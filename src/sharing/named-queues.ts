@@ -1,9 +1,9 @@
-import { FairTurns } from './turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Lines of those that wait for the same: who stands in front looks for it, and the others wait for no more than that. */
-export class Lines {
+export class NamedQueues {
   readonly #waitMs: number
-  readonly #lines = new Map<string, { readonly turns: FairTurns; waiting: number }>()
+  readonly #lines = new Map<string, { readonly turns: FairQueue; waiting: number }>()
 
   /** @param waitMs how long somebody waits to stand in front */
   constructor(waitMs: number) {
@@ -15,7 +15,7 @@ export class Lines {
    * @throws the TimeoutError of whom that takes too long
    */
   async stand(name: string): Promise<() => void> {
-    const line = this.#lines.get(name) ?? { turns: new FairTurns(name, { places: 1 }), waiting: 0 }
+    const line = this.#lines.get(name) ?? { turns: new FairQueue(name, { places: 1 }), waiting: 0 }
     this.#lines.set(name, line)
     line.waiting += 1
     const gone = () => {

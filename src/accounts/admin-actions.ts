@@ -3,7 +3,7 @@ import type { Queryable } from '../storage/database.ts'
 import { newId } from './ids.ts'
 
 /** Something that was done to accounts, keys or credits. */
-export interface Act {
+export interface AdminAction {
   readonly seq: number
   readonly at: Date
   /** Who: `admin token`, `local user ada`, `top-up webhook`. */
@@ -16,13 +16,13 @@ export interface Act {
   readonly details: Record<string, unknown>
 }
 
-export interface NewAct extends Omit<Act, 'seq' | 'at'> {
+export interface NewAdminAction extends Omit<AdminAction, 'seq' | 'at'> {
   /** Set where the subject is an entry of the ledger: a repeat under its idempotency key is no second act. */
   readonly once?: boolean
 }
 
 /** Notes an act, in the transaction that does it. */
-export async function noteAct(q: Queryable, clock: Clock, act: NewAct): Promise<void> {
+export async function recordAction(q: Queryable, clock: Clock, act: NewAdminAction): Promise<void> {
   await q.query(
     `insert into admin_acts (id, at, actor, act, account_id, subject, details) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (id) do nothing`,
@@ -41,15 +41,15 @@ export async function noteAct(q: Queryable, clock: Clock, act: NewAct): Promise<
 const actIdOf = (entryId: string) => `entry:${entryId}`
 
 /** Acts, newest first, of one account or of all. */
-export function listActs(
+export function listActions(
   q: Queryable,
   page: {
     readonly accountId?: string | undefined
     readonly before?: number | undefined
     readonly limit: number
   },
-): Promise<Act[]> {
-  return q.query<Act>(
+): Promise<AdminAction[]> {
+  return q.query<AdminAction>(
     `select seq, at, actor, act, account_id as "accountId", subject, details from admin_acts
      where ($1::text is null or account_id = $1) and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
     [page.accountId ?? null, page.before ?? null, page.limit],

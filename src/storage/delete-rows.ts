@@ -9,7 +9,7 @@ const batch = 5000
  * @param where in SQL, of the table's columns, with `$1` … for `values`
  * @param as what the setting `social_lookup.ledger` has to be, where a trigger asks for it
  */
-export async function forget(
+export async function deleteRows(
   database: Database,
   table: string,
   where: string,

@@ -1,7 +1,7 @@
 import { Fault } from '../errors.ts'
-import { FairPlaces } from './places.ts'
+import { FairPlaces } from './fair-places.ts'
 
-export interface TurnLimits {
+export interface FairQueueLimits {
   /** Who are inside at once. */
   readonly places: number
   /** Places that one alone leaves to others. */
@@ -24,18 +24,18 @@ const mostRemembered = 1000
  * Places that are waited for: those who wait take turns, and each is served in the order in which it came. Where turns go
  * by time, somebody who needs little waits for a place, and not for a round of those who fill theirs to the limit.
  */
-export class FairTurns {
+export class FairQueue {
   readonly #name: string
   readonly #places: FairPlaces
   readonly #queue: FairPlaces
-  readonly #time: TurnLimits['time']
+  readonly #time: FairQueueLimits['time']
   /** Milliseconds that were spent inside, and when they were counted. */
   readonly #spent = new Map<string, { readonly ms: number; readonly at: number }>()
   /** Those who wait, by who they are: the one whose turn is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
   /** @param name of what is waited for, for the fault */
-  constructor(name: string, { places, spared, waiting = Number.POSITIVE_INFINITY, time }: TurnLimits) {
+  constructor(name: string, { places, spared, waiting = Number.POSITIVE_INFINITY, time }: FairQueueLimits) {
     this.#name = name
     this.#time = time
     this.#places = new FairPlaces(places, spared)

@@ -76,7 +76,7 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
     seller: { payments, offering: (id) => byId.get(id)! },
     plugins: [
       catalogue(
-        offerings.filter(({ mostCredits }) => mostCredits > 0),
+        offerings.filter(({ maxCredits: mostCredits }) => mostCredits > 0),
         terms,
         config,
       ),
@@ -89,7 +89,10 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
   }
 }
 
-function resourceOf({ method, path, summary, mostCredits, discovery, output }: Offering, terms: Terms) {
+function resourceOf(
+  { method, path, summary, maxCredits: mostCredits, discovery, output }: Offering,
+  terms: Terms,
+) {
   return {
     method,
     path,

@@ -6,7 +6,7 @@
 export const previousRelease = '0017_failing_room'
 
 /** Name of the row of `settings` in which a database says which code it works with. */
-export const ruleName = 'schema'
+export const compatibilitySetting = 'schema'
 
 /** A migration: its name, and when it was made (milliseconds since the Unix epoch), by which migrations are ordered. */
 export interface Migration {
@@ -15,7 +15,7 @@ export interface Migration {
 }
 
 /** What the row says. */
-export interface Rule {
+export interface CompatibilityRule {
   /** The last migration that was applied. */
   readonly newest: Migration
   /** The migration that code has to know in order to work with these tables. */
@@ -26,7 +26,7 @@ export interface Rule {
  * Why code that knows migrations up to `known` cannot work with the tables of a newer release; null where it can.
  * @param rule what the database says; null where it says nothing
  */
-export function whyTooOld(known: Migration, rule: Rule | null): string | null {
+export function incompatibilityReason(known: Migration, rule: CompatibilityRule | null): string | null {
   if (rule !== null && known.when >= rule.oldest.when) return null
   const found =
     rule === null

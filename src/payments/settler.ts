@@ -12,7 +12,7 @@ export interface Settlement {
 }
 
 /** Moves money and writes down how it ended. */
-export interface Settling {
+export interface Settler {
   /**
    * Settles a payment whose answer is there, for the first time.
    * @param lease under which this node has the payment
@@ -25,14 +25,14 @@ export interface Settling {
   book(id: string): Promise<void>
 }
 
-export function createSettling(options: {
+export function createSettler(options: {
   readonly store: PaymentStore
   readonly facilitator: Facilitator
   readonly bookkeeper: Bookkeeper
   /** Knows what became of an authorization; null: nobody asks the chain. */
   readonly chain: Chain | null
   readonly mode: Mode
-}): Settling {
+}): Settler {
   const { store, facilitator, bookkeeper, chain, mode } = options
 
   async function book(id: string): Promise<void> {
@@ -51,7 +51,7 @@ export function createSettling(options: {
       return store.settled(id, null, `taken as settled: ${reason}`)
     }
     if (end.state === 'refused' && !mayHaveMoved(reason)) return store.refused(id, lease, reason)
-    const fate = (await chain?.fateOf(what.payment).catch(() => null)) ?? null
+    const fate = (await chain?.readAuthorizationState(what.payment).catch(() => null)) ?? null
     if (fate === 'used') return store.settled(id, null, 'the chain has it as used')
     if (fate === 'lapsed') return store.refused(id, lease, 'the authorization expired unused')
     return store.letGo(id, lease, reason)

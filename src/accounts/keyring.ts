@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
-import { leastRecent } from '../process/least-recent.ts'
+import { createLruMap } from '../process/lru-map.ts'
 import type { Database } from '../storage/database.ts'
 import { hashKey, modeOfKey } from './key-format.ts'
 import { createKeyLoader, type KeyRecord } from './key-loader.ts'
@@ -42,8 +42,8 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const { clock } = options
   const lifetimeMs = (options.refreshSeconds ?? 4) * 1000
   const load = createKeyLoader(options.database)
-  const known = leastRecent<string, Known>(options.size ?? 20_000)
-  const unknown = leastRecent<string, number>(unknownKeys)
+  const known = createLruMap<string, Known>(options.size ?? 20_000)
+  const unknown = createLruMap<string, number>(unknownKeys)
 
   function live(record: KeyRecord): Actor | null | Promise<never> {
     if (record.expiresAt !== null && clock.now() >= record.expiresAt) return null

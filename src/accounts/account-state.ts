@@ -22,7 +22,7 @@ interface NewState {
 }
 
 /** Why an account is suspended or closed, and who says so. */
-export interface Because {
+export interface StateReason {
   readonly reason: string
   readonly by: string
 }
@@ -50,7 +50,7 @@ export async function suspendAccount(
   q: Queryable,
   clock: Clock,
   id: string,
-  because: Because,
+  because: StateReason,
 ): Promise<Account> {
   if ((await stateOf(q, id)) === 'closed') throw closed(id)
   return setState(q, clock, id, { state: 'suspended', ...because })
@@ -70,7 +70,7 @@ export async function closeAccount(
   q: Queryable,
   clock: Clock,
   id: string,
-  because: Because,
+  because: StateReason,
 ): Promise<Account> {
   if ((await stateOf(q, id)) === 'closed') return (await findAccount(q, id))!
   await q.query('update api_keys set revoked_at = $2 where account_id = $1 and revoked_at is null', [
@@ -81,7 +81,7 @@ export async function closeAccount(
 }
 
 /** @throws ServiceError not_found; bad_request where the account is closed: it takes no more credits */
-export async function refuseClosed(q: Queryable, id: string): Promise<void> {
+export async function rejectClosedAccount(q: Queryable, id: string): Promise<void> {
   const [row] = await q.query<{ state: AccountState }>('select state from accounts where id = $1 for share', [
     id,
   ])
