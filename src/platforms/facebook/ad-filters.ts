@@ -1,4 +1,4 @@
-/** What the Ad Library can be filtered by, in the words of our parameters. */
+/** Filters of the Ad Library, named as in our parameters. */
 export interface AdFilters {
   readonly country?: string
   readonly status?: 'all' | 'active' | 'inactive'

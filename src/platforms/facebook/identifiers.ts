@@ -1,25 +1,25 @@
 import { parameterError } from '../../errors.ts'
 import { type Link, readLink } from '../../reading/links.ts'
 
-/** What people paste to name a thing on Facebook, read into its canonical form. */
+/** Parses links and names of Facebook objects, as people paste them, into a canonical form. */
 
 export const site = 'https://www.facebook.com'
 
-/** A page or profile: by its name in links (lower case), by its id, or by a share link that has to be opened. */
+/** A page or profile: the name in its link (lower case), its id, or a share link that must be opened. */
 export type PageRef = { readonly handle: string } | { readonly id: string } | { readonly share: string }
 
 /** A post, photo, video or reel. */
 export interface PostRef {
   readonly kind: 'post' | 'photo' | 'video' | 'reel' | 'group' | 'short'
-  /** Digits, or a `pfbid…` token; null for a short link, which has to be opened. */
+  /** Digits or a `pfbid…` token; null for a short link, which must be opened. */
   readonly id: string | null
-  /** Name or id of the page or group it stands in, where the link tells. */
+  /** Name or id of the page or group that published it; null where the link does not contain it. */
   readonly owner: string | null
   /** The link in its canonical form. */
   readonly url: string
 }
 
-/** A group: its name in links or its id; or a share link. */
+/** A group: the name in its link, its id, or a share link. */
 export type GroupRef = { readonly group: string } | { readonly share: string }
 
 const digits = /^\d{1,25}$/
@@ -27,7 +27,7 @@ const postId = /^(?:\d{1,25}|pfbid[A-Za-z0-9]{5,200})$/
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u
 const groupForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u
 
-/** First path segments that are pages of the site, never a name. */
+/** First path segments that belong to the site itself, so they are no profile names. */
 const sitePages = new Set(
   (
     'about ads bookmarks business careers commerce dialog directory donate download events friends fundraisers gaming ' +
@@ -41,7 +41,7 @@ const sitePages = new Set(
 const hosts = /^(?:[a-z0-9-]+\.)*(?:facebook\.com|fb\.com)$/
 const shortHosts = new Set(['fb.watch', 'www.fb.watch', 'fb.me', 'www.fb.me', 'on.fb.me'])
 
-/** The link that another one carries: after a login page, in a redirector, in an embed. */
+/** The target inside a link of the login page, of a redirector or of an embed. */
 function carriedLink({ url, parts }: Link): string | null {
   const [first = ''] = parts
   if (/^login/.test(first)) return url.searchParams.get('next')
@@ -62,7 +62,7 @@ function readFacebookLink(raw: string): Link | null {
 
 const isShort = ({ host, parts }: Link) => shortHosts.has(host) || parts[0] === 'share'
 
-/** A short link without what was added to it. */
+/** A short link without tracking parameters. */
 function shortUrl({ host, parts }: Link): string {
   const path = parts.map(encodeURIComponent).join('/')
   if (shortHosts.has(host))
@@ -72,11 +72,11 @@ function shortUrl({ host, parts }: Link): string {
 
 const shareKinds = /^[prv]$/
 
-/** Whether a short link says that it opens a post (`/share/p/…`, fb.watch). */
+/** Whether the form of a short link shows that it opens a post (`/share/p/…`, fb.watch). */
 const opensPost = ({ host, parts }: Link) =>
   host.includes('fb.watch') || (parts[0] === 'share' && shareKinds.test(parts[1] ?? ''))
 
-/** What people wrongly send, by the first segments of its path; null for what may be right. */
+/** The error for links of other objects, by the first path segment; null for a segment that may be a page. */
 function wrongKind(parts: readonly string[], expected: string): Error | null {
   const [first = ''] = parts
   const kinds: Readonly<Record<string, string>> = {
@@ -93,7 +93,7 @@ function wrongKind(parts: readonly string[], expected: string): Error | null {
   return parameterError(`This is a link of ${kind}: send ${expected}.`)
 }
 
-/** The id at the end of a name that has none of its own: `Ada-Bakery-100064843289145`. */
+/** The id at the end of a generated name: `Ada-Bakery-100064843289145`. */
 function idInName(name: string): string | null {
   return /-(\d{9,20})$/.exec(name)?.[1] ?? null
 }
@@ -116,7 +116,7 @@ function pageInPath({ url, parts }: Link): PageRef | null {
   if (first === 'profile.php') return id !== null && digits.test(id) ? { id } : null
   if (first === 'pages' || first === 'people') return lastDigits(parts.slice(1))
   if (first === 'pg') return pageOfName(second)
-  // Profiles without a name of their own: /p/Ada-Bakery-100064843289145/.
+  // Links of profiles without a custom name: /p/Ada-Bakery-100064843289145/.
   if (first === 'p') return lastDigits([second])
   if (first === 'ads') {
     const page = url.searchParams.get('view_all_page_id')
@@ -128,8 +128,8 @@ function pageInPath({ url, parts }: Link): PageRef | null {
 const expectedPage = `the link of a page or profile such as ${site}/nasa`
 
 /**
- * A page or profile: link in any form, its name (with or without `@`), its id, or a share link.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * Parses a page or profile: a link in any form, a name (with or without `@`), an id, or a share link.
+ * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
  */
 export function readPage(raw: string): PageRef | null {
   const link = readFacebookLink(raw)
@@ -156,14 +156,14 @@ export function readPage(raw: string): PageRef | null {
   return null
 }
 
-/** The page of an ad advertiser or of a feed: digits, or a link that holds the id. */
+/** Parses a page id: digits, or a link that contains the id. */
 export function readPageId(raw: string): string | null {
   if (digits.test(raw)) return raw
   const page = readFacebookLink(raw) === null ? null : readPage(raw)
   return page !== null && 'id' in page ? page.id : null
 }
 
-/** The link by which a page is known. */
+/** The canonical link of a page. */
 export function pageUrl(ref: { readonly handle: string } | { readonly id: string }): string {
   return 'id' in ref ? `${site}/profile.php?id=${ref.id}` : `${site}/${encodeURIComponent(ref.handle)}`
 }
@@ -197,7 +197,7 @@ const groupPost = (group: string, id: string): PostRef => ({
   url: `${site}/groups/${encodeURIComponent(group)}/posts/${id}/`,
 })
 
-/** Pages of the site that name a post in their query. */
+/** The post that the query of a site page identifies. */
 function postInQuery(page: string, query: URLSearchParams): PostRef | null {
   const story = query.get('story_fbid')
   const owner = query.get('id')
@@ -234,7 +234,7 @@ function groupPostIn({ url, parts }: Link): PostRef | null {
   return isId(said) && groupForm.test(group) ? groupPost(group.toLowerCase(), said) : null
 }
 
-/** What a path of Facebook names, where that is a post. */
+/** The post that a link identifies; null for links of other objects. */
 function postInPath(link: Link): PostRef | null {
   const { url, parts } = link
   const [first = '', second = ''] = parts
@@ -247,7 +247,7 @@ function postInPath(link: Link): PostRef | null {
   if (asked) return asked
   const whole = /^(\d{3,25})_(\d{3,25})$/.exec(first)
   if (whole) return post(whole[1]!, whole[2]!)
-  // People's pages without a name: /people/Ada/1000…/posts/…
+  // Posts of profiles without a custom name: /people/Ada/1000…/posts/…
   const from =
     first === 'people' || first === 'pages' || first === 'pg' || first === 'p' ? parts.slice(1) : parts
   const word = from.findIndex(
@@ -274,8 +274,8 @@ function postInPath(link: Link): PostRef | null {
 const expectedPost = `the link of a post such as ${site}/nasa/posts/1304655294363177`
 
 /**
- * A post, photo, video or reel: its permalink in any form, a share link, or `<page id>_<post id>`.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * Parses a post, photo, video or reel: a permalink in any form, a share link, or `<page id>_<post id>`.
+ * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
  */
 export function readPost(raw: string): PostRef | null {
   const whole = /^(\d{3,25})_(\d{3,25})$/.exec(raw)
@@ -298,7 +298,7 @@ export function readPost(raw: string): PostRef | null {
   return null
 }
 
-/** The post of a feedback id, as posts give it: base64 of `feedback:<post id>`, or that text, or the post's id. */
+/** The post id in a feedback id: base64 of `feedback:<post id>`, the same as plain text, or the post id alone. */
 export function readFeedback(raw: string): string | null {
   const plain = /^[A-Za-z0-9+/_-]{12,}={0,2}$/.test(raw) ? Buffer.from(raw, 'base64').toString('utf8') : raw
   const id = /^(?:feedback:)?(\d{3,25})(?:_\d+)?$/.exec(plain)?.[1] ?? /^(\d{3,25})$/.exec(raw)?.[1]
@@ -308,8 +308,8 @@ export function readFeedback(raw: string): string | null {
 export const feedbackOf = (id: string) => Buffer.from(`feedback:${id}`).toString('base64')
 
 /**
- * A group: its link, its name in links, its id, or a share link.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * Parses a group: a link, the name in a link, an id, or a share link.
+ * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
  */
 export function readGroup(raw: string): GroupRef | null {
   const link = readFacebookLink(raw)
@@ -328,8 +328,8 @@ export function readGroup(raw: string): GroupRef | null {
 export const groupUrl = (group: string) => `${site}/groups/${encodeURIComponent(group)}/`
 
 /**
- * A listing of the marketplace: its id or link.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * Parses the id or link of a Marketplace listing.
+ * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
  */
 export function readItem(raw: string): string | null {
   if (digits.test(raw)) return raw
@@ -347,8 +347,8 @@ export function readItem(raw: string): string | null {
 export const itemUrl = (id: string) => `${site}/marketplace/item/${id}/`
 
 /**
- * An event: its id or link.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * Parses the id or link of an event.
+ * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
  */
 export function readEvent(raw: string): string | null {
   if (digits.test(raw)) return raw
@@ -363,8 +363,8 @@ export function readEvent(raw: string): string | null {
 }
 
 /**
- * A page of Facebook that lists events of a place or kind.
- * @throws ServiceError bad_request for links of one event or of a page, saying what to send
+ * Parses the link of a list of events of a place or category.
+ * @throws ServiceError bad_request for links of one event or of a page; the message tells the caller what to send
  */
 export function readEventList(raw: string): string | null {
   const link = readFacebookLink(raw)
@@ -381,8 +381,8 @@ export function readEventList(raw: string): string | null {
 }
 
 /**
- * An ad of the Ad Library: its id or link.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * Parses the id or link of an ad in the Ad Library.
+ * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
  */
 export function readAd(raw: string): string | null {
   if (digits.test(raw)) return raw

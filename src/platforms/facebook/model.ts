@@ -1,15 +1,15 @@
 /**
- * What Facebook tells, in no API version's words. `null` is "not told" everywhere; what there is none of is said as such:
- * an empty text, an empty list, 0. Ids are text; times are ISO 8601 in UTC.
+ * Facebook's data, independent of API versions. `null` means unknown; an empty text, an empty list or 0 means that
+ * Facebook reported that value. Ids are text. Times are ISO 8601 in UTC.
  */
 
-/** Somebody or some page as other things name them. */
+/** A person or page, as posts, comments and listings name it. */
 export interface Person {
   readonly id: string | null
   readonly name: string | null
-  /** Name in links. */
+  /** The name in the profile's link. */
   readonly handle: string | null
-  /** What Facebook calls them in short, where that is told. */
+  /** Facebook's short form of the name. */
   readonly shortName?: string | null
   readonly url: string | null
   readonly avatarUrl: string | null
@@ -36,12 +36,12 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** When a business is open on a day, `HH:MM`; no intervals: closed. */
+/** Opening hours by day, `HH:MM`; a day without intervals is closed. */
 export type Hours = Readonly<
   Partial<Record<Weekday, readonly { readonly open: string | null; readonly close: string | null }[]>>
 >
 
-/** A page, or a person's profile as far as it is public. */
+/** A page, or the public part of a person's profile. */
 export interface Profile {
   readonly profileType: 'person' | 'business'
   readonly platformUserId: string | null
@@ -61,16 +61,16 @@ export interface Profile {
   readonly category: string | null
   readonly services: string | null
   readonly priceRange: string | null
-  /** False where the page says that its business has closed for good. */
+  /** False where the page reports that its business is permanently closed. */
   readonly isActive: boolean | null
   readonly createdDateText: string | null
   readonly adLibraryStatus: string | null
-  /** The id by which the Ad Library knows the page. */
+  /** The page's id in the Ad Library. */
   readonly adLibraryPageId: string | null
   readonly hours: Hours | null
 }
 
-/** A video's addresses; they expire. */
+/** A video's files; their addresses expire. */
 export interface Video {
   readonly sdUrl: string | null
   readonly hdUrl: string | null
@@ -90,12 +90,12 @@ export interface Post {
   readonly author: Person | null
   readonly feedbackId: string | null
   readonly reactionCount: number | null
-  /** Reactions by kind; null where hidden or not told. */
+  /** Reactions by kind; null where the page hides them. */
   readonly reactions: Readonly<Record<string, number>> | null
   readonly commentCount: number | null
   readonly shares: number | null
   readonly views: number | null
-  /** Addresses of its pictures, in order; null where not told. */
+  /** Addresses of its pictures, in order. */
   readonly imageUrls: readonly string[] | null
   readonly width: number | null
   readonly height: number | null
@@ -111,7 +111,7 @@ export interface Music {
   readonly type: string | null
 }
 
-/** A post with what was asked for beside it. */
+/** A post with its transcript, where the caller requested one. */
 export interface PostLookup extends Post {
   readonly transcript: string | null
 }
@@ -149,7 +149,7 @@ export interface Comment {
   readonly replyCount: number | null
   readonly reactionCount: number | null
   readonly reactions: Readonly<Record<string, number>> | null
-  /** What its replies are asked by, where that is not its id; null where whoever told it cannot be asked for them. */
+  /** Token that requests the replies (default: the comment's id); null where the source cannot load replies. */
   readonly repliesToken?: string | null
 }
 
@@ -189,7 +189,7 @@ export interface Place {
   readonly postalCode: string | null
 }
 
-/** An amount of money; `minor` in the smallest unit of the currency. */
+/** An amount of money; `amountMinor` is in the currency's smallest unit. */
 export interface Price {
   readonly formatted: string | null
   readonly amount: number | null
@@ -205,7 +205,7 @@ export interface ListingStatus {
   readonly isViewerSeller: boolean | null
 }
 
-/** A listing as searches show it. */
+/** A Marketplace listing in search results. */
 export interface Listing {
   readonly id: string
   readonly title: string
@@ -223,7 +223,7 @@ export interface Listing {
   readonly storyKey: string | null
 }
 
-/** One listing. Coordinates are those of its area, never of an address. */
+/** A Marketplace listing with details. The coordinates locate its area, not an address. */
 export interface Item {
   readonly id: string
   readonly title: string
@@ -334,13 +334,13 @@ export interface Company {
   }
 }
 
-/** An event, as far as a list shows it. */
+/** An event in a list. */
 export interface ListedEvent {
   readonly id: string
   readonly url: string
   readonly name: string
   readonly startAt: string | null
-  /** The day and time in words. */
+  /** Day and time as text. */
   readonly dayTimeSentence: string | null
   readonly isCanceled: boolean | null
   readonly isHappeningNow: boolean | null
@@ -365,7 +365,7 @@ export interface EventPlace {
   readonly city: string | null
 }
 
-/** Who is interested, goes or went. */
+/** Numbers of people who are interested, will attend or attended. */
 export interface EventSocial {
   readonly summary: string | null
   readonly interestedCount: number | null
@@ -373,7 +373,7 @@ export interface EventSocial {
   readonly wentCount: number | null
 }
 
-/** An event as its own page tells it. */
+/** An event with details. */
 export interface Event extends ListedEvent {
   readonly isCanceled: boolean
   readonly isOnline: boolean

@@ -3,7 +3,7 @@ import { parameterError } from '../../errors.ts'
 import { hostingPhrases } from '../shared/hosting.ts'
 import * as identifiers from './identifiers.ts'
 
-/** Parameters that several operations have. Their examples exist in the simulated Facebook. */
+/** Parameters shared by several operations. The simulated Facebook contains their examples. */
 
 export const examples = {
   page: 'https://www.facebook.com/adabakery',
@@ -141,7 +141,7 @@ export const hostMedia = flag({
 export const words = (description: string, example: string, max = 512) =>
   text({ description, example, required: true, max })
 
-/** A number, with or without fractions, within bounds (both included). */
+/** A decimal number between two bounds, both included. */
 export function decimal<
   const O extends { description: string; example: string; min: number; max: number; required?: boolean },
 >(options: O) {
@@ -155,7 +155,7 @@ export function decimal<
   })
 }
 
-/** Ad filters that searches and companies share. */
+/** Country filter of ad searches and of a company's ads. */
 export const country = identifier(
   {
     description: 'Country in which the ads were shown (ISO 3166-1 alpha-2), or ALL (default).',

@@ -7,18 +7,18 @@ type Defaults = Readonly<Record<string, string>>
 
 const hourly = { usual: 60, least: 15 }
 
-/** What a page shows, newest first. */
+/** Watches a page's content, newest first. */
 export const pageWatch = (displayName: string) => watchFeed(hourly, displayName, examples.page)
 
-/** What others put into a group or the Marketplace. */
+/** Watches posts of a group or listings of the Marketplace. */
 export const listingsWatch = (displayName: string, inputHint: string, defaults: Defaults) =>
   watchSearch(hourly, displayName, inputHint, { defaults })
 
-/** Ads, the newest first. */
+/** Watches ads, newest first. */
 export const adsWatch = (displayName: string, inputHint: string) =>
   watchSearch({ usual: 1440, least: 60 }, displayName, inputHint, { defaults: { sortBy: 'most-recent' } })
 
-/** The comments on a post; a simulated one does not get some every day. */
+/** Watches the comments on a post. A simulated post receives new comments less than daily. */
 export const commentsWatch = watchSearch(
   { usual: 30, least: 10 },
   'Comments on a Facebook post',

@@ -3,11 +3,11 @@ import { type HostableEntry, hostMedia } from '../../shared/hosting.ts'
 import type { Photo, Post, Reel } from '../model.ts'
 import type { Hosted } from '../records/lists.ts'
 
-/** Keeping the files of lists (`hostMedia`). */
+/** Hosting the media files of lists (`hostMedia`). */
 
 type Hosting = { readonly hostMedia?: boolean }
 
-/** A picture each for every image, and one entry with the video. */
+/** One entry for the video and one for each picture. */
 export const postFiles = ({ id, imageUrls: images, video }: Post): HostableEntry[] => {
   const pictures = (images ?? []).map((image) => ({
     entityId: id,
@@ -29,7 +29,7 @@ export const photoFiles = ({ id, imageUrl, thumbnailUrl }: Photo): HostableEntry
   { entityId: id, postId: null, image: imageUrl ?? thumbnailUrl, video: null, imageRole: 'display' },
 ]
 
-/** What was found of a list, with its files where they are wanted. */
+/** A list, with its hosted files where the caller requested hosting. */
 export async function findingWithFiles<T>(
   context: LookupContext,
   params: Hosting,

@@ -3,26 +3,26 @@ import { changed, parameterError } from '../../../errors.ts'
 import { readLink } from '../../../reading/links.ts'
 import { type GroupRef, type PageRef, type PostRef, readGroup, readPage, readPost } from '../identifiers.ts'
 
-/** Opening share links, one redirect at a time, within Facebook. */
+/** Opens share links one redirect at a time, and only within Facebook. */
 
 const maxRedirects = 4
 
-/** Whether an address is Facebook's own. */
+/** Whether an address belongs to Facebook. */
 function isFacebookAddress(address: string): boolean {
   const host = readLink(address)?.host ?? ''
   return /^(?:[a-z0-9-]+\.)*(?:facebook\.com|fb\.com|fb\.watch|fb\.me)$/.test(host)
 }
 
-/** Where a link that leads to nothing ends: the home page, or a login that keeps no target. */
+/** Share links of missing objects end at the home page; those of restricted objects end at a login. */
 function refusalAt(target: URL): Refusal | null {
   if (/^\/(home\.php)?$/.test(target.pathname)) return notFound
   return /^\/(login|checkpoint)/.test(target.pathname) ? restricted : null
 }
 
 /**
- * What a share link opens.
- * @param read what a link names; null where it names no such thing, or is another share link
- * @throws ServiceError bad_request for a link that opens something else
+ * Follows a share link to the object that it opens.
+ * @param read parses the object from a link; null for other objects and for a further share link
+ * @throws ServiceError bad_request for a link that opens another kind of object
  */
 async function openShareLink<T>(
   context: LookupContext,
@@ -34,7 +34,7 @@ async function openShareLink<T>(
     const answer = await context.guarded.request({ url: address, redirect: 'manual' })
     const { status, headers } = answer
     if (status === 404 || status === 410) return notFound
-    // A page in place of a redirect shows visitors nothing of what it opens.
+    // Facebook sends a page instead of a redirect where it hides the target from visitors.
     if (status === 200) return restricted
     if (status < 300 || status > 399 || !headers.location || !URL.canParse(headers.location, address)) {
       throw changed('share link', `status ${status}`)
@@ -54,7 +54,7 @@ async function openShareLink<T>(
 
 export type NamedPage = Exclude<PageRef, { share: string }>
 
-/** The page that a reference means; share links are opened. */
+/** Resolves a page reference; opens share links. */
 export async function resolvePage(context: LookupContext, ref: PageRef): Promise<NamedPage | Refusal> {
   if (!('share' in ref)) return ref
   const answer = await openShareLink(context, ref.share, (address) => {
@@ -64,7 +64,7 @@ export async function resolvePage(context: LookupContext, ref: PageRef): Promise
   return 'found' in answer ? answer.found : answer
 }
 
-/** The post that a reference means; short links are opened. */
+/** Resolves a post reference; opens short links. */
 export async function resolvePost(context: LookupContext, ref: PostRef): Promise<PostRef | Refusal> {
   if (ref.kind !== 'short') return ref
   const answer = await openShareLink(context, ref.url, (address) => {
@@ -74,7 +74,7 @@ export async function resolvePost(context: LookupContext, ref: PostRef): Promise
   return 'found' in answer ? answer.found : answer
 }
 
-/** The name or id of the group that a reference means; share links are opened. */
+/** Resolves a group reference to a name or id; opens share links. */
 export async function resolveGroup(context: LookupContext, ref: GroupRef): Promise<string | Refusal> {
   if ('group' in ref) return ref.group
   const answer = await openShareLink(context, ref.share, (address) => {

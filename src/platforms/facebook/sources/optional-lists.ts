@@ -1,14 +1,14 @@
 import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
 import { str } from '../../../reading/values.ts'
 
-/** A list that a record has no null for: one that is missing is counted, and empty. */
+/** A list that the record requires: a missing one is reported as drift and read as empty. */
 export function listOrEmpty(value: unknown, reporter: DriftReporter, field: string): readonly unknown[] {
   if (Array.isArray(value)) return value
   reporter.drift(field)
   return []
 }
 
-/** The texts of such a list; those that are none are counted. */
+/** The texts of a list; other entries are reported as drift and skipped. */
 export function readTexts(value: unknown, reporter: DriftReporter, field: string): string[] {
   const texts: string[] = []
   for (const one of listOrEmpty(value, reporter, field)) {
@@ -19,7 +19,7 @@ export function readTexts(value: unknown, reporter: DriftReporter, field: string
   return texts
 }
 
-/** Entries of a list beside the thing itself, where the platform sends one; none of them is needed. */
+/** Reads a list that the lookup can do without: unreadable entries are reported as drift and skipped. */
 export function readOptionalEntries<T>(
   value: unknown,
   read: (entry: unknown) => T,

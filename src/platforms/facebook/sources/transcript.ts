@@ -2,7 +2,7 @@ import { type Finding, type LookupContext, notFound, restricted } from '../../..
 import { readSpokenText, type SpokenVideo } from '../../shared/transcript.ts'
 import type { Transcript } from '../records/posts.ts'
 
-/** The spoken text of a video; `not_found` with its link where Facebook says that it has no captions. */
+/** The transcript of a video; `not_found`, with the video's link, where Facebook reports no captions. */
 export async function findTranscript(
   context: LookupContext,
   url: string,

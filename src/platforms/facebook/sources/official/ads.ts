@@ -17,16 +17,16 @@ import {
   tooMuchDataMessage,
 } from './graph.ts'
 
-/** The Ad Library API: all ads of the EU and the UK, elsewhere political and issue ads. */
+/** Reads the Ad Library API. It contains all ads of the EU and the UK; elsewhere only political and issue ads. */
 
-/** `ad_snapshot_url` is not asked for: it holds the token. */
+/** `ad_snapshot_url` is not requested: it contains the access token. */
 const fields =
   'id,ad_creation_time,ad_creative_bodies,ad_creative_link_captions,ad_creative_link_titles,ad_creative_link_descriptions,ad_delivery_start_time,ad_delivery_stop_time,page_id,page_name,publisher_platforms,languages,bylines,currency,spend,impressions'
 
 const maxTermLength = 100
 const texts = (value: unknown) => arr(value).flatMap((one) => str(one) ?? [])
 
-/** Texts of a part of the creative; versions before 13 told one, under a singular name. */
+/** Texts of a part of the creative. API versions before 13 sent a single text under a singular name. */
 function partOf(ad: Json, name: string): readonly string[] {
   const several = { body: 'bodies', link_caption: 'link_captions', link_title: 'link_titles' }
   const plural = several[name as keyof typeof several] ?? `${name}s`
@@ -35,10 +35,10 @@ function partOf(ad: Json, name: string): readonly string[] {
   return told.length > 0 || single === null ? told : [single]
 }
 
-/** Where the highest range begins, which has no upper bound. */
+/** Start of the highest range, which has no upper bound. */
 const openRangeStart = 1_000_000
 
-/** `{lower_bound, upper_bound}` as text: `300-399`, `1000000+`; null, and counted, where half of it is missing. */
+/** `{lower_bound, upper_bound}` as text: `300-399`, `1000000+`. A range with a missing bound is drift, and null. */
 function rangeOf(value: unknown, reporter: DriftReporter, field: string): string | null {
   if (value === undefined) return null
   const lower = count(at(value, 'lower_bound'))
@@ -49,7 +49,7 @@ function rangeOf(value: unknown, reporter: DriftReporter, field: string): string
   return null
 }
 
-/** Several versions of a creative are its cards. */
+/** The versions of a creative are its cards. */
 function cardsOf(bodies: readonly string[], ...others: (readonly string[])[]): AdCard[] {
   const [titles = [], captions = []] = others
   const length = Math.max(bodies.length, titles.length, captions.length)
@@ -154,7 +154,7 @@ async function pageOfAds(context: LookupContext, query: Query) {
   if (answer.outcome !== 'answered') return answer
   const { entries, next } = readEdge(answer.body, context, pageSizes[0]!)
   const now = context.clock.now()
-  // Only ads that have ended were asked for.
+  // The request filters by ads that have ended.
   const isEnded = query.ad_active_status === 'INACTIVE'
   const items = readEntries(
     entries,
@@ -165,7 +165,7 @@ async function pageOfAds(context: LookupContext, query: Query) {
   return { outcome: 'found' as const, model: { items, total: null }, next }
 }
 
-/** Filters that the API has; an order is none of them. */
+/** Whether the API supports the requested filters. It cannot sort. */
 const canFilter = ({ mediaType, sortBy }: AdFilters) =>
   mediaType !== 'image-and-meme' && sortBy !== 'impressions'
 
@@ -182,10 +182,10 @@ export const officialAdSearch: Source<AdSearch, AdList> = {
     }),
 }
 
-/** Pages of one name that are looked at. */
+/** Number of search results compared with the advertiser's name. */
 const maxNamesakes = 25
 
-/** The page of an advertiser by its name: the only one, or the one that is called just so. */
+/** Finds an advertiser's page: the page with exactly this name, or the only search result. */
 async function pageNamed(context: LookupContext, name: string): Promise<string | Refusal> {
   const canAsk = [settings.token, settings.appSecret].some(
     (setting) => context.setting(setting) !== undefined,

@@ -13,7 +13,7 @@ import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, num, str } from '../../../../reading/values.ts'
 import { markWindowSpent, requireOpenWindow } from '../../../shared/request-window.ts'
 
-/** Meta's Graph API (developers.facebook.com/docs/graph-api) with the operator's own app. */
+/** Calls Meta's Graph API (developers.facebook.com/docs/graph-api) with the operator's app. */
 
 const origin = 'https://graph.facebook.com'
 
@@ -25,10 +25,10 @@ export const settings = {
   version: 'FACEBOOK_GRAPH_VERSION',
 } as const
 
-/** The version that is asked where the operator sets none. */
+/** The API version used unless the operator sets FACEBOOK_GRAPH_VERSION. */
 const defaultVersion = 'v24.0'
 
-/** Whose credentials a call is made with. */
+/** Which token a call uses: the page token (or app token), or the Ad Library token. */
 type Credentials = 'page' | 'ads'
 
 function tokenOf(context: LookupContext, as: Credentials): string {
@@ -38,7 +38,7 @@ function tokenOf(context: LookupContext, as: Credentials): string {
   return own ?? `${context.setting(settings.appId)}|${context.setting(settings.appSecret)}`
 }
 
-/** A source with the operator's token, or else with the token of the app. */
+/** Two sources with the same lookup: one needs the operator's token, the other the app's id and secret. */
 export function official<P, Model>(
   lookup: Source<P, Model>['lookup'],
   serves?: (params: P) => boolean,
@@ -52,7 +52,7 @@ export function official<P, Model>(
 
 export type Answer = { readonly outcome: 'answered'; readonly body: Json } | Refusal
 
-/** Names the window in which the use of a token is counted, without telling the token. */
+/** The name of a token's usage window. It contains a hash, so that it does not expose the token. */
 const windowOf = (token: string) =>
   `graph-usage:${createHash('sha256').update(token).digest('hex').slice(0, 16)}`
 
@@ -67,7 +67,7 @@ function headerJson(answer: UpstreamResponse, name: string): Json | undefined {
 const maxUsagePercent = 100
 const defaultWaitSeconds = 300
 
-/** Seconds to wait before the next call, by the usage that an answer tells (percent of the limits); null: none. */
+/** Seconds to wait before the next call, by the reported usage (percent of the limits); null where usage is below 100 %. */
 function waitAfter(answer: UpstreamResponse): number | null {
   const app = headerJson(answer, 'x-app-usage')
   const business = Object.values(headerJson(answer, 'x-business-use-case-usage') ?? {}).flat()
@@ -84,18 +84,18 @@ const rateCodes = new Set([4, 17, 32, 341, 613])
 const isRateCode = (code: number) => rateCodes.has(code) || (code >= 80_000 && code <= 80_014)
 const isPermissionCode = (code: number) => code === 10 || (code >= 200 && code <= 299)
 
-/** Said where an answer would be too large: the same call with fewer entries works. */
+/** Part of the error message for answers that would be too large; the same call with fewer entries works. */
 export const tooMuchDataMessage = 'reduce the amount of data'
 
 /**
- * What an error of the Graph API means.
- * @throws Fault where it is no word about the thing asked for
+ * The refusal that an error of the Graph API stands for.
+ * @throws Fault where the error does not concern the requested object
  */
 function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
   const code = int(error.code) ?? 0
   const subcode = int(error.error_subcode)
   const message = str(error.message) ?? ''
-  // Never the whole answer: it may repeat the token.
+  // Only the code and the message's start: the full answer may repeat the token.
   const said = `Graph API: code ${code}${subcode === null ? '' : `/${subcode}`}: ${message.slice(0, 200)}`
   if (isRateCode(code)) {
     throw new Fault('rate_limited', said, { retryAfterSeconds: waitAfter(answer) ?? defaultWaitSeconds })
@@ -111,9 +111,9 @@ function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
   ) {
     throw notEntitled(`a feature or permission: ${said}`)
   }
-  // Ads of the library need a person who confirmed their identity.
+  // The Ad Library requires a token of a person who confirmed their identity.
   if (subcode === 2_332_002 || subcode === 2_332_004) throw notEntitled(`the Ad Library API: ${said}`)
-  // A field that is gone is no word about the thing asked for.
+  // A removed field has the same code as a missing object.
   const isField = /nonexisting field/i.test(message)
   if (code === 803 || (code === 100 && !isField && (subcode === 33 || /does not exist/i.test(message))))
     return notFound
@@ -126,8 +126,8 @@ function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
 export type Query = Readonly<Record<string, string | number | null | undefined>>
 
 /**
- * Asks the Graph API.
- * @param path after the version: `/nasa/posts`
+ * Requests an object or edge from the Graph API.
+ * @param path the path after the version: `/nasa/posts`
  * @throws Fault rate_limited, not_configured, not_entitled, unavailable, changed
  */
 export async function requestGraph(
@@ -152,7 +152,7 @@ export async function requestGraph(
   await requireOpenWindow(context, window, 'Graph API: limit reached')
   const answer = await context.upstream.request({
     url: url.href,
-    // In a header, so that no log of addresses holds it.
+    // The token goes in a header, so that logged addresses do not contain it.
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     accept: [400, 401, 403, 404, 500],
   })
@@ -165,20 +165,20 @@ export async function requestGraph(
   return { outcome: 'answered', body }
 }
 
-/** An entry list with where the next page starts; null where the API said that this was the last. */
+/** A page of an edge, with the cursor of the next page; null after the last page. */
 export interface Edge {
   readonly entries: readonly unknown[]
   readonly next: string | null
 }
 
-/** What stands beside the entries of an edge. */
+/** The fields of an edge. */
 const edgeFields = new Set(['data', 'paging', 'summary'])
 const pagingFields = new Set(['cursors', 'next', 'previous'])
 
-/** Where an edge goes on. `paging.next` holds the token and is never kept: its cursor is. */
+/** The cursor of the next page. `paging.next` contains the access token, so only its cursor is stored. */
 function nextOf(body: Json): string | null {
   const paging = obj(body.paging)
-  // Without paging there is no more; beside a field that is not known, that proves nothing.
+  // Missing `paging` proves the last page only if the answer has no unknown fields.
   const strange =
     Object.keys(body).find((name) => !edgeFields.has(name)) ??
     Object.keys(paging ?? {}).find((name) => !pagingFields.has(name))
@@ -192,10 +192,10 @@ function nextOf(body: Json): string | null {
   return must(after, 'Graph API paging.cursors.after')
 }
 
-/** Where pages without cursors go on: by time or by number (developers.facebook.com/docs/graph-api/results). */
+/** Query parameters of edges that page by time or offset (developers.facebook.com/docs/graph-api/results). */
 const positionNames = ['until', 'offset', '__paging_token']
 
-/** The place that the address of the next page names, as `?until=…`; null where it names none. */
+/** The position in the address of the next page, as `?until=…`; null where the address contains no position. */
 function positionIn(next: string | null): string | null {
   if (next === null || !URL.canParse(next)) return null
   const { searchParams } = new URL(next)
@@ -208,9 +208,9 @@ function positionIn(next: string | null): string | null {
 }
 
 /**
- * The entries of an edge (`{data: [...], paging}`); one with nothing but `data: []` is its end, and counted.
- * @param limit how many were asked for
- * @throws Fault changed also for as many as that without a word on whether there are more
+ * The entries of an edge (`{data: [...], paging}`). An answer of only `data: []` is the end, and is reported as drift.
+ * @param limit the number of requested entries
+ * @throws Fault changed also for a full page without `paging`: it does not show whether entries follow
  */
 export function readEdge(body: Json, reporter: DriftReporter, limit: number): Edge {
   const entries = requiredList(body.data, 'Graph API data')
@@ -221,6 +221,6 @@ export function readEdge(body: Json, reporter: DriftReporter, limit: number): Ed
   return { entries, next }
 }
 
-/** The cursor that an earlier page left. */
+/** The cursor stored by the previous page. */
 export const afterOf = (continuation: Continuation) =>
   typeof continuation === 'string' ? continuation : null

@@ -17,9 +17,9 @@ import {
   weekdays,
 } from '../../model.ts'
 
-/** Objects of the Graph API as models. */
+/** Reads objects of the Graph API into models. */
 
-/** The fields of a page that are asked for. */
+/** The requested fields of a page. */
 export const pageFields =
   'id,name,username,link,about,description,category,category_list,fan_count,followers_count,cover,picture.type(large),website,phone,emails,single_line_address,location,hours,price_range,products,rating_count,overall_star_rating,verification_status,is_permanently_closed,founded'
 
@@ -34,7 +34,7 @@ const commentFields = 'id,message,created_time,like_count,comment_count,from,par
 export const totalOfComments = 'comments.summary(true).limit(0)'
 export const firstComments = `comments.filter(toplevel).summary(true).limit(25){${commentFields}}`
 
-/** The fields of a post in a list, and of one alone. */
+/** The requested fields, by kind of object. */
 export const fields = {
   listed: postFields,
   post: `${postFields},${kindFields}`,
@@ -55,7 +55,7 @@ const dayKeys: Readonly<Record<Weekday, string>> = {
   sunday: 'sun',
 }
 
-/** `{"mon_1_open": "09:00", "mon_1_close": "17:00"}`; a day that is left out is closed. */
+/** Reads `{"mon_1_open": "09:00", "mon_1_close": "17:00"}`; a missing day is closed. */
 function readHours(value: unknown): Hours | null {
   const told = obj(value)
   if (!told) return null
@@ -116,19 +116,19 @@ function personOf(value: unknown): Person | null {
   return { ...unknownPerson, id: str(from.id), name: must(str(from.name), 'from.name') }
 }
 
-/** A permalink; the API leaves the site out of those of videos. */
+/** A permalink. The API sends permalinks of videos without the host. */
 function permalinkOf(value: unknown): string | null {
   const link = str(value)
   return link === null ? null : link.startsWith('/') ? site + link : url(link)
 }
 
-/** When something was made; null where that is left out beside other things that are told. */
+/** The creation time; null where the object has other fields but no time. */
 export function timeOf(object: Json, field: string): string | null {
   const isLeftOut = object.created_time === undefined && Object.keys(object).length > 1
   return isLeftOut ? null : must(iso(object.created_time), field)
 }
 
-/** The post's own id: the API names it `<page id>_<post id>`. */
+/** The post's id without the page: the API sends `<page id>_<post id>`. */
 export const ownId = (id: string) => id.split('_').at(-1)!
 
 interface Attached {
@@ -138,7 +138,7 @@ interface Attached {
   readonly height: number | null
 }
 
-/** The parts of a list of attachments; what is none is counted. */
+/** The objects in a list of attachments; other entries are reported as drift. */
 function partsIn(list: unknown, reporter: DriftReporter): Json[] {
   const entries = at(list, 'data')
   if (obj(list) && !Array.isArray(entries)) reporter.drift('attachments')
@@ -150,11 +150,11 @@ function partsIn(list: unknown, reporter: DriftReporter): Json[] {
   })
 }
 
-/** Whether an attachment has any of what is asked for. */
+/** Whether an attachment has one of the requested fields. */
 const isPart = (one: Json) =>
   ['media', 'media_type', 'type', 'url', 'target', 'title', 'description'].some((name) => name in one)
 
-/** The pictures and videos of a post; links and texts that are shared have none. */
+/** The pictures and videos of a post; shared links and texts have neither. */
 function attachedOf(post: Json, reporter: DriftReporter): Attached {
   const full = url(post.full_picture)
   if (!obj(post.attachments) && full !== null) reporter.drift('attachments')
@@ -227,7 +227,7 @@ export function readPost(post: Json, reporter: DriftReporter): Post {
   }
 }
 
-/** Who posted, and the counts beside it. */
+/** The author and the counts of a photo or video. */
 export const readCountsOf = (object: Json): Pick<Post, 'author' | 'reactionCount' | 'commentCount'> => ({
   author: personOf(object.from),
   reactionCount: summaryOf(object.reactions),
@@ -258,7 +258,7 @@ export function readPhoto(photo: Json): Photo {
   const id = must(str(photo.id), 'photo.id')
   const images = objs(photo.images)
   const widths = images.flatMap((image) => count(image.width) ?? [])
-  // Largest first, where the sizes do not tell.
+  // The API lists the largest image first; this order decides where a width is missing.
   const largest = images[widths.length === images.length ? widths.indexOf(Math.max(...widths)) : 0]
   return {
     id,
@@ -271,7 +271,7 @@ export function readPhoto(photo: Json): Photo {
   }
 }
 
-/** The id of a comment: told, or `<post>_<comment>` by its permalink. */
+/** The id of a comment: its `id`, or `<post>_<comment>` built from its permalink. */
 function commentId(comment: Json): string {
   const own = str(comment.id)
   if (own !== null) return own

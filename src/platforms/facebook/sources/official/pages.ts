@@ -28,7 +28,7 @@ import { mediumFields, mediumOf, readMedium } from './single-media.ts'
 type ByUrl = { readonly url: PageRef }
 type Listing = { readonly url?: PageRef; readonly pageId?: string; readonly hostMedia?: boolean }
 
-/** The name or id by which the API is asked for a page. */
+/** The page's node in API paths: its name or id. */
 async function nodeOf(context: LookupContext, { url, pageId }: Listing): Promise<string | Refusal> {
   if (pageId !== undefined) return pageId
   const page = await resolvePage(context, must(url, 'url'))
@@ -38,7 +38,7 @@ async function nodeOf(context: LookupContext, { url, pageId }: Listing): Promise
 
 const requireSameName = (asked: string, page: Json) => {
   const told = /^\d+$/.test(asked) ? str(page.id) : str(page.username)
-  // Dots make no difference in names.
+  // Facebook ignores dots in names.
   requireSameId(asked.replaceAll('.', ''), told?.replaceAll('.', ''), 'page')
 }
 
@@ -55,13 +55,13 @@ const pageSize = 25
 
 type Read<T> = (entry: Json) => T | typeof skipEntry
 
-/** The models of an edge. */
+/** Reads the entries of an edge. */
 function readModels<T>(edge: Edge, read: Read<T>, context: LookupContext, field: string) {
   const one = (entry: unknown) => read(must(obj(entry), field))
   return { items: readEntries(edge.entries, one, context, field), next: edge.next }
 }
 
-/** A page of an edge of a page: `/nasa/posts`. */
+/** Requests and reads one page of a Facebook page's edge: `/nasa/posts`. */
 async function pageEdge<T>(
   context: LookupContext,
   params: Listing,
@@ -88,9 +88,9 @@ export const officialPosts = official<Listing, Hosted<Post>>(async (params, cont
   return 'outcome' in list ? list : findingWithFiles(context, params, list, postFiles)
 })
 
-/** Reels of pages that the operator manages; of others their videos, which Facebook shows as reels. */
+/** Reels of pages that the operator manages. For other pages the videos edge: Facebook shows videos as reels. */
 export const officialReels = official<Listing, Hosted<Reel>>(async (params, context) => {
-  // Cursors belong to the edge that gave them.
+  // A cursor is valid only for the edge that issued it.
   const [edge = 'video_reels'] = afterOf(context.continuation)?.match(/^(video_reels|videos)(?= )/) ?? []
   const own = { ...context, continuation: afterOf(context.continuation)?.replace(/^\w+ /, '') ?? null }
   const from = (name: string) => pageEdge(own, params, name, { fields: fields.video }, readReel)
@@ -114,7 +114,7 @@ export const officialPhotos = official<Listing, Hosted<Photo>>(async (params, co
   return 'outcome' in list ? list : findingWithFiles(context, params, list, photoFiles)
 })
 
-/** The id by which the API knows a post: `<page id>_<post id>`. */
+/** The post's id in the API: `<page id>_<post id>`. */
 async function postNode(context: LookupContext, ref: PostRef): Promise<string | Refusal> {
   const post = await resolvePost(context, ref)
   if ('outcome' in post) return post
@@ -129,13 +129,13 @@ async function postNode(context: LookupContext, ref: PostRef): Promise<string | 
   return `${must(str(page.body.id), 'page.id')}_${id}`
 }
 
-/** Links that name a post of a page, a photo or a video by numbers, as the API wants them. */
+/** Whether a link contains numeric ids: the API accepts only those for posts, photos and videos. */
 const isNumbered = ({ url }: { readonly url?: PostRef }) =>
   url === undefined ||
   url.kind === 'short' ||
   (/^\d+$/.test(url.id ?? '') && (url.kind === 'post' ? url.owner !== null : mediumOf(url) !== null))
 
-/** The comments that came with a post. */
+/** The comments in the answer for a post. */
 const commentsWith = (post: Json, context: LookupContext): Comment[] =>
   readEntries(
     requiredList(at(post, 'comments', 'data'), 'post.comments'),
@@ -166,7 +166,7 @@ const commentsAtOnce = 50
 
 function foundComments(answer: Answer, context: LookupContext, isWanted: (comment: Json) => boolean) {
   if (answer.outcome !== 'answered') return answer
-  // The total is asked for: an empty answer without it proves nothing.
+  // The request asks for the total: without it, an empty list does not prove that the post has no comments.
   const summary = must(obj(answer.body.summary), 'comments.summary')
   const edge = readEdge(answer.body, context, commentsAtOnce)
   const isFirst = at(answer.body, 'paging', 'previous') === undefined && context.continuation === null
@@ -198,7 +198,7 @@ export const officialComments = official<ByPost, { items: readonly Comment[] }>(
   ({ url }) => url === undefined || (url.kind !== 'group' && !/^pfbid/.test(url.id ?? '')),
 )
 
-/** The cursor of the first page is the comment's id; of later ones that and the API's cursor. */
+/** The first cursor is the comment's id; later cursors are that id and the API's cursor. */
 export const officialReplies = official<object, { items: readonly Comment[] }>(async (_params, context) => {
   const [comment = '', after = null] = (afterOf(context.continuation) ?? '').split(' ')
   const answer = await requestGraph(context, `/${must(str(comment), 'cursor')}/comments`, {
@@ -233,7 +233,7 @@ export const officialTranscript = official<{ readonly url: PostRef }, Transcript
     const answer = await requestGraph(context, `/${node}`, { fields: `captions{${fields.captions}}` })
     if (answer.outcome !== 'answered') return answer
     requireSameId(node, must(str(answer.body.id), 'video.id'), 'video.id')
-    // An edge without entries is left out.
+    // The API omits an edge without entries.
     const isEmpty = Object.keys(answer.body).every((name) => name === 'id')
     const entries = isEmpty ? [] : requiredList(at(answer.body, 'captions', 'data'), 'captions')
     const tracks = readEntries(entries, (entry) => trackOf(must(obj(entry), 'captions')), context, 'captions')
@@ -258,7 +258,7 @@ function readCompany(page: Json): Company {
   }
 }
 
-/** Pages by name: advertisers are pages. */
+/** Finds advertisers by searching pages: every advertiser is a page. */
 export const officialCompanies = official<{ readonly query: string }, { items: readonly Company[] }>(
   async ({ query }, context) => {
     const wish = { q: query, fields: 'id,name,link,location,verification_status', limit: pageSize }

@@ -5,7 +5,7 @@ import type { PostRef } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
 import { firstComments, readCountsOf, readPhoto, readReel, timeOf, totalOfComments } from './objects.ts'
 
-/** Photos, videos and reels as posts of their own: the Graph API has them by the numbers of their links. */
+/** Reads single photos, videos and reels as posts. The Graph API finds them by the number in their link. */
 
 const counts = `reactions.summary(true).limit(0),${totalOfComments}`
 const mediumFieldNames = {
@@ -15,13 +15,13 @@ const mediumFieldNames = {
 
 export type Medium = keyof typeof mediumFieldNames
 
-/** What of media a link names; null for links of posts. */
+/** The kind of medium that a link names; null for links of posts. */
 export function mediumOf({ kind }: Pick<PostRef, 'kind'>): Medium | null {
   if (kind === 'photo') return 'photo'
   return kind === 'video' || kind === 'reel' ? 'video' : null
 }
 
-/** The fields of a photo or video that are asked for. */
+/** The requested fields of a photo or video. */
 export const mediumFields = (medium: Medium, withComments: boolean): string =>
   withComments ? mediumFieldNames[medium].replace(totalOfComments, firstComments) : mediumFieldNames[medium]
 
@@ -73,7 +73,7 @@ function ofVideo(body: Json, reporter: DriftReporter): Post {
     width: null,
     height: null,
     video: {
-      // Told of videos of pages that the operator manages.
+      // The API sends files only of pages that the operator manages.
       sdUrl: video.videoUrl,
       hdUrl: null,
       thumbnailUrl: video.thumbnailUrl,

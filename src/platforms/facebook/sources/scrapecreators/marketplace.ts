@@ -7,7 +7,7 @@ import { priceOf, statusOf } from '../web/marketplace.ts'
 
 /** Facebook's marketplace. */
 
-/** A listing as searches show it. */
+/** A Marketplace listing in search results. */
 export function readListing(entry: unknown, reporter: DriftReporter): Listing {
   const listing = must(obj(entry), 'listing')
   const place = obj(listing.location)
