@@ -1,7 +1,7 @@
 import type { LookupContext } from '../../src/catalog/source.ts'
 import { readPageData } from '../../src/platforms/instagram/sources/web/page-data.ts'
 import { getPage } from '../../src/platforms/tiktok/sources/web/site.ts'
-import { readSource } from '../../src/platforms/twitter/sources/text.ts'
+import { readSource } from '../../src/platforms/twitter/sources/post-text.ts'
 import { readEmbed } from '../../src/platforms/twitter/sources/web/oembed.ts'
 import { loadReaders, readComment, summed } from '../../src/platforms/youtube/analysis/analysis.ts'
 import type { Comment } from '../../src/platforms/youtube/model.ts'

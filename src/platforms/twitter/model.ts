@@ -27,7 +27,7 @@ export type AccountCounts = Nullable<
 >
 
 /** An account of which only what every mention of it tells is known. */
-export function bareAccount(known: Pick<Account, 'id' | 'handle'> & Partial<Account>): Account {
+export function buildAccount(known: Pick<Account, 'id' | 'handle'> & Partial<Account>): Account {
   return {
     ...unknownFields('displayName', 'bio', 'location', 'pinnedId', 'avatarUrl', 'bannerUrl', 'website'),
     ...unknownFields(
@@ -102,7 +102,7 @@ export interface Reference {
 
 export type PostCounts = Nullable<'likes' | 'reposts' | 'replies' | 'quotes' | 'views' | 'bookmarks', number>
 
-export const noPostCounts: PostCounts = unknownFields(
+export const unknownPostCounts: PostCounts = unknownFields(
   'likes',
   'reposts',
   'replies',
@@ -122,7 +122,7 @@ export interface Post extends Nullable<'source' | 'sourceUrl', string> {
   readonly displayTextRange: readonly [number, number] | null
   readonly isLongForm: boolean | null
   /** Whether the text was cut by whoever told it. */
-  readonly isCut: boolean
+  readonly isTruncated: boolean
   readonly createdAt: string
   /** BCP 47. */
   readonly language: string | null
@@ -144,10 +144,10 @@ export interface Post extends Nullable<'source' | 'sourceUrl', string> {
 }
 
 /** Of a post about whose make-up nothing is told. */
-export const plainPost = {
+export const unknownPostParts = {
   ...unknownFields('displayTextRange', 'isLongForm', 'conversationId', 'replyTo', 'quoted', 'reposted'),
   ...unknownFields('possiblySensitive', 'editInfo', 'source', 'sourceUrl', 'poll', 'card'),
-  counts: noPostCounts,
+  counts: unknownPostCounts,
 }
 
 /** Posts of an account, newest first. */
@@ -156,7 +156,7 @@ export interface Timeline {
   readonly posts: readonly Post[]
 }
 
-export interface Found {
+export interface SearchResult {
   readonly posts: readonly Post[]
   readonly people: readonly Account[]
 }

@@ -46,9 +46,11 @@ export const searchParameters = {
 }
 
 /** What a search asks for: the query in X's own language, and whether it is not in the caller's words. */
-export type SearchWishes = Omit<Params<typeof searchParameters>, 'cursor'> & { readonly isOurs?: boolean }
+export type SearchRequest = Omit<Params<typeof searchParameters>, 'cursor'> & {
+  readonly isBuiltByService?: boolean
+}
 
-export type Section = NonNullable<SearchWishes['section']>
+export type Section = NonNullable<SearchRequest['section']>
 
 /** A query with operators behind it, of which some are not wished: OR binds weaker than the space before one. */
 export function withOperators(query: string, operators: readonly (string | number | undefined)[]): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sizesOf } from '../../../src/platforms/twitter/records/media.ts'
-import { mediaIdOf } from '../../../src/platforms/twitter/sources/parts.ts'
+import { mediaIdOf } from '../../../src/platforms/twitter/sources/common-fields.ts'
 import {
   api,
   apiRefused,

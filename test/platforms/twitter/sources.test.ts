@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { timeLabel } from '../../../src/platforms/twitter/model.ts'
+import { mediaIdOf, verification } from '../../../src/platforms/twitter/sources/common-fields.ts'
 import { oauthHeader } from '../../../src/platforms/twitter/sources/official/oauth.ts'
-import { mediaIdOf, verification } from '../../../src/platforms/twitter/sources/parts.ts'
-import { readSource, shownText, timeOfId } from '../../../src/platforms/twitter/sources/text.ts'
+import { readShownText, readSource, timeOfId } from '../../../src/platforms/twitter/sources/post-text.ts'
 import { widgetToken } from '../../../src/platforms/twitter/sources/web/syndication.ts'
 
 test('requests in user context are signed as the worked example of the X documentation', () => {
@@ -34,7 +34,7 @@ describe('text', () => {
   test('is unescaped, and its display range moves along, in code points', () => {
     const raw = '@you 😭 a &lt; b &amp; c https://t.co/x'
     const end = Array.from('@you 😭 a &lt; b &amp; c').length
-    const { text, range } = shownText(raw, [5, end])
+    const { text, range } = readShownText(raw, [5, end])
     expect(text).toBe('@you 😭 a < b & c https://t.co/x')
     expect(
       Array.from(text)
@@ -44,15 +44,15 @@ describe('text', () => {
   })
 
   test('has its range moved by what is unescaped before it', () => {
-    expect(shownText('&lt;@you hello', [9, 14])).toEqual({ text: '<@you hello', range: [6, 11] })
+    expect(readShownText('&lt;@you hello', [9, 14])).toEqual({ text: '<@you hello', range: [6, 11] })
   })
 
   test('has no range where none is told, and none beyond its end', () => {
-    expect(shownText('abc', undefined).range).toBeNull()
-    expect(shownText('abc', [2, 99]).range).toEqual([2, 3])
+    expect(readShownText('abc', undefined).range).toBeNull()
+    expect(readShownText('abc', [2, 99]).range).toEqual([2, 3])
   })
 
-  test('is unescaped once only', () => expect(shownText('&amp;lt;', undefined).text).toBe('&lt;'))
+  test('is unescaped once only', () => expect(readShownText('&amp;lt;', undefined).text).toBe('&lt;'))
 })
 
 test('the time of a post is in its id, except in ids from before November 2010', () => {

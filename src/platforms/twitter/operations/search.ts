@@ -3,7 +3,7 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
 import { hashtag } from '../identifiers.ts'
-import { everyHour, type SearchWishes, searchParameters } from '../parameters.ts'
+import { everyHour, type SearchRequest, searchParameters } from '../parameters.ts'
 import { type Person, searchRecord, searchView, type Tweet } from '../records/items.ts'
 import { firstDay, officialSearch } from '../sources/official/searches.ts'
 
@@ -57,7 +57,7 @@ export const search = operation({
     'tweets with photos of something',
     'popular tweets between two dates',
   ],
-  sources: officialSearch<SearchWishes>((params) => params),
+  sources: officialSearch<SearchRequest>((params) => params),
 })
 
 export const hashtags = operation({
@@ -79,9 +79,9 @@ export const hashtags = operation({
     'latest tweets under a hashtag',
     'what is posted under a tag on Twitter',
   ],
-  sources: officialSearch<Omit<SearchWishes, 'query'> & { hashtag: string }>(({ hashtag, ...rest }) => ({
+  sources: officialSearch<Omit<SearchRequest, 'query'> & { hashtag: string }>(({ hashtag, ...rest }) => ({
     ...rest,
     query: rest.section === 'people' ? hashtag : `#${hashtag}`,
-    isOurs: true,
+    isBuiltByService: true,
   })),
 })

@@ -6,7 +6,7 @@ import { everyHour } from '../parameters.ts'
 import { transcriptRecord, transcriptView, tweetRecord, tweetView } from '../records/details.ts'
 import { repliesRecord, repliesView } from '../records/items.ts'
 import { officialReplies } from '../sources/official/searches.ts'
-import { postSources, transcriptSources } from '../sources/posts.ts'
+import { postSources, transcriptSources } from '../sources/single-posts.ts'
 
 export const tweets = operation({
   id: 'twitter.tweets',

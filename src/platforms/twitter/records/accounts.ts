@@ -6,7 +6,7 @@ import { type Account, profileUrl } from '../model.ts'
 import { nullIfUnknown } from './media.ts'
 
 /** Counts, null where not told, with the list of the names of those. */
-export function counted<Name extends string>(
+export function countsWithUnavailable<Name extends string>(
   counts: Readonly<Record<Name, number | null>>,
 ): Record<Name, number | null> & { unavailable?: string[] } {
   const missing = Object.keys(counts).filter((name) => counts[name as Name] === null)
@@ -22,31 +22,31 @@ const profileMetrics = z.strictObject({
   unavailable,
 })
 
-const named = {
+const authorFields = {
   handle: z.string(),
   ...each(nullableText, 'displayName', 'avatarUrl'),
   ...each(nullIfUnknown(z.boolean()), 'verified', 'blueVerified'),
 }
 
 /** Who wrote a post that stands inside another. */
-export const byline = z.strictObject({ ...named, platformUserId: id.optional() })
+export const byline = z.strictObject({ ...authorFields, platformUserId: id.optional() })
 
 /** Who wrote an item of a list. */
 export const itemAuthor = byline.extend({ profileUrl: nullableText })
 
-const face = { ...named, bio: nullableText, profileUrl: z.string() }
+const profileFields = { ...authorFields, bio: nullableText, profileUrl: z.string() }
 
 /** The profile above a timeline. */
 export const timelineProfile = z.strictObject({
   platform: z.literal('twitter'),
-  ...face,
+  ...profileFields,
   ...each(nullableText, 'location', 'bannerUrl'),
   platformUserId: id.optional(),
 })
 
 const profile = z.strictObject({
   platform: z.literal('twitter'),
-  ...face,
+  ...profileFields,
   privateAccount: z.boolean().nullable(),
   platformUserId: id.optional(),
   accountCreatedAt: isoTime.optional(),
@@ -83,7 +83,7 @@ export const profileRecord = z.strictObject({
 
 /** A row of the people section. */
 export const person = z.strictObject({
-  ...face,
+  ...profileFields,
   platformUserId: id,
   handle: nullableText,
   privateAccount: z.boolean().nullable(),
@@ -93,7 +93,7 @@ export const person = z.strictObject({
 })
 
 /** An account under the names that records have for what it tells. */
-export function knownAccount(account: Account) {
+export function namedAccount(account: Account) {
   const { listedCount, mediaCount, ...counts } = account.counts
   return {
     ...account,
@@ -106,12 +106,12 @@ export function knownAccount(account: Account) {
     verificationInfo:
       account.identityVerified === null ? null : { isIdentityVerified: account.identityVerified },
     affiliateLabel: account.affiliation,
-    metrics: { ...counted(counts), listedCount, mediaCount },
+    metrics: { ...countsWithUnavailable(counts), listedCount, mediaCount },
   }
 }
 
 export const profileView = contentView(profileRecord, (account: Account) => {
-  const profile = knownAccount(account)
+  const profile = namedAccount(account)
   const isCounted = Object.values(account.counts).some((value) => value !== null)
   return { profile, metrics: isCounted ? profile.metrics : null }
 })

@@ -4,9 +4,9 @@ import { lookupStatus } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { type Community, edits, type Post, postUrl, type Transcript } from '../model.ts'
-import { author, byline, counted, unavailable } from './accounts.ts'
-import { extras, known } from './items.ts'
-import { detailMedia, knownMedia, nullIfUnknown } from './media.ts'
+import { author, byline, countsWithUnavailable, unavailable } from './accounts.ts'
+import { contentFields, namedPost } from './items.ts'
+import { detailMedia, namedMedia, nullIfUnknown } from './media.ts'
 
 const tag = z.strictObject({ text: z.string() })
 const mention = z.strictObject({
@@ -16,7 +16,7 @@ const mention = z.strictObject({
 })
 
 /** A post inside another. */
-const referred = z.strictObject({
+const nestedTweet = z.strictObject({
   id,
   url: z.string(),
   conversationId: nullIfUnknown(id),
@@ -48,12 +48,12 @@ const referred = z.strictObject({
   possiblySensitive: nullIfUnknown(z.boolean()),
   editInfo: edits.optional(),
   ...each(z.string().optional(), 'source', 'sourceUrl'),
-  ...extras,
+  ...contentFields,
   author: byline.nullable(),
 })
 
 /** A post with those it refers to. */
-const communityTweet = referred.extend(each(referred.optional(), 'quotedTweet', 'retweetedTweet'))
+const communityTweet = nestedTweet.extend(each(nestedTweet.optional(), 'quotedTweet', 'retweetedTweet'))
 
 export const tweetRecord = z.strictObject({
   lookupStatus,
@@ -91,14 +91,14 @@ const community = z.strictObject({
 
 export const communityRecord = z.strictObject({ lookupStatus, community: community.nullable() })
 
-function knownDetail(post: Post) {
-  const told = known(post)
+function namedDetail(post: Post) {
+  const told = namedPost(post)
   const { replyTo, quoted, reposted } = told
   const { views, likes: favorites, reposts: retweets, replies, bookmarks, quotes } = post.counts
   return {
     ...told,
-    metrics: counted({ views, favorites, retweets, replies, bookmarks, quotes }),
-    media: post.media?.map(knownMedia) ?? null,
+    metrics: countsWithUnavailable({ views, favorites, retweets, replies, bookmarks, quotes }),
+    media: post.media?.map(namedMedia) ?? null,
     entities: {
       hashtags: post.hashtags?.map((text) => ({ text })) ?? null,
       userMentions: post.mentions?.map((one) => ({ ...one, platformUserId: one.id })) ?? null,
@@ -113,23 +113,23 @@ function knownDetail(post: Post) {
   }
 }
 
-function knownWhole(post: Post) {
-  const told = knownDetail(post)
+function namedWithReferences(post: Post) {
+  const told = namedDetail(post)
   return {
     ...told,
-    quotedTweet: told.quoted?.post && knownDetail(told.quoted.post),
-    retweetedTweet: told.reposted?.post && knownDetail(told.reposted.post),
+    quotedTweet: told.quoted?.post && namedDetail(told.quoted.post),
+    retweetedTweet: told.reposted?.post && namedDetail(told.reposted.post),
   }
 }
 
 /** `trim` leaves the author out. */
 export const tweetView = contentView(tweetRecord, (post: Post, { params }: Viewing<{ trim?: boolean }>) => {
-  const { author, ...told } = knownWhole(post)
+  const { author, ...told } = namedWithReferences(post)
   return { author: params.trim || !author ? null : { profile: author, metrics: author.metrics }, tweet: told }
 })
 
 export const communityTweetsView = contentView(communityTweetsRecord, (posts: readonly Post[]) => ({
-  tweets: posts.map(knownWhole),
+  tweets: posts.map(namedWithReferences),
 }))
 
 export const transcriptView = ({ post, text }: Transcript) => ({
@@ -138,7 +138,7 @@ export const transcriptView = ({ post, text }: Transcript) => ({
 })
 
 /** What of a community the X API does not tell, and vendors tell in part. */
-const beyondTheApi = {
+const unreportedByApi = {
   isNsfw: false,
   primaryTopic: null,
   bannerImageUrl: null,
@@ -150,11 +150,11 @@ const beyondTheApi = {
 
 export const communityView = contentView(communityRecord, ({ isOpen, ...told }: Community) => ({
   community: {
-    ...beyondTheApi,
+    ...unreportedByApi,
     ...told,
     platform: 'twitter' as const,
     url: `https://x.com/i/communities/${told.id}`,
     joinPolicy: isOpen ? ('open' as const) : ('restricted' as const),
-    unavailable: Object.keys(beyondTheApi).filter((name) => !(name in told)),
+    unavailable: Object.keys(unreportedByApi).filter((name) => !(name in told)),
   },
 }))

@@ -2,12 +2,19 @@ import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import { contentView } from '../../shared/record-view.ts'
-import { card, type Found, type Post, poll, postUrl, type Timeline, timeLabel } from '../model.ts'
-import { counted, itemAuthor, knownAccount, person, timelineProfile, unavailable } from './accounts.ts'
+import { card, type Post, poll, postUrl, type SearchResult, type Timeline, timeLabel } from '../model.ts'
+import {
+  countsWithUnavailable,
+  itemAuthor,
+  namedAccount,
+  person,
+  timelineProfile,
+  unavailable,
+} from './accounts.ts'
 import { listMedia, listMediaOf } from './media.ts'
 
 /** What lists and single posts tell alike. */
-export const extras = {
+export const contentFields = {
   /** True where the text was cut by whoever told it. */
   textTruncated: z.literal(true).optional(),
   poll: poll.optional(),
@@ -31,7 +38,7 @@ export const tweet = z.strictObject({
   expandedUrl: nullableText,
   ...each(z.boolean().nullable(), 'isRetweet', 'isReply', 'isQuote'),
   source: nullableText,
-  ...extras,
+  ...contentFields,
 })
 
 export const timelineRecord = z.strictObject({
@@ -49,24 +56,24 @@ export type Tweet = z.infer<typeof tweet>
 export type Person = z.infer<typeof person>
 
 /** A post under the names that its records share. What it is made of is null where it was not told. */
-export function known(post: Post) {
+export function namedPost(post: Post) {
   const [replyTo, quoted, reposted] = [post.replyTo || null, post.quoted || null, post.reposted || null]
   return {
     ...post,
     url: postUrl(post),
-    author: post.author && knownAccount(post.author),
+    author: post.author && namedAccount(post.author),
     isRetweet: post.reposted && true,
     isReply: post.replyTo && true,
     isQuote: post.quoted && true,
     replyTo,
     quoted,
     reposted,
-    textTruncated: post.isCut ? (true as const) : null,
+    textTruncated: post.isTruncated ? (true as const) : null,
   }
 }
 
-function knownItem(post: Post) {
-  const told = known(post)
+function namedItem(post: Post) {
+  const told = namedPost(post)
   const { replyTo, quoted, reposted } = told
   const { likes, reposts: retweets, replies, quotes, views, bookmarks } = post.counts
   // X attaches the media of a repost to the original.
@@ -77,22 +84,26 @@ function knownItem(post: Post) {
     inReplyToStatusId: replyTo?.postId ?? null,
     quotedStatusId: quoted?.id ?? null,
     retweetTweetId: reposted?.id ?? null,
-    metrics: { ...counted({ likes, retweets, replies, quotes }), views, bookmarkCount: bookmarks },
+    metrics: {
+      ...countsWithUnavailable({ likes, retweets, replies, quotes }),
+      views,
+      bookmarkCount: bookmarks,
+    },
     media: media?.map(listMediaOf) ?? null,
     expandedUrl: post.urls?.[0]?.expandedUrl ?? null,
   }
 }
 
 export const timelineView = contentView(timelineRecord, ({ account, posts }: Timeline) => ({
-  profile: knownAccount(account),
-  tweets: posts.map(knownItem),
+  profile: namedAccount(account),
+  tweets: posts.map(namedItem),
 }))
 
 export const repliesView = contentView(repliesRecord, (posts: readonly Post[]) => ({
-  replies: posts.map(knownItem),
+  replies: posts.map(namedItem),
 }))
 
-export const searchView = contentView(searchRecord, ({ posts, people }: Found) => ({
-  tweets: posts.map(knownItem),
-  people: people.map((account) => ({ ...knownAccount(account), platformUserId: account.id! })),
+export const searchView = contentView(searchRecord, ({ posts, people }: SearchResult) => ({
+  tweets: posts.map(namedItem),
+  people: people.map((account) => ({ ...namedAccount(account), platformUserId: account.id! })),
 }))

@@ -29,7 +29,7 @@ const photo = z.strictObject({
   altText: z.string().optional(),
 })
 
-const moving = photo.extend({
+const movingMedia = photo.extend({
   type: z.enum(['video', 'animated_gif']),
   variants: z.array(variant).min(1),
   durationMs: count.optional(),
@@ -37,7 +37,7 @@ const moving = photo.extend({
 })
 
 /** Media of a post in full. */
-export const detailMedia = z.discriminatedUnion('type', [photo, moving])
+export const detailMedia = z.discriminatedUnion('type', [photo, movingMedia])
 
 /** The renditions X makes of every image of this size in pixels; `thumb` is always cut to a square. */
 export function sizesOf({ width, height }: { readonly width: number; readonly height: number }) {
@@ -62,7 +62,7 @@ export function listMediaOf(media: Media): z.infer<typeof listMedia> {
 }
 
 /** A medium under the names that records have for what it tells. */
-export const knownMedia = (media: Media) => ({
+export const namedMedia = (media: Media) => ({
   ...media,
   ...media.link,
   mediaUrlHttps: media.imageUrl,

@@ -14,7 +14,7 @@ export type SimMedia = ReturnType<typeof contentsOf>['media'][number]
 export type SimContents = ReturnType<typeof contentsOf>
 
 /** A list that is left out where it would be empty. */
-export const named = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
+export const listUnlessEmpty = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

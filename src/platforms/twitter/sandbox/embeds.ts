@@ -3,7 +3,7 @@ import { json, nowhere } from '../../../simulation/answers.ts'
 import { forcedByNumber } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
-import { contentsOf, named, type SimContents } from './contents.ts'
+import { contentsOf, listUnlessEmpty, type SimContents } from './contents.ts'
 import { postById, type SimPost } from './posts.ts'
 
 const text = (value: string) => ({ type: 'STRING', string_value: value })
@@ -58,10 +58,10 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
     possibly_sensitive: false,
     display_text_range: contents.range,
     entities: {
-      hashtags: named(contents.hashtags),
-      user_mentions: named(contents.mentions),
-      urls: named(contents.urls),
-      media: named(contents.mediaLinks),
+      hashtags: listUnlessEmpty(contents.hashtags),
+      user_mentions: listUnlessEmpty(contents.mentions),
+      urls: listUnlessEmpty(contents.urls),
+      media: listUnlessEmpty(contents.mediaLinks),
     },
     user: {
       id_str: author.id,
@@ -79,7 +79,7 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
       edits_remaining: String(6 - contents.editIds.length),
       is_edit_eligible: true,
     },
-    mediaDetails: named(media.map(({ key, ...detail }) => detail)),
+    mediaDetails: listUnlessEmpty(media.map(({ key, ...detail }) => detail)),
     card: widgetCard(contents),
     ...(contents.long && { note_tweet: { id: `note-${post.id}` } }),
     ...(answered && {
@@ -93,7 +93,8 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
 
 const tombstone = (told: object) => json({ __typename: 'TweetTombstone', tombstone: told })
 
-const walled = 'You’re unable to view this Post because this account owner limits who can view their Posts.'
+const protectedNotice =
+  'You’re unable to view this Post because this account owner limits who can view their Posts.'
 
 /** `cdn.syndication.twimg.com/tweet-result`: what the embed widget asks for. */
 export function widgetAnswer({ query, now }: Call): SimulatedResponse {
@@ -102,7 +103,7 @@ export function widgetAnswer({ query, now }: Call): SimulatedResponse {
   // X answers an empty object where the widget's checksum is missing.
   if (!/^[1-9a-z]+$/.test(query.get('token') ?? '')) return json({})
   const forced = forcedByNumber(id)
-  if (forced === 'private') return tombstone({ text: { text: walled, rtl: false } })
+  if (forced === 'private') return tombstone({ text: { text: protectedNotice, rtl: false } })
   if (forced === 'restricted') return tombstone({})
   const post = postById(id, now)
   return post && forced !== 'not_found' ? json(widgetPost(post, now)) : nowhere

@@ -5,8 +5,8 @@ import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { account, accountId, handleOfId, regulars } from './accounts.ts'
-import { likesOf, named } from './contents.ts'
-import { only, postObjects, userObject } from './objects.ts'
+import { likesOf, listUnlessEmpty } from './contents.ts'
+import { postObjects, selectFields, userObject } from './objects.ts'
 import { accountPosts, postById, replyPosts, type SimPost, searchPosts } from './posts.ts'
 import { forbiddenQuery, invalidRequest, targetError } from './problems.ts'
 
@@ -65,12 +65,12 @@ export function communityAnswer(call: Call) {
   const { id = '' } = call.params
   const forced = forcedByNumber(id)
   if (isHidden(forced)) throw targetError(forced, 'community', 'id', id)
-  return { data: only(call, 'community.fields', ['id', 'name'], communityOf(id)) }
+  return { data: selectFields(call, 'community.fields', ['id', 'name'], communityOf(id)) }
 }
 
 const dayMs = 86_400_000
 /** Items of a list that is forced to be the last page. */
-const lastPage = 7
+const lastPageSize = 7
 
 /** Where the page starts that a request asks for. */
 function startOf({ query }: Call, parameter: 'next_token' | 'pagination_token'): Start {
@@ -88,7 +88,7 @@ function sizeOf({ query }: Call, least: number, most: number): number {
 
 /** The answer of a list, which X leaves out where it would be empty. */
 const listAnswer = (rows: readonly Wire[], next: string | null) => ({
-  data: named(rows),
+  data: listUnlessEmpty(rows),
   meta: { result_count: rows.length, next_token: rows.length === 0 ? undefined : (next ?? undefined) },
 })
 
@@ -99,7 +99,7 @@ function postsAnswer(posts: readonly SimPost[], next: string | null, call: Call)
 }
 
 /** Most posts a timeline goes back. */
-const timelineReach = 3200
+const maxTimelinePosts = 3200
 
 /** `GET /2/users/:id/tweets`. */
 export function timelineAnswer(call: Call) {
@@ -112,8 +112,8 @@ export function timelineAnswer(call: Call) {
   const line = accountPosts(handle)
   const newest = line.newest(call.now)
   const hidesReplies = (call.query.get('exclude') ?? '').includes('replies')
-  const most = lengthUnder(forced, size, lastPage)
-  const oldest = Math.max(0, newest - timelineReach)
+  const most = lengthUnder(forced, size, lastPageSize)
+  const oldest = Math.max(0, newest - maxTimelinePosts)
   const posts: SimPost[] = []
   let index = startOf(call, 'pagination_token').after ?? newest
   for (; index >= oldest && posts.length < most; index--) {
@@ -141,7 +141,7 @@ function readQuery(query: string) {
 }
 
 /** The window of time asked for, unless X does not take it or the query. */
-function windowOf({ query, now }: Call, said: string, reach: string) {
+function timeRangeOf({ query, now }: Call, said: string, reach: string) {
   const time = (name: string, usual: number) => Date.parse(query.get(name) ?? '') || usual
   const startMs = time('start_time', now - (reach === 'all' ? 30 : 7) * dayMs)
   const endMs = time('end_time', now)
@@ -160,8 +160,8 @@ function windowOf({ query, now }: Call, said: string, reach: string) {
 }
 
 /** Most results of one search, and of one by relevance. */
-const searchReach = 600
-const relevant = 200
+const maxSearchResults = 600
+const maxRankedResults = 200
 
 /** `GET /2/tweets/search/recent` (seven days) and `/all`. */
 export function searchAnswer(call: Call) {
@@ -169,7 +169,7 @@ export function searchAnswer(call: Call) {
   const { reach = '' } = call.params
   const said = query.get('query') ?? ''
   const size = sizeOf(call, 10, reach === 'all' ? 500 : 100)
-  const { startMs, endMs } = windowOf(call, said, reach)
+  const { startMs, endMs } = timeRangeOf(call, said, reach)
   const search = readQuery(said)
   const forced = search.thread === null ? forcedIn(search.words) : forcedByNumber(search.thread)
   if (forced === 'restricted') throw forbiddenQuery()
@@ -178,7 +178,7 @@ export function searchAnswer(call: Call) {
   const line = parent ? replyPosts(parent) : searchPosts(search)
   const start = startOf(call, 'next_token')
   const isRanked = query.get('sort_order') === 'relevancy'
-  const most = isRanked ? relevant : searchReach
+  const most = isRanked ? maxRankedResults : maxSearchResults
   const options = { newest: start.newest, most }
   const reached = newestFirst(line, Math.min(now, endMs - 1), line.at, options)
   const { newest } = reached
@@ -189,7 +189,7 @@ export function searchAnswer(call: Call) {
   const shown = isRanked ? ranked(liked, (post) => dice('x rank', post.id).next()) : liked
   // Protected and missing accounts have nothing that a search could find.
   const isNobody = forced === 'private' || (search.thread !== null && parent === null)
-  const found = first(shown, isNobody ? 0 : lengthUnder(forced, shown.length, lastPage))
+  const found = first(shown, isNobody ? 0 : lengthUnder(forced, shown.length, lastPageSize))
   const { items, token } = paged({ ...found, newest }, start, size)
   return postsAnswer(items, token, call)
 }
@@ -204,7 +204,7 @@ export function peopleAnswer(call: Call) {
     place % 3 === 0 || stem === ''
       ? `${regulars[place % regulars.length]!.slice(0, 11)}_${place}`
       : `${stem}_${place}`
-  const people = listOf(lengthUnder(forced === 'private' ? 'empty' : forced, 100, lastPage), handleAt)
+  const people = listOf(lengthUnder(forced === 'private' ? 'empty' : forced, 100, lastPageSize), handleAt)
   const { items, token } = paged(people, startOf(call, 'next_token'), sizeOf(call, 1, 1000))
   const rows = items.map((handle) => userObject(call, account(handle)))
   const { data, meta } = listAnswer(rows, token)

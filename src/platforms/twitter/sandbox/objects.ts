@@ -1,7 +1,7 @@
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { accountId, type SimAccount } from './accounts.ts'
-import { contentsOf, named, type SimContents, type SimMedia } from './contents.ts'
+import { contentsOf, listUnlessEmpty, type SimContents, type SimMedia } from './contents.ts'
 import type { SimPost } from './posts.ts'
 
 /** Objects of the X API v2. */
@@ -13,7 +13,7 @@ function namesIn({ query }: Call, parameter: string): ReadonlySet<string> {
 }
 
 /** The fields that are always told, and those that the request asks for in a parameter; none without a value. */
-export function only(call: Call, parameter: string, always: readonly string[], fields: Wire): Wire {
+export function selectFields(call: Call, parameter: string, always: readonly string[], fields: Wire): Wire {
   const wanted = namesIn(call, parameter)
   const isTold = ([name, value]: readonly [string, unknown]) =>
     value !== undefined && (always.includes(name) || wanted.has(name))
@@ -22,11 +22,11 @@ export function only(call: Call, parameter: string, always: readonly string[], f
 
 const iso = (at: number) => new Date(at).toISOString()
 
-const tagObjects = (tags: SimContents['hashtags']) => named(tags.map(({ text: tag }) => ({ tag })))
+const tagObjects = (tags: SimContents['hashtags']) => listUnlessEmpty(tags.map(({ text: tag }) => ({ tag })))
 
 export function userObject(call: Call, user: SimAccount, pinned?: string): Wire {
   const link = { url: 'https://t.co/simulated1', expanded_url: user.website }
-  return only(call, 'user.fields', ['id', 'name', 'username'], {
+  return selectFields(call, 'user.fields', ['id', 'name', 'username'], {
     id: user.id,
     name: user.name,
     username: user.handle,
@@ -55,7 +55,7 @@ export function userObject(call: Call, user: SimAccount, pinned?: string): Wire 
 
 function mediaObject(call: Call, media: SimMedia): Wire {
   const { key, type, media_url_https: image, original_info, video_info } = media
-  return only(call, 'media.fields', ['media_key', 'type'], {
+  return selectFields(call, 'media.fields', ['media_key', 'type'], {
     media_key: key,
     type,
     [type === 'photo' ? 'url' : 'preview_image_url']: image,
@@ -90,14 +90,14 @@ export function postObjects(call: Call) {
       include(`${within}attachments.media_keys`, 'media', one.key, () => mediaObject(call, one))
     }
     if (poll) {
-      const make = () => only(call, 'poll.fields', ['id', 'options'], poll)
+      const make = () => selectFields(call, 'poll.fields', ['id', 'options'], poll)
       include(`${within}attachments.poll_ids`, 'polls', poll.id, make)
     }
     if (referred && within === '') {
       const make = () => postObject(referred, {}, 'referenced_tweets.id.')
       include('referenced_tweets.id', 'tweets', referred.id, make)
     }
-    return only(call, 'tweet.fields', ['id', 'text', 'edit_history_tweet_ids'], {
+    return selectFields(call, 'tweet.fields', ['id', 'text', 'edit_history_tweet_ids'], {
       id: post.id,
       text: contents.text,
       edit_history_tweet_ids: contents.editIds,
@@ -109,20 +109,23 @@ export function postObjects(call: Call) {
       possibly_sensitive: false,
       source: 'X Web App',
       display_text_range: contents.range,
-      referenced_tweets: named(
+      referenced_tweets: listUnlessEmpty(
         Object.entries(references).flatMap(([type, other]) => (other ? [{ type, id: other.id }] : [])),
       ),
       attachments:
         media.length > 0 || poll
-          ? { media_keys: named(media.map(({ key }) => key)), poll_ids: poll ? [poll.id] : undefined }
+          ? {
+              media_keys: listUnlessEmpty(media.map(({ key }) => key)),
+              poll_ids: poll ? [poll.id] : undefined,
+            }
           : undefined,
       entities: {
-        urls: named([
+        urls: listUnlessEmpty([
           ...contents.urls.map((link) => ({ ...link, ...contents.card })),
           ...contents.mediaLinks.map((link, place) => ({ ...link, media_key: media[place]!.key })),
         ]),
         hashtags: tagObjects(contents.hashtags),
-        mentions: named(
+        mentions: listUnlessEmpty(
           contents.mentions.map(({ screen_name: username }) => ({ username, id: accountId(username) })),
         ),
       },

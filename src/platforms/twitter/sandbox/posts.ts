@@ -70,7 +70,7 @@ export function postId(author: string, at: number, kind?: PostKind): string {
   return ids.idOf(at, tagOf(author, isKnown.has(author) ? kind : undefined))
 }
 
-function made(author: string, time: number, kind?: PostKind): SimPost {
+function createPost(author: string, time: number, kind?: PostKind): SimPost {
   const at = secondOf(time)
   const id = postId(author, at, kind)
   return withParent({ id, author, at, kind: kind ?? kindOf(id) })
@@ -95,7 +95,7 @@ function timeIn(id: string): number {
 }
 
 /** Posts of the real X that examples name, with what they show there. */
-const famous: Readonly<Record<string, Pick<SimPost, 'author' | 'kind'>>> = {
+const realPosts: Readonly<Record<string, Pick<SimPost, 'author' | 'kind'>>> = {
   '20': { author: 'jack', kind: 'text' },
   '1491475671058681863': { author: 'nasa', kind: 'video' },
 }
@@ -112,7 +112,7 @@ export function postById(id: string, now: number): SimPost | null {
   }
   const at = timeIn(id)
   if (at > now) return null
-  const known = famous[id] ?? byTag.get(ids.lowOf(id))
+  const known = realPosts[id] ?? byTag.get(ids.lowOf(id))
   const author = known?.author ?? dice('x author', id).pick(regulars)
   const kind = known?.kind ?? (known || isListed(id) ? kindOf(id) : 'video')
   return withParent({ id, author, at, kind })
@@ -123,7 +123,7 @@ export function referredPost(post: SimPost): SimPost {
   const d = dice('x referred', post.id)
   const author = d.pick(regulars)
   const at = post.at - d.int(1, 40) * 3_600_000
-  return made(author, at, d.pick(['text', 'photo', 'video', 'long'] as const))
+  return createPost(author, at, d.pick(['text', 'photo', 'video', 'long'] as const))
 }
 
 /** Posts that appear along a timeline. */
@@ -136,7 +136,7 @@ export function accountPosts(handle: string): PostLine {
   const author = handle.toLowerCase()
   const busy = forcedBy(author) === 'busy'
   const line = timeline(`x ${author}`, busy ? 1 : dice('x pace', author).int(120, 400))
-  return { ...line, at: (index) => made(author, line.timeOf(index)) }
+  return { ...line, at: (index) => createPost(author, line.timeOf(index)) }
 }
 
 const searchKinds = ['text', 'photo', 'video', 'card', 'poll', 'quote', 'long'] as const
@@ -150,14 +150,14 @@ export function searchPosts({ words, from, kind, language }: SimSearch): PostLin
     at(index) {
       const d = dice('x found', seed, index)
       const author = from ?? d.pick(regulars)
-      const post = made(author, line.timeOf(index), kind ?? d.pick(searchKinds))
+      const post = createPost(author, line.timeOf(index), kind ?? d.pick(searchKinds))
       return { ...post, found: { words, language } }
     },
   }
 }
 
 /** Replies of a post that is forced to have few. */
-const few: Partial<Record<Forced, number>> = { empty: 0, last_page: 7 }
+const shortLists: Partial<Record<Forced, number>> = { empty: 0, last_page: 7 }
 
 /** Replies to a post: some dozens on the first days and then one a week; to a busy one, one every minute. */
 export function replyPosts(post: SimPost): PostLine {
@@ -170,13 +170,13 @@ export function replyPosts(post: SimPost): PostLine {
   const line = busy
     ? { timeOf, newest: (now: number) => Math.floor((now - from) / everyMs) - 1 }
     : fading({ count: dice('x reply count', post.id).int(45, 75), timeOf })
-  const most = (forced && few[forced]) ?? Number.POSITIVE_INFINITY
+  const most = (forced && shortLists[forced]) ?? Number.POSITIVE_INFINITY
   return {
     timeOf: line.timeOf,
     newest: (now) => Math.min(most - 1, line.newest(now)),
     at(index) {
       const author = dice('x reply', post.id, index).pick(regulars)
-      const reply = made(author, line.timeOf(index), 'reply')
+      const reply = createPost(author, line.timeOf(index), 'reply')
       const replyTo = { id: post.id, author: post.author }
       return { ...reply, replyTo, conversation: post.conversation ?? post.id }
     },

@@ -90,17 +90,17 @@ function legacyWire(post: SimPost, now: number): Wire {
   }
 }
 
-const plain = new Set<SimPost['kind']>(['text', 'photo', 'video'])
+const plainKinds = new Set<SimPost['kind']>(['text', 'photo', 'video'])
 
 const source = '<a href="https://mobile.twitter.com" rel="nofollow">Twitter Web App</a>'
 
 /** Plain posts of an account, the most liked first. */
-function popular(handle: string, now: number, most: number): SimPost[] {
+function popularPosts(handle: string, now: number, most: number): SimPost[] {
   const line = accountPosts(handle)
   const newest = line.newest(now)
   const posts = Array.from({ length: Math.min(newest + 1, 200) }, (_, place) => line.at(newest - place))
   return posts
-    .filter(({ kind }) => plain.has(kind))
+    .filter(({ kind }) => plainKinds.has(kind))
     .sort((a, b) => likesOf(b) - likesOf(a))
     .slice(0, most)
 }
@@ -111,7 +111,7 @@ export function timeline(call: Call): SimulatedResponse {
   const forced = forcedBy(handle)
   const refusal = fallen(forced)
   if (refusal) return refusal
-  const tweets = popular(handle, call.now, lengthUnder(forced, 40)).map((post) => ({
+  const tweets = popularPosts(handle, call.now, lengthUnder(forced, 40)).map((post) => ({
     __typename: 'Tweet',
     rest_id: post.id,
     core: { user_results: { result: userWire(account(post.author)) } },
@@ -128,10 +128,10 @@ export function timeline(call: Call): SimulatedResponse {
   return answered({ tweets })
 }
 
-const communityAsked = (call: Call) => readCommunity(given(call, 'url') ?? '')
+const requestedCommunity = (call: Call) => readCommunity(given(call, 'url') ?? '')
 
 export function community(call: Call): SimulatedResponse {
-  const id = communityAsked(call)
+  const id = requestedCommunity(call)
   if (id === null) return badRequest('url is required')
   const refusal = fallen(forcedByNumber(id))
   if (refusal) return refusal
@@ -160,12 +160,12 @@ export function community(call: Call): SimulatedResponse {
 }
 
 export function communityPosts(call: Call): SimulatedResponse {
-  const id = communityAsked(call)
+  const id = requestedCommunity(call)
   if (id === null) return badRequest('url is required')
   const forced = forcedByNumber(id)
   const refusal = fallen(forced)
   if (refusal) return refusal
-  const posts = regulars.slice(0, 4).flatMap((handle) => popular(handle, call.now, 5))
+  const posts = regulars.slice(0, 4).flatMap((handle) => popularPosts(handle, call.now, 5))
   const tweets = posts.slice(0, lengthUnder(forced, 20)).map((post) => ({
     ...legacyWire(post, call.now),
     id: post.id,

@@ -14,22 +14,26 @@ export const failed = (msg: string) => json({ status: 'error', msg })
 
 /** Things of a page, and of a list that is forced to be the last page. */
 const pageSize = 20
-const lastPage = 7
+const lastPageSize = 7
 /** How far lists go back. */
-const reach = 90
+const maxListItems = 90
 
 /** What stands around every list: whether it goes on, and where. */
-const around = (token: string | null) => ({ has_next_page: token !== null, next_cursor: token ?? '' })
+const pagingFields = (token: string | null) => ({ has_next_page: token !== null, next_cursor: token ?? '' })
 
 const startOf = ({ query }: Call) => startIn(query.get('cursor'))
 
 /** A page of posts, newest first. */
 function pageOf(call: Call, line: PostLine, forced: Forced | null) {
   const start = startOf(call)
-  const length = { most: reach, lastPage, forced: forced === 'private' ? ('empty' as const) : forced }
+  const length = {
+    most: maxListItems,
+    lastPage: lastPageSize,
+    forced: forced === 'private' ? ('empty' as const) : forced,
+  }
   const list = newestFirst(line, call.now, line.at, { newest: start.newest, ...length })
   const { items, token } = paged(list, start, pageSize)
-  return { posts: items, page: around(token) }
+  return { posts: items, page: pagingFields(token) }
 }
 
 const isGone = (forced: Forced | null) => forced === 'not_found' || forced === 'restricted'
@@ -80,13 +84,13 @@ export function people(call: Call): SimulatedResponse {
   const said = call.query.get('query') ?? ''
   const stem = said.toLowerCase().replaceAll(/\W+/g, '').slice(0, 9)
   const forced = forcedBy(said)
-  const length = lengthUnder(forced !== null && forced !== 'last_page' ? 'empty' : forced, 50, lastPage)
+  const length = lengthUnder(forced !== null && forced !== 'last_page' ? 'empty' : forced, 50, lastPageSize)
   const found = listOf(length, (place) =>
     stem === '' ? `${regulars[place % regulars.length]!.slice(0, 11)}_${place}` : `${stem}_${place}`,
   )
   const { items, token } = paged(found, startOf(call), pageSize)
   const users = items.map((handle) => userObject(account(handle)))
-  return json({ status: 'success', msg: 'success', users, ...around(token) })
+  return json({ status: 'success', msg: 'success', users, ...pagingFields(token) })
 }
 
 /** `GET /twitter/community/info`. */

@@ -31,7 +31,7 @@ const userFields =
 type Query = Readonly<Record<string, string | undefined>>
 
 /** What a request wants to hear of the records it gets. */
-export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Query>> = {
+export const requestedFields: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Query>> = {
   posts: {
     'tweet.fields':
       'attachments,author_id,conversation_id,created_at,display_text_range,edit_controls,edit_history_tweet_ids,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,source,withheld',
@@ -48,7 +48,7 @@ export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community'
 }
 
 /** X is renaming "tweet" to "post" in field names; which spelling to send is a setting. */
-function spelled(query: Query, context: LookupContext): URLSearchParams {
+function spellQuery(query: Query, context: LookupContext): URLSearchParams {
   const isNew = context.setting('X_FIELD_NAMES') === 'post'
   const sent = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -66,7 +66,7 @@ function authorization(url: string, context: LookupContext, as: 'app' | 'user'):
   return oauthHeader('GET', url, { consumerKey, consumerSecret, token, tokenSecret }, context.clock.now())
 }
 
-function refused(answer: UpstreamResponse, publicMessage: string, lookAt = ''): Fault {
+function configurationFault(answer: UpstreamResponse, publicMessage: string, lookAt = ''): Fault {
   return new Fault('not_configured', `X API: HTTP ${answer.status}${lookAt} ${answer.text().slice(0, 300)}`, {
     publicMessage,
   })
@@ -76,9 +76,12 @@ function refused(answer: UpstreamResponse, publicMessage: string, lookAt = ''): 
 const windowSeconds = 900
 
 /** 429: the window's end is told in a header of X's own; a used-up monthly quota is no matter of seconds. */
-function limited(answer: UpstreamResponse, context: LookupContext): Fault {
+function rateLimitFault(answer: UpstreamResponse, context: LookupContext): Fault {
   if (str(at(jsonIn(answer.text()), 'type'))?.endsWith('/usage-capped')) {
-    return refused(answer, 'The monthly X API quota of this service is used up. Nothing was charged.')
+    return configurationFault(
+      answer,
+      'The monthly X API quota of this service is used up. Nothing was charged.',
+    )
   }
   const now = context.clock.now()
   const reset = int(answer.headers['x-rate-limit-reset'])
@@ -91,7 +94,7 @@ function limited(answer: UpstreamResponse, context: LookupContext): Fault {
 }
 
 /** A 400 about the caller's own words is theirs to mend; about anything else X changed its parameters. */
-function invalid(body: Json, callersQuery: string | undefined): Error {
+function invalidRequestError(body: Json, callersQuery: string | undefined): Error {
   const errors = objs(body.errors)
   const names = errors.flatMap((error) => Object.keys(obj(error.parameters) ?? {}))
   const message = errors.map((error) => str(error.message)).find((text) => text !== null)
@@ -108,13 +111,13 @@ function invalid(body: Json, callersQuery: string | undefined): Error {
  * @throws Fault not_configured when X does not accept the credentials, not_entitled when they lack the endpoint;
  * ServiceError bad_request for a search query X does not understand
  */
-async function askApi(
+async function requestApi(
   context: LookupContext,
   path: string,
   query: Query,
   { as = 'app', callersQuery }: Pick<PageRequest, 'as' | 'callersQuery'> = {},
 ): Promise<Json> {
-  const url = `${apiOrigin}/2${path}?${spelled(query, context)}`
+  const url = `${apiOrigin}/2${path}?${spellQuery(query, context)}`
   const answer = await context.upstream.request({
     url,
     headers: { authorization: authorization(url, context, as), accept: 'application/json' },
@@ -123,15 +126,22 @@ async function askApi(
   const { status } = answer
   if (status === 401) {
     const lookAt = ` (see ${as === 'app' ? bearerSetting : userSettings.join(', ')})`
-    throw refused(answer, 'X refused the credentials of this service. Nothing was charged.', lookAt)
+    throw configurationFault(
+      answer,
+      'X refused the credentials of this service. Nothing was charged.',
+      lookAt,
+    )
   }
   if (status === 402) {
-    throw refused(answer, 'The X API account of this service has no credits left. Nothing was charged.')
+    throw configurationFault(
+      answer,
+      'The X API account of this service has no credits left. Nothing was charged.',
+    )
   }
-  if (status === 429) throw limited(answer, context)
+  if (status === 429) throw rateLimitFault(answer, context)
   const body = must(obj(answer.json()), 'X API body')
   if (status === 200) return body
-  if (status === 400) throw invalid(body, callersQuery)
+  if (status === 400) throw invalidRequestError(body, callersQuery)
   if (outcomeOf(body) !== null) return { errors: [body] }
   if (status === 403)
     throw notEntitled(`${path.split('/')[1]} of the X API: ${str(body.detail) ?? str(body.type)}`)
@@ -180,7 +190,7 @@ function refusalIn(body: Json, what: string, name?: string): Refusal {
 }
 
 /** What X says in place of the words of a post that it shows to nobody here. */
-const notice =
+const withheldNotice =
   /^(?:This (?:Tweet|Post) from @\w+|@\w+['’]s account) (?:has been withheld|is temporarily unavailable)\b.* Learn more\.$/
 
 /**
@@ -189,26 +199,26 @@ const notice =
  */
 export const isWithheld = (record: Json) =>
   arr(at(record, 'withheld', 'country_codes')).some((code) => code === 'XX' || code === 'XY') ||
-  notice.test(str(record.text) ?? '')
+  withheldNotice.test(str(record.text) ?? '')
 
 function isNamed(value: unknown, name: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === name.toLowerCase()
 }
 
-const things = { post: '/tweets', user: '/users/by/username', community: '/communities' } as const
+const resourcePaths = { post: '/tweets', user: '/users/by/username', community: '/communities' } as const
 
 /**
  * Asks for one thing: what `read` makes of its record, alone or among several, or what became of it.
  * @param name the id or user name asked for
  */
-export async function askOne<T>(
+export async function requestOne<T>(
   context: LookupContext,
-  what: keyof typeof things,
+  what: keyof typeof resourcePaths,
   name: string,
   query: Query,
   read: (record: Json, body: Json) => T,
 ): Promise<T | Refusal> {
-  const body = await askApi(context, `${things[what]}/${name}`, query)
+  const body = await requestApi(context, `${resourcePaths[what]}/${name}`, query)
   const one = obj(body.data)
   const record = one ?? objs(body.data).find((row) => isNamed(row.id, name) || isNamed(row.username, name))
   if (record) {
@@ -240,8 +250,8 @@ export interface PageRequest {
   /** The parameter that takes X's token, where it is not that of searches. */
   readonly tokenParameter?: 'pagination_token'
   /** Bounds of `max_results`, where they are not those of searches. */
-  readonly least?: number
-  readonly most?: number
+  readonly minPageSize?: number
+  readonly maxPageSize?: number
   /** `user`: as the operator's own account (default: the app). */
   readonly as?: 'app' | 'user'
   /** The caller's own words, where the query consists of them: X may refuse them. */
@@ -257,14 +267,22 @@ const idOf = (row: unknown) => str(obj(row)?.id)
  * of a token (the first without one), behind a row. X's smallest pages are larger than the smallest the caller may ask
  * for; the rest of a page comes with the next cursor.
  */
-export async function askPage(context: LookupContext, request: PageRequest) {
-  const { path, query, limit, tokenParameter = 'next_token', least = 10, most = 100, ...more } = request
+export async function requestPage(context: LookupContext, request: PageRequest) {
+  const {
+    path,
+    query,
+    limit,
+    tokenParameter = 'next_token',
+    minPageSize: least = 10,
+    maxPageSize: most = 100,
+    ...more
+  } = request
   const { isCounted = true, ...asking } = more
   const state = obj(context.continuation)
   const [token, after] = [str(state?.token), str(state?.after)]
   const max_results = String(Math.min(most, Math.max(least, limit)))
   const wanted = { ...query, max_results, [tokenParameter]: token ?? undefined }
-  const body = await askApi(context, path, wanted, asking)
+  const body = await requestApi(context, path, wanted, asking)
   const meta = obj(body.meta)
   const all = arr(body.data)
   if (!meta || (all.length === 0 && meta.result_count !== 0)) return refusalIn(body, path)

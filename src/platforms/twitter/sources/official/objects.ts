@@ -5,17 +5,15 @@ import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.
 import { bool, int, iso, str, url } from '../../../../reading/values.ts'
 import {
   type Account,
-  bareAccount,
+  buildAccount,
   type Card,
   type Poll,
   type Post,
-  plainPost,
   type Reference,
+  unknownPostParts,
 } from '../../model.ts'
 import {
   count,
-  either,
-  entitiesOf,
   largeAvatar,
   readAffiliation,
   readEdits,
@@ -23,10 +21,12 @@ import {
   readId,
   readList,
   readMedia,
+  renamedField,
+  repostEntities,
   verification,
-} from '../parts.ts'
-import { readSource, secondOf, shownText, unescaped } from '../text.ts'
-import { asked, askOne, askPage, isWithheld, type PageRequest } from './api.ts'
+} from '../common-fields.ts'
+import { readPostTime, readShownText, readSource, unescapeText } from '../post-text.ts'
+import { isWithheld, type PageRequest, requestedFields, requestOne, requestPage } from './api.ts'
 
 /** Accounts and posts as the X API writes them. */
 
@@ -49,11 +49,11 @@ export function readUser(user: Json, reporter: DriftReporter): Account & { id: s
   if (id === null || handle === null) throw changed('user.username', user)
   if (user.protected === undefined) reporter.drift('protected')
   const counts = metricsIn(user, reporter)
-  const account = bareAccount({
+  const account = buildAccount({
     id,
     handle,
     displayName: str(user.name),
-    bio: unescaped(user.description),
+    bio: unescapeText(user.description),
     avatarUrl: largeAvatar(user.profile_image_url),
     bannerUrl: url(user.profile_banner_url),
     location: str(user.location),
@@ -62,7 +62,7 @@ export function readUser(user: Json, reporter: DriftReporter): Account & { id: s
     identityVerified: bool(user.is_identity_verified),
     isProtected: bool(user.protected),
     createdAt: iso(user.created_at),
-    pinnedId: readId(either(user, 'pinned_tweet_id')),
+    pinnedId: readId(renamedField(user, 'pinned_tweet_id')),
     affiliation: readAffiliation(user.affiliation),
     ...(counts && {
       counts: {
@@ -79,17 +79,17 @@ export function readUser(user: Json, reporter: DriftReporter): Account & { id: s
 }
 
 /** Asks the X API for an account by its handle. */
-export const askUser = (handle: string, context: LookupContext) =>
-  askOne(context, 'user', handle, asked.users, (user) => readUser(user, context))
+export const requestUser = (handle: string, context: LookupContext) =>
+  requestOne(context, 'user', handle, requestedFields.users, (user) => readUser(user, context))
 
 /** What an answer includes beside its data, in both spellings, found by id; and where losses are counted. */
 function readIncludes(body: Json, reporter: DriftReporter) {
   const includes = obj(body.includes)
-  const posts = objs(either(includes, 'tweets'))
+  const posts = objs(renamedField(includes, 'tweets'))
   const data = [body.data].flat().map((post) => obj(post) ?? {})
   // Answers may include the versions of edited posts as well.
-  const named = new Set(data.flatMap((post) => arr(either(post, 'edit_history_tweet_ids')).map(str)))
-  const isReferring = (post: Json) => Array.isArray(either(post, 'referenced_tweets'))
+  const named = new Set(data.flatMap((post) => arr(renamedField(post, 'edit_history_tweet_ids')).map(str)))
+  const isReferring = (post: Json) => Array.isArray(renamedField(post, 'referenced_tweets'))
   if (!posts.every((post) => named.has(str(post.id))) && ![...data, ...posts].some(isReferring)) {
     throw changed('referenced_tweets')
   }
@@ -104,14 +104,14 @@ function readIncludes(body: Json, reporter: DriftReporter) {
     media: by(includes?.media, 'media_key'),
     polls: by(includes?.polls, 'id'),
     /** Whether X says of posts that are referred to why they are not there. */
-    tellsMissing: objs(body.errors).some(({ parameter }) => /^referenced_\w+\.id/.test(String(parameter))),
+    reportsMissing: objs(body.errors).some(({ parameter }) => /^referenced_\w+\.id/.test(String(parameter))),
   }
 }
 
 type Included = ReturnType<typeof readIncludes>
 
 /** The thing under this key, which the request expanded; null and counted where the answer lacks it. */
-function among<T>(
+function findIncluded<T>(
   things: ReadonlyMap<string, T>,
   key: unknown,
   field: string,
@@ -129,7 +129,8 @@ function isMediaLink(entity: Json): boolean {
   return str(entity.media_key) !== null || /\/status\/\d+\/(photo|video)\/\d+$/.test(target)
 }
 
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b)
 
 /** The media of a post, with the links that stand for them. */
 function mediaOf(post: Json, links: readonly Json[], included: Included): Post['media'] {
@@ -139,7 +140,7 @@ function mediaOf(post: Json, links: readonly Json[], included: Included): Post['
   const read = (key: unknown) => {
     const medium = must(included.media.get(str(key) ?? ''), 'includes.media')
     const [width = 0, height = 0] = [medium.width, medium.height].map((side) => Math.max(int(side) ?? 0, 0))
-    const shared = divisor(width, height)
+    const shared = greatestCommonDivisor(width, height)
     const detail = {
       ...(links.find((one) => one.media_key === key) ?? links[0]),
       type: medium.type,
@@ -193,21 +194,21 @@ function readCard(links: readonly Json[]): Card | null {
 }
 
 /** How deep quoted and reposted posts are followed: a repost of a quote. */
-const mostNesting = 2
+const maxNesting = 2
 
 /**
  * What a post is made of, by its kind. Where nothing of that kind is told, `isShown` says whether the post shows it
  * all the same.
  */
-function follow(post: Json, kind: string, isShown: boolean, included: Included, nesting: number) {
-  const list = either(post, 'referenced_tweets')
+function readReference(post: Json, kind: string, isShown: boolean, included: Included, nesting: number) {
+  const list = renamedField(post, 'referenced_tweets')
   const kinds = [kind, kind.replace('retweet', 'repost')]
   const reference = objs(list).find((one) => kinds.includes(str(one.type) ?? ''))
   if (!reference) return isShown ? null : false
   const id = readId(reference.id)
   const other = included.posts.get(id ?? '')
   // X includes what the posts of an answer refer to, and leaves some of it out without a word.
-  if (!other && nesting === mostNesting && !included.tellsMissing) included.drift('includes.tweets')
+  if (!other && nesting === maxNesting && !included.reportsMissing) included.drift('includes.tweets')
   const isTold = other !== undefined && nesting > 0 && !isWithheld(other)
   return { id, post: isTold ? readPost(other, included, nesting - 1) : null } satisfies Reference
 }
@@ -216,13 +217,13 @@ function follow(post: Json, kind: string, isShown: boolean, included: Included, 
  * A post in the API's form, joined with what the answer includes. Posts answered with default fields only (id and
  * text) are read as well: the time is in the id, and of the rest nothing is told.
  */
-function readPost(post: Json, included: Included, nesting = mostNesting): Post {
+function readPost(post: Json, included: Included, nesting = maxNesting): Post {
   const id = readId(post.id)
   if (id === null || typeof post.text !== 'string') throw changed('post.text', post)
   // X leaves out what a post has none of, but of the fields asked for it always tells these.
   const isFull = post.author_id !== undefined || post.conversation_id !== undefined
 
-  const note = either(post, 'note_tweet')
+  const note = renamedField(post, 'note_tweet')
   const noteText = note === undefined ? null : str(must(obj(note), 'note_tweet').text)
   if (note !== undefined && noteText === null) throw changed('note_tweet.text')
   const entities = obj(noteText === null ? post.entities : (at(note, 'entities') ?? post.entities))
@@ -230,15 +231,15 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
   const urls = entities?.urls
   const ownUrls = Array.isArray(urls) ? urls.filter((link) => !isMediaLink(obj(link) ?? {})) : urls
   const links = objs(ownUrls)
-  const author = among(included.users, post.author_id, 'users', included)
+  const author = findIncluded(included.users, post.author_id, 'users', included)
   const counts = metricsIn(post, included)
-  const shown = shownText(noteText ?? post.text, noteText === null ? post.display_text_range : undefined)
+  const shown = readShownText(noteText ?? post.text, noteText === null ? post.display_text_range : undefined)
 
   const begin = /^RT @\w+: /.exec(shown.text)?.[0]
   const linksPost = links.some((link) => /\/status\/\d+$/.test(str(link.expanded_url) ?? ''))
-  const reposted = follow(post, 'retweeted', !isFull || begin !== undefined, included, nesting)
-  const quoted = follow(post, 'quoted', !isFull || linksPost, included, nesting)
-  const answered = follow(post, 'replied_to', !isFull || shown.text.startsWith('@'), included, nesting)
+  const reposted = readReference(post, 'retweeted', !isFull || begin !== undefined, included, nesting)
+  const quoted = readReference(post, 'quoted', !isFull || linksPost, included, nesting)
+  const answered = readReference(post, 'replied_to', !isFull || shown.text.startsWith('@'), included, nesting)
   const replyUserId = readId(post.in_reply_to_user_id)
   // The API cuts the text of reposts; the whole text is in the post they repeat.
   const original = reposted ? reposted.post : null
@@ -247,13 +248,13 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
   const isWhole = noteText !== null || text !== shown.text
 
   return {
-    ...plainPost,
+    ...unknownPostParts,
     id,
     text,
     displayTextRange: isWhole ? [0, Array.from(text).length] : shown.range,
     isLongForm: noteText !== null || (isCut && !begin ? null : false),
-    isCut,
-    createdAt: must(secondOf(post.created_at, id), 'post.created_at'),
+    isTruncated: isCut,
+    createdAt: must(readPostTime(post.created_at, id), 'post.created_at'),
     language: str(post.lang),
     conversationId: readId(post.conversation_id),
     author,
@@ -273,7 +274,7 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
         ? null
         : mediaOf(post, allLinks.filter(isMediaLink), included),
     ...(begin && original
-      ? entitiesOf(original)
+      ? repostEntities(original)
       : readEntities(
           entities && { ...entities, urls: ownUrls },
           shown.text,
@@ -295,7 +296,7 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
     editInfo: readEdits(obj(post.edit_controls), post, 'edit_history_tweet_ids', included),
     ...readSource(str(post.source)),
     poll: readPoll(
-      among(included.polls, at(post, 'attachments', 'poll_ids', 0), 'polls', included),
+      findIncluded(included.polls, at(post, 'attachments', 'poll_ids', 0), 'polls', included),
       included,
     ),
     card: readCard(links),
@@ -303,8 +304,8 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
 }
 
 /** Asks the X API for a page of posts, and the accounts that it tells beside them. */
-export async function askPosts(context: LookupContext, { query, ...request }: PageRequest) {
-  const page = await askPage(context, { ...request, query: { ...asked.posts, ...query } })
+export async function requestPosts(context: LookupContext, { query, ...request }: PageRequest) {
+  const page = await requestPage(context, { ...request, query: { ...requestedFields.posts, ...query } })
   if ('outcome' in page) return page
   const rows = page.rows.filter((row) => !isWithheld(obj(row) ?? {}))
   if (rows.length === 0 && page.rows.length > 0) return restricted
@@ -314,5 +315,7 @@ export async function askPosts(context: LookupContext, { query, ...request }: Pa
 }
 
 /** Asks the X API for one post. */
-export const askPost = (id: string, context: LookupContext) =>
-  askOne(context, 'post', id, asked.posts, (post, body) => readPost(post, readIncludes(body, context)))
+export const requestPost = (id: string, context: LookupContext) =>
+  requestOne(context, 'post', id, requestedFields.posts, (post, body) =>
+    readPost(post, readIncludes(body, context)),
+  )

@@ -3,15 +3,15 @@ import { requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, str } from '../../../../reading/values.ts'
 import type { Account, Community, Timeline } from '../../model.ts'
-import { readCommunity } from '../parts.ts'
-import { asked, askOne, official } from './api.ts'
-import { askPost, askPosts, askUser } from './objects.ts'
+import { readCommunity } from '../common-fields.ts'
+import { official, requestedFields, requestOne } from './api.ts'
+import { requestPost, requestPosts, requestUser } from './objects.ts'
 
 /** A profile by handle. A protected account is private, and its public face is told. */
 export const officialProfile: Source<{ handle: string }, Account> = {
   ...official,
   async lookup({ handle }, context) {
-    const account = await askUser(handle, context)
+    const account = await requestUser(handle, context)
     if ('outcome' in account) return account
     return { outcome: account.isProtected ? 'private' : 'found', model: account }
   },
@@ -21,7 +21,7 @@ export const officialProfile: Source<{ handle: string }, Account> = {
 export const officialCommunity: Source<{ url: string }, Community> = {
   ...official,
   async lookup({ url: id }, context) {
-    const community = await askOne(context, 'community', id, asked.community, (record) =>
+    const community = await requestOne(context, 'community', id, requestedFields.community, (record) =>
       readCommunity(record, id, iso(record.created_at)),
     )
     return 'outcome' in community ? community : { outcome: 'found', model: community }
@@ -40,22 +40,22 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
   ...official,
   async lookup({ handle, limit = 40, includeReplies = false, includePinned = false }, context) {
     const kept = obj(context.continuation)
-    const first = kept ? null : await askUser(handle, context)
+    const first = kept ? null : await requestUser(handle, context)
     if (first && 'outcome' in first) return first
     if (first?.isProtected) return { ...isPrivate, model: { account: first, posts: [] } }
     const userId = first?.id ?? must(str(kept?.user), 'cursor user')
     const pinnedId = includePinned ? (first ? first.pinnedId : str(kept?.pinned)) : null
 
-    const page = await askPosts(context, {
+    const page = await requestPosts(context, {
       path: `/users/${userId}/tweets`,
       query: { exclude: includeReplies ? undefined : 'replies' },
       limit,
       tokenParameter: 'pagination_token',
-      least: 5,
+      minPageSize: 5,
     })
     if ('outcome' in page) return page
     // A further page tells whose it is where the account wrote any of it.
-    const account = first ?? page.users.get(userId) ?? (await askUser(handle, context))
+    const account = first ?? page.users.get(userId) ?? (await requestUser(handle, context))
     if ('outcome' in account) return account
 
     const posts = page.posts.filter((post) => post.id !== pinnedId)
@@ -63,7 +63,7 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
       requireSameId(userId, author?.id, 'author_id')
       requireSameId(handle, author?.handle, 'author username')
     }
-    const pinned = first && pinnedId !== null ? await askPost(pinnedId, context) : null
+    const pinned = first && pinnedId !== null ? await requestPost(pinnedId, context) : null
     // The pinned post may be gone or withheld; the timeline is no less a timeline.
     if (pinned && !('outcome' in pinned)) posts.unshift(pinned)
     return {

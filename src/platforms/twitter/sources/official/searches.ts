@@ -9,11 +9,11 @@ import { notEntitled, parameterError } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, str } from '../../../../reading/values.ts'
-import type { Found, Post } from '../../model.ts'
-import { languageCode, type SearchWishes, type Section, withOperators } from '../../parameters.ts'
-import { postIdOf } from '../posts.ts'
-import { asked, askOne, askPage, official, userSettings } from './api.ts'
-import { askPosts, readUser } from './objects.ts'
+import type { Post, SearchResult } from '../../model.ts'
+import { languageCode, type SearchRequest, type Section, withOperators } from '../../parameters.ts'
+import { resolvePostId } from '../single-posts.ts'
+import { official, requestedFields, requestOne, requestPage, userSettings } from './api.ts'
+import { readUser, requestPosts } from './objects.ts'
 
 /** The setting that says that the plan includes the search of all posts. */
 const archiveSetting = 'X_FULL_ARCHIVE'
@@ -24,7 +24,7 @@ const recentMs = 7 * dayMs
 /** The day of the first post; without a start the full search reaches back 30 days only. */
 export const firstDay = '2006-03-21'
 
-const seconds = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+const isoSeconds = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
 /** The search that reaches back to this time: of the last seven days, or of all posts. */
 function searchPath(sinceMs: number, context: LookupContext): string {
@@ -61,35 +61,38 @@ const repliesPerPage = 20
 type ReplySearch = { readonly path: string; readonly query: string; readonly start: string | null }
 
 async function firstReplies(ref: string, context: LookupContext): Promise<ReplySearch | Refusal> {
-  const id = await postIdOf(ref, context)
+  const id = await resolvePostId(ref, context)
   if (id === null) return notFound
-  return askOne(context, 'post', id, asked.standing, (post) => {
+  return requestOne(context, 'post', id, requestedFields.standing, (post) => {
     const since = Date.parse(must(iso(post.created_at), 'post.created_at'))
     const path = searchPath(since, context)
     const isFirst = must(str(post.conversation_id), 'post.conversation_id') === id
     // The whole thread under its first post; direct answers to any other.
     const query = isFirst ? `conversation_id:${id} is:reply` : `in_reply_to_tweet_id:${id}`
-    return { path, query, start: path.endsWith('/all') ? seconds(since) : null }
+    return { path, query, start: path.endsWith('/all') ? isoSeconds(since) : null }
   })
 }
 
-async function replies({ url }: { url: string }, context: LookupContext): Promise<Finding<readonly Post[]>> {
+async function findReplies(
+  { url }: { url: string },
+  context: LookupContext,
+): Promise<Finding<readonly Post[]>> {
   const search = (context.continuation as ReplySearch | null) ?? (await firstReplies(url, context))
   if ('outcome' in search) return search
   const { path, query, start } = search
   const wanted = { query, sort_order: 'recency', start_time: start ?? undefined }
-  const page = await askPosts(context, { path, query: wanted, limit: repliesPerPage })
+  const page = await requestPosts(context, { path, query: wanted, limit: repliesPerPage })
   if ('outcome' in page) return page
   const next = page.next && { path, query, start, ...page.next }
   return { outcome: 'found', model: page.posts, next }
 }
 
 /** Replies of a thread, newest first. */
-export const officialReplies = withBothPlans({ lookup: replies })
+export const officialReplies = withBothPlans({ lookup: findReplies })
 
 const mediaOperators: Partial<Record<Section, string>> = { photos: 'has:images', videos: 'has:video_link' }
 
-function queryOf(wishes: SearchWishes): string {
+function queryOf(wishes: SearchRequest): string {
   const { section = 'top', language, minLikes, minReplies, minRetweets } = wishes
   return withOperators(wishes.query, [
     mediaOperators[section],
@@ -100,8 +103,8 @@ function queryOf(wishes: SearchWishes): string {
   ])
 }
 
-async function posts(wishes: SearchWishes, context: LookupContext): Promise<Finding<Found>> {
-  const { section = 'top', limit = 20, startDate, endDate, isOurs } = wishes
+async function searchPosts(wishes: SearchRequest, context: LookupContext): Promise<Finding<SearchResult>> {
+  const { section = 'top', limit = 20, startDate, endDate, isBuiltByService: isOurs } = wishes
   const now = context.clock.now()
   // X refuses a start before there was anything to find.
   const startMs = startDate && Date.parse(startDate < firstDay ? firstDay : startDate)
@@ -110,13 +113,13 @@ async function posts(wishes: SearchWishes, context: LookupContext): Promise<Find
   const path = searchPath(sinceMs, context)
   // X refuses an end that lies less than ten seconds back.
   const endMs = endDate && Date.parse(endDate) + dayMs
-  const page = await askPosts(context, {
+  const page = await requestPosts(context, {
     path,
     query: {
       query: queryOf(wishes),
       sort_order: section === 'latest' ? 'recency' : 'relevancy',
-      start_time: path.endsWith('/all') || startMs ? seconds(sinceMs) : undefined,
-      end_time: endMs && endMs < now - 10_000 ? seconds(endMs) : undefined,
+      start_time: path.endsWith('/all') || startMs ? isoSeconds(sinceMs) : undefined,
+      end_time: endMs && endMs < now - 10_000 ? isoSeconds(endMs) : undefined,
     },
     limit,
     callersQuery: isOurs ? undefined : wishes.query,
@@ -125,14 +128,14 @@ async function posts(wishes: SearchWishes, context: LookupContext): Promise<Find
   return { outcome: 'found', model: { posts: page.posts, people: [] }, next: page.next }
 }
 
-async function people(wishes: SearchWishes, context: LookupContext): Promise<Finding<Found>> {
-  const { query, limit = 20, isOurs } = wishes
-  const page = await askPage(context, {
+async function searchPeople(wishes: SearchRequest, context: LookupContext): Promise<Finding<SearchResult>> {
+  const { query, limit = 20, isBuiltByService: isOurs } = wishes
+  const page = await requestPage(context, {
     path: '/users/search',
-    query: { ...asked.users, query },
+    query: { ...requestedFields.users, query },
     limit,
-    least: 1,
-    most: 1000,
+    minPageSize: 1,
+    maxPageSize: 1000,
     as: 'user',
     callersQuery: isOurs ? undefined : query,
     isCounted: false,
@@ -145,18 +148,18 @@ async function people(wishes: SearchWishes, context: LookupContext): Promise<Fin
 
 /** Searches of posts with the app's token, searches of people with the operator's own account. */
 export function officialSearch<P extends { section?: Section }>(
-  wishesOf: (params: P) => SearchWishes,
-): Source<P, Found>[] {
+  wishesOf: (params: P) => SearchRequest,
+): Source<P, SearchResult>[] {
   return [
-    ...withBothPlans<P, Found>({
+    ...withBothPlans<P, SearchResult>({
       serves: ({ section }) => section !== 'people',
-      lookup: (params, context) => posts(wishesOf(params), context),
+      lookup: (params, context) => searchPosts(wishesOf(params), context),
     }),
     {
       name: 'official',
       requires: userSettings,
       serves: ({ section }) => section === 'people',
-      lookup: (params, context) => people(wishesOf(params), context),
+      lookup: (params, context) => searchPeople(wishesOf(params), context),
     },
   ]
 }

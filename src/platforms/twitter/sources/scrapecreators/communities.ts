@@ -2,7 +2,7 @@ import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import type { Community } from '../../model.ts'
-import { readCommunity as readTold } from '../parts.ts'
+import { readCommunity as readTold } from '../common-fields.ts'
 
 /** Communities of X, in its own GraphQL form. */
 
@@ -17,14 +17,19 @@ function creatorOf(value: unknown): Community['creator'] {
 }
 
 /** A list beside the community; undefined where it is not told. */
-function beside<T>(value: unknown, read: (entry: unknown) => T, reporter: DriftReporter, field: string) {
+function optionalList<T>(
+  value: unknown,
+  read: (entry: unknown) => T,
+  reporter: DriftReporter,
+  field: string,
+) {
   return Array.isArray(value) ? readEntries(value, read, reporter, field) : undefined
 }
 
 export function readCommunity(body: Json, reporter: DriftReporter): Community {
   const milliseconds = must(int(body.created_at), 'community.created_at')
   const told = readTold(body, body.rest_id, isoFromSeconds(milliseconds / 1000))
-  const rules = beside(
+  const rules = optionalList(
     body.rules,
     (rule) => ({
       id: must(str(at(rule, 'rest_id')), 'rules.rest_id'),
@@ -34,7 +39,7 @@ export function readCommunity(body: Json, reporter: DriftReporter): Community {
     reporter,
     'rules',
   )
-  const memberFacepileAvatarUrls = beside(
+  const memberFacepileAvatarUrls = optionalList(
     body.members_facepile_results,
     (member) => must(url(at(member, 'result', 'avatar', 'image_url')), 'members_facepile_results'),
     reporter,

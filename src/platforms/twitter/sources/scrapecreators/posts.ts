@@ -2,9 +2,9 @@ import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../../../reading/values.ts'
-import { type Account, bareAccount, type Post } from '../../model.ts'
-import { count, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
-import { readSource, shownText, unescaped } from '../text.ts'
+import { type Account, buildAccount, type Post } from '../../model.ts'
+import { count, largeAvatar, readAffiliation, readId, verification } from '../common-fields.ts'
+import { readShownText, readSource, unescapeText } from '../post-text.ts'
 import { readSyndicated } from '../web/syndication.ts'
 
 /** Posts and accounts of X in its own GraphQL form, and in the flat form of the vendor's communities. */
@@ -21,11 +21,11 @@ export function readAccount(user: Json, reporter: DriftReporter): Account & { re
   const type = str(at(user, 'verification', 'verified_type')) ?? str(legacy.verified_type)
   const kind = verification(flag === true, type, reporter)
   const isBlue = bool(user.is_blue_verified)
-  const account = bareAccount({
+  const account = buildAccount({
     id,
     handle,
     displayName: str(at(user, 'core', 'name')) ?? str(legacy.name),
-    bio: unescaped(legacy.description ?? at(user, 'profile_bio', 'description')),
+    bio: unescapeText(legacy.description ?? at(user, 'profile_bio', 'description')),
     avatarUrl: largeAvatar(at(user, 'avatar', 'image_url') ?? legacy.profile_image_url_https),
     bannerUrl: url(legacy.profile_banner_url ?? at(user, 'banner', 'image_url')),
     location: str(at(user, 'location', 'location')) ?? str(legacy.location),
@@ -51,13 +51,13 @@ export function readAccount(user: Json, reporter: DriftReporter): Account & { re
 }
 
 /** A post, which X may wrap to say who may see it; none in place of one that it shows to nobody. */
-const unwrapped = (tweet: Json | undefined): Json | undefined => {
+const unwrapPost = (tweet: Json | undefined): Json | undefined => {
   if (tweet?.__typename === 'TweetWithVisibilityResults') return obj(tweet.tweet)
   return /^Tweet(?:Tombstone|Unavailable)$/.test(String(tweet?.__typename)) ? undefined : tweet
 }
 
 /** A post inside another. */
-const insideOf = (value: unknown) => unwrapped(obj(at(value, 'result')))
+const nestedPost = (value: unknown) => unwrapPost(obj(at(value, 'result')))
 
 /** The card or poll of a post as the widget has it: its values by name, which stand in a list here. */
 function cardOf(value: unknown): Json | undefined {
@@ -68,7 +68,7 @@ function cardOf(value: unknown): Json | undefined {
 }
 
 /** What stands beside a post's words. */
-interface Told {
+interface PostParts {
   readonly id: string | null
   readonly legacy: Json
   readonly user: Json
@@ -83,9 +83,9 @@ interface Told {
 }
 
 /** How deep quoted and reposted posts are followed: a repost of a quote. */
-const mostNesting = 2
+const maxNesting = 2
 
-function read(told: Told, reporter: DriftReporter, nesting: number): Post {
+function readParts(told: PostParts, reporter: DriftReporter, nesting: number): Post {
   const { legacy, note } = told
   const id = must(told.id, 'tweet.rest_id')
   const author = readAccount(told.user, reporter)
@@ -106,7 +106,7 @@ function read(told: Told, reporter: DriftReporter, nesting: number): Post {
     reporter,
   )
   const follow = (other: Json | undefined) =>
-    other && nesting > 0 ? read(tweetParts(other), reporter, nesting - 1) : null
+    other && nesting > 0 ? readParts(tweetParts(other), reporter, nesting - 1) : null
   const quotedId = readId(legacy.quoted_status_id_str) ?? readId(told.quoted?.rest_id)
   const reposted = follow(told.reposted)
   const isRepost = base.text.startsWith('RT @')
@@ -114,9 +114,9 @@ function read(told: Told, reporter: DriftReporter, nesting: number): Post {
   return {
     ...base,
     displayTextRange:
-      words === null ? shownText(str(legacy.full_text) ?? '', legacy.display_text_range).range : null,
+      words === null ? readShownText(str(legacy.full_text) ?? '', legacy.display_text_range).range : null,
     isLongForm: words !== null || (isCut && !isRepost ? null : false),
-    isCut,
+    isTruncated: isCut,
     author,
     conversationId: readId(legacy.conversation_id_str),
     counts: {
@@ -138,7 +138,7 @@ function read(told: Told, reporter: DriftReporter, nesting: number): Post {
   }
 }
 
-const tweetParts = (tweet: Json): Told => {
+const tweetParts = (tweet: Json): PostParts => {
   const legacy = must(obj(tweet.legacy), 'tweet.legacy')
   return {
     id: readId(tweet.rest_id),
@@ -150,14 +150,14 @@ const tweetParts = (tweet: Json): Told => {
     source: tweet.source,
     edits: tweet.edit_control,
     note: obj(at(tweet, 'note_tweet', 'note_tweet_results', 'result')),
-    quoted: insideOf(tweet.quoted_status_result),
-    reposted: insideOf(legacy.retweeted_status_result),
+    quoted: nestedPost(tweet.quoted_status_result),
+    reposted: nestedPost(legacy.retweeted_status_result),
   }
 }
 
 /** A post of an account's popular ones. */
 export const readTweet = (entry: unknown, reporter: DriftReporter): Post =>
-  read(tweetParts(must(unwrapped(obj(entry)), 'tweet')), reporter, mostNesting)
+  readParts(tweetParts(must(unwrapPost(obj(entry)), 'tweet')), reporter, maxNesting)
 
 const hasLink = /https?:\/\/t\.co\/\w/
 
@@ -168,7 +168,7 @@ const hasLink = /https?:\/\/t\.co\/\w/
 export function readCommunityTweet(entry: unknown, reporter: DriftReporter): Post {
   const tweet = must(obj(entry), 'tweet')
   if (!obj(tweet.entities) && hasLink.test(String(tweet.full_text))) throw changed('tweet.entities')
-  return read(
+  return readParts(
     {
       id: readId(tweet.id_str) ?? readId(tweet.id),
       legacy: tweet,

@@ -5,7 +5,7 @@ import { iso, isoFromSeconds, num } from '../../../../reading/values.ts'
 import { vendorSource } from '../../../../vendors/vendor.ts'
 import type { Community, Post } from '../../model.ts'
 import * as operations from '../../operations/communities.ts'
-import { readCommunity } from '../parts.ts'
+import { readCommunity } from '../common-fields.ts'
 import { readPosts } from './lists.ts'
 import { readBody } from './wire.ts'
 

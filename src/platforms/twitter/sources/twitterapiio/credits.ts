@@ -3,28 +3,28 @@ import { arr, at, obj } from '../../../../reading/narrow.ts'
 
 /** What twitterapi.io charges, which no answer tells: by the things in it. */
 
-const tweet = 15
-const profile = 18
+const tweetCredits = 15
+const profileCredits = 18
 /** Charged at the least, also for an empty answer and for a wrong call. */
-const least = 15
+const minCallCredits = 15
 /** Things of one page at the most. */
-const mostThings = 20
+const maxPageItems = 20
 
 /** Credits that a call costs at the most, by path. */
-export const highestCredits = {
-  '/twitter/user/info': profile,
-  '/twitter/user/search': mostThings * profile,
-  '/twitter/user/last_tweets': mostThings * tweet,
-  '/twitter/tweet/advanced_search': mostThings * tweet,
-  '/twitter/tweet/replies/v2': mostThings * tweet,
-  '/twitter/community/info': mostThings * tweet,
-  '/twitter/community/tweets': mostThings * tweet,
+export const maxCreditsByPath = {
+  '/twitter/user/info': profileCredits,
+  '/twitter/user/search': maxPageItems * profileCredits,
+  '/twitter/user/last_tweets': maxPageItems * tweetCredits,
+  '/twitter/tweet/advanced_search': maxPageItems * tweetCredits,
+  '/twitter/tweet/replies/v2': maxPageItems * tweetCredits,
+  '/twitter/community/info': maxPageItems * tweetCredits,
+  '/twitter/community/tweets': maxPageItems * tweetCredits,
 } as const
 
 /** Credits charged for an answer; null where the table holds. */
 export function creditsOf(response: UpstreamResponse): number | null {
   const { status } = response
-  if (status === 400 || status === 404) return least
+  if (status === 400 || status === 404) return minCallCredits
   if (status !== 200) return 0
   let body: Record<string, unknown> | undefined
   try {
@@ -34,5 +34,5 @@ export function creditsOf(response: UpstreamResponse): number | null {
   }
   const tweets = arr(body?.tweets ?? body?.replies ?? at(body, 'data', 'tweets')).length
   const people = arr(body?.users).length + (typeof at(body, 'data', 'userName') === 'string' ? 1 : 0)
-  return Math.max(least, tweets * tweet + people * profile)
+  return Math.max(minCallCredits, tweets * tweetCredits + people * profileCredits)
 }

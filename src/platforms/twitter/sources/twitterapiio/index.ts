@@ -1,7 +1,7 @@
 import { vendorRefuses } from '../../../../vendors/failures.ts'
 import type { Vendor } from '../../../../vendors/vendor.ts'
 import { community, communityPosts } from './communities.ts'
-import { creditsOf, highestCredits } from './credits.ts'
+import { creditsOf, maxCreditsByPath } from './credits.ts'
 import { profile } from './profiles.ts'
 import { replies } from './replies.ts'
 import { hashtags, search } from './searches.ts'
@@ -15,7 +15,7 @@ export const twitterapiio: Vendor = {
   origin: 'https://api.twitterapi.io',
   keyHeader: 'x-api-key',
   unit: { name: 'credit', usd: 0.000_01, plan: '100,000 credits for 1 USD' },
-  units: highestCredits,
+  units: maxCreditsByPath,
   charged: creditsOf,
   // 403 is the answer to a call without a key.
   failure: ({ status }) =>

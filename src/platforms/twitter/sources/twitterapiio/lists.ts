@@ -10,13 +10,13 @@ import { readPost } from './posts.ts'
  * Where a list goes on: at the vendor's page of this cursor (the first without one), behind this row. Its pages may
  * be larger than what the caller asked for; the rest of a page comes with the next cursor.
  */
-interface Place {
+interface ListPosition {
   readonly cursor: string | null
   readonly after: string | null
 }
 
 /** The place that an earlier page left, or the beginning. */
-export function placeIn({ continuation }: Pick<LookupContext, 'continuation'>): Place {
+export function readPosition({ continuation }: Pick<LookupContext, 'continuation'>): ListPosition {
   const kept = obj(continuation)
   return { cursor: str(kept?.cursor), after: str(kept?.after) }
 }
@@ -30,7 +30,7 @@ export interface Rows {
 const idOf = (row: unknown) => str(obj(row)?.id)
 
 /** Where the vendor's next page starts. A cursor that leads back to its own page leads nowhere: loops were seen. */
-function cursorBehind(body: Json, asked: string | null, context: LookupContext): string | null {
+function nextCursorOf(body: Json, asked: string | null, context: LookupContext): string | null {
   if (!must(bool(body.has_next_page), 'has_next_page')) return null
   const next = must(str(body.next_cursor), 'next_cursor')
   if (next !== asked) return next
@@ -44,9 +44,9 @@ function cursorBehind(body: Json, asked: string | null, context: LookupContext):
  * @throws Fault changed for no list, and for an empty one before further pages
  */
 export function rowsOf(body: Json, list: unknown, limit: number, context: LookupContext): Rows {
-  const { cursor, after } = placeIn(context)
+  const { cursor, after } = readPosition(context)
   const all = requiredList(list, 'list')
-  const behind = cursorBehind(body, cursor, context)
+  const behind = nextCursorOf(body, cursor, context)
   if (all.length === 0 && behind !== null) throw changed('list', 'empty, though there is more')
   const from = after === null ? 0 : all.findIndex((row) => idOf(row) === after) + 1
   const rows = all.slice(from, from + limit)

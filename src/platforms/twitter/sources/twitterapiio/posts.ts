@@ -2,16 +2,16 @@ import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
-import { noPostCounts, type Post, plainPost, type Reference } from '../../model.ts'
-import { count, entitiesOf, readEntities, readId, readList, readMedia } from '../parts.ts'
-import { readSource, secondOf, unescaped } from '../text.ts'
+import { type Post, type Reference, unknownPostCounts, unknownPostParts } from '../../model.ts'
+import { count, readEntities, readId, readList, readMedia, repostEntities } from '../common-fields.ts'
+import { readPostTime, readSource, unescapeText } from '../post-text.ts'
 import { readUser } from './users.ts'
 
 /** Posts as twitterapi.io writes them: names of its own around the entities and media of X's web site. */
 
 /** Some paths leave the views out. */
 const countsOf = (post: Json, reporter: DriftReporter): Post['counts'] => ({
-  ...noPostCounts,
+  ...unknownPostCounts,
   likes: count(post, 'likeCount', reporter),
   reposts: count(post, 'retweetCount', reporter),
   replies: count(post, 'replyCount', reporter),
@@ -21,7 +21,7 @@ const countsOf = (post: Json, reporter: DriftReporter): Post['counts'] => ({
 })
 
 /** The links of a text that stand for something else than a page: the media below it. */
-function ownLinks(post: Json, text: string): string[] {
+function unlistedLinks(post: Json, text: string): string[] {
   const told = new Set(objs(at(post, 'entities', 'urls')).map(({ url }) => url))
   return (text.match(/https:\/\/t\.co\/\w+/g) ?? []).filter((link) => !told.has(link))
 }
@@ -30,7 +30,7 @@ function ownLinks(post: Json, text: string): string[] {
 function mediaOf(post: Json, text: string, reporter: DriftReporter): Post['media'] {
   const details = at(post, 'extendedEntities', 'media')
   if (details === undefined) {
-    if (obj(post.extendedEntities) && ownLinks(post, text).length === 0) return []
+    if (obj(post.extendedEntities) && unlistedLinks(post, text).length === 0) return []
     reporter.drift('extendedEntities.media')
     return null
   }
@@ -39,10 +39,10 @@ function mediaOf(post: Json, text: string, reporter: DriftReporter): Post['media
 }
 
 /** How deep quoted and reposted posts are followed: a repost of a quote. */
-const mostNesting = 2
+const maxNesting = 2
 
 /** Another post that this one is made of. `isShown`: whether it shows though none is told. */
-function follow(
+function readReference(
   told: unknown,
   isShown: boolean,
   reporter: DriftReporter,
@@ -58,7 +58,7 @@ function follow(
   return told === null && !isShown ? false : null
 }
 
-function answeredOf(post: Json): Post['replyTo'] {
+function replyTargetOf(post: Json): Post['replyTo'] {
   const postId = readId(post.inReplyToId)
   const userId = readId(post.inReplyToUserId)
   const handle = str(post.inReplyToUsername)
@@ -67,32 +67,34 @@ function answeredOf(post: Json): Post['replyTo'] {
 }
 
 /** @throws Fault changed for one without id, text or author */
-export function readPost(post: Json, reporter: DriftReporter, nesting = mostNesting): Post {
+export function readPost(post: Json, reporter: DriftReporter, nesting = maxNesting): Post {
   const id = readId(post.id)
-  const shown = unescaped(post.text)
+  const shown = unescapeText(post.text)
   if (id === null || shown === null) throw changed('tweet.text', post)
   const begin = /^RT @\w+: /.exec(shown)?.[0]
   const linked = objs(at(post, 'entities', 'urls')).some((link) =>
     /\/status\/\d+(?:\?|$)/.test(str(link.expanded_url) ?? ''),
   )
-  const reposted = follow(post.retweeted_tweet, begin !== undefined, reporter, nesting)
-  const quoted = follow(post.quoted_tweet, linked, reporter, nesting)
+  const reposted = readReference(post.retweeted_tweet, begin !== undefined, reporter, nesting)
+  const quoted = readReference(post.quoted_tweet, linked, reporter, nesting)
   // X cuts the text of reposts; the whole text is in the post they repeat.
   const original = reposted ? reposted.post : null
   const text = begin && original ? begin + original.text : shown
   return {
-    ...plainPost,
+    ...unknownPostParts,
     id,
     text,
-    isCut: text === shown && /…( https:\/\/t\.co\/\w+)?$/.test(shown),
-    createdAt: must(secondOf(post.createdAt, id), 'tweet.createdAt'),
+    isTruncated: text === shown && /…( https:\/\/t\.co\/\w+)?$/.test(shown),
+    createdAt: must(readPostTime(post.createdAt, id), 'tweet.createdAt'),
     language: str(post.lang),
     conversationId: readId(post.conversationId),
     author: readUser(must(obj(post.author), 'tweet.author'), reporter),
     counts: countsOf(post, reporter),
     media: original ? [] : mediaOf(post, shown, reporter),
-    ...(begin && original ? entitiesOf(original) : readEntities(obj(post.entities), shown, 'site', reporter)),
-    replyTo: answeredOf(post),
+    ...(begin && original
+      ? repostEntities(original)
+      : readEntities(obj(post.entities), shown, 'site', reporter)),
+    replyTo: replyTargetOf(post),
     quoted,
     reposted,
     possiblySensitive: bool(post.possiblySensitive),

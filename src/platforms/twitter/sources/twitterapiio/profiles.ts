@@ -12,7 +12,7 @@ import { readBody } from './wire.ts'
 export const userPath = '/twitter/user/info'
 
 /** The account of a handle. */
-export async function askAccount(
+export async function requestAccount(
   handle: string,
   vendor: VendorCalls,
   reporter: DriftReporter,
@@ -34,7 +34,7 @@ export async function askAccount(
 export const profile = vendorSource(profiles, {
   paths: [userPath],
   async ask({ handle }, vendor, context) {
-    const account = await askAccount(handle, vendor, context)
+    const account = await requestAccount(handle, vendor, context)
     if ('outcome' in account) return account
     return account.isProtected ? { ...isPrivate, model: account } : { outcome: 'found', model: account }
   },

@@ -1,5 +1,5 @@
 import { parameterError } from '../../../../errors.ts'
-import { languageCode, type SearchWishes, type Section, withOperators } from '../../parameters.ts'
+import { languageCode, type SearchRequest, type Section, withOperators } from '../../parameters.ts'
 
 /** Searches in the words of X's own web search, which the vendor passes on. */
 
@@ -10,7 +10,7 @@ const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** @throws ServiceError bad_request for a start that lies in the future */
-export function queryOf(wishes: SearchWishes, now: number): string {
+export function queryOf(wishes: SearchRequest, now: number): string {
   const { section = 'top', language, minLikes, minReplies, minRetweets, startDate, endDate } = wishes
   if (startDate && Date.parse(`${startDate}T00:00:00Z`) > now) {
     throw parameterError('startDate must not lie in the future')

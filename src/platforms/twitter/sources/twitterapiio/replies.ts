@@ -1,8 +1,8 @@
 import { notFound } from '../../../../catalog/source.ts'
 import { vendorSource } from '../../../../vendors/vendor.ts'
 import { tweetsReplies } from '../../operations/tweets.ts'
-import { postIdOf } from '../posts.ts'
-import { pageSize, placeIn, readPosts, rowsOf } from './lists.ts'
+import { resolvePostId } from '../single-posts.ts'
+import { pageSize, readPosition, readPosts, rowsOf } from './lists.ts'
 import { readBody } from './wire.ts'
 
 const path = '/twitter/tweet/replies/v2'
@@ -11,9 +11,9 @@ const path = '/twitter/tweet/replies/v2'
 export const replies = vendorSource(tweetsReplies, {
   paths: [path],
   async ask({ url }, vendor, context) {
-    const id = await postIdOf(url, context)
+    const id = await resolvePostId(url, context)
     if (id === null) return notFound
-    const { cursor } = placeIn(context)
+    const { cursor } = readPosition(context)
     const read = readBody(await vendor.get(path, { tweetId: id, queryType: 'Latest', cursor }))
     if ('refusal' in read) return read.refusal
     // The vendor's reference calls the list by its other name.

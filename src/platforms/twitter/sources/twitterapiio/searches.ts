@@ -3,10 +3,10 @@ import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
-import type { Found } from '../../model.ts'
+import type { SearchResult } from '../../model.ts'
 import * as operations from '../../operations/search.ts'
-import type { SearchWishes } from '../../parameters.ts'
-import { pageSize, placeIn, readPosts, rowsOf } from './lists.ts'
+import type { SearchRequest } from '../../parameters.ts'
+import { pageSize, readPosition, readPosts, rowsOf } from './lists.ts'
 import { queryOf } from './query.ts'
 import { readUser } from './users.ts'
 import { readBody } from './wire.ts'
@@ -14,42 +14,44 @@ import { readBody } from './wire.ts'
 const postPath = '/twitter/tweet/advanced_search'
 const peoplePath = '/twitter/user/search'
 
-async function posts(
-  wishes: SearchWishes,
+async function searchPosts(
+  wishes: SearchRequest,
   vendor: VendorCalls,
   context: LookupContext,
-): Promise<Finding<Found>> {
+): Promise<Finding<SearchResult>> {
   const { section = 'top', limit = pageSize } = wishes
   const query = queryOf(wishes, context.clock.now())
   const queryType = section === 'latest' ? 'Latest' : 'Top'
-  const read = readBody(await vendor.get(postPath, { query, queryType, cursor: placeIn(context).cursor }))
+  const read = readBody(
+    await vendor.get(postPath, { query, queryType, cursor: readPosition(context).cursor }),
+  )
   // A search is no thing that could be missing.
   if ('refusal' in read) throw changed('status')
   const { rows, next } = rowsOf(read.body, read.body.tweets, limit, context)
   return { outcome: 'found', model: { posts: readPosts(rows, context), people: [] }, next }
 }
 
-async function people(
-  { query, limit = pageSize }: SearchWishes,
+async function searchPeople(
+  { query, limit = pageSize }: SearchRequest,
   vendor: VendorCalls,
   context: LookupContext,
 ) {
-  const read = readBody(await vendor.get(peoplePath, { query, cursor: placeIn(context).cursor }))
+  const read = readBody(await vendor.get(peoplePath, { query, cursor: readPosition(context).cursor }))
   if ('refusal' in read) throw changed('status')
   const { rows, next } = rowsOf(read.body, read.body.users, limit, context)
   const found = readEntries(rows, (row) => readUser(must(obj(row), 'user'), context), context, 'users')
-  return { outcome: 'found', model: { posts: [], people: found }, next } satisfies Finding<Found>
+  return { outcome: 'found', model: { posts: [], people: found }, next } satisfies Finding<SearchResult>
 }
 
-const find = (wishes: SearchWishes, vendor: VendorCalls, context: LookupContext) =>
-  (wishes.section === 'people' ? people : posts)(wishes, vendor, context)
+const runSearch = (wishes: SearchRequest, vendor: VendorCalls, context: LookupContext) =>
+  (wishes.section === 'people' ? searchPeople : searchPosts)(wishes, vendor, context)
 
 const paths = [postPath, peoplePath]
 
-export const search = vendorSource(operations.search, { paths, ask: find })
+export const search = vendorSource(operations.search, { paths, ask: runSearch })
 
 export const hashtags = vendorSource(operations.hashtags, {
   paths,
   ask: ({ hashtag, ...rest }, vendor, context) =>
-    find({ ...rest, query: rest.section === 'people' ? hashtag : `#${hashtag}` }, vendor, context),
+    runSearch({ ...rest, query: rest.section === 'people' ? hashtag : `#${hashtag}` }, vendor, context),
 })

@@ -4,9 +4,9 @@ import { must, obj } from '../../../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
 import type { Account, Timeline } from '../../model.ts'
 import * as operations from '../../operations/profiles.ts'
-import { pageSize, placeIn, readPosts, rowsOf } from './lists.ts'
+import { pageSize, readPosition, readPosts, rowsOf } from './lists.ts'
 import { readPost } from './posts.ts'
-import { askAccount, userPath } from './profiles.ts'
+import { requestAccount, userPath } from './profiles.ts'
 import { readBody } from './wire.ts'
 
 const path = '/twitter/user/last_tweets'
@@ -19,7 +19,7 @@ async function ownerOf(
   context: LookupContext,
 ): Promise<Account | Refusal> {
   const owner = authors.find((author) => author?.handle.toLowerCase() === handle)
-  return owner ?? askAccount(handle, vendor, context)
+  return owner ?? requestAccount(handle, vendor, context)
 }
 
 /** The posts of an account, newest first, twenty at the most. */
@@ -31,7 +31,7 @@ export const timeline = vendorSource(operations.profilesTweets, {
     vendor,
     context,
   ): Promise<Finding<Timeline>> {
-    const { cursor, after } = placeIn(context)
+    const { cursor, after } = readPosition(context)
     const query = { userName: handle, includeReplies: includeReplies ?? false, cursor }
     const read = readBody(await vendor.get(path, query))
     if ('refusal' in read) return read.refusal

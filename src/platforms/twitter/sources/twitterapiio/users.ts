@@ -2,9 +2,9 @@ import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { arr, at, type Json } from '../../../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../../../reading/values.ts'
-import { type Account, bareAccount } from '../../model.ts'
-import { count, largeAvatar, readAffiliation, readId } from '../parts.ts'
-import { unescaped } from '../text.ts'
+import { type Account, buildAccount } from '../../model.ts'
+import { count, largeAvatar, readAffiliation, readId } from '../common-fields.ts'
+import { unescapeText } from '../post-text.ts'
 
 /** Verified as an organization, or by the old programme; null where the vendor tells half of it only. */
 function verifiedOf(user: Json): boolean | null {
@@ -17,12 +17,12 @@ function verifiedOf(user: Json): boolean | null {
 export function readUser(user: Json, reporter: DriftReporter): Account {
   const handle = str(user.userName)
   if (handle === null) throw changed('userName')
-  return bareAccount({
+  return buildAccount({
     id: readId(user.id),
     handle,
     displayName: str(user.name),
     // Newer answers leave the bio empty where it was, and tell it where its links are.
-    bio: unescaped(str(user.description) ?? at(user, 'profile_bio', 'description') ?? user.description),
+    bio: unescapeText(str(user.description) ?? at(user, 'profile_bio', 'description') ?? user.description),
     avatarUrl: largeAvatar(user.profilePicture),
     bannerUrl: url(user.coverPicture),
     location: str(user.location),

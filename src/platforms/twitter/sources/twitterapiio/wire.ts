@@ -5,7 +5,7 @@ import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 
 /** Words by which the vendor says that there is no such thing. */
-const missing = /\b(?:not found|does not exist|no such)\b/i
+const missingPattern = /\b(?:not found|does not exist|no such)\b/i
 
 /**
  * The body of an answer. Failures come as HTTP 200 with `status: "error"`: a sentence about a missing thing is an outcome,
@@ -15,6 +15,6 @@ export function readBody(response: UpstreamResponse): { body: Json } | { refusal
   const body = must(obj(response.json()), 'body')
   if (body.status !== 'error') return { body }
   const said = str(body.msg) ?? str(body.message)
-  if (said !== null && missing.test(said)) return { refusal: notFound }
+  if (said !== null && missingPattern.test(said)) return { refusal: notFound }
   throw changed('status', said)
 }

@@ -3,8 +3,8 @@ import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, str } from '../../../../reading/values.ts'
-import { bareAccount, type Post, plainPost, postUrl } from '../../model.ts'
-import { secondOf } from '../text.ts'
+import { buildAccount, type Post, postUrl, unknownPostParts } from '../../model.ts'
+import { readPostTime } from '../post-text.ts'
 
 /** Reads the quotation a site would embed: words, links, author and day; no counts and no media. */
 export function readEmbed(body: unknown): Post {
@@ -26,18 +26,18 @@ export function readEmbed(body: unknown): Post {
   }
   const text = words.text()
   const day = iso(`${$('blockquote > a').last().text()} UTC`)
-  const createdAt = must(secondOf(undefined, id) ?? day, 'oembed date')
+  const createdAt = must(readPostTime(undefined, id) ?? day, 'oembed date')
   const named = (sign: string) =>
     links.flatMap(({ label }) => (label.startsWith(sign) ? [label.slice(1)] : []))
   const urls = links.filter(({ href, label }) => href.startsWith('https://t.co/') && !isPicture(label))
   return {
-    ...plainPost,
+    ...unknownPostParts,
     id,
     text,
-    isCut: text.endsWith('…'),
+    isTruncated: text.endsWith('…'),
     createdAt,
     language: words.attr('lang') ?? null,
-    author: bareAccount({
+    author: buildAccount({
       id: null,
       handle,
       displayName: str(embed?.author_name),
@@ -54,7 +54,7 @@ export function readEmbed(body: unknown): Post {
 }
 
 /** Asks X's documented oEmbed endpoint (oembed.com) for a post. */
-export async function askEmbed(id: string, context: LookupContext): Promise<Post | Refusal> {
+export async function fetchEmbed(id: string, context: LookupContext): Promise<Post | Refusal> {
   const query = new URLSearchParams({ url: postUrl({ id }), omit_script: '1', dnt: 'true' })
   const answer = await context.upstream.request({
     url: `https://publish.x.com/oembed?${query}`,

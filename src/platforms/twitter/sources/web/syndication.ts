@@ -11,16 +11,16 @@ import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.
 import { bool, int, iso, str, text as textOf, url } from '../../../../reading/values.ts'
 import {
   type Account,
-  bareAccount,
+  buildAccount,
   type Card,
-  noPostCounts,
   type Poll,
   type Post,
-  plainPost,
+  unknownPostCounts,
+  unknownPostParts,
 } from '../../model.ts'
 import {
   count,
-  isLeftOut,
+  isAbsent,
   largeAvatar,
   readAffiliation,
   readEdits,
@@ -29,8 +29,8 @@ import {
   readList,
   readMedia,
   verification,
-} from '../parts.ts'
-import { secondOf, shownText } from '../text.ts'
+} from '../common-fields.ts'
+import { readPostTime, readShownText } from '../post-text.ts'
 
 /**
  * The checksum of the id which the public embed widget sends along. Computed in doubles on purpose: the digits a
@@ -68,7 +68,7 @@ function readAccount(user: Json, reporter: DriftReporter): Account | null {
   // The kind of mark is told of organizations only, whose pictures are square.
   const isTold = bool(user.verified) !== null && user.profile_image_shape !== 'Square'
   const kind = verification(user.verified === true, textOf(user.verified_type), reporter)
-  return bareAccount({
+  return buildAccount({
     id: readId(user.id_str),
     handle,
     displayName: str(user.name),
@@ -85,7 +85,7 @@ function readAccount(user: Json, reporter: DriftReporter): Account | null {
 function mediaOf(post: Json, reporter: DriftReporter): Post['media'] {
   const isShown = [at(post, 'entities', 'media'), post.photos].some((list) => arr(list).length > 0)
   const details = post.mediaDetails
-  const isNone = Array.isArray(details) ? details.length === 0 : isLeftOut(details)
+  const isNone = Array.isArray(details) ? details.length === 0 : isAbsent(details)
   if (!isShown && !post.video && isNone) return []
   const media = readList(details, (entry) => readMedia(entry, reporter), reporter, 'mediaDetails')
   return media?.length === 0 ? null : media
@@ -135,7 +135,7 @@ function readCard(card: Json | undefined, links: Post['urls']): Card | null {
   }
 }
 
-function answeredBy(post: Json) {
+function replyTargetOf(post: Json) {
   const answered = {
     postId: readId(post.in_reply_to_status_id_str),
     userId: readId(post.in_reply_to_user_id_str),
@@ -151,49 +151,49 @@ function answeredBy(post: Json) {
 function conversationOf(post: Json): string | null {
   const parent = obj(post.parent)
   if (parent) return conversationOf(parent)
-  return answeredBy(post) ? null : readId(post.id_str)
+  return replyTargetOf(post) ? null : readId(post.id_str)
 }
 
 /** A post in the widget's form; quoted posts have the same form, and some more counts. */
 export function readSyndicated(post: Json, reporter: DriftReporter, isQuoted = false): Post {
   const id = readId(post.id_str)
   if (id === null || typeof post.text !== 'string') throw changed('syndication id_str, text', post)
-  const shown = shownText(post.text, post.display_text_range, 'units')
+  const shown = readShownText(post.text, post.display_text_range, 'units')
   const entities = obj(post.entities)
   const mediaLinks = objs(entities?.media).flatMap((link) => str(link.url) ?? [])
   const words = mediaLinks.reduce((text, link) => text.replace(link, ''), shown.text)
   const found = readEntities(entities, words, 'site', reporter)
   const quoted = obj(post.quoted_tweet)
   const quotedId = readId(quoted?.id_str) ?? readId(post.quoted_status_id_str)
-  const isQuoting = [post.quoted_tweet, post.quoted_status_id_str].some((value) => !isLeftOut(value))
+  const isQuoting = [post.quoted_tweet, post.quoted_status_id_str].some((value) => !isAbsent(value))
   if (isQuoting && quotedId === null) reporter.drift('quoted_tweet')
   const linksPost = found.urls?.some(({ expandedUrl }) => /\/status\/\d+$/.test(expandedUrl ?? '')) ?? true
   const card = obj(post.card)
   const edits = obj(at(post.edit_control, 'edit_control_initial')) ?? obj(post.edit_control)
   const isLong = obj(post.note_tweet) !== undefined
   const media = mediaOf(post, reporter)
-  const isPlain = isLeftOut(post.mediaDetails) && media?.length === 0 && found.urls?.length === 0
+  const isPlain = isAbsent(post.mediaDetails) && media?.length === 0 && found.urls?.length === 0
   return {
-    ...plainPost,
+    ...unknownPostParts,
     id,
     text: shown.text,
     displayTextRange: shown.range,
     isLongForm: isLong || (shown.text.endsWith('…') ? null : false),
     // The widget shows the first 280 characters of a long post and only the id of the rest.
-    isCut: isLong || shown.text.endsWith('…'),
-    createdAt: must(secondOf(post.created_at, id), 'syndication created_at'),
+    isTruncated: isLong || shown.text.endsWith('…'),
+    createdAt: must(readPostTime(post.created_at, id), 'syndication created_at'),
     language: str(post.lang),
     conversationId: conversationOf(post),
     author: readAccount(must(obj(post.user), 'syndication user'), reporter),
     counts: {
-      ...noPostCounts,
+      ...unknownPostCounts,
       likes: count(post, 'favorite_count', reporter),
       replies: count(post, 'conversation_count', reporter, post.conversation_count ?? post.reply_count),
       ...(isQuoted ? { reposts: count(post, 'retweet_count', reporter) } : {}),
     },
     media,
     ...found,
-    replyTo: answeredBy(post),
+    replyTo: replyTargetOf(post),
     quoted:
       quotedId === null
         ? (isQuoting || linksPost) && null
@@ -208,7 +208,7 @@ export function readSyndicated(post: Json, reporter: DriftReporter, isQuoted = f
 }
 
 /** Asks the service behind the public embed widget for a post. */
-export async function askSyndication(id: string, context: LookupContext): Promise<Post | Refusal> {
+export async function fetchSyndicated(id: string, context: LookupContext): Promise<Post | Refusal> {
   const answer = await context.upstream.request({
     url: `https://cdn.syndication.twimg.com/tweet-result?id=${id}&lang=en&token=${widgetToken(id)}`,
     accept: [404],

@@ -14,15 +14,15 @@ import { postForms, readPost } from '../identifiers.ts'
 import type { Media, Post, Transcript } from '../model.ts'
 import { bestVariant } from '../records/media.ts'
 import { official } from './official/api.ts'
-import { askPost } from './official/objects.ts'
-import { askEmbed } from './web/oembed.ts'
-import { askSyndication } from './web/syndication.ts'
+import { requestPost } from './official/objects.ts'
+import { fetchEmbed } from './web/oembed.ts'
+import { fetchSyndicated } from './web/syndication.ts'
 
 /**
  * The id of a post named by id or t.co link; a t.co link is opened (one redirect). Null when the link leads nowhere.
  * @throws ServiceError `bad_request` when the link opens something else than a post
  */
-export async function postIdOf(post: string, context: LookupContext): Promise<string | null> {
+export async function resolvePostId(post: string, context: LookupContext): Promise<string | null> {
   if (/^\d+$/.test(post)) return post
   const answer = await context.upstream.request({ url: post, redirect: 'manual', accept: [404] })
   if (answer.status === 404) return null
@@ -34,9 +34,9 @@ export async function postIdOf(post: string, context: LookupContext): Promise<st
 }
 
 /** The lookup of one post by its id or t.co link, with a way to ask for the post of an id. */
-function byLink(ask: (id: string, context: LookupContext) => Promise<Post | Refusal>) {
+function lookupByLink(ask: (id: string, context: LookupContext) => Promise<Post | Refusal>) {
   return async ({ url }: { readonly url: string }, context: LookupContext): Promise<Finding<Post>> => {
-    const id = await postIdOf(url, context)
+    const id = await resolvePostId(url, context)
     if (id === null) return notFound
     const post = await ask(id, context)
     if ('outcome' in post) return post
@@ -46,12 +46,12 @@ function byLink(ask: (id: string, context: LookupContext) => Promise<Post | Refu
 }
 
 /** Asks the embed widget's service, and X's oEmbed endpoint where that one cannot answer. */
-async function askWeb(id: string, context: LookupContext): Promise<Post | Refusal> {
+async function fetchFromWeb(id: string, context: LookupContext): Promise<Post | Refusal> {
   try {
-    return await askSyndication(id, context)
+    return await fetchSyndicated(id, context)
   } catch (error) {
     if (context.signal.aborted) throw error
-    const embed = await askEmbed(id, context).catch(() => null)
+    const embed = await fetchEmbed(id, context).catch(() => null)
     // The first failure tells more: oEmbed is the smaller answer of the same platform.
     if (embed === null) throw error
     if (error instanceof Fault && error.reason === 'changed') context.drift(error.field ?? 'shape')
@@ -78,7 +78,7 @@ function videoOf(post: Post): Media {
 }
 
 /** The spoken text: the captions X shows, or else speech to text where that is configured; null for a silent video. */
-async function wordsOf(video: Media, context: LookupContext): Promise<string | null> {
+async function findSpokenText(video: Media, context: LookupContext): Promise<string | null> {
   const playlist = video.variants.find(({ contentType }) => /mpegurl/i.test(contentType))?.url
   const captions =
     playlist && (await readHlsCaptions(playlist, videoHostReader(videoOrigin, context), context))
@@ -95,11 +95,11 @@ async function wordsOf(video: Media, context: LookupContext): Promise<string | n
 }
 
 /** The transcript of the post that `find` finds. A video without words is named, and `not_found`. */
-function transcriptOf<P>(find: (params: P, context: LookupContext) => Promise<Finding<Post>>) {
+function lookupTranscript<P>(find: (params: P, context: LookupContext) => Promise<Finding<Post>>) {
   return async (params: P, context: LookupContext): Promise<Finding<Transcript>> => {
     const found = await find(params, context)
     if (found.outcome !== 'found') return { outcome: found.outcome }
-    const text = await wordsOf(videoOf(found.model), context)
+    const text = await findSpokenText(videoOf(found.model), context)
     return { outcome: text === null ? 'not_found' : 'found', model: { post: found.model, text } }
   }
 }
@@ -109,12 +109,12 @@ function transcriptOf<P>(find: (params: P, context: LookupContext) => Promise<Fi
  * counts of reposts, quotes, bookmarks and views.
  */
 export const postSources: Source<{ url: string }, Post>[] = [
-  { ...official, lookup: byLink(askPost) },
-  { name: 'web', lookup: byLink(askWeb) },
+  { ...official, lookup: lookupByLink(requestPost) },
+  { name: 'web', lookup: lookupByLink(fetchFromWeb) },
 ]
 
 /** What is said in a post's video. Words need no counts, so the free public way comes first. */
 export const transcriptSources: Source<{ url: string }, Transcript>[] = [
-  { name: 'web', lookup: transcriptOf(byLink(askSyndication)) },
-  { ...official, lookup: transcriptOf(byLink(askPost)) },
+  { name: 'web', lookup: lookupTranscript(lookupByLink(fetchSyndicated)) },
+  { ...official, lookup: lookupTranscript(lookupByLink(requestPost)) },
 ]

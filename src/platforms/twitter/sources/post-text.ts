@@ -5,7 +5,7 @@ import type { Post } from '../model.ts'
 const escapes: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 
 /** X escapes exactly these three characters in the text of posts. Null for what is no text. */
-export function unescaped(text: unknown): string | null {
+export function unescapeText(text: unknown): string | null {
   return typeof text === 'string' ? text.replaceAll(/&(?:lt|gt|amp);/g, (name) => escapes[name]!) : null
 }
 
@@ -14,16 +14,16 @@ export function unescaped(text: unknown): string | null {
  * tells none.
  * @param counted what X counts in the escaped text: code points, or the widget's UTF-16 units
  */
-export function shownText(
+export function readShownText(
   escaped: string,
   told: unknown,
   counted: 'points' | 'units' = 'points',
 ): { text: string; range: Post['displayTextRange'] } {
   const points = counted === 'points' ? Array.from(escaped) : escaped.split('')
   const [from = -1, to = -1, ...more] = arr(told).map((bound) => int(bound) ?? -1)
-  const place = (end: number) => Array.from(unescaped(points.slice(0, end).join(''))!).length
+  const place = (end: number) => Array.from(unescapeText(points.slice(0, end).join(''))!).length
   const isRange = from >= 0 && to >= from && more.length === 0
-  return { text: unescaped(escaped)!, range: isRange ? [place(from), place(to)] : null }
+  return { text: unescapeText(escaped)!, range: isRange ? [place(from), place(to)] : null }
 }
 
 /** The first id that carries its time (4 November 2010). */
@@ -39,17 +39,17 @@ export function timeOfId(id: string): string | null {
 }
 
 /** The second in which a post was made: as told, or else from its id. */
-export function secondOf(told: unknown, id: string): string | null {
+export function readPostTime(told: unknown, id: string): string | null {
   return iso(told) ?? timeOfId(id)?.replace(/\.\d+Z$/, '.000Z') ?? null
 }
 
 /** A label that is longer is taken as it stands. */
-const longestLabel = 1000
+const maxLabelCharacters = 1000
 
 /** Label and address in `<a href="https://…">Twitter Web App</a>`, or the bare label. */
 export function readSource(source: string | null): Pick<Post, 'source' | 'sourceUrl'> {
   const link =
-    source === null || source.length > longestLabel
+    source === null || source.length > maxLabelCharacters
       ? null
       : /^<a\s[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>$/.exec(source)
   return link ? { source: link[2]!, sourceUrl: link[1]! } : { source, sourceUrl: null }

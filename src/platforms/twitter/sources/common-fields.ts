@@ -49,7 +49,7 @@ export function verification(
 export const readId = digits
 
 /** The value under X's old name for it, or under the new one. */
-export function either(record: Json | undefined, name: string): unknown {
+export function renamedField(record: Json | undefined, name: string): unknown {
   return record?.[name] ?? record?.[name.replaceAll('retweet', 'repost').replaceAll('tweet', 'post')]
 }
 
@@ -58,7 +58,7 @@ export const count = (
   record: Json | undefined,
   name: string,
   reporter: DriftReporter,
-  value = either(record, name),
+  value = renamedField(record, name),
 ): number | null => expectValue(countOf(value), name, reporter)
 
 /** The avatar in 400 × 400 pixels: answers link the 48 × 48 one. */
@@ -103,7 +103,7 @@ export function readEdits(
   const editableUntilMsec = until && String(Date.parse(until))
   const left = count(control, 'edits_remaining', reporter)
   const isEditEligible = bool(control.is_edit_eligible)
-  const editTweetIds = readList(either(history, list), readId, reporter, list)
+  const editTweetIds = readList(renamedField(history, list), readId, reporter, list)
   if (!editableUntilMsec || left === null || isEditEligible === null || !editTweetIds) return null
   return { editTweetIds, editableUntilMsec, isEditEligible, editsRemaining: String(left) }
 }
@@ -131,7 +131,7 @@ const entityNames = {
 }
 
 /** What shows in a text that it has entities of a kind. */
-const shows = {
+const textSigns = {
   hashtags: /(?:^|[^\w&/])[#＃][\p{L}\p{N}_]*\p{L}/u,
   symbols: /(?:^|\s)\$[A-Za-z]{1,6}\b/,
   mentions: /(?:^|[^\w/])@\w/,
@@ -139,7 +139,7 @@ const shows = {
 }
 
 /** Whether X has nothing to tell: it leaves that out, or writes null or an empty object in its place. */
-export const isLeftOut = (value: unknown): boolean =>
+export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || Object.keys(obj(value) ?? [value]).length === 0
 
 /**
@@ -157,10 +157,10 @@ export function readEntities(
   const own = entityNames[wire]
   const known = ['hashtags', 'urls', own.symbols, own.mentions, ...own.beside]
   const isWhole = entities !== undefined && Object.keys(entities).every((name) => known.includes(name))
-  const list = <T>(kind: keyof typeof shows, name: string, read: (entity: Json) => T | null) => {
+  const list = <T>(kind: keyof typeof textSigns, name: string, read: (entity: Json) => T | null) => {
     const told = entities?.[name]
     if (told === undefined && isWhole) return []
-    if (isLeftOut(told) && !shows[kind].test(text)) return []
+    if (isAbsent(told) && !textSigns[kind].test(text)) return []
     return readList(told, (entity) => read(obj(entity) ?? {}), reporter, `entities.${name}`)
   }
   const tagOf = (entity: Json) => (typeof entity[own.tag] === 'string' ? str(entity[own.tag]) : null)
@@ -181,7 +181,7 @@ export function readEntities(
 }
 
 /** What stands in the text of a repost that is told in full: its first word names the author of the original. */
-export function entitiesOf(original: Post): Pick<Post, 'hashtags' | 'symbols' | 'mentions' | 'urls'> {
+export function repostEntities(original: Post): Pick<Post, 'hashtags' | 'symbols' | 'mentions' | 'urls'> {
   const { author, mentions, hashtags, symbols, urls } = original
   const named = author && { handle: author.handle, displayName: author.displayName, id: author.id }
   return { mentions: named && mentions && [named, ...mentions], hashtags, symbols, urls }
@@ -246,11 +246,11 @@ export function mediaIdOf(imageUrl: string, variants: readonly Variant[]): strin
 }
 
 /** How people join a community: everybody may, or in one of X's restricted ways. */
-const policies = /^(?<open>open)$|^(restricted\w*|super_?follow\w*|closed)$/i
+const joinPolicies = /^(?<open>open)$|^(restricted\w*|super_?follow\w*|closed)$/i
 
 /** A community: what is told of it in the same words everywhere, with its id and when it was made. */
 export function readCommunity(told: Json, id: unknown, createdAt: string | null): Community {
-  const policy = policies.exec(str(told.join_policy) ?? '')
+  const policy = joinPolicies.exec(str(told.join_policy) ?? '')
   if (!policy) throw changed('community.join_policy', told.join_policy)
   return {
     id: must(str(id), 'community.id'),
