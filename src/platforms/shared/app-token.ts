@@ -5,37 +5,37 @@ import { changed, Fault } from '../../errors.ts'
 import { obj } from '../../reading/narrow.ts'
 import { int, str } from '../../reading/values.ts'
 
-/** How a platform gives application-only tokens (OAuth 2.0 client credentials, RFC 6749 section 4.4). */
+/** How a platform issues application-only tokens (OAuth 2.0 client credentials, RFC 6749 section 4.4). */
 export interface AppTokenGrant {
-  /** Platform and kind of token, in log lines and as the name under which nodes share it: `reddit`. */
+  /** Platform and kind of token, such as `reddit`: for log lines and for the key under which nodes share the token. */
   readonly name: string
   readonly tokenUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Where the credentials go: HTTP Basic (the RFC's default) or fields of the form. */
+  /** Where the request carries the credentials: in HTTP Basic (the RFC's default) or in form fields. */
   readonly credentials: 'basic' | { readonly idField: string; readonly secretField: string }
   readonly headers?: Readonly<Record<string, string>>
-  /** Further form fields, beside `grant_type=client_credentials`. */
+  /** Form fields to send in addition to `grant_type=client_credentials`. */
   readonly form?: Readonly<Record<string, string>>
-  /** The settings to look at when the platform refuses the credentials. */
+  /** Names of the settings that the operator has to check when the platform refuses the credentials. */
   readonly settings: string
 }
 
 type TokenContext = Pick<LookupContext, 'upstream' | 'shared'>
 
-/** Renewed this long before its end, so that a request under way does not outlive its token. */
+/** A token is renewed this long before it expires, so that it stays valid while a request is under way. */
 const renewalMarginSeconds = 60
 
 function sharedNameOf(grant: AppTokenGrant): string {
-  // Bound to the credentials: after a change nobody gets a token of the old ones.
-  const of = createHash('sha256')
+  // The key contains a digest of the credentials, so that a token of earlier credentials is not used after a change.
+  const digest = createHash('sha256')
     .update(`${grant.clientId}\n${grant.clientSecret}`)
     .digest('hex')
     .slice(0, 16)
-  return `app-token:${grant.name}:${of}`
+  return `app-token:${grant.name}:${digest}`
 }
 
-/** The settings are named to the operator (log, doctor); a caller has no part in them. */
+/** The log and doctor name the settings to the operator; the public message does not. */
 function refusalOf({ name, settings }: AppTokenGrant, what: string, { status }: UpstreamResponse): Fault {
   return new Fault('not_configured', `${name} refused ${what}: HTTP ${status}; check ${settings}`, {
     publicMessage: 'The platform refused the credentials of this service. Nothing was charged.',
@@ -64,10 +64,10 @@ async function requestToken(
     method: 'POST',
     headers,
     body: form.toString(),
-    // Asking twice for a token does no harm.
+    // A second token request is harmless, so one retry is safe.
     retries: 1,
   })
-  // Refusals are often pages, not JSON; and some platforms refuse with 200 and {"error": "invalid_client"}.
+  // Refusals are often HTML pages. Some platforms refuse with status 200 and {"error": "invalid_client"}.
   const body = answer.status < 300 ? obj(answer.json()) : undefined
   const token = str(body?.access_token)
   if (token) {
@@ -79,11 +79,11 @@ async function requestToken(
 }
 
 /**
- * Sends a request with an application-only token, which is made when there is none, kept for its lifetime and
- * shared by the nodes. A token the platform no longer takes is renewed once.
- * @param send makes the request with the token given
- * @param rejected whether an answer says that the token is no longer good (default: HTTP 401)
- * @throws Fault `not_configured` when the platform refuses the credentials, or a token just made
+ * Sends a request with an application-only token. The token is requested when there is none, stored for its lifetime
+ * and shared by all nodes. When the platform rejects it, it is renewed once.
+ * @param send sends the request with the token
+ * @param rejected whether the platform's response rejects the token (default: HTTP 401)
+ * @throws Fault `not_configured` when the platform refuses the credentials or a new token
  */
 export async function withAppToken(
   grant: AppTokenGrant,
@@ -92,11 +92,11 @@ export async function withAppToken(
   rejected: (answer: UpstreamResponse) => boolean = (answer) => answer.status === 401,
 ): Promise<UpstreamResponse> {
   const name = sharedNameOf(grant)
-  const make = () => requestToken(grant, context)
-  const answer = await send(await context.shared.get(name, make))
+  const renew = () => requestToken(grant, context)
+  const answer = await send(await context.shared.get(name, renew))
   if (!rejected(answer)) return answer
   await context.shared.forget(name)
-  const again = await send(await context.shared.get(name, make))
+  const again = await send(await context.shared.get(name, renew))
   if (!rejected(again)) return again
   throw refusalOf(grant, 'a fresh app token', again)
 }

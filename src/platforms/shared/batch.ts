@@ -3,16 +3,16 @@ import { type Parameter, parameter, repeated } from '../../catalog/parameters.ts
 import type { Finding, LookupContext, Outcome } from '../../catalog/source.ts'
 import { Fault, parameterError, ServiceError } from '../../errors.ts'
 
-/** Batch routes: several inputs in one lookup, each with an outcome or fault of its own. */
+/** Batch routes: several inputs in one lookup, each with its own outcome or fault. */
 
-/** One input: as it was sent, and what it names, or why it names nothing. */
+/** One input as the caller sent it, with the thing that it names, or the reason why it cannot be read. */
 export interface BatchInput<Ref> {
   readonly url: string
   readonly ref: Ref | null
   readonly problem: string | null
 }
 
-/** The parameter of a batch. An input that names nothing is a row of its own; only a batch of nothing else is refused. */
+/** The parameter of a batch. An unreadable input becomes an error row; `requireReadableInput` refuses a batch of these only. */
 export function batchParameter<Ref>(
   options: { readonly description: string; readonly example: string; readonly expects: string },
   read: (raw: string) => Ref | null,
@@ -35,7 +35,7 @@ export function batchParameter<Ref>(
   return repeated(one)
 }
 
-/** Refuses a batch in which no input names anything, with what is wrong with the first. */
+/** @throws ServiceError bad_request, with the problem of the first input, for a batch without a readable input */
 export function requireReadableInput({ url }: { readonly url: readonly BatchInput<unknown>[] }): void {
   const problem = url[0]?.problem
   if (problem && url.every(({ ref }) => ref === null)) throw parameterError(problem)
@@ -43,7 +43,7 @@ export function requireReadableInput({ url }: { readonly url: readonly BatchInpu
 
 export type RowStatus = Outcome | 'error'
 
-/** What became of one input. */
+/** The result of one input. */
 export interface BatchRow<T> {
   readonly url: string
   readonly status: RowStatus
@@ -63,7 +63,7 @@ export interface BatchRows<T> {
   }
 }
 
-/** Inputs that are looked up at once. */
+/** Inputs that are looked up at the same time. */
 const maxConcurrentInputs = 5
 
 type Answer<T> = { readonly finding: Finding<T> } | { readonly fault: Fault }
@@ -75,8 +75,8 @@ function rowOf<Ref, T>({ url, problem }: BatchInput<Ref>, answer: Answer<T> | un
   if ('fault' in answer) {
     const { transient, publicMessage } = answer.fault
     const code = transient ? 'temporarily_unavailable' : 'lookup_failed'
-    const said = transient ? 'It cannot be asked just now; try again later.' : 'It gave no usable answer.'
-    const message = publicMessage ?? `${said} Nothing was charged for this input.`
+    const reason = transient ? 'It cannot be asked just now; try again later.' : 'It gave no usable answer.'
+    const message = publicMessage ?? `${reason} Nothing was charged for this input.`
     return { url, status: 'error', error: { code, message }, model: null }
   }
   const { outcome, model } = answer.finding
@@ -84,17 +84,17 @@ function rowOf<Ref, T>({ url, problem }: BatchInput<Ref>, answer: Answer<T> | un
 }
 
 export interface BatchOptions<Ref, T> {
-  /** The same text for inputs that name the same thing: they are looked up once. */
+  /** A key that is equal for inputs that name the same thing: each key is looked up once. */
   readonly keyOf: (ref: Ref) => string
   readonly lookUp: (ref: Ref) => Promise<Finding<T>>
-  /** The name of the rate (price.inputs) at which a completed input is charged; null: it costs nothing. */
+  /** The name of the rate (`price.inputs`) that a completed input is charged at; null where the input is free. */
   readonly rateOf: (ref: Ref, outcome: Outcome) => string | null
 }
 
 /**
- * Looks up every input, a few at a time, equal ones once. An input that fails is a row that says so; where nothing but
- * failures came, the lookup itself fails. Where everything stands behind a wall, the lookup does.
- * @throws Fault where no input could be looked up
+ * Looks up all inputs, a few at a time, and each distinct key once. A failed input becomes an error row. The outcome is
+ * `restricted` where every row is restricted or private.
+ * @throws Fault the first one, where every input failed
  */
 export async function lookUpAll<Ref, T>(
   inputs: readonly BatchInput<Ref>[],

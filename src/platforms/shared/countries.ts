@@ -1,7 +1,7 @@
 import { parameter } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 
-/** A country as ISO 3166-1 alpha-2 code, in upper case. */
+/** A parameter for a country: an ISO 3166-1 alpha-2 code, read in upper case. */
 export const country = <
   const O extends { description: string; required?: true; asked?: { otherwise: string } },
 >(

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The arithmetic of an engagement audit and what can be said of it; the formulas stand in docs/ENGAGEMENT.md. */
+/** The arithmetic of an engagement audit and its explanations. docs/ENGAGEMENT.md has the formulas. */
 
-/** Counts that make up an interaction. Which of them count is the platform's: not all show shares. */
+/** Counts that can add up to the interactions of a post. Each platform chooses from them: not all show shares. */
 export type InteractionCount = 'likes' | 'comments' | 'shares'
 
-/** A post as far as its counts go; null where the platform hides one. */
+/** The counts of a post; null where the platform hides a count. */
 export interface CountedPost {
   readonly id: string
   readonly pinned?: boolean | null
@@ -19,12 +19,12 @@ interface Measured<P extends CountedPost = CountedPost> {
   readonly post: P
   /** 100 × interactions / followers; null where it cannot be computed. */
   readonly rate: number | null
-  /** Why it is left out of every figure; null where it is not. */
+  /** Why every figure leaves this post out; null for a post that counts. */
   readonly skipReason: SkipReason | null
   readonly outlier: 'high' | 'low' | null
 }
 
-/** What a sample of posts says. Rates and averages are over the posts that were not skipped, null without any. */
+/** The figures of a sample of posts. Rates and averages cover the posts without a skip reason; null without such posts. */
 export interface Engagement<P extends CountedPost = CountedPost> {
   readonly followers: number | null
   readonly measured: readonly Measured<P>[]
@@ -52,7 +52,7 @@ export const round = (value: number, digits = 2) => Number(value.toFixed(digits)
 
 const rounded = (value: number | null, digits = 2) => (value === null ? null : round(value, digits))
 
-/** The arithmetic mean; null of nothing. */
+/** The arithmetic mean; null for an empty list. */
 export function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
@@ -66,17 +66,17 @@ export function quantile(values: readonly number[], fraction: number): number | 
   return below + (sorted[Math.ceil(place)]! - below) * (place - Math.floor(place))
 }
 
-/** Standard deviation of the whole (not of a sample). */
+/** Population standard deviation (divides by n, not by n - 1). */
 function deviation(values: readonly number[]): number | null {
   const middle = mean(values)
   if (middle === null) return null
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))!)
 }
 
-/** Fewest rates for which "unusually high" means something. */
+/** With fewer rates, the quartiles are too uncertain to mark outliers. */
 const minRatesForOutliers = 4
 
-/** Tukey's fences: beyond 1.5 interquartile ranges of the middle half. */
+/** Tukey's fences: rates more than 1.5 interquartile ranges outside the quartiles are outliers. */
 function fencesOf(rates: readonly number[]): { low: number; high: number } | null {
   if (rates.length < minRatesForOutliers) return null
   const lower = quantile(rates, 0.25)!
@@ -86,8 +86,9 @@ function fencesOf(rates: readonly number[]): { low: number; high: number } | nul
 }
 
 /**
- * Measures posts against the number of followers (null or 0: only averages, no rates).
- * @param parts the counts that make up an interaction; a post that hides one of them is left out of every figure
+ * Computes the figures of a sample of posts.
+ * @param followers number of followers; with null or 0 there are averages but no rates
+ * @param parts the counts that add up to the interactions; a post that hides one of them is left out of every figure
  */
 export function measureEngagement<P extends CountedPost>(
   posts: readonly P[],
@@ -142,10 +143,10 @@ export function measureEngagement<P extends CountedPost>(
 export const qualityLabel = z.enum(['excellent', 'strong', 'moderate', 'low', 'directional'])
 type Quality = z.infer<typeof qualityLabel>
 
-/** Fewest posts for which a label is more than a direction. */
+/** With fewer posts, the label is `directional`. */
 const minPostsForLabel = 5
 
-/** A label for the median rate; `directional` for samples too small to say more. */
+/** The label of a median rate; `directional` for a small sample, null without a rate. */
 export function qualityOf(medianRate: number | null, usable: number): Quality | null {
   if (medianRate === null) return null
   if (usable < minPostsForLabel) return 'directional'
@@ -154,7 +155,7 @@ export function qualityOf(medianRate: number | null, usable: number): Quality | 
   return medianRate >= 1.5 ? 'moderate' : 'low'
 }
 
-/** The label of a sample and what it rests on. */
+/** The label of a sample and the explanation of the label. */
 export function labelOf({ medianRate, usable }: Engagement) {
   const label = qualityOf(medianRate, usable)
   const scale = 'By the median rate: excellent from 10 %, strong from 5 %, moderate from 1.5 %, low below.'
@@ -163,7 +164,10 @@ export function labelOf({ medianRate, usable }: Engagement) {
   return { qualityLabel: label, qualityLabelNote: note }
 }
 
-/** How an audit explains its figures. */
+/**
+ * The public explanation of an audit's figures.
+ * @param others the counts that are reported without entering the rate, such as `views and saves`
+ */
 export function formulaOf(parts: readonly InteractionCount[], others: string): string {
   const counts = parts.length === 2 ? 'both counts' : 'all three counts'
   return `Engagement rate of a post = 100 × (${parts.join(' + ')}) / followers. Average and median are taken over the posts read that show ${counts}; ${others} are reported, not counted.`
@@ -179,7 +183,7 @@ export const insight = z.strictObject({
 })
 
 /**
- * Sentences that only restate the numbers; nothing is guessed. Null without a rate.
+ * Sentences that restate the numbers and add no interpretation; null without a rate.
  * @param monitorOn completes "A monitor on the … tells when new posts appear."
  */
 export function insightOf(result: Engagement, monitorOn: string): z.infer<typeof insight> | null {
@@ -188,7 +192,7 @@ export function insightOf(result: Engagement, monitorOn: string): z.infer<typeof
   const high = measured.filter((one) => one.outlier === 'high').length
   const pinned = measured.filter((one) => one.post.pinned).length
   const hiding = measured.length - usable
-  const observations = [`Average views per post: ${result.averageViews ?? 'not told'}.`]
+  const observations = [`Average views per post: ${result.averageViews ?? 'unknown'}.`]
   if (high > 0) observations.push(`${high} of ${usable} posts did unusually well.`)
   if (likes && comments) observations.push(`One comment for every ${round(likes / comments, 0)} likes.`)
   const caveats = [`Based on ${usable} recent posts.`]

@@ -1,7 +1,7 @@
 import { parameter } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 
-/** A language as a two-letter code (ISO 639-1), lower case. */
+/** A parameter for a language: a two-letter code (ISO 639-1), read in lower case. */
 export function languageCode(description: string) {
   return parameter(
     { description, example: 'en' },

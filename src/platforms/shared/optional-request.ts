@@ -1,16 +1,17 @@
 import type { LookupContext } from '../../catalog/source.ts'
 
 /**
- * What `ask` finds, or null when it fails: for requests that only add to an answer. A failure is counted as drift
- * under the field's name and never fails the lookup, except where the lookup's own time is over.
+ * Runs a request whose result only adds to an answer. A failure is reported as drift of `field` and returns null.
+ * @param request the request to run
+ * @throws the request's error, once the lookup itself was aborted or timed out
  */
 export async function requestOptional<T>(
   field: string,
   context: Pick<LookupContext, 'signal' | 'drift'>,
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (context.signal.aborted) throw error
     context.drift(field)

@@ -6,105 +6,108 @@ import { type DriftReporter, readEntries } from '../../reading/entries.ts'
 type OptionalIn<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Name : never }[keyof T]
 
 /**
- * What is known of a thing under the names of its record, inside its parts as well: null also for what the record leaves
- * out when it is not told. Nobody changes it.
- * @typeParam Untold null, where the thing may lack what its record has no null for
+ * The values of a record under the record's field names, in nested objects as well. An optional field may be null: the
+ * record then leaves it out.
+ * @typeParam Missing null, where a required field may be missing
  */
-type Known<T, Untold = never> = T extends readonly (infer Item)[]
-  ? readonly Known<Item, Untold>[]
+type RecordValues<T, Missing = never> = T extends readonly (infer Item)[]
+  ? readonly RecordValues<Item, Missing>[]
   : T extends object
-    ? { readonly [Name in Exclude<keyof T, OptionalIn<T>>]: Known<T[Name], Untold> | Untold } & {
-        readonly [Name in OptionalIn<T>]?: Known<T[Name], Untold> | null
+    ? { readonly [Name in Exclude<keyof T, OptionalIn<T>>]: RecordValues<T[Name], Missing> | Missing } & {
+        readonly [Name in OptionalIn<T>]?: RecordValues<T[Name], Missing> | null
       }
     : T
 
-const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
+const accepts = (field: z.ZodType, value: unknown) => field.safeParse(value).success
 
-/** What is in a field that may be null or left out. */
-const inside = (field: unknown): unknown =>
-  field instanceof z.ZodOptional || field instanceof z.ZodNullable ? inside(field.unwrap()) : field
+/** The schema inside of `nullable` and `optional`. */
+const unwrap = (field: unknown): unknown =>
+  field instanceof z.ZodOptional || field instanceof z.ZodNullable ? unwrap(field.unwrap()) : field
 
-/** The fields of a schema; one without a null is left out when it is not told, where it may be. */
 function fieldsOf(schema: z.ZodObject) {
   return (Object.entries(schema.shape) as [string, z.ZodType][]).map(([name, field]) => ({
     name,
-    kind: inside(field),
-    hasNull: takes(field, null),
-    isOptional: takes(field, undefined),
+    inner: unwrap(field),
+    isNullable: accepts(field, null),
+    isOptional: accepts(field, undefined),
   }))
 }
 
-const known = new WeakMap<z.ZodObject, ReturnType<typeof fieldsOf>>()
+const fieldsBySchema = new WeakMap<z.ZodObject, ReturnType<typeof fieldsOf>>()
 
-function buildRecord(kind: unknown, told: unknown): unknown {
-  if (Array.isArray(told) && kind instanceof z.ZodArray) {
-    const entry = inside(kind.element)
-    return told.map((one) => buildRecord(entry, one))
+function buildRecord(schema: unknown, value: unknown): unknown {
+  if (Array.isArray(value) && schema instanceof z.ZodArray) {
+    const entrySchema = unwrap(schema.element)
+    return value.map((entry) => buildRecord(entrySchema, entry))
   }
-  if (typeof told !== 'object' || told === null) return told
-  const values = told as Readonly<Record<string, unknown>>
-  if (kind instanceof z.ZodDiscriminatedUnion) {
-    const { discriminator, options } = kind.def
-    const isIt = (one: unknown) =>
-      one instanceof z.ZodObject && takes(one.shape[discriminator], values[discriminator])
-    return buildRecord(options.find(isIt), told)
+  if (typeof value !== 'object' || value === null) return value
+  const values = value as Readonly<Record<string, unknown>>
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const { discriminator, options } = schema.def
+    const matches = (option: unknown) =>
+      option instanceof z.ZodObject && accepts(option.shape[discriminator], values[discriminator])
+    return buildRecord(options.find(matches), value)
   }
-  if (!(kind instanceof z.ZodObject)) return told
-  // Found out when the first record is made: a start makes none.
-  const fields = known.get(kind) ?? fieldsOf(kind)
-  known.set(kind, fields)
+  if (!(schema instanceof z.ZodObject)) return value
+  // The fields are computed with the first record, so that the start of the process does not pay for them.
+  const fields = fieldsBySchema.get(schema) ?? fieldsOf(schema)
+  fieldsBySchema.set(schema, fields)
+  return buildFields(fields, values)
+}
+
+function buildFields(fields: ReturnType<typeof fieldsOf>, values: Readonly<Record<string, unknown>>) {
   const record: Record<string, unknown> = {}
-  for (const { name, kind: part, hasNull, isOptional } of fields) {
+  for (const { name, inner, isNullable, isOptional } of fields) {
     const value = values[name]
-    if (value === undefined || (value === null && !hasNull && isOptional)) continue
-    if (value === null && !hasNull) throw changed(name)
-    record[name] = buildRecord(part, value)
+    if (value === undefined || (value === null && !isNullable && isOptional)) continue
+    if (value === null && !isNullable) throw changed(name)
+    record[name] = buildRecord(inner, value)
   }
   return record
 }
 
 /**
- * Makes the view of a schema from a way to name what a model tells as the record does: fields of other names are passed
- * over, in its parts as well, and an optional one that was not told is left out where its schema has no null for it.
+ * Builds the view of a schema. The record takes the fields that the schema names, in nested objects as well, and ignores
+ * all others. It leaves out an optional field that is null, unless the schema accepts null.
+ * @param valuesOf gives the model's values under the record's field names
  */
 export function recordView<Schema extends z.ZodObject, Model>(
   schema: Schema,
-  name: (model: Model) => Known<z.output<Schema>>,
+  valuesOf: (model: Model) => RecordValues<z.output<Schema>>,
 ): (model: Model) => z.output<Schema> {
-  return (model) => buildRecord(schema, name(model)) as z.output<Schema>
+  return (model) => buildRecord(schema, valuesOf(model)) as z.output<Schema>
 }
 
 /**
- * The same for things that may lack what their record has no null for.
- * @throws Fault changed, by the view, for such a thing
+ * {@link recordView} for models whose required fields may be null. The view throws Fault changed for such a null.
  */
-export function requiredRecordView<Schema extends z.ZodObject, Model, Wish extends unknown[]>(
+export function requiredRecordView<Schema extends z.ZodObject, Model, Options extends unknown[]>(
   schema: Schema,
-  name: (model: Model, ...wish: Wish) => Known<z.output<Schema>, null>,
-): (model: Model, ...wish: Wish) => z.output<Schema> {
-  return (...asked) => buildRecord(schema, name(...asked)) as z.output<Schema>
+  valuesOf: (model: Model, ...options: Options) => RecordValues<z.output<Schema>, null>,
+): (model: Model, ...options: Options) => z.output<Schema> {
+  return (...input) => buildRecord(schema, valuesOf(...input)) as z.output<Schema>
 }
 
 /**
- * The same for the entries of a list, under the list's name. An entry that lacks what its record has no null for is left
- * out and counted.
+ * {@link requiredRecordView} for the entries of a list. The view returns them under the list's name. It leaves out
+ * entries that lack a required field, and reports them as drift.
  */
-export function listView<Name extends string, Schema extends z.ZodObject, Model, Wish extends unknown[]>(
+export function listView<Name extends string, Schema extends z.ZodObject, Model, Options extends unknown[]>(
   list: Name,
   schema: Schema,
-  name: (model: Model, ...wish: Wish) => Known<z.output<Schema>, null>,
+  valuesOf: (model: Model, ...options: Options) => RecordValues<z.output<Schema>, null>,
 ) {
-  const view = requiredRecordView(schema, name)
-  return (models: readonly Model[], reporter: DriftReporter, ...wish: Wish) => {
-    const records = readEntries(models, (model) => view(model, ...wish), reporter, list)
+  const view = requiredRecordView(schema, valuesOf)
+  return (models: readonly Model[], reporter: DriftReporter, ...options: Options) => {
+    const records = readEntries(models, (model) => view(model, ...options), reporter, list)
     return { [list]: records } as Record<Name, z.output<Schema>[]>
   }
 }
 
-/** The same for all of an operation's record that its view makes. */
-export function contentView<Schema extends z.ZodObject, Model, Viewed extends unknown[]>(
+/** {@link recordView} for an operation's whole record, without the fields that the service itself adds. */
+export function contentView<Schema extends z.ZodObject, Model, Viewing extends unknown[]>(
   record: Schema,
-  name: (model: Model, ...viewed: Viewed) => Known<Content<z.output<Schema>>>,
-): (model: Model, ...viewed: Viewed) => Content<z.output<Schema>> {
-  return (...found) => buildRecord(record, name(...found)) as Content<z.output<Schema>>
+  valuesOf: (model: Model, ...viewing: Viewing) => RecordValues<Content<z.output<Schema>>>,
+): (model: Model, ...viewing: Viewing) => Content<z.output<Schema>> {
+  return (...input) => buildRecord(record, valuesOf(...input)) as Content<z.output<Schema>>
 }

@@ -1,15 +1,15 @@
 import type { LookupContext } from '../../catalog/source.ts'
 import { Fault } from '../../errors.ts'
 
-/** Windows in which a platform counts requests: once one is spent, no node asks before it ends. */
+/** Windows in which a platform counts requests: once a window is spent, no node sends requests until it ends. */
 
 type WindowContext = Pick<LookupContext, 'shared' | 'clock'>
 
 /**
- * Refuses to send while a window that was spent has not ended.
- * @param name under which the nodes share it
- * @param said what is spent, for the log
- * @throws Fault rate_limited with the seconds until its end
+ * Refuses a request while its window is spent.
+ * @param name the key under which nodes share the window
+ * @param description says in the log which limit is spent
+ * @throws Fault rate_limited with the seconds until the window ends
  */
 export async function requireOpenWindow(
   { shared, clock }: WindowContext,
@@ -22,7 +22,10 @@ export async function requireOpenWindow(
   throw new Fault('rate_limited', `${said} for ${retryAfterSeconds} s`, { retryAfterSeconds })
 }
 
-/** Notes that a window is spent, and that it ends so many seconds from now. */
+/**
+ * Marks a window as spent for all nodes.
+ * @param seconds time until the window ends
+ */
 export async function markWindowSpent(
   { shared, clock }: WindowContext,
   name: string,

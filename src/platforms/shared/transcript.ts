@@ -5,27 +5,27 @@ import { changed, Fault } from '../../errors.ts'
 import { readCaptionFile } from '../../reading/caption-files.ts'
 import { plainText } from '../../reading/captions.ts'
 
-/** Spoken text: the captions of a platform, or else speech to text by the operator's endpoint. */
+/** Spoken text: the platform's captions, otherwise speech to text by the operator's endpoint. */
 
-/** A file of captions that a platform names. */
+/** A caption file of a platform. */
 export interface CaptionTrack {
   readonly url: string
-  /** ISO 639-1 where there is one, else what the platform says. */
+  /** ISO 639-1 code; the platform's own code for languages without one. */
   readonly language: string
-  /** The spoken language, not a translation by machine; null where the platform does not tell. */
+  /** Whether the captions are in the spoken language, not a machine translation; null where unknown. */
   readonly original: boolean | null
-  /** `webvtt`, or what the platform calls another format. */
+  /** `webvtt`, or the platform's name of another format. */
   readonly format: string
 }
 
-/** A video as far as its words go. */
+/** The parts of a video that its spoken text is read from. */
 export interface SpokenVideo {
-  /** Captions it has; `[]` only where the platform says that there are none, null where nothing is told. */
+  /** The caption tracks; `[]` only where the platform states that there are none, null where unknown. */
   readonly captions: readonly CaptionTrack[] | null
-  /** Its media file; null where none is known. */
+  /** Address of the media file; null where unknown. */
   readonly file: string | null
   readonly durationMs: number | null
-  /** Headers that the delivery network wants. */
+  /** Request headers that the platform's delivery network requires. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -33,21 +33,21 @@ export interface Transcript {
   /** WebVTT (W3C). */
   readonly content: string
   readonly language: string
-  /** `captions`: the platform's own; `speech_to_text`: made by the operator's transcription endpoint. */
+  /** `captions`: from the platform; `speech_to_text`: from the operator's transcription endpoint. */
   readonly source: 'captions' | 'speech_to_text'
   readonly segments: readonly Segment[]
   readonly plainText: string
 }
 
 /**
- * `none`: the video has no captions (in the language asked for), by the platform's own word; `unknown`: the platform
- * did not tell, and another source has to be asked.
+ * `none`: the platform states that the video has no captions (in the requested language). `unknown`: the platform does
+ * not state it, so the lookup has to try another source.
  */
 export type SpokenText =
   | { readonly kind: 'spoken'; readonly transcript: Transcript; readonly served: Served }
   | { readonly kind: 'none' | 'unknown' }
 
-/** The track to read: in the language asked for, else the spoken one, else the first. Null when there is none. */
+/** The WebVTT track in the requested language; without a request the spoken one or the first. Null without a match. */
 export function chooseTrack(tracks: readonly CaptionTrack[], language?: string): CaptionTrack | null {
   const readable = tracks.filter((track) => track.format === 'webvtt')
   if (language !== undefined) return readable.find((track) => track.language === language) ?? null
@@ -55,8 +55,8 @@ export function chooseTrack(tracks: readonly CaptionTrack[], language?: string):
 }
 
 /**
- * Fetches and reads a file of captions, through the guarded client: its address comes from a page.
- * @throws Fault media where the file is not there (links of captions expire); changed where it holds no captions
+ * Fetches and reads a caption file. The guarded client fetches it, because the address comes from the platform's data.
+ * @throws Fault media where the file is missing (caption links expire); changed where it holds no captions
  */
 export async function readCaptionTrack(
   context: Pick<LookupContext, 'guarded' | 'drift'>,
@@ -102,29 +102,29 @@ function writeWebVtt(segments: readonly Segment[]): string {
 }
 
 /**
- * The words of a media file by the operator's speech-to-text endpoint.
+ * Transcribes a media file by the operator's speech-to-text endpoint.
  * @throws ServiceError video_too_long_for_transcription; Fault not_configured without an endpoint, media where the file
- *   is not there
+ *   is missing
  */
 export async function transcribeFile(
   context: Pick<LookupContext, 'transcriber'>,
   { file, durationMs, headers }: SpokenVideo & { readonly file: string },
   language?: string,
 ): Promise<Transcript> {
-  const made = await context.transcriber.transcribe({
+  const transcription = await context.transcriber.transcribe({
     mediaUrl: file,
     durationMs,
     ...(headers ? { headers } : {}),
     ...(language === undefined ? {} : { language }),
   })
-  const { segments, plainText: said } = made
+  const { segments, plainText: spoken } = transcription
   const content = writeWebVtt(segments)
-  return { content, language: made.language, source: 'speech_to_text', segments, plainText: said }
+  return { content, language: transcription.language, source: 'speech_to_text', segments, plainText: spoken }
 }
 
 /**
- * The spoken text of a video: its captions, or where there are none (or none can be read) and the caller wishes it,
- * speech to text, one unit of `useAiFallback`.
+ * Reads the spoken text of a video from its captions. Where these are missing or unreadable, and the caller set
+ * `useAiFallback`, speech to text is used, which serves one unit of `useAiFallback`.
  * @throws Fault, ServiceError as {@link readCaptionTrack} and {@link transcribeFile}
  */
 export async function readSpokenText(

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isoTime } from '../../catalog/fields.ts'
 
 /**
- * The vocabulary of v2 records (docs/V2.md): the same thing looks the same wherever it occurs, on every platform. Every
- * identifier is text; what was not told is null; a collection that was not told is null, one that is empty is `[]`.
+ * The schemas that v2 records of all platforms share (docs/V2.md), so that the same thing looks the same everywhere.
+ * Identifiers are text. Unknown values and unknown collections are null; an empty collection is `[]`.
  */
 
 const text = z.string().nullable()
@@ -20,7 +20,7 @@ export const page = z.strictObject({
   returnedCount: z.int().min(0).describe('Items in this page.'),
 })
 
-/** An account or person as other things name it. */
+/** A reference to an account or person. */
 export const person = z.strictObject({
   id: text.describe('Stable identifier.'),
   handle: text.describe('Public name in links, without `@`.'),
@@ -45,7 +45,7 @@ export const medium = z.strictObject({
 })
 export type MediumRecord = z.infer<typeof medium>
 
-/** A file kept by this service. */
+/** A file that this service hosts. */
 export const hostedFile = z.strictObject({
   type: z.enum(['image', 'video']),
   originalUrl: z.string(),
@@ -88,7 +88,7 @@ export const comment = z.strictObject({
   replyCount: count,
 })
 
-/** Counts of a post; null where not told or hidden (`areCountsHidden`). */
+/** Counts of a post; null where unknown or hidden (`areCountsHidden`). */
 export const postCounts = {
   likeCount: count,
   commentCount: count,

@@ -2,9 +2,9 @@ import type { LookupContext } from '../../catalog/source.ts'
 import { Fault } from '../../errors.ts'
 
 /**
- * Reads files of a platform's own video host: playlists name files beside themselves, and nothing else is fetched on
- * their word. Null for one that is not there.
- * @throws Fault refused for a file elsewhere
+ * Builds a reader for the files that playlists of a platform's video host name. It returns null for a missing file.
+ * @param origin the only origin that files are fetched from: a playlist could name any address
+ * @throws Fault refused, by the reader, for a file of another origin
  */
 export function videoHostReader(
   origin: string,
@@ -20,7 +20,7 @@ export function videoHostReader(
   }
 }
 
-/** A video of a post of which neither playlist nor captions are there. */
+/** The fault for a video whose playlist and captions are both missing. */
 export const unreadableVideo = (detail: string) =>
   new Fault('media', detail, {
     publicMessage: 'The video of this post could not be read; it may have been deleted.',

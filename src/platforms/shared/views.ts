@@ -1,17 +1,17 @@
 type Told<T> = { [K in keyof T]?: NonNullable<T[K]> }
 
-/** The fields that were told; those that are null are left out (for records whose fields are optional). */
+/** The fields that have a value; null and undefined are left out (for records whose fields are optional). */
 export function knownFields<T extends Readonly<Record<string, unknown>>>(fields: T): Told<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   ) as Told<T>
 }
 
-/** The fields of these names, as they are. */
+/** The fields with these names. */
 export const pick = <T, Name extends keyof T>(from: T, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
 
-/** The fields of a model that a record has under the same names, by the shape of the record. */
+/** The fields of a model whose names occur in the shape of a record. */
 export function fieldsOf<Shape extends object, Model extends object>(
   shape: Shape,
   model: Model,

@@ -1,9 +1,9 @@
 import type { Finding, LookupContext, Refusal, Source } from '../../catalog/source.ts'
 
-/** What was asked for, or why it is not shown. */
+/** What a source read, or the outcome that stands for it. */
 export type SourceAnswer<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
 
-/** A source of the web: `read` finds, `finish` makes the finding of what was found. */
+/** Builds a source named `web`: `read` requests the data, `finish` turns it into a finding. */
 export function webSource<P, T, Model>(
   read: (context: LookupContext, params: P) => Promise<SourceAnswer<T>>,
   finish: (found: T, params: P, context: LookupContext) => Finding<Model> | Promise<Finding<Model>>,
