@@ -1,6 +1,6 @@
 import type { LookupContext } from '../../src/catalog/source.ts'
 import { readPageData } from '../../src/platforms/instagram/sources/web/page-data.ts'
-import { getPage } from '../../src/platforms/tiktok/sources/web/site.ts'
+import { fetchPage } from '../../src/platforms/tiktok/sources/web/site.ts'
 import { readSource } from '../../src/platforms/twitter/sources/post-text.ts'
 import { readEmbed } from '../../src/platforms/twitter/sources/web/oembed.ts'
 import { loadReaders, readComment, summed } from '../../src/platforms/youtube/analysis/analysis.ts'
@@ -29,7 +29,7 @@ async function tiktok(html: string): Promise<void> {
     text: () => html + ' '.repeat(20_001),
   }
   const context = { upstream: { request: async () => answer } } as unknown as LookupContext
-  const got = await getPage(context, answer.url)
+  const got = await fetchPage(context, answer.url)
   got?.page.json('SIGI_STATE')
 }
 

@@ -25,7 +25,7 @@ export interface ProfileSettings
 }
 
 /** An account known by its handle only, as the platform writes it. */
-export const namedProfile = (handle: string) => ({
+export const unknownProfile = (handle: string) => ({
   handle,
   avatars: {} as { readonly large?: string; readonly medium?: string; readonly thumb?: string },
   ...each(noText, 'id', 'secUid', 'displayName', 'bio', 'language', 'createdAt'),
@@ -40,9 +40,9 @@ export const namedProfile = (handle: string) => ({
   settings: {} as ProfileSettings,
 })
 
-export type Profile = Readonly<ReturnType<typeof namedProfile>>
+export type Profile = Readonly<ReturnType<typeof unknownProfile>>
 
-export interface People {
+export interface ProfileList {
   readonly people: readonly Profile[]
   readonly total: number | null
   /** Whether the owner shows the list to nobody. */
@@ -50,7 +50,7 @@ export interface People {
 }
 
 /** An author known by name only; ways that tell no more never show a badge, and show public accounts alone. */
-export const namedAuthor = (handle: string | null, displayName: string | null = null) => ({
+export const unknownAuthor = (handle: string | null, displayName: string | null = null) => ({
   handle,
   displayName,
   verified: false as boolean | null,
@@ -58,7 +58,7 @@ export const namedAuthor = (handle: string | null, displayName: string | null = 
   ...each(noText, 'id', 'secUid', 'avatarUrl', 'signature', 'region'),
 })
 
-export type PostAuthor = Readonly<ReturnType<typeof namedAuthor>>
+export type PostAuthor = Readonly<ReturnType<typeof unknownAuthor>>
 
 export interface Music extends Texts<'id' | 'title' | 'author' | 'album' | 'playUrl' | 'coverUrl'> {
   readonly durationSec: number | null
@@ -75,7 +75,7 @@ export interface Song extends Music {
  * A post of which nothing but the id is known, for ways to the data that tell little (oEmbed, embed pages, the
  * Research API). They never mark advertising; the contract's type has no null for it.
  */
-export const blankPost = (id: string) => ({
+export const unknownPost = (id: string) => ({
   id,
   mediaType: 'video' as 'video' | 'slideshow',
   isAd: false as boolean | null,
@@ -96,7 +96,7 @@ export const blankPost = (id: string) => ({
   details: {} as Readonly<Record<string, unknown>>,
 })
 
-export type Post = Readonly<ReturnType<typeof blankPost>>
+export type Post = Readonly<ReturnType<typeof unknownPost>>
 
 /** A post with what a lookup fetched for it. */
 export interface PostLookup {
@@ -134,7 +134,7 @@ export interface Suggestion extends Numbers<'position' | 'score'> {
 }
 
 /** Where an account is. */
-export interface Whereabouts {
+export interface AccountRegion {
   readonly handle: string
   readonly region: string | null
   /** `account`: stated by the account; `uploads`: country of most recent uploads. */
@@ -142,7 +142,7 @@ export interface Whereabouts {
 }
 
 /** An account and its recent posts. */
-export interface Sample {
+export interface AccountSample {
   readonly profile: Profile
   readonly posts: readonly Post[]
 }

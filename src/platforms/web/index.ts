@@ -8,7 +8,7 @@ export const web = definePlatform({
   name: 'web',
   displayName: 'Web pages',
   operations: operationsOf(pages, screenshots),
-  simulated: async () => (await import('./sandbox/web.ts')).simulatedWeb(),
+  simulated: async () => (await import('./sandbox/index.ts')).simulatedWeb(),
   settings: {
     WEB_ROBOTS:
       '`respect` (default): a page that robots.txt closes to this service is `restricted`. `ignore`: robots.txt is not read.',

@@ -4,7 +4,7 @@ import { flag, identifier, oneOf, parameter } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 
 /** Longest address (the contract's). */
-const longestUrl = 2083
+const maxUrlLength = 2083
 
 /** The http(s) address in a text, without its fragment; null where it is none. */
 export function readAddress(raw: string): string | null {
@@ -17,7 +17,7 @@ export function readAddress(raw: string): string | null {
   if (!/^https?:$/.test(url.protocol) || url.hostname === '') return null
   if (url.username !== '' || url.password !== '') return null
   url.hash = ''
-  return url.href.length <= longestUrl ? url.href : null
+  return url.href.length <= maxUrlLength ? url.href : null
 }
 
 /** Exists in the simulated web. */
@@ -28,7 +28,7 @@ const address = {
     'Address of the page: http or https, on a public host, port 80 or 443, without user name and password, at most 2083 characters.',
   example: exampleUrl,
   required: true,
-  max: longestUrl,
+  max: maxUrlLength,
   expects:
     'the address of a public web page, such as https://example.com/page, without user name and password',
 } as const
@@ -45,7 +45,7 @@ function isSelector(selector: string): boolean {
   }
 }
 
-const selectorOf = (most: number) => (raw: string, name: string) => {
+const selectorReader = (most: number) => (raw: string, name: string) => {
   const selector = raw.replace(/^css:/i, '').trim()
   if (raw.length > most || selector === '' || !isSelector(selector)) {
     throw parameterError(`${name} must be a CSS selector of at most ${most} characters, such as css:main`)
@@ -53,20 +53,20 @@ const selectorOf = (most: number) => (raw: string, name: string) => {
   return selector
 }
 
-const waiting = {
+const waitForOptions = {
   description:
     'A CSS selector, written `css:…`, that has to be on the page before it is read. Needs a browser.',
   example: 'css:main',
 } as const
 const waitingSchema = { type: 'string', minLength: 5, maxLength: 200, pattern: '^css:.+' }
 
-function prefixed(raw: string, name: string): string {
+function readPrefixedSelector(raw: string, name: string): string {
   if (!/^css:/i.test(raw)) throw parameterError(`${name} must start with css:, for example css:main`)
-  return selectorOf(200)(raw, name)
+  return selectorReader(200)(raw, name)
 }
 
-export const waitFor = parameter(waiting, waitingSchema, prefixed)
-export const waitForInBody = parameter({ ...waiting, in: 'body' }, waitingSchema, prefixed)
+export const waitFor = parameter(waitForOptions, waitingSchema, readPrefixedSelector)
+export const waitForInBody = parameter({ ...waitForOptions, in: 'body' }, waitingSchema, readPrefixedSelector)
 
 export const waitForAny = parameter(
   {
@@ -75,7 +75,7 @@ export const waitForAny = parameter(
     example: 'css:main',
   },
   { type: 'string', minLength: 1, maxLength: 500 },
-  selectorOf(500),
+  selectorReader(500),
 )
 export const selector = parameter(
   {
@@ -83,10 +83,10 @@ export const selector = parameter(
     example: 'article',
   },
   { type: 'string', minLength: 1, maxLength: 500 },
-  selectorOf(500),
+  selectorReader(500),
 )
 
-const scrolling = {
+const scanFullPageOptions = {
   description: 'Scroll to the end first, so that what loads late is there. Needs a browser.',
   asked: {
     as: [
@@ -113,8 +113,8 @@ const scrolling = {
     ],
   },
 }
-export const scanFullPage = flag(scrolling)
-export const scanFullPageInBody = flag({ ...scrolling, in: 'body' })
+export const scanFullPage = flag(scanFullPageOptions)
+export const scanFullPageInBody = flag({ ...scanFullPageOptions, in: 'body' })
 
 const cacheModes = ['enabled', 'bypass', 'write_only'] as const
 export type CacheMode = (typeof cacheModes)[number]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { measureEngagement, qualityOf, quantile } from '../../../src/platforms/shared/engagement.ts'
-import { commonCountry, sharesOf } from '../../../src/platforms/tiktok/countries.ts'
-import { blankPost, type Post } from '../../../src/platforms/tiktok/model.ts'
+import { commonCountry, sharesOf } from '../../../src/platforms/tiktok/country-shares.ts'
+import { type Post, unknownPost } from '../../../src/platforms/tiktok/model.ts'
 import { auditOf } from '../../../src/platforms/tiktok/records/engagement.ts'
 import { readProfile } from '../../../src/platforms/tiktok/sources/web/profile.ts'
 
 function post(id: string, stats: Partial<Post['stats']>): Post {
   const known = { views: 0, likes: 0, comments: 0, shares: 0, saves: 0 }
-  return { ...blankPost(id), stats: { ...known, ...stats } }
+  return { ...unknownPost(id), stats: { ...known, ...stats } }
 }
 
 test('rates are likes, comments and shares per hundred followers, as worked out by hand', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
-import { badgeOf, tagsOf } from '../../../src/platforms/tiktok/sources/values.ts'
+import { readBadge, readTags } from '../../../src/platforms/tiktok/sources/values.ts'
 import { withPlayback } from '../../support/playback.ts'
 import type { Replay, ReplayAnswer } from '../../support/replay.ts'
 import type { TestService } from '../../support/service.ts'
@@ -308,14 +308,14 @@ test.each([
   [{ enterprise_verify_reason: '' }, null],
   [{ verified: true }, true],
 ])('an account with the reasons %j for a badge: %s', (user, verified) => {
-  expect(badgeOf(user)).toBe(verified)
+  expect(readBadge(user)).toBe(verified)
 })
 
 test('of the names in a text, those that cannot be read are counted; a person without a handle is passed over', () => {
   const lost: string[] = []
   const names = { hashtag: 'hashtag_name', person: 'user_unique_id', id: 'user_id' }
   const tags = [{ hashtag_name: 'soup' }, { hashtag_name: 'soup' }, { user_id: '5' }, { tag: 'renamed' }]
-  expect(tagsOf(tags, names, { drift: (field) => lost.push(field) }, 'text_extra')).toEqual({
+  expect(readTags(tags, names, { drift: (field) => lost.push(field) }, 'text_extra')).toEqual({
     hashtags: ['soup'],
     mentions: [],
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LookupContext } from '../../../src/catalog/source.ts'
-import { isAllowed, mayRead } from '../../../src/platforms/web/sources/robots.ts'
+import { isAllowed, isReadingAllowed } from '../../../src/platforms/web/sources/robots.ts'
 import { costHere } from '../../support/cost.ts'
 
 const site = 'https://site.example'
@@ -14,8 +14,8 @@ const contextOf = (rules: string) =>
 test('rules that take long to compare hold up nobody, and count all the same', async () => {
   const url = `${site}/${'a'.repeat(1900)}`
   const tangled = `User-agent: *\nDisallow: /${'*'.repeat(15_000)}b$\nDisallow: /aaa*a$`
-  expect(await mayRead(url, contextOf(tangled))).toBe(false)
-  expect(await mayRead(`${site}/b${'c'.repeat(1900)}`, contextOf(tangled))).toBe(true)
+  expect(await isReadingAllowed(url, contextOf(tangled))).toBe(false)
+  expect(await isReadingAllowed(`${site}/b${'c'.repeat(1900)}`, contextOf(tangled))).toBe(true)
   const whole = await costHere(() => isAllowed(tangled, url))
-  expect(await costHere(() => mayRead(url, contextOf(tangled)))).toBeLessThan(whole / 3)
+  expect(await costHere(() => isReadingAllowed(url, contextOf(tangled)))).toBeLessThan(whole / 3)
 })

@@ -5,8 +5,8 @@ import { adFilters } from '../ad-filters.ts'
 import { readAd } from '../identifiers.ts'
 import { adRecord, adSearchRecord } from '../records/ads.ts'
 import { officialAd, officialAdSearch } from '../sources/official/ads.ts'
-import { webAd, webAdSearch } from '../sources/web/creative.ts'
-import { daily } from '../watches.ts'
+import { webAd, webAdSearch } from '../sources/web/creative-center.ts'
+import { daily } from '../watch-intervals.ts'
 
 /** The ad library. */
 

@@ -8,8 +8,8 @@ import { collectionUrl, readCollection } from '../identifiers.ts'
 import { linked, music } from '../parameters.ts'
 import { videoItem, videosView } from '../records/posts.ts'
 import { officialMusicVideos } from '../sources/official/videos.ts'
-import { webCollection, webMusicVideos, webSong } from '../sources/web/lists.ts'
-import { daily, everyFourHours } from '../watches.ts'
+import { webCollection, webMusicVideos, webSong } from '../sources/web/post-lists.ts'
+import { daily, everyFourHours } from '../watch-intervals.ts'
 
 /** Sounds, the videos made with them, and collections. */
 

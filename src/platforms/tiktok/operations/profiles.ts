@@ -17,7 +17,7 @@ import { officialAuthorVideos } from '../sources/official/videos.ts'
 import { webAudience, webAuthorVideos, webEngagement, webProfile, webRegion } from '../sources/web/author.ts'
 import { webLive } from '../sources/web/live.ts'
 import { webPeople } from '../sources/web/profile.ts'
-import { daily, hourly } from '../watches.ts'
+import { daily, hourly } from '../watch-intervals.ts'
 
 /** Accounts, the lists that belong to them, and what can be said of them: where they are, who watches, how they do. */
 
@@ -166,7 +166,7 @@ export const audience = operation({
     'what countries do the fans of a tiktoker come from',
     'countries of the followers of a tiktok account',
   ],
-  blank: { sample: records.noSample },
+  blank: { sample: records.emptySample },
   view: records.audienceView,
   sources: [webAudience],
   timeoutMs: 90_000,
@@ -205,7 +205,7 @@ export const engagement = operation({
     'average likes per tiktok video of a creator',
     'engagement audit of a tiktoker',
   ],
-  blank: audit.blankAudit,
+  blank: audit.emptyAudit,
   view: ({ profile, posts }, { outcome, readAt }) =>
     outcome === 'found' ? audit.auditOf(profile, posts, readAt) : audit.privateAudit(profile),
   sources: [webEngagement, officialEngagement],

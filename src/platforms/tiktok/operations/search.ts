@@ -10,25 +10,25 @@ import { namesOf, query, region, trim } from '../parameters.ts'
 import * as posts from '../records/posts.ts'
 import { foundUser, foundUsersView } from '../records/profiles.ts'
 import { officialHashtag, officialVideoSearch } from '../sources/official/videos.ts'
-import { webTrending } from '../sources/web/creative.ts'
-import { webHashtag } from '../sources/web/lists.ts'
+import { webTrending } from '../sources/web/creative-center.ts'
+import { webHashtag } from '../sources/web/post-lists.ts'
 import {
-  publishTime,
-  sortType,
+  publishTimeDays,
+  sortTypes,
   webSuggestions,
   webTopSearch,
   webUserSearch,
   webVideoSearch,
 } from '../sources/web/search.ts'
-import { daily, everyFourHours } from '../watches.ts'
+import { daily, everyFourHours } from '../watch-intervals.ts'
 
 /** Searches (users, videos, top results, hashtags, suggestions) and the trending feed. */
 
-const datePosted = oneOf(namesOf(publishTime), {
+const datePosted = oneOf(namesOf(publishTimeDays), {
   description: 'Only videos posted since then.',
   example: 'this-month',
 })
-const sortBy = oneOf(namesOf(sortType), {
+const sortBy = oneOf(namesOf(sortTypes), {
   description: 'Order of the results: relevance (default), most-liked or date-posted.',
   default: 'relevance',
   example: 'relevance',

@@ -5,7 +5,7 @@ import { readStore } from '../identifiers.ts'
 import { digits, handle, productExample, productLink, query, region, shopRegion } from '../parameters.ts'
 import * as records from '../records/shop.ts'
 import { webProduct, webReviews } from '../sources/web/product.ts'
-import { daily } from '../watches.ts'
+import { daily } from '../watch-intervals.ts'
 
 /** The shop. Product pages are public; searches, stores and showcases need a vendor or provider. */
 
@@ -55,7 +55,7 @@ export const reviews = operation({
     'what buyers say about a tiktok shop item',
     'ratings left for a product on tiktok',
   ],
-  blank: { summary: records.noReviews },
+  blank: { summary: records.unknownReviewSummary },
   view: (found, { params }) => records.reviewsView(found, params.page),
   sources: [webReviews],
 })

@@ -15,7 +15,7 @@ import {
 import { officialComments, officialVideo } from '../sources/official/videos.ts'
 import { webComments, webReplies } from '../sources/web/comments.ts'
 import { webDownload, webTranscript, webVideo } from '../sources/web/post.ts'
-import { hourly } from '../watches.ts'
+import { hourly } from '../watch-intervals.ts'
 
 /** One post: its record, its files, its words, its comments. */
 

@@ -15,7 +15,7 @@ import { requiredRecordView } from '../../shared/record-view.ts'
 import { pick } from '../../shared/views.ts'
 import type { Post, Profile } from '../model.ts'
 import { linkOf } from './posts.ts'
-import { known } from './profiles.ts'
+import { profileFields } from './profiles.ts'
 
 /** The engagement audit of an account; the formulas are explained in docs/ENGAGEMENT.md. */
 
@@ -90,17 +90,17 @@ const coverageOf = ({ measured, usable, skippedReasons }: Engagement) => ({
   skippedReasons,
 })
 
-const none = measureEngagement([], null)
+const emptyMeasurement = measureEngagement([], null)
 
 /** What stands in an audit that found nothing to measure. */
-export const blankAudit = {
+export const emptyAudit = {
   canCalculateEngagement: false,
-  metrics: metricsOf(none),
-  sampleCoverage: coverageOf(none),
+  metrics: metricsOf(emptyMeasurement),
+  sampleCoverage: coverageOf(emptyMeasurement),
   formulaDescription,
 }
 
-const profileOf = requiredRecordView(auditedProfile, known)
+const profileOf = requiredRecordView(auditedProfile, profileFields)
 
 /** The audit of an account from its recent posts. */
 export function auditOf(it: Profile, posts: readonly Post[], readAt: number) {

@@ -4,6 +4,7 @@ import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
 import { contentView, listView, recordView, requiredRecordView } from '../../shared/record-view.ts'
+import { unknownFields } from '../../shared/unknown-fields.ts'
 import type { Comment, Post, PostList, PostLookup, SpokenPost } from '../model.ts'
 
 /** Posts: alone, in lists, in the trending feed; what is said in them and below them. */
@@ -117,14 +118,14 @@ export function linkOf({ id: postId, mediaType, author }: Post): string {
 }
 
 /** What a lookup asks for: `trim` leaves out the details. */
-export interface Asked {
+export interface ViewParams {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-type Listing = Pick<PostList, 'hosted'> & { readonly trim: boolean }
+type ListOptions = Pick<PostList, 'hosted'> & { readonly trim: boolean }
 
 /** A post under the names that its records have for what it tells. */
-function known(post: Post, { trim, hosted }: Listing) {
+function postFields(post: Post, { trim, hosted }: ListOptions) {
   const { author, width, height, stats } = post
   const video = { ...post, url: linkOf(post) }
   return {
@@ -145,29 +146,29 @@ function known(post: Post, { trim, hosted }: Listing) {
 
 /** The view of a list of posts; those of which a count is not told are left out and counted. */
 const viewOfList =
-  <Listed>(listed: (posts: readonly Post[], reporter: DriftReporter, wish: Listing) => Listed) =>
-  ({ posts, hosted }: PostList, viewing: DriftReporter & Asked): Listed =>
+  <Listed>(listed: (posts: readonly Post[], reporter: DriftReporter, wish: ListOptions) => Listed) =>
+  ({ posts, hosted }: PostList, viewing: DriftReporter & ViewParams): Listed =>
     listed(posts, viewing, { hosted, trim: viewing.params.trim === true })
 
-export const videosView = viewOfList(listView('videos', videoItem, known))
+export const videosView = viewOfList(listView('videos', videoItem, postFields))
 
 /** The entries of a list of videos by several authors. */
-export const authoredVideosView = viewOfList(listView('videos', authoredVideoItem, known))
+export const authoredVideosView = viewOfList(listView('videos', authoredVideoItem, postFields))
 
 /** The entries of the top results. */
 export const topItemsView = viewOfList(
-  listView('items', topItem, (post, wish: Listing) => {
-    const item = known(post, wish)
+  listView('items', topItem, (post, wish: ListOptions) => {
+    const item = postFields(post, wish)
     return { ...item, media: { ...item.media, slideshowImages: post.images } }
   }),
 )
 
-export const feedView = viewOfList(listView('items', feedItem, known))
+export const feedView = viewOfList(listView('items', feedItem, postFields))
 
 export const videoView = requiredRecordView(
   videoRecord.omit({ lookupStatus: true }),
-  ({ post: told, captionFile, downloads }: PostLookup, { params }: Asked) => {
-    const { author, ...post } = known(told, { trim: params.trim === true })
+  ({ post: told, captionFile, downloads }: PostLookup, { params }: ViewParams) => {
+    const { author, ...post } = postFields(told, { trim: params.trim === true })
     return {
       ...post,
       author: author?.handle ? author : null,
@@ -234,10 +235,10 @@ export const repliesRecord = z.strictObject({
   totalReplies: nullableInt,
 })
 
-const nobody = { handle: '', ...each(null, 'id', 'secUid', 'displayName', 'avatarUrl') }
+const unknownCommentAuthor = { handle: '', ...unknownFields('id', 'secUid', 'displayName', 'avatarUrl') }
 
 /** The contract's types have no null: `un` is a language that is not known, `''` an author whom no source names. */
 export const commentView = recordView(comment, ({ author: by, language, ...it }: Comment) => {
-  const author = by ?? nobody
+  const author = by ?? unknownCommentAuthor
   return { ...it, language: language ?? 'un', author: { ...author, platformUserId: author.id } }
 })

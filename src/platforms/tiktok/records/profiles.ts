@@ -4,9 +4,9 @@ import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { listView, requiredRecordView } from '../../shared/record-view.ts'
 import { pick } from '../../shared/views.ts'
-import { sharesOf } from '../countries.ts'
-import type { Audience, People, Profile, Whereabouts } from '../model.ts'
-import { type Asked, details } from './posts.ts'
+import { sharesOf } from '../country-shares.ts'
+import type { AccountRegion, Audience, Profile, ProfileList } from '../model.ts'
+import { details, type ViewParams } from './posts.ts'
 
 /** Accounts: one, lists of them, where they are, whether they are live. */
 
@@ -130,17 +130,17 @@ export const foundUser = z.strictObject({
   metrics: z.strictObject(each(nullableInt, 'followers', 'following', 'likes', 'posts')),
 })
 
-const shortOf = (handle: string) => ({
+const shortProfileOf = (handle: string) => ({
   platform: 'tiktok' as const,
   handle,
   profileUrl: `https://www.tiktok.com/@${handle}`,
 })
 
 /** An account under the names that its records share. */
-export const known = (it: Profile) => ({
+export const profileFields = (it: Profile) => ({
   ...it,
   ...it.settings,
-  ...shortOf(it.handle),
+  ...shortProfileOf(it.handle),
   avatarUrl: it.avatars.large ?? it.avatars.medium ?? it.avatars.thumb ?? null,
   avatarUrls: Object.keys(it.avatars).length > 0 ? it.avatars : null,
   metrics: it.counts,
@@ -153,11 +153,14 @@ export const known = (it: Profile) => ({
 export const profileView = requiredRecordView(profileRecord.omit({ lookupStatus: true }), (it: Profile) => {
   const { followers, following, likes, posts, ...more } = it.counts
   const complete = followers !== null && following !== null && likes !== null && posts !== null
-  return { profile: known(it), metrics: complete ? { followers, following, likes, posts, ...more } : null }
+  return {
+    profile: profileFields(it),
+    metrics: complete ? { followers, following, likes, posts, ...more } : null,
+  }
 })
 
-export const regionView = ({ handle, region, source }: Whereabouts) => ({
-  profile: shortOf(handle),
+export const regionView = ({ handle, region, source }: AccountRegion) => ({
+  profile: shortProfileOf(handle),
   region,
   regionSource: source,
 })
@@ -168,37 +171,37 @@ const note =
 export function audienceView({ handle, posts, commenters, countries }: Audience) {
   const { locations, size, confidence, marginOfErrorPercent } = sharesOf(countries)
   return {
-    profile: shortOf(handle),
+    profile: shortProfileOf(handle),
     audienceLocations: locations,
     sample: { posts, commenters, withCountry: size, confidence, marginOfErrorPercent, note },
   }
 }
 
 /** The sample of an audience of which nobody was asked. */
-export const noSample = audienceView({ handle: '', posts: 0, commenters: 0, countries: [] }).sample
+export const emptySample = audienceView({ handle: '', posts: 0, commenters: 0, countries: [] }).sample
 
-const status = ({ hidden }: People) => (hidden ? { lookupStatus: 'hidden' as const } : {})
+const hiddenStatus = ({ hidden }: ProfileList) => (hidden ? { lookupStatus: 'hidden' as const } : {})
 
-const followersOf = listView('followers', follower, known)
+const followersOf = listView('followers', follower, profileFields)
 
-export const followersView = (list: People, reporter: DriftReporter) => ({
-  ...status(list),
+export const followersView = (list: ProfileList, reporter: DriftReporter) => ({
+  ...hiddenStatus(list),
   ...followersOf(list.people, reporter),
   totalFollowers: list.total,
 })
 
 const accountsOf = listView('accounts', followed, (it: Profile, trim: boolean) => ({
-  ...known(it),
+  ...profileFields(it),
   details: trim ? null : pick(it.counts, 'likes', 'friends'),
 }))
 
-export const followingView = (list: People, viewing: DriftReporter & Asked) => ({
-  ...status(list),
+export const followingView = (list: ProfileList, viewing: DriftReporter & ViewParams) => ({
+  ...hiddenStatus(list),
   ...accountsOf(list.people, viewing, viewing.params.trim === true),
   totalAccounts: list.total,
 })
 
-const usersOf = listView('users', foundUser, known)
+const usersOf = listView('users', foundUser, profileFields)
 
 export function foundUsersView(people: readonly Profile[], reporter: DriftReporter) {
   const { users } = usersOf(people, reporter)
@@ -255,7 +258,7 @@ export const liveView = requiredRecordView(
     const { followers: followerCount, following: followingCount } = profile.counts
     return {
       liveStatus: broadcast === null ? ('offline' as const) : ('live' as const),
-      profile: { ...known(profile), followerCount, followingCount },
+      profile: { ...profileFields(profile), followerCount, followingCount },
       live: broadcast,
     }
   },

@@ -3,6 +3,7 @@ import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/records.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { listView, recordView } from '../../shared/record-view.ts'
+import { unknownFields } from '../../shared/unknown-fields.ts'
 
 /** The shop: its records, and what is told of it under most of their names. */
 
@@ -159,8 +160,8 @@ export const reviewsRecord = z.strictObject({
 })
 
 /** Nothing told of any field. */
-const unknownOf = <Shape extends object>({ shape }: { shape: Shape }) =>
-  each(null, ...(Object.keys(shape) as (keyof Shape & string)[]))
+const unknownFieldsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
+  unknownFields(...(Object.keys(shape) as (keyof Shape & string)[]))
 
 const cardsOf = listView('products', productCard, (product: ShopProduct) => {
   const { picture, price, seller } = product
@@ -169,11 +170,11 @@ const cardsOf = listView('products', productCard, (product: ShopProduct) => {
     ...product,
     imageUrl,
     ...(picture ? { image: { ...picture, url: imageUrl } } : {}),
-    ...each(null, 'description', 'shipFrom', 'trustLabel'),
+    ...unknownFields('description', 'shipFrom', 'trustLabel'),
     labels: [],
-    price: price ?? unknownOf(cardPrice),
+    price: price ?? unknownFieldsOf(cardPrice),
     metrics: product,
-    shop: seller ?? unknownOf(cardShop),
+    shop: seller ?? unknownFieldsOf(cardShop),
   }
 })
 
@@ -212,15 +213,15 @@ export const showcaseView = ({ products }: ShopProducts, reporter: DriftReporter
   showcaseOf(products, reporter)
 
 /** Counts by rating: as told, or counted where every review is at hand. */
-function distribution({ reviews, total, byStars }: Reviews) {
+function ratingDistributionOf({ reviews, total, byStars }: Reviews) {
   const countOf = (rating: number) => reviews.filter((one) => one.rating === rating).length
   const counts = byStars ?? (total === reviews.length ? [1, 2, 3, 4, 5].map(countOf) : [])
   const named = stars.map((name, place) => [name, counts[place] ?? null])
   return Object.fromEntries(named) as z.infer<typeof reviewSummary>['ratingDistribution']
 }
 
-const noStars = each(null, ...stars)
-export const noReviews = { totalReviews: null, averageRating: null, ratingDistribution: noStars }
+const noStars = unknownFields(...stars)
+export const unknownReviewSummary = { totalReviews: null, averageRating: null, ratingDistribution: noStars }
 
 const reviewOf = recordView(review, (it: Review) => ({
   ...it,
@@ -240,7 +241,7 @@ export function reviewsView(found: Reviews, currentPage = 1) {
     summary: {
       totalReviews: found.total,
       averageRating: found.averageRating,
-      ratingDistribution: distribution(found),
+      ratingDistribution: ratingDistributionOf(found),
     },
     page: { currentPage, nextPage: hasMore ? currentPage + 1 : null },
   }

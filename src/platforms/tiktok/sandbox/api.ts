@@ -4,9 +4,9 @@ import { first, type List, lengthUnder, ranked } from '../../../simulation/lists
 import { mentioning } from '../../../simulation/mention.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { pick } from '../../shared/views.ts'
-import { handleOfSecUid, someone, tagId, tagOf, timeOf } from './ids.ts'
+import { generatedPerson, handleOfSecUid, tagId, tagOf, timeOf } from './ids.ts'
 import { accountObject, appUser, itemStruct, musicObject, postDetail, profileDetail } from './items.ts'
-import { type Answer, type Asked, json, listAnswer, numberIn, routesOf } from './wire.ts'
+import { type Answer, json, listAnswer, numberIn, type QueryValues, routesOf } from './wire.ts'
 import {
   commentsOf,
   peopleFound,
@@ -24,7 +24,7 @@ const missing = (statusCode: number, more: object = {}) =>
   json({ statusCode, status_msg: "item doesn't exist", ...more })
 
 /** Posts of an author when the most popular come first. */
-const mostPopular = 120
+const maxPopularPosts = 120
 
 /** `post_item_list_request_type` 1: most popular first. */
 const itemList: Answer = (asked, now) => {
@@ -32,11 +32,15 @@ const itemList: Answer = (asked, now) => {
   if (handle === null) return json({ statusCode: 10201, itemList: [] })
   const posts = postsOf(personOf(handle), now)
   const isPopular = asked.post_item_list_request_type === '1'
-  return listAnswer(isPopular ? ranked(first(posts, mostPopular), (id) => postOf(id).views) : posts, asked, {
-    name: 'itemList',
-    size: 16,
-    write: (id) => itemStruct(postOf(id, handle), now),
-  })
+  return listAnswer(
+    isPopular ? ranked(first(posts, maxPopularPosts), (id) => postOf(id).views) : posts,
+    asked,
+    {
+      name: 'itemList',
+      size: 16,
+      write: (id) => itemStruct(postOf(id, handle), now),
+    },
+  )
 }
 
 const userList: Answer = (asked, now) => {
@@ -57,7 +61,7 @@ const userList: Answer = (asked, now) => {
 
 /** A comment of a list, or a reply. */
 export function commentObject(id: string, post: string, replies: number, now: number) {
-  const person = personOf(someone('commenter', id))
+  const person = personOf(generatedPerson('commenter', id))
   const d = dice('comment text', id)
   return {
     cid: id,
@@ -71,33 +75,39 @@ export function commentObject(id: string, post: string, replies: number, now: nu
   }
 }
 
-const talk = (list: List<string>, asked: Asked, write: (id: string) => unknown): SimulatedResponse =>
+const commentsAnswer = (
+  list: List<string>,
+  asked: QueryValues,
+  write: (id: string) => unknown,
+): SimulatedResponse =>
   listAnswer(list, asked, {
     name: 'comments',
     size: 20,
     write,
-    beside: { total: list.length },
-    searched: true,
+    otherFields: { total: list.length },
+    isSearchForm: true,
   })
 
 const commentList: Answer = (asked, now) => {
   const post = postOf(asked.aweme_id ?? '0')
   if (post.forced === 'not_found') return missing(10204)
-  return talk(commentsOf(post, now), asked, (id) => commentObject(id, post.id, repliesOf(id).length, now))
+  return commentsAnswer(commentsOf(post, now), asked, (id) =>
+    commentObject(id, post.id, repliesOf(id).length, now),
+  )
 }
 
 const replyList: Answer = (asked, now) => {
   const { comment_id: parent = '0', item_id: id = '0' } = asked
   if ([parent, id].map(forcedByNumber).includes('not_found')) return missing(10204)
-  return talk(repliesOf(parent), asked, (reply) => commentObject(reply, id, 0, now))
+  return commentsAnswer(repliesOf(parent), asked, (reply) => commentObject(reply, id, 0, now))
 }
 
 /** A list to which many authors add, by name. */
-const shared = (name: string, asked: Asked, now: number, tag = ''): SimulatedResponse =>
+const shared = (name: string, asked: QueryValues, now: number, tag = ''): SimulatedResponse =>
   listAnswer(sharedList(name, now), asked, {
     name: 'itemList',
     size: 12,
-    write: (id) => itemStruct(tag === '' ? postOf(id) : matching(id, `#${tag}`), now),
+    write: (id) => itemStruct(tag === '' ? postOf(id) : postMatching(id, `#${tag}`), now),
   })
 
 /** {@link shared}, by the id that a parameter names. */
@@ -109,42 +119,42 @@ const sharedBy =
   }
 
 /** Found posts when the most liked come first. */
-const mostRanked = 100
+const maxRankedPosts = 100
 
 /** Posts that a search finds; `sort_type` 1: most liked first. */
-export function found(asked: Asked, now: number): List<string> {
+export function foundPosts(asked: QueryValues, now: number): List<string> {
   const { keyword = '', publish_time = '', sort_type = '', region = '' } = asked
   const filters = [publish_time, sort_type, region].join('|')
   const list = sharedList(forcedBy(keyword) || filters === '||' ? keyword : `${keyword} ${filters}`, now)
-  return sort_type === '1' ? ranked(first(list, mostRanked), (id) => postOf(id).likes) : list
+  return sort_type === '1' ? ranked(first(list, maxRankedPosts), (id) => postOf(id).likes) : list
 }
 
 /** A post as a search shows it that found it by words. */
-function matching(id: string, words: string) {
+function postMatching(id: string, words: string) {
   const post = postOf(id)
   return { ...post, caption: mentioning(post.caption, words) }
 }
 
 const searchItems: Answer = (asked, now) =>
-  listAnswer(found(asked, now), asked, {
+  listAnswer(foundPosts(asked, now), asked, {
     name: 'item_list',
     size: 12,
-    write: (id) => itemStruct(matching(id, asked.keyword ?? ''), now),
-    searched: true,
+    write: (id) => itemStruct(postMatching(id, asked.keyword ?? ''), now),
+    isSearchForm: true,
   })
 
 const searchGeneral: Answer = (asked, now) => {
-  const list = found(asked, now)
+  const list = foundPosts(asked, now)
   const isFirst = numberIn(asked, 'cursor', 0) === 0
   return listAnswer(list, asked, {
     name: 'data',
     size: 12,
     write: (id, place) => {
-      const entry = { type: 1, item: itemStruct(matching(id, asked.keyword ?? ''), now) }
+      const entry = { type: 1, item: itemStruct(postMatching(id, asked.keyword ?? ''), now) }
       // A card of accounts stands among the posts of the first page.
       return isFirst && place === 2 && list.length > 3 ? [{ type: 4, user_list: [] }, entry] : entry
     },
-    searched: true,
+    isSearchForm: true,
   })
 }
 
@@ -156,7 +166,7 @@ const searchUsers: Answer = (asked, now) => {
     write: ({ name, ...person }) => ({
       user_info: appUser({ ...person, name: forcedBy(keyword) ? name : mentioning(name, keyword) }, now),
     }),
-    searched: true,
+    isSearchForm: true,
   })
 }
 

@@ -30,40 +30,40 @@ export const forcedOf = (text: string): Forced | null => forcedBy(text) ?? force
 const firstNames = ['ada', 'bo', 'chen', 'dara', 'eli', 'fatou', 'gus', 'hana', 'ines', 'jun', 'kofi', 'lena']
 
 /** Handle of a made-up person, or of an account known by its number only. */
-function madeHandle(number: number): string {
+function generatedHandle(number: number): string {
   const name =
     number < peopleEnd ? firstNames[dice('first name', number).int(0, firstNames.length - 1)] : 'acct'
   return `${name}_${number.toString(36).padStart(5, '0')}`
 }
 
-const hashed = (handle: string) => peopleEnd + dice('account', handle).int(0, peopleEnd - 1)
+const hashedNumber = (handle: string) => peopleEnd + dice('account', handle).int(0, peopleEnd - 1)
 
 /** Handles of documents and tests: a number alone does not tell a handle that was not made here. */
-const known = new Map(
+const documentedHandles = new Map(
   [
     'ada.cooks',
     ...['silent', 'long', 'gone_media', 'hidden'].map((name) => `sim_${name}`),
     ...forcedNames,
-  ].map((handle) => [hashed(handle), handle]),
+  ].map((handle) => [hashedNumber(handle), handle]),
 )
 
 /** The number of an account. */
 export function numberOf(handle: string): number {
   const written = /^[a-z]+_([0-9a-z]{5})$/.exec(handle)?.[1]
   const number = written === undefined ? -1 : Number.parseInt(written, 36)
-  const own = number >= 0 && number < 2 ** authorBits && madeHandle(number) === handle
-  return own ? number : hashed(handle)
+  const own = number >= 0 && number < 2 ** authorBits && generatedHandle(number) === handle
+  return own ? number : hashedNumber(handle)
 }
 
 /** The handle of an account's number; `claimed` is believed where the number is its own. */
 export function handleOf(number: number, claimed?: string): string {
   if (claimed && numberOf(claimed) === number) return claimed
-  return known.get(number) ?? madeHandle(number)
+  return documentedHandles.get(number) ?? generatedHandle(number)
 }
 
 /** A made-up person. */
-export function someone(...parts: (string | number)[]): string {
-  return madeHandle(dice('someone', ...parts).int(0, peopleEnd - 1))
+export function generatedPerson(...parts: (string | number)[]): string {
+  return generatedHandle(dice('someone', ...parts).int(0, peopleEnd - 1))
 }
 
 /** An id: milliseconds since the Unix epoch, number of the author, kind. */
@@ -95,10 +95,10 @@ export function handleOfSecUid(secUid: string): string | null {
 export const tags = ['booktok', 'fyp', 'streetfood', 'cooking', 'travel', 'diy', 'robots', 'gardening']
 
 /** What ids of tags begin with; behind it they hold the name. */
-const named = '99'
+const tagIdPrefix = '99'
 
-export const tagId = (name: string) => named + BigInt(`0x1${Buffer.from(name).toString('hex')}`)
+export const tagId = (name: string) => tagIdPrefix + BigInt(`0x1${Buffer.from(name).toString('hex')}`)
 
 /** The tag of an id; of one that names none, its list is named after the id. */
 export const tagOf = (id: string) =>
-  id.startsWith(named) ? Buffer.from(BigInt(id.slice(2)).toString(16).slice(1), 'hex').toString() : id
+  id.startsWith(tagIdPrefix) ? Buffer.from(BigInt(id.slice(2)).toString(16).slice(1), 'hex').toString() : id

@@ -4,12 +4,19 @@ import type { Forced } from '../../../simulation/forced.ts'
 import { type Call, type Handler, type Route, routed, together } from '../../../simulation/router.ts'
 import { withSpeech } from '../../../simulation/speech.ts'
 import { apiRoutes, identifiersIn } from './api.ts'
-import { forcedCountry, invalidLogin, noPermission, overview, topAdRoutes, topContents } from './creative.ts'
+import {
+  forcedCountry,
+  invalidLogin,
+  noPermission,
+  overview,
+  topAdRoutes,
+  topContents,
+} from './creative-center.ts'
 import { forcedOf } from './ids.ts'
 import { identifiersInBody, noScope, officialRoutes, token } from './official.ts'
 import * as pages from './pages.ts'
 import { productPage } from './shop.ts'
-import { captcha, challenge, nothing } from './wire.ts'
+import { captcha, challenge, emptyAnswer } from './wire.ts'
 
 /** Simulated TikTok: which answer belongs to which request. */
 
@@ -21,7 +28,7 @@ const videoHosts = ['https://v16-webapp-prime.us.tiktok.com', 'https://v16m-defa
 const report = '/CreativeOne/Report'
 
 /** `wall` stands in place of the answer where what a call names forces that. */
-const walled =
+const withRestriction =
   (handler: Handler, wall: SimulatedResponse): Handler =>
   (call) =>
     forced(call) === 'restricted' ? wall : handler(call)
@@ -30,14 +37,14 @@ const get = (origin: string, path: string, handler: Handler, wall?: SimulatedRes
   'GET',
   origin,
   path,
-  wall ? walled(handler, wall) : handler,
+  wall ? withRestriction(handler, wall) : handler,
 ]
 
 const login = redirect(`${site}/login`)
 
 const routes: readonly Route[] = [
-  ...apiRoutes.map(([path, handler]) => get(site, path, handler, nothing)),
-  get(site, '/api-live/user/room', pages.liveCall, nothing),
+  ...apiRoutes.map(([path, handler]) => get(site, path, handler, emptyAnswer)),
+  get(site, '/api-live/user/room', pages.liveCall, emptyAnswer),
   get(site, '/embed/@:handle', pages.creatorEmbed, challenge),
   get(site, '/embed/v2/:id', pages.videoEmbed, challenge),
   get(site, '/embed/:kind/:name', pages.listEmbed, challenge),
@@ -53,7 +60,9 @@ const routes: readonly Route[] = [
   get('https://shop.tiktok.com', '/:market/pdp/:id', productPage(''), captcha),
   get('https://webcast.tiktok.com', '/webcast/room/info', pages.webcastRoom),
   ['POST', official, '/v2/oauth/token', token],
-  ...officialRoutes.map(([path, handler]): Route => ['POST', official, path, walled(handler, noScope)]),
+  ...officialRoutes.map(
+    ([path, handler]): Route => ['POST', official, path, withRestriction(handler, noScope)],
+  ),
   ...adHosts.flatMap((host) => [
     get(host, `${report}/GetTopContentsOverview`, overview),
     get(host, `${report}/CreativeCenterGetTopContentsList`, topContents, invalidLogin),

@@ -7,16 +7,16 @@ import { all, filtered, first, listIn, newestFirst, page } from '../../../simula
 import type { Call, Handler } from '../../../simulation/router.ts'
 import { grant, isBearer, isInForm } from '../../../simulation/tokens.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
-import { adFile } from './creative.ts'
+import { adFile } from './creative-center.ts'
 import { forcedOf, kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, userObject } from './items.ts'
-import { type Asked, cut, json, numberIn } from './wire.ts'
+import { json, numberIn, pageFromCursor, type QueryValues } from './wire.ts'
 import { commentsOf, peopleOf, personOf, postOf, postsOf, repliesOf, sharedList } from './world.ts'
 
 /** open.tiktokapis.com: tokens, Research API, Commercial Content API. */
 
 /** @param asked the fields of the body that are texts and numbers */
-type Answer = (asked: Asked, now: number, body: Json) => SimulatedResponse
+type OfficialAnswer = (asked: QueryValues, now: number, body: Json) => SimulatedResponse
 
 const app = { id: 'simulated', secret: 'simulated', token: 'simulated-token' }
 const fields = { id: 'client_key', secret: 'client_secret' }
@@ -32,16 +32,17 @@ const answer = (data: unknown) => json({ data, error: { code: 'ok', message: '' 
 
 const refusal = (code: string, message: string, status = 400) =>
   json({ data: {}, error: { code, message } }, status)
-const unknown = (what: string) => refusal('invalid_params', `${what} not found`)
+const notFoundAnswer = (what: string) => refusal('invalid_params', `${what} not found`)
 export const noScope = refusal('scope_not_authorized', 'The user did not authorize the scope required', 401)
 
 /** The body of a call, its ids with every digit. */
 const bodyOf = ({ request }: Call): Json => obj(parseJson(request.body?.toString() || '{}')) ?? {}
-const textsOf = (body: Json): Asked =>
+const textsOf = (body: Json): QueryValues =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, str(value) ?? undefined]))
 
 /** Entries that a page may have, where a call says. */
-const sizeOf = (asked: Asked, usual = 20, most = 100) => Math.min(most, numberIn(asked, 'max_count', usual))
+const sizeOf = (asked: QueryValues, usual = 20, most = 100) =>
+  Math.min(most, numberIn(asked, 'max_count', usual))
 
 function video(id: string, now: number, handle?: string) {
   const post = postOf(id, handle)
@@ -64,19 +65,19 @@ function video(id: string, now: number, handle?: string) {
 
 const dayOf = (text = '') => Date.parse(text.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00Z'))
 
-const query: Answer = (asked, now, body) => {
+const query: OfficialAnswer = (asked, now, body) => {
   const [main] = objs(at(body, 'query', 'and'))
   const named = str(at(main, 'field_values', 0)) ?? ''
   const author = main?.field_name === 'username' ? named : undefined
   const [start, end] = [dayOf(asked.start_date), dayOf(asked.end_date) + 86_400_000]
   if (!(end > start) || end - start > 31 * 86_400_000) return refusal('invalid_params', 'bad dates')
   if (forcedOf(named) === 'not_found') {
-    return author ? unknown('username') : answer({ videos: [], has_more: false, cursor: 0 })
+    return author ? notFoundAnswer('username') : answer({ videos: [], has_more: false, cursor: 0 })
   }
   const all = author ? postsOf(personOf(author), now) : sharedList(named, now)
   const list = main?.field_name === 'video_id' ? listIn([named]) : first(all, 2000)
   const inTime = filtered(list, (id) => timeOf(id) >= start && timeOf(id) < end)
-  const shown = cut(inTime, asked, sizeOf(asked))
+  const shown = pageFromCursor(inTime, asked, sizeOf(asked))
   return answer({
     videos: shown.items.map((id) => video(id, now, author)),
     cursor: shown.end,
@@ -86,19 +87,19 @@ const query: Answer = (asked, now, body) => {
 }
 
 /** Comments that the API knows of a post. */
-const mostComments = 60
+const maxComments = 60
 
-const comments: Answer = (asked, now) => {
+const comments: OfficialAnswer = (asked, now) => {
   const post = postOf(asked.video_id ?? '0')
-  if (post.forced === 'not_found') return unknown('video')
-  const entries = all(first(commentsOf(post, now), mostComments)).flatMap((id) => {
+  if (post.forced === 'not_found') return notFoundAnswer('video')
+  const entries = all(first(commentsOf(post, now), maxComments)).flatMap((id) => {
     const replies = all(repliesOf(id))
     return [
       { id, parent: post.id, count: replies.length },
       ...replies.map((reply) => ({ id: reply, parent: id, count: 0 })),
     ]
   })
-  const { items, end, more } = cut(listIn(entries), asked, sizeOf(asked))
+  const { items, end, more } = pageFromCursor(listIn(entries), asked, sizeOf(asked))
   return answer({
     comments: items.map(({ id, parent, count }) => ({
       id: bareNumber(id),
@@ -114,7 +115,7 @@ const comments: Answer = (asked, now) => {
   })
 }
 
-const userInfo: Answer = ({ username = '' }, now) => {
+const userInfo: OfficialAnswer = ({ username = '' }, now) => {
   const person = personOf(username)
   return answer({
     display_name: person.name,
@@ -129,7 +130,7 @@ const userInfo: Answer = ({ username = '' }, now) => {
 }
 
 const people =
-  (kind: 'followers' | 'following'): Answer =>
+  (kind: 'followers' | 'following'): OfficialAnswer =>
   (asked, now) => {
     const wanted = { cursor: numberIn(asked, 'cursor', 0), size: sizeOf(asked) }
     const { items, cursor, more } = peopleOf(personOf(asked.username ?? ''), kind, now, wanted)
@@ -152,7 +153,7 @@ const adOf = (id: string, now: number) => ({
 })
 
 /** Search ids name the page behind three digits. */
-const adQuery: Answer = (asked, now, body) => {
+const adQuery: OfficialAnswer = (asked, now, body) => {
   const { search_term: term = '', search_id = '1000' } = asked
   const seed = numberOf(`${str(at(body, 'filters', 'country_code')) ?? 'FR'} ${term}`)
   const size = sizeOf(asked, 10, 20)
@@ -165,8 +166,8 @@ const adQuery: Answer = (asked, now, body) => {
   return answer({ ads, has_more: next !== null, search_id: `100${number + 1}` })
 }
 
-const adDetail: Answer = ({ ad_id: id = '' }, now) => {
-  if (forcedByNumber(id) === 'not_found') return unknown('ad')
+const adDetail: OfficialAnswer = ({ ad_id: id = '' }, now) => {
+  if (forcedByNumber(id) === 'not_found') return notFoundAnswer('ad')
   const { ad, advertiser: by } = adOf(id, now)
   return answer({
     ad: {
@@ -181,11 +182,11 @@ const adDetail: Answer = ({ ad_id: id = '' }, now) => {
   })
 }
 
-const advertisers: Answer = ({ search_term: term = '' }) =>
+const advertisers: OfficialAnswer = ({ search_term: term = '' }) =>
   answer({ advertisers: forcedBy(term) === 'empty' ? [] : [advertiser(numberOf(term) % 40)] })
 
 /** Calls by their paths under `/v2/research/`. */
-const calls: Readonly<Record<string, Answer>> = {
+const calls: Readonly<Record<string, OfficialAnswer>> = {
   'user/info': userInfo,
   'user/followers': people('followers'),
   'user/following': people('following'),
@@ -213,7 +214,7 @@ export const officialRoutes = Object.entries(calls).map(
         return refusal('access_token_invalid', 'The access token is invalid', 401)
       }
       const isNobody = identifiersInBody(call).map(forcedOf).includes('not_found')
-      if (path.startsWith('user/') && isNobody) return unknown('user')
+      if (path.startsWith('user/') && isNobody) return notFoundAnswer('user')
       const body = bodyOf(call)
       return respond(textsOf(body), call.now, body)
     },

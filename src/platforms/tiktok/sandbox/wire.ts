@@ -14,7 +14,7 @@ const cookie = { 'set-cookie': `${chainCookie}; Path=/; Domain=tiktok.com; Secur
 export const json = (value: unknown, status = 200): SimulatedResponse => asJson(value, status, cookie)
 
 /** What a refused call of the site gets: nothing. */
-export const nothing = file('', 'application/json; charset=utf-8')
+export const emptyAnswer = file('', 'application/json; charset=utf-8')
 
 function page(title: string, scriptId: string, data: unknown): SimulatedResponse {
   const script = JSON.stringify(data).replaceAll('</', '<\\/')
@@ -48,8 +48,8 @@ export const captcha = html(
 )
 
 /** The query of a call. */
-export type Asked = Readonly<Record<string, string | undefined>>
-export type Answer = (asked: Asked, now: number) => SimulatedResponse
+export type QueryValues = Readonly<Record<string, string | undefined>>
+export type Answer = (asked: QueryValues, now: number) => SimulatedResponse
 
 /** Calls by their paths below a prefix as routes. */
 export const routesOf = (prefix: string, calls: Readonly<Record<string, Answer>>) =>
@@ -59,13 +59,13 @@ export const routesOf = (prefix: string, calls: Readonly<Record<string, Answer>>
   ])
 
 /** A number in a query; `otherwise` where there is none. */
-export function numberIn(asked: Asked, name: string, otherwise: number): number {
+export function numberIn(asked: QueryValues, name: string, otherwise: number): number {
   const value = Number(asked[name])
   return Number.isSafeInteger(value) && value > 0 ? value : otherwise
 }
 
 /** A page of a list from the cursor on that a call names. */
-export function cut<T>(list: List<T>, asked: Asked, size: number) {
+export function pageFromCursor<T>(list: List<T>, asked: QueryValues, size: number) {
   const from = numberIn(asked, 'cursor', 0)
   const { items, next } = pageOf(list, { after: from, size })
   return { items, end: from + items.length, more: next !== null }
@@ -79,22 +79,22 @@ interface Listing<T> {
   /** What stands for an item, by its place on the page; of an array every one. */
   readonly write: (item: T, place: number) => unknown
   /** What is told beside it; `searched`: in underscores and numbers, not in camel case and truth. */
-  readonly beside?: object
-  readonly searched?: boolean
+  readonly otherFields?: object
+  readonly isSearchForm?: boolean
 }
 
 /** The page of a list that a query asks for. */
 export function listAnswer<T>(
   list: List<T>,
-  asked: Asked,
-  { name, size, write, beside, searched = false }: Listing<T>,
+  asked: QueryValues,
+  { name, size, write, otherFields, isSearchForm = false }: Listing<T>,
 ): SimulatedResponse {
-  const { items, end, more } = cut(list, asked, numberIn(asked, 'count', size))
+  const { items, end, more } = pageFromCursor(list, asked, numberIn(asked, 'count', size))
   return json({
     statusCode: 0,
     [name]: items.flatMap(write),
-    ...(searched ? { cursor: end, has_more: more ? 1 : 0 } : { cursor: String(end), hasMore: more }),
-    ...beside,
+    ...(isSearchForm ? { cursor: end, has_more: more ? 1 : 0 } : { cursor: String(end), hasMore: more }),
+    ...otherFields,
     log_pb: { impr_id: '20260701000000SIMULATED' },
   })
 }

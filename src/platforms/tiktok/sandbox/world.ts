@@ -1,7 +1,7 @@
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { type List, lengthUnder, listOf, newestFirst, page } from '../../../simulation/lists.ts'
 import { dice, fading, timeline, words, worldBegan } from '../../../simulation/world.ts'
-import { authorOf, forcedOf, kindOf, kinds, makeId, numberOf, someone, tags, timeOf } from './ids.ts'
+import { authorOf, forcedOf, generatedPerson, kindOf, kinds, makeId, numberOf, tags, timeOf } from './ids.ts'
 
 /** The people and posts of simulated TikTok. */
 
@@ -17,7 +17,7 @@ const places: readonly [region: string, language: string][] = [
 ]
 
 /** A number that grows for as long as the world lasts; `fastest` and `slowest`: minutes between two steps. */
-function growing(
+function growingCount(
   handle: string,
   forced: Forced | null,
   atFirst: number,
@@ -52,8 +52,8 @@ export function personOf(handle: string) {
     hidesLists: handle === 'sim_hidden',
     joined,
     /** How many there are at a time. */
-    followers: growing(handle, forced, d.int(120, 4_000_000), { fastest: 10, slowest: 400 }),
-    following: growing(handle, forced, d.int(95, 900), { fastest: 500, slowest: 700 }),
+    followers: growingCount(handle, forced, d.int(120, 4_000_000), { fastest: 10, slowest: 400 }),
+    following: growingCount(handle, forced, d.int(95, 900), { fastest: 500, slowest: 700 }),
     likes: d.int(1000, 90_000_000),
     line: timeline(handle, everyMinutes),
     /** Whether a broadcast runs. */
@@ -84,7 +84,7 @@ export function peopleOf(
   const word = kind === 'followers' ? 'follower' : 'followed'
   const total = owner[kind](now)
   const left = cursor !== null && cursor > lastCursor ? Math.min(total, cursor - lastCursor) : total
-  const list = listOf(left, (place) => personOf(someone(word, owner.handle, left - 1 - place)))
+  const list = listOf(left, (place) => personOf(generatedPerson(word, owner.handle, left - 1 - place)))
   const { items, next } = page(list, { size })
   return { items, total, cursor: lastCursor + left - items.length, more: next !== null }
 }
@@ -94,7 +94,7 @@ export function peopleFound(words: string, now: number): List<Person> {
   const forced = forcedBy(words)
   const line = timeline(`people ${words}`, forced === 'busy' ? 1 : 480)
   const most = forced === 'busy' ? Number.POSITIVE_INFINITY : 90
-  return newestFirst(line, now, (index) => personOf(someone('found', words, index)), { most, forced })
+  return newestFirst(line, now, (index) => personOf(generatedPerson('found', words, index)), { most, forced })
 }
 
 /** Any id is a post. `named`: the author in the link, believed when the id is that author's. */

@@ -16,14 +16,14 @@ export function flag(value: unknown): boolean | null {
  * Whether an account has a badge, in answers written with underscores: by the reasons for one, which are empty for an
  * account without. Null where one of the two is not told, and the other gives no reason.
  */
-export function badgeOf(user: Json): boolean | null {
+export function readBadge(user: Json): boolean | null {
   const reasons = [text(user.custom_verify), text(user.enterprise_verify_reason)]
   if (reasons.some((reason) => reason)) return true
   return reasons.includes(null) ? (flag(user.verified) ?? flag(user.is_verified)) : false
 }
 
 /** Counts under names of ours: `statsV2` has every digit (as text), `stats` is rounded for large numbers. */
-export function countsOf<Name extends string>(
+export function readCounts<Name extends string>(
   thing: unknown,
   names: Places<Name>,
 ): Record<Name, number | null> {
@@ -36,12 +36,12 @@ export function countsOf<Name extends string>(
 }
 
 /** The list under a name. Null stands for one without entries, where the total beside it says so. */
-export function listAt(json: Json, name: string): unknown[] {
+export function requiredListAt(json: Json, name: string): unknown[] {
   return json[name] === null && count(json.total) === 0 ? [] : requiredList(json[name], name)
 }
 
 /** The entries of a list beside what is asked for; null where there is no such list. */
-export function partsOf<T>(
+export function readOptionalList<T>(
   value: unknown,
   read: (entry: unknown) => T | typeof skipEntry,
   reporter: DriftReporter,
@@ -56,7 +56,7 @@ export function partsOf<T>(
  * Hashtags and people that a text names, each once.
  * @param names of what an entry says: a hashtag, a handle, or (where answers leave handles out) an id, which is passed over
  */
-export function tagsOf(
+export function readTags(
   value: unknown,
   names: { readonly hashtag: string; readonly person: string; readonly id?: string },
   reporter: DriftReporter,
@@ -67,7 +67,7 @@ export function tagsOf(
     must(hashtag ?? person ?? (names.id && str(at(tag, names.id))), names.hashtag)
     return { hashtag, person }
   }
-  const tags = partsOf(value, read, reporter, field) ?? []
+  const tags = readOptionalList(value, read, reporter, field) ?? []
   const once = (name: 'hashtag' | 'person') => [...new Set(tags.flatMap((tag) => tag[name] || []))]
   return { hashtags: once('hashtag'), mentions: once('person') }
 }
@@ -86,7 +86,7 @@ export const readText = (value: unknown) => must(text(value), 'text')
  * @throws Fault changed without that word, where nothing is followed by more, and where the next page has no place of
  *   its own
  */
-export function nextOf(
+export function nextCursor(
   json: Json,
   entries: readonly unknown[],
   from: string | number | null,
@@ -102,6 +102,6 @@ export function nextOf(
 }
 
 /** Makes sure that a total told beside an empty list does not contradict it. */
-export function provenEmpty(entries: readonly unknown[], total: number | null, field: string): void {
+export function requireProvenEmpty(entries: readonly unknown[], total: number | null, field: string): void {
   if (entries.length === 0 && total !== null && total > 0) throw changed(field, { total })
 }

@@ -81,24 +81,27 @@ export const crawlRecord = z.strictObject({
 })
 
 /** What stands in a record beside its content; of a page behind a wall, which one. */
-const around = ({ status, wall, read }: WebPage) => ({
+const statusAndMetadata = ({ status, wall, read }: WebPage) => ({
   status,
   ...(read ? { metadata: read.metadata } : wall ? { metadata: { restriction: wall } } : {}),
 })
-const beside = ({ read }: WebPage) => (read?.links ? { links: read.links, media: read.media } : {})
+const linksAndMedia = ({ read }: WebPage) => (read?.links ? { links: read.links, media: read.media } : {})
 
 export const markdownView = (page: WebPage) => ({
-  ...around(page),
-  ...beside(page),
+  ...statusAndMetadata(page),
+  ...linksAndMedia(page),
   markdown: page.read?.markdown ?? null,
 })
 export const htmlView = (page: WebPage) => ({
-  ...around(page),
-  ...beside(page),
+  ...statusAndMetadata(page),
+  ...linksAndMedia(page),
   html: page.read?.html ?? null,
 })
 export const answerView = ({ read }: WebPage) => ({ answer: read?.answer ?? null })
-export const extractView = (page: WebPage) => ({ ...around(page), extracted: page.read?.records ?? null })
+export const extractView = (page: WebPage) => ({
+  ...statusAndMetadata(page),
+  extracted: page.read?.records ?? null,
+})
 
 function resultOf({ url, page, failure }: CrawledPage) {
   const status = page?.status ?? 0

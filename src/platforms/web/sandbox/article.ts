@@ -4,7 +4,7 @@ import { html } from '../../../simulation/answers.ts'
 import { dice, words, worldBegan } from '../../../simulation/world.ts'
 
 /** What a page is made for. */
-export interface Shown {
+export interface RequestedPage {
   readonly url: URL
   /** The simulated web's time: milliseconds since the Unix epoch. */
   readonly now: number
@@ -16,7 +16,7 @@ const day = 86_400_000
 export const knownFact = 'Filmed over three days in the rain.'
 
 /** A page around an article, with the things around it that real pages have. */
-export function around(title: string, { url }: Shown, article: string, head = ''): string {
+export function pageAround(title: string, { url }: RequestedPage, article: string, head = ''): string {
   const d = dice('web', url.host, url.pathname)
   const author = words.personName(d)
   const published = new Date(worldBegan + d.int(0, 700) * day).toISOString()
@@ -49,7 +49,7 @@ export function paragraphs(name: string, count: number): string {
 }
 
 /** An HTML page that says when it has changed: it does so once a day. */
-export function answered(body: string, { now }: Shown): SimulatedResponse {
+export function answerWithEtag(body: string, { now }: RequestedPage): SimulatedResponse {
   const tag = createHash('sha256')
     .update(`${Math.floor(now / day)}${body}`)
     .digest('base64url')
@@ -58,7 +58,7 @@ export function answered(body: string, { now }: Shown): SimulatedResponse {
 }
 
 /** An article: what the simulated web has at every address that is nothing else. */
-export function articlePage(shown: Shown): SimulatedResponse {
+export function articlePage(shown: RequestedPage): SimulatedResponse {
   const { url } = shown
   const d = dice('web title', url.host, url.pathname)
   const title = words.title(d)
@@ -67,5 +67,5 @@ ${paragraphs(url.href, 2)}
 <h2>How it was made</h2>
 <p>${knownFact} ${words.paragraph(d)} See <a href="/sim/table">the figures</a> and <a href="https://elsewhere.example/source" title="Where it began">the source</a>.</p>
 ${paragraphs(`${url.href} end`, 2)}`
-  return answered(around(title, shown, body), shown)
+  return answerWithEtag(pageAround(title, shown, body), shown)
 }

@@ -5,7 +5,7 @@ import { createModelClient } from '../../../model-client/client.ts'
 import type { PageOutput } from '../../../pages/read-page.ts'
 import type { AccessRestriction } from '../../../pages/restrictions/detect-restriction.ts'
 import type { Crawl, CrawledPage, WebPage } from '../model.ts'
-import { readAt, type Way } from './fetch.ts'
+import { type FetchOptions, readPageAt } from './read-page.ts'
 import { writtenAnswer } from './written-answer.ts'
 
 function findingOf(page: WebPage): Finding<WebPage> {
@@ -15,11 +15,11 @@ function findingOf(page: WebPage): Finding<WebPage> {
 /** One page, of which `wanted` is read. */
 export async function lookUpPage(
   url: string,
-  way: Way,
+  way: FetchOptions,
   wanted: PageOutput,
   context: LookupContext,
 ): Promise<Finding<WebPage>> {
-  return findingOf(await readAt(url, way, wanted, context))
+  return findingOf(await readPageAt(url, way, wanted, context))
 }
 
 /** A question answered from a page: by a model where the operator has one, else by quoting the page. */
@@ -28,7 +28,7 @@ export async function lookUpAnswer(
   question: string,
   context: LookupContext,
 ): Promise<Finding<WebPage>> {
-  const page = await readAt(url, {}, { as: 'answer', question }, context)
+  const page = await readPageAt(url, {}, { as: 'answer', question }, context)
   const model = createModelClient({ setting: context.setting, endpoint: context.upstream })
   if (!page.read || !model) return findingOf(page)
   const answer = await writtenAnswer(model, question, page.read.context ?? '').catch(() => undefined)
@@ -37,7 +37,7 @@ export async function lookUpAnswer(
   return findingOf({ ...page, read: { ...page.read, answer } })
 }
 
-const walls: Readonly<Record<AccessRestriction, string>> = {
+const restrictionMessages: Readonly<Record<AccessRestriction, string>> = {
   challenge: 'The page is behind a check for robots.',
   captcha: 'The page is behind a captcha.',
   blocked: 'The site refuses this service.',
@@ -49,10 +49,10 @@ const walls: Readonly<Record<AccessRestriction, string>> = {
   robots: "The site's robots.txt closes the page to this service.",
 }
 
-async function crawlOne(url: string, way: Way, context: LookupContext): Promise<CrawledPage> {
+async function crawlOne(url: string, way: FetchOptions, context: LookupContext): Promise<CrawledPage> {
   try {
-    const page = await readAt(url, way, { as: 'crawl' }, context)
-    return { url, page, failure: page.wall ? walls[page.wall] : null }
+    const page = await readPageAt(url, way, { as: 'crawl' }, context)
+    return { url, page, failure: page.wall ? restrictionMessages[page.wall] : null }
   } catch (error) {
     if (context.signal.aborted) throw error
     // Without a browser no address can be had, and what would help is said once.
@@ -70,7 +70,7 @@ async function crawlOne(url: string, way: Way, context: LookupContext): Promise<
 /** Several pages, each by itself: what fails is told beside what was read, and costs nothing. */
 export async function lookUpPages(
   urls: readonly string[],
-  way: Way,
+  way: FetchOptions,
   context: LookupContext,
 ): Promise<Finding<Crawl>> {
   const pages = await pMap(urls, (url) => crawlOne(url, way, context), { concurrency: 5 })

@@ -3,21 +3,22 @@ import type { Finding, LookupContext } from '../../../catalog/source.ts'
 import { Fault } from '../../../errors.ts'
 import { readInThread } from '../../../pages/read-in-thread.ts'
 import type { Screenshot } from '../model.ts'
-import { asCallerError } from './fetch.ts'
-import { mayRead } from './robots.ts'
+import { toCallerError } from './read-page.ts'
+import { isReadingAllowed } from './robots.ts'
 
-export interface ScreenshotWish {
+export interface ScreenshotParams {
   readonly url: string
   readonly waitFor?: string | undefined
   readonly inline: boolean
   readonly screenshot: ScreenshotRequest
 }
 
-async function take(
-  { url, waitFor, inline, screenshot }: ScreenshotWish,
+async function takeScreenshot(
+  { url, waitFor, inline, screenshot }: ScreenshotParams,
   context: LookupContext,
 ): Promise<Screenshot> {
-  if (!(await mayRead(url, context))) return { status: null, wall: 'robots', shown: null, artifact: null }
+  if (!(await isReadingAllowed(url, context)))
+    return { status: null, wall: 'robots', shown: null, artifact: null }
   const shown = await context.browser.render({ url, ...(waitFor ? { waitFor } : {}), screenshot })
   const { status, headers } = shown
   const seen = { status, headers, requestedUrl: url, url: shown.url }
@@ -43,11 +44,11 @@ async function take(
 
 /** A picture of a page. */
 export async function lookUpScreenshot(
-  wish: ScreenshotWish,
+  wish: ScreenshotParams,
   context: LookupContext,
 ): Promise<Finding<Screenshot>> {
-  const model = await take(wish, context).catch((error) => {
-    throw asCallerError(error)
+  const model = await takeScreenshot(wish, context).catch((error) => {
+    throw toCallerError(error)
   })
   return { outcome: model.wall ? 'restricted' : 'found', model }
 }

@@ -4,7 +4,7 @@ import type { ModelClient } from '../../../model-client/client.ts'
 
 const reply = z.object({ answer: z.string().nullable(), quote: z.string().nullable().optional() })
 
-const plain = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -38,5 +38,5 @@ export async function writtenAnswer(
   })
   const { answer, quote } = reply.parse(JSON.parse(text.replace(/^```(?:json)?\s*|\s*```$/g, '')))
   if (!answer?.trim() || !quote?.trim()) return null
-  return plain(page).includes(plain(quote)) ? answer.trim() : null
+  return normalizeText(page).includes(normalizeText(quote)) ? answer.trim() : null
 }

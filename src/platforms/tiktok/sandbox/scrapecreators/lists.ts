@@ -11,7 +11,7 @@ import {
 } from '../../../../vendors/scrapecreators/sandbox/answers.ts'
 import { pick } from '../../../shared/views.ts'
 import { readHandle, readPostLink } from '../../identifiers.ts'
-import { commentObject, found } from '../api.ts'
+import { commentObject, foundPosts } from '../api.ts'
 import { appUser, coverOf, itemStruct, musicObject, userObject } from '../items.ts'
 import {
   commentsOf,
@@ -99,8 +99,8 @@ const people =
     const refusal = fallen(person.forced)
     if (refusal) return refusal
     const from = given(call, 'min_time')
-    const asked = { cursor: from === null ? null : Number(from), size: 30 }
-    const { items, total, cursor, more } = peopleOf(person, kind, call.now, asked)
+    const filtersOf = { cursor: from === null ? null : Number(from), size: 30 }
+    const { items, total, cursor, more } = peopleOf(person, kind, call.now, filtersOf)
     return answered({
       [name]: items.map((one) => userWire(one, call.now)),
       total,
@@ -115,7 +115,7 @@ export const followers = people('followers', 'followers')
 export const following = people('following', 'followings')
 
 /** A page of a list that goes on by places. */
-function cut<T>(call: Call, list: List<T>, size: number) {
+function pageFromCursor<T>(call: Call, list: List<T>, size: number) {
   const from = Number(given(call, 'cursor') ?? 0)
   const { items, next } = page(list, { after: from, size })
   return { items, cursor: from + items.length, more: next !== null }
@@ -125,7 +125,7 @@ export function users(call: Call): SimulatedResponse {
   const keyword = given(call, 'query') ?? ''
   const refusal = fallen(forcedBy(keyword))
   if (refusal) return refusal
-  const { items, cursor } = cut(call, peopleFound(keyword, call.now), 10)
+  const { items, cursor } = pageFromCursor(call, peopleFound(keyword, call.now), 10)
   return answered({ cursor, users: items.map((one) => ({ user_info: userWire(one, call.now) })) })
 }
 
@@ -140,7 +140,7 @@ const asked = (call: Call) => ({
 export function videos(call: Call): SimulatedResponse {
   const refusal = fallen(forcedBy(given(call, 'query') ?? ''))
   if (refusal) return refusal
-  const { items, cursor } = cut(call, found(asked(call), call.now), 12)
+  const { items, cursor } = pageFromCursor(call, foundPosts(asked(call), call.now), 12)
   return answered({
     cursor,
     search_item_list: items.map((id) => ({ aweme_info: awemeWire(postOf(id), call.now) })),
@@ -151,7 +151,7 @@ export function videos(call: Call): SimulatedResponse {
 export function top(call: Call): SimulatedResponse {
   const refusal = fallen(forcedBy(given(call, 'query') ?? ''))
   if (refusal) return refusal
-  const { items, cursor } = cut(call, found(asked(call), call.now), 12)
+  const { items, cursor } = pageFromCursor(call, foundPosts(asked(call), call.now), 12)
   const shortened = items.map((id) => {
     const post = postOf(id)
     const { aweme_id, create_time, is_ads, ...rest } = awemeWire(post, call.now)
@@ -164,7 +164,7 @@ export function hashtag(call: Call): SimulatedResponse {
   const name = given(call, 'hashtag') ?? ''
   const refusal = fallen(forcedBy(name))
   if (refusal) return refusal
-  const { items, cursor, more } = cut(call, sharedList(name, call.now), 12)
+  const { items, cursor, more } = pageFromCursor(call, sharedList(name, call.now), 12)
   return answered({
     aweme_list: items.map((id) => awemeWire(postOf(id), call.now)),
     cursor,
@@ -173,24 +173,27 @@ export function hashtag(call: Call): SimulatedResponse {
   })
 }
 
-function talk(call: Call, list: List<string>, post: string, isReply: boolean): SimulatedResponse {
-  const { items, cursor, more } = cut(call, list, 20)
+function commentsAnswer(call: Call, list: List<string>, post: string, isReply: boolean): SimulatedResponse {
+  const { items, cursor, more } = pageFromCursor(call, list, 20)
   const comments = items.map((id) => commentObject(id, post, isReply ? 0 : repliesOf(id).length, call.now))
   return answered({ comments, cursor, has_more: more ? 1 : 0, total: list.length, status_code: 0 })
 }
 
-const postAsked = (call: Call): string | null => readPostLink(given(call, 'url') ?? '')?.id ?? null
+const requestedPostId = (call: Call): string | null => readPostLink(given(call, 'url') ?? '')?.id ?? null
 
 export function comments(call: Call): SimulatedResponse {
-  const id = postAsked(call)
+  const id = requestedPostId(call)
   if (id === null) return badRequest('url is required')
   const post = postOf(id)
-  return fallen(post.forced) ?? talk(call, commentsOf(post, call.now), id, false)
+  return fallen(post.forced) ?? commentsAnswer(call, commentsOf(post, call.now), id, false)
 }
 
 export function replies(call: Call): SimulatedResponse {
-  const id = postAsked(call)
+  const id = requestedPostId(call)
   const comment = given(call, 'comment_id')
   if (id === null || comment === null) return badRequest('url and comment_id are required')
-  return fallen(forcedByNumber(comment) ?? forcedByNumber(id)) ?? talk(call, repliesOf(comment), id, true)
+  return (
+    fallen(forcedByNumber(comment) ?? forcedByNumber(id)) ??
+    commentsAnswer(call, repliesOf(comment), id, true)
+  )
 }

@@ -1,21 +1,21 @@
-import { each } from '../../../../catalog/fields.ts'
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { bareNumber } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url } from '../../../../reading/values.ts'
+import { unknownFields } from '../../../shared/unknown-fields.ts'
 import type { AdSearch } from '../../ad-filters.ts'
 import type { Ad, AdDetail, AdList } from '../../records/ads.ts'
-import { european } from '../web/creative.ts'
-import { byApi, official, officialList } from './api.ts'
-import { dayText } from './videos.ts'
+import { europeanCountries } from '../web/creative-center.ts'
+import { callOfficial, officialSource, readOfficialList } from './api.ts'
+import { formatDay } from './videos.ts'
 
 /** The ad library of the Commercial Content API: ads shown in the EEA, the United Kingdom and Switzerland. */
 
 const dayMs = 86_400_000
 /** Longest search term the API takes. */
-const longestTerm = 50
+const maxSearchTermLength = 50
 
 /** Reads an ad; the API names one file a video without its height, which stands under `p720`. */
 function readAd(ad: Json, advertiser: Json | undefined): Ad {
@@ -26,14 +26,14 @@ function readAd(ad: Json, advertiser: Json | undefined): Ad {
     id: must(str(ad.id), 'ad.id'),
     title: str(ad.title),
     brandName: str(advertiser?.business_name),
-    ...each(null, 'cost', 'ctr', 'likeCount', 'industryKey'),
+    ...unknownFields('cost', 'ctr', 'likeCount', 'industryKey'),
     objective: str(ad.advertising_objective),
     video:
       video || image
         ? {
-            ...each(null, 'id', 'durationSeconds', 'width', 'height'),
+            ...unknownFields('id', 'durationSeconds', 'width', 'height'),
             coverUrl: url(video?.cover_image_url) ?? image,
-            urls: file ? { ...each(null, 'p360', 'p480', 'p540', 'p1080'), p720: file } : null,
+            urls: file ? { ...unknownFields('p360', 'p480', 'p540', 'p1080'), p720: file } : null,
           }
         : null,
   }
@@ -43,10 +43,10 @@ const listFields =
   'ad.id,ad.first_shown_date,ad.last_shown_date,ad.status,ad.videos,ad.image_urls,ad.reach,' +
   'advertiser.business_id,advertiser.business_name'
 
-async function advertiserIds(context: LookupContext, name: string): Promise<unknown[] | Refusal> {
+async function readAdvertiserIds(context: LookupContext, name: string): Promise<unknown[] | Refusal> {
   const path = '/v2/research/adlib/advertiser/query/'
-  const body = { search_term: name.slice(0, longestTerm), max_count: 10 }
-  const answer = await official(context, path, 'business_id,business_name', body)
+  const body = { search_term: name.slice(0, maxSearchTermLength), max_count: 10 }
+  const answer = await callOfficial(context, path, 'business_id,business_name', body)
   if (answer.outcome !== 'answered') return answer
   return readEntries(
     requiredList(answer.data.advertisers, 'advertisers'),
@@ -57,16 +57,17 @@ async function advertiserIds(context: LookupContext, name: string): Promise<unkn
 }
 
 /** A page of the ads shown in a country; the next one repeats the search id. */
-export const officialAdSearch = byApi<AdSearch, AdList>(
+export const officialAdSearch = officialSource<AdSearch, AdList>(
   async (wish, context) => {
     const searchId = typeof context.continuation === 'string' ? context.continuation : null
-    const by = wish.advertiserName === undefined ? null : await advertiserIds(context, wish.advertiserName)
+    const by =
+      wish.advertiserName === undefined ? null : await readAdvertiserIds(context, wish.advertiserName)
     if (by !== null && 'outcome' in by) return by
     // No such advertiser: no ads of it, and that is proven.
     if (by?.length === 0) return { outcome: 'found', model: { ads: [], total: null }, next: null }
     const now = context.clock.now()
     // Ads of today are not complete before tomorrow.
-    const dates = { min: dayText(now - Number(wish.period ?? '30') * dayMs), max: dayText(now - dayMs) }
+    const dates = { min: formatDay(now - Number(wish.period ?? '30') * dayMs), max: formatDay(now - dayMs) }
     const body = {
       filters: {
         ad_published_date_range: dates,
@@ -78,7 +79,7 @@ export const officialAdSearch = byApi<AdSearch, AdList>(
       ...(searchId === null ? {} : { search_id: searchId }),
     }
     const fields = `${listFields},advertiser.paid_for_by`
-    const list = await officialList(context, '/v2/research/adlib/ad/query/', fields, body, {
+    const list = await readOfficialList(context, '/v2/research/adlib/ad/query/', fields, body, {
       name: 'ads',
       read: (entry) => readAd(must(obj(at(entry, 'ad')), 'ad'), obj(at(entry, 'advertiser'))),
       next: (data) => str(data.search_id),
@@ -88,9 +89,9 @@ export const officialAdSearch = byApi<AdSearch, AdList>(
   },
   // The API knows countries, days, terms and advertisers, and no other filter.
   ({ region = 'US', query = '', advertiserName: _, period: __, orderBy = 'for-you', ...others }) =>
-    european.has(region) &&
+    europeanCountries.has(region) &&
     orderBy === 'for-you' &&
-    query.length <= longestTerm &&
+    query.length <= maxSearchTermLength &&
     Object.entries(others).every(([name, value]) => name === 'cursor' || value === undefined),
 )
 
@@ -102,11 +103,11 @@ function readCountry(code: string): string {
 const detailFields = `${listFields},ad.title,ad.external_url,ad.call_to_action,ad.advertising_objective,ad_group.targeting_info`
 
 /** One ad of the library. */
-export const officialAd = byApi<{ adId?: string | undefined; url?: string | undefined }, AdDetail>(
+export const officialAd = officialSource<{ adId?: string | undefined; url?: string | undefined }, AdDetail>(
   async (params, context) => {
     const id = params.adId ?? params.url ?? ''
     const path = '/v2/research/adlib/ad/detail/'
-    const answer = await official(context, path, detailFields, { ad_id: bareNumber(id) })
+    const answer = await callOfficial(context, path, detailFields, { ad_id: bareNumber(id) })
     if (answer.outcome !== 'answered') return answer
     const ad = must(obj(answer.data.ad), 'ad')
     const summary = readAd(ad, obj(answer.data.advertiser))
@@ -116,7 +117,7 @@ export const officialAd = byApi<{ adId?: string | undefined; url?: string | unde
     const targeted = arr(at(answer.data, 'ad_group', 'targeting_info', 'country'))
     const model = {
       ...summary,
-      ...each(null, 'commentCount', 'shareCount', 'keywords', 'hasVoiceOver', 'interactiveAnalysis'),
+      ...unknownFields('commentCount', 'shareCount', 'keywords', 'hasVoiceOver', 'interactiveAnalysis'),
       countries: shown
         ? readEntries(Object.keys(shown), readCountry, context, 'unique_users_seen_by_country')
         : targeted.filter((one): one is string => typeof one === 'string'),

@@ -10,18 +10,18 @@ import { readEntries, requiredList, type skipEntry } from '../../../../reading/e
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { withAppToken } from '../../../shared/app-token.ts'
-import { flag, provenEmpty } from '../values.ts'
+import { flag, requireProvenEmpty } from '../values.ts'
 
 /** TikTok for Developers, version 2: Research API and Commercial Content API with an application token. */
 
 const officialOrigin = 'https://open.tiktokapis.com'
-const needsApp = ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] as const
+const requiredSettings = ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] as const
 
 /** A source of the API, for those parameters that it `serves` (default: all). */
-export const byApi = <P, Model>(
+export const officialSource = <P, Model>(
   lookup: Source<P, Model>['lookup'],
   serves: (params: P) => boolean = () => true,
-): Source<P, Model> => ({ name: 'official', requires: needsApp, serves, lookup })
+): Source<P, Model> => ({ name: 'official', requires: requiredSettings, serves, lookup })
 
 /** `data` of an answer, or why there is none. */
 type OfficialAnswer = { readonly outcome: 'answered'; readonly data: Json } | Refusal
@@ -33,20 +33,26 @@ function grant(context: LookupContext) {
     clientId: context.setting('TIKTOK_CLIENT_KEY') ?? '',
     clientSecret: context.setting('TIKTOK_CLIENT_SECRET') ?? '',
     credentials: { idField: 'client_key', secretField: 'client_secret' },
-    settings: needsApp.join(' and '),
+    settings: requiredSettings.join(' and '),
   } as const
 }
 
 /** Seconds until 00:00 UTC, when daily quotas start again. */
-function untilMidnight(now: number): number {
+function secondsUntilMidnight(now: number): number {
   const day = 86_400_000
   return Math.ceil((day - (now % day)) / 1000)
 }
 
 /** What an error code and its message mean; a fault where nobody knows. */
-function judge(code: string | null, message: string, status: number, path: string, now: number): Refusal {
+function refusalOfError(
+  code: string | null,
+  message: string,
+  status: number,
+  path: string,
+  now: number,
+): Refusal {
   if (code === 'daily_quota_limit_exceeded') {
-    const retryAfterSeconds = untilMidnight(now)
+    const retryAfterSeconds = secondsUntilMidnight(now)
     throw new Fault('rate_limited', 'the daily quota of the app is used up', { retryAfterSeconds })
   }
   if (code === 'rate_limit_exceeded') {
@@ -71,7 +77,7 @@ function judge(code: string | null, message: string, status: number, path: strin
  * @param fields their names, between commas
  * @throws Fault rate_limited (with the time to the next day for the daily quota), not_configured, not_entitled, changed
  */
-export async function official(
+export async function callOfficial(
   context: LookupContext,
   path: string,
   fields: string,
@@ -103,7 +109,7 @@ export async function official(
   const code = str(error?.code)
   const data = obj(answer?.data)
   if (code === 'ok' && data) return { outcome: 'answered', data }
-  return judge(code, str(error?.message) ?? '', response.status, path, context.clock.now())
+  return refusalOfError(code, str(error?.message) ?? '', response.status, path, context.clock.now())
 }
 
 /** How a list of the API is read. */
@@ -114,20 +120,20 @@ interface Listing<T, Cursor> {
   readonly next: (data: Json) => Cursor | null
 }
 
-/** A page of a list, by {@link official}. */
-export async function officialList<T, Cursor>(
+/** A page of a list, by {@link callOfficial}. */
+export async function readOfficialList<T, Cursor>(
   context: LookupContext,
   path: string,
   fields: string,
   body: Record<string, unknown>,
   { name, read, next }: Listing<T, Cursor>,
 ): Promise<{ readonly outcome: 'listed'; readonly items: T[]; readonly next: Cursor | null } | Refusal> {
-  const answer = await official(context, path, fields, body)
+  const answer = await callOfficial(context, path, fields, body)
   if (answer.outcome !== 'answered') return answer
   const { data } = answer
   const entries = requiredList(data[name], name)
   const items = readEntries(entries, read, context, name)
   const more = must(flag(data.has_more), `${path} has_more`)
-  if (more) provenEmpty(entries, 1, name)
+  if (more) requireProvenEmpty(entries, 1, name)
   return { outcome: 'listed', items, next: more ? must(next(data), `${path} cursor`) : null }
 }

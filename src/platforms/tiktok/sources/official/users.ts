@@ -5,12 +5,18 @@ import { named } from '../../../../reading/named.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { count, int, str, url } from '../../../../reading/values.ts'
 import { knownFields } from '../../../shared/views.ts'
-import { commonCountry } from '../../countries.ts'
-import { namedProfile, type People, type Profile, type Sample, type Whereabouts } from '../../model.ts'
+import { commonCountry } from '../../country-shares.ts'
+import {
+  type AccountRegion,
+  type AccountSample,
+  type Profile,
+  type ProfileList,
+  unknownProfile,
+} from '../../model.ts'
 import { flag } from '../values.ts'
-import { type ByHandle, sampleSize } from '../web/author.ts'
-import { byApi, official, officialList } from './api.ts'
-import { recentVideos } from './videos.ts'
+import { type HandleParams, sampleSize } from '../web/author.ts'
+import { callOfficial, officialSource, readOfficialList } from './api.ts'
+import { readRecentVideos } from './videos.ts'
 
 /** Accounts by the Research API, and what is made of their recent posts. */
 
@@ -23,14 +29,14 @@ const countFields = {
 const fields = `display_name,bio_description,avatar_url,is_verified,${Object.values(countFields)}`
 
 /** Reads one account; every field is asked for, and the API answers for public accounts only. */
-export async function officialUser(
+export async function readOfficialUser(
   context: LookupContext,
   username: string,
 ): Promise<{ outcome: 'found'; model: Profile } | Refusal> {
-  const answer = await official(context, '/v2/research/user/info/', fields, { username })
+  const answer = await callOfficial(context, '/v2/research/user/info/', fields, { username })
   if (answer.outcome !== 'answered') return answer
   const { data } = answer
-  const blank = namedProfile(username)
+  const blank = unknownProfile(username)
   const model = {
     ...blank,
     displayName: must(str(data.display_name), 'user/info display_name'),
@@ -43,25 +49,25 @@ export async function officialUser(
   return { outcome: 'found', model }
 }
 
-export const officialProfile = byApi<ByHandle, Profile>(({ handle }, context) =>
-  officialUser(context, handle),
+export const officialProfile = officialSource<HandleParams, Profile>(({ handle }, context) =>
+  readOfficialUser(context, handle),
 )
 
 /** Names on a page: each is completed by its account, one more request of the daily quota. */
-const namesPerPage = 10
+const maxNamesPerPage = 10
 
 export const officialPeople = (kind: 'followers' | 'following') =>
-  byApi<{ handle: string; userId?: string | undefined }, People>(
+  officialSource<{ handle: string; userId?: string | undefined }, ProfileList>(
     async ({ handle: username }, context) => {
       const from = typeof context.continuation === 'number' ? context.continuation : null
-      const body = { username, max_count: namesPerPage, ...(from === null ? {} : { cursor: from }) }
-      const list = await officialList(context, `/v2/research/user/${kind}/`, '', body, {
+      const body = { username, max_count: maxNamesPerPage, ...(from === null ? {} : { cursor: from }) }
+      const list = await readOfficialList(context, `/v2/research/user/${kind}/`, '', body, {
         name: `user_${kind}`,
         read: (entry) => must(str(at(entry, 'username')), 'username'),
         next: (data) => int(data.cursor),
       })
       if (list.outcome !== 'listed') return list
-      const found = await pMap(list.items, (name) => officialUser(context, name), { concurrency: 5 })
+      const found = await pMap(list.items, (name) => readOfficialUser(context, name), { concurrency: 5 })
       // Between the two calls an account can go; it is no follower any more.
       const people = found.flatMap((one) => (one.outcome === 'found' ? one.model : []))
       if (list.items.length > 0 && people.length === 0) throw changed(`user_${kind} accounts`)
@@ -70,18 +76,20 @@ export const officialPeople = (kind: 'followers' | 'following') =>
     (params) => !params.userId,
   )
 
-async function sampleOf(context: LookupContext, handle: string): Promise<Finding<Sample>> {
-  const profile = await officialUser(context, handle)
+async function readSample(context: LookupContext, handle: string): Promise<Finding<AccountSample>> {
+  const profile = await readOfficialUser(context, handle)
   if (profile.outcome !== 'found') return profile
-  const list = await recentVideos(context, handle, sampleSize)
+  const list = await readRecentVideos(context, handle, sampleSize)
   if (list.outcome !== 'found') return { outcome: list.outcome }
   return { outcome: 'found', model: { profile: profile.model, posts: list.model.posts } }
 }
 
-export const officialEngagement = byApi<ByHandle, Sample>(({ handle }, context) => sampleOf(context, handle))
+export const officialEngagement = officialSource<HandleParams, AccountSample>(({ handle }, context) =>
+  readSample(context, handle),
+)
 
-export const officialRegion = byApi<ByHandle, Whereabouts>(async ({ handle }, context) => {
-  const sample = await sampleOf(context, handle)
+export const officialRegion = officialSource<HandleParams, AccountRegion>(async ({ handle }, context) => {
+  const sample = await readSample(context, handle)
   if (sample.outcome !== 'found') return { outcome: sample.outcome }
   const { profile, posts } = sample.model
   const region = commonCountry(posts.map((post) => post.region))

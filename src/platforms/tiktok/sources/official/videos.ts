@@ -7,21 +7,21 @@ import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
 import { knownFields } from '../../../shared/views.ts'
 import {
-  blankPost,
   type Comment,
   type CommentList,
-  namedAuthor,
   type Post,
   type PostList,
   type PostLookup,
+  unknownAuthor,
+  unknownPost,
 } from '../../model.ts'
-import { partsOf, readText, timeOfId } from '../values.ts'
-import type { VideosWish } from '../web/author.ts'
-import { ofSound } from '../web/lists.ts'
-import type { VideoWish } from '../web/post.ts'
+import { readOptionalList, readText, timeOfId } from '../values.ts'
+import type { AuthorVideosParams } from '../web/author.ts'
+import type { VideoParams } from '../web/post.ts'
 import { resolvePost } from '../web/post.ts'
-import { type PostSearch, publishTime } from '../web/search.ts'
-import { byApi, officialList } from './api.ts'
+import { soundLookup } from '../web/post-lists.ts'
+import { type PostSearch, publishTimeDays } from '../web/search.ts'
+import { officialSource, readOfficialList } from './api.ts'
 
 /** Posts by the Research API, which searches windows of up to 30 days, and their comments. */
 
@@ -44,15 +44,15 @@ function readVideo(entry: unknown, reporter: DriftReporter): Post {
   const region = str(video.region_code)
   const musicId = digits(video.music_id)
   return {
-    ...blankPost(must(digits(video.id), 'video.id')),
+    ...unknownPost(must(digits(video.id), 'video.id')),
     caption: str(video.video_description),
     createdAt: isoFromSeconds(video.create_time),
     region,
     durationMs: seconds === null ? null : seconds * 1000,
-    author: handle === null ? null : namedAuthor(handle),
+    author: handle === null ? null : unknownAuthor(handle),
     stats: named(count, video, countFields),
     details: knownFields({
-      hashtags: partsOf(video.hashtag_names, readText, reporter, 'hashtag_names'),
+      hashtags: readOptionalList(video.hashtag_names, readText, reporter, 'hashtag_names'),
       music: musicId && { id: musicId },
       locationCreated: region,
     }),
@@ -60,13 +60,13 @@ function readVideo(entry: unknown, reporter: DriftReporter): Post {
 }
 
 /** What a video has to be. */
-const where = (
+const condition = (
   field_name: 'username' | 'video_id' | 'keyword' | 'hashtag_name' | 'music_id' | 'region_code',
   value: string,
   operation: 'EQ' | 'IN' = 'EQ',
 ) => ({ operation, field_name, field_values: [value] })
 
-type Condition = ReturnType<typeof where>
+type Condition = ReturnType<typeof condition>
 
 /** How far a query over past days has come. */
 type Window = {
@@ -80,24 +80,24 @@ type Window = {
 
 const dayMs = 86_400_000
 /** The API takes at most 30 days at a time. */
-const windowDays = 30
+const maxWindowDays = 30
 /** Windows one lookup goes through in search of a first result. */
-const windowsAtOnce = 3
+const maxWindowsPerLookup = 3
 
 /** A day as the API writes it: YYYYMMDD. */
-export const dayText = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
-const dayTime = (text: string) =>
+export const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
+const parseDay = (text: string) =>
   Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)))
 
 /** The start of the window that ends with the day of a time. */
-const windowTo = (time: number, daysLeft: number): Window => ({
-  end: dayText(time),
+const windowEndingAt = (time: number, daysLeft: number): Window => ({
+  end: formatDay(time),
   cursor: 0,
   searchId: null,
   daysLeft,
 })
 
-async function query(
+async function searchWindows(
   context: LookupContext,
   conditions: readonly Condition[],
   start: Window,
@@ -110,19 +110,19 @@ async function query(
     return post
   }
   let window: Window | null = start
-  for (let round = 0; window && round < windowsAtOnce; round++) {
+  for (let round = 0; window && round < maxWindowsPerLookup; round++) {
     const here: Window = window
-    const days = Math.min(windowDays, here.daysLeft)
-    const startTime = dayTime(here.end) - (days - 1) * dayMs
+    const days = Math.min(maxWindowDays, here.daysLeft)
+    const startTime = parseDay(here.end) - (days - 1) * dayMs
     const body = {
       query: { and: conditions },
-      start_date: dayText(startTime),
+      start_date: formatDay(startTime),
       end_date: here.end,
       max_count: count,
       cursor: here.cursor,
       ...(here.searchId === null ? {} : { search_id: here.searchId }),
     }
-    const list = await officialList(context, '/v2/research/video/query/', fields, body, {
+    const list = await readOfficialList(context, '/v2/research/video/query/', fields, body, {
       name: 'videos',
       read,
       next: (data) => {
@@ -132,7 +132,7 @@ async function query(
     })
     if (list.outcome !== 'listed') return list
     const daysLeft = here.daysLeft - days
-    window = daysLeft > 0 ? windowTo(startTime - dayMs, daysLeft) : null
+    window = daysLeft > 0 ? windowEndingAt(startTime - dayMs, daysLeft) : null
     const found = { outcome: 'found', model: { posts: list.items }, next: list.next ?? window } as const
     if (list.next || list.items.length > 0) return found
   }
@@ -143,52 +143,61 @@ async function query(
  * One page of videos that meet all conditions, newest days first: through a window of 30 days page by page, then the
  * 30 days before, as far back as `days`.
  */
-function queryVideos(context: LookupContext, conditions: readonly Condition[], days: number) {
+function readVideosPage(context: LookupContext, conditions: readonly Condition[], days: number) {
   const left = context.continuation as Window | null
-  return query(context, conditions, left ?? windowTo(context.clock.now(), days))
+  return searchWindows(context, conditions, left ?? windowEndingAt(context.clock.now(), days))
 }
 
 /** The latest videos of an author, of the last 90 days. */
-export function recentVideos(context: LookupContext, handle: string, count: number) {
-  return query(context, [where('username', handle)], windowTo(context.clock.now(), 90), count)
+export function readRecentVideos(context: LookupContext, handle: string, count: number) {
+  return searchWindows(
+    context,
+    [condition('username', handle)],
+    windowEndingAt(context.clock.now(), 90),
+    count,
+  )
 }
 
 /** Days of an author's past that the Research API is searched for: six windows. */
-const authorDays = 180
+const maxAuthorDays = 180
 
 /** The Research API knows neither popularity order nor numeric author ids nor media. */
-export const officialAuthorVideos = byApi<VideosWish, PostList>(
-  ({ handle }, context) => queryVideos(context, [where('username', handle)], authorDays),
+export const officialAuthorVideos = officialSource<AuthorVideosParams, PostList>(
+  ({ handle }, context) => readVideosPage(context, [condition('username', handle)], maxAuthorDays),
   (params) => params.sortBy !== 'popular' && !params.userId && !params.hostMedia,
 )
 
 /** Days of the past a search covers for each choice of `datePosted`; a year stands for all time. */
 function searchDays(datePosted: PostSearch['datePosted'] = 'all-time'): number {
   if (datePosted === 'all-time') return 360
-  return datePosted === 'yesterday' ? 2 : publishTime[datePosted]
+  return datePosted === 'yesterday' ? 2 : publishTimeDays[datePosted]
 }
 
-const inRegion = (region: string | undefined): Condition[] =>
-  region ? [where('region_code', region, 'IN')] : []
+const regionConditions = (region: string | undefined): Condition[] =>
+  region ? [condition('region_code', region, 'IN')] : []
 
 /** The Research API sorts by nothing but its windows of days. */
-export const officialVideoSearch = byApi<PostSearch, PostList>(
+export const officialVideoSearch = officialSource<PostSearch, PostList>(
   ({ query, region, datePosted }, context) =>
-    queryVideos(context, [where('keyword', query), ...inRegion(region)], searchDays(datePosted)),
+    readVideosPage(
+      context,
+      [condition('keyword', query), ...regionConditions(region)],
+      searchDays(datePosted),
+    ),
   (params) => params.sortBy !== 'most-liked',
 )
 
-export const officialHashtag = byApi<{ hashtag: string; region?: string | undefined }, PostList>(
+export const officialHashtag = officialSource<{ hashtag: string; region?: string | undefined }, PostList>(
   ({ hashtag, region }, context) =>
-    queryVideos(context, [where('hashtag_name', hashtag), ...inRegion(region)], searchDays()),
+    readVideosPage(context, [condition('hashtag_name', hashtag), ...regionConditions(region)], searchDays()),
 )
 
-export const officialMusicVideos = byApi(
-  ofSound((context, id) => queryVideos(context, [where('music_id', id)], searchDays())),
+export const officialMusicVideos = officialSource(
+  soundLookup((context, id) => readVideosPage(context, [condition('music_id', id)], searchDays())),
 )
 
 /** One post: its id tells the days around which to look. The Research API has neither files nor captions. */
-export const officialVideo = byApi<VideoWish, PostLookup>(
+export const officialVideo = officialSource<VideoParams, PostLookup>(
   async (params, context) => {
     const link = await resolvePost(context, params.url)
     if ('outcome' in link) return link
@@ -196,7 +205,12 @@ export const officialVideo = byApi<VideoWish, PostLookup>(
     // Before 2018 ids carried no time, and the API knows no such posts.
     if (created === null) return notFound
     const dayAfter = Math.min(Date.parse(created) + dayMs, context.clock.now())
-    const list = await query(context, [where('video_id', link.id)], windowTo(dayAfter, 3), 1)
+    const list = await searchWindows(
+      context,
+      [condition('video_id', link.id)],
+      windowEndingAt(dayAfter, 3),
+      1,
+    )
     if (list.outcome !== 'found') return { outcome: list.outcome }
     const [post] = list.model.posts
     if (!post) return notFound
@@ -210,7 +224,7 @@ export const officialVideo = byApi<VideoWish, PostLookup>(
 const commentFields = 'id,video_id,text,like_count,reply_count,parent_comment_id,create_time'
 
 /** Pages of the mixed list that one lookup reads in search of a first entry of its own. */
-const pagesAtOnce = 5
+const maxPagesPerLookup = 5
 
 function readComment(entry: unknown, parent: string): Comment | typeof skipEntry {
   const raw = obj(entry) ?? {}
@@ -227,16 +241,16 @@ function readComment(entry: unknown, parent: string): Comment | typeof skipEntry
 }
 
 /** A page of the list, which holds comments and replies together: `parent` is the post's id for comments. */
-async function commentPage(
+async function readCommentPage(
   context: LookupContext,
   videoId: string,
   parent: string,
 ): Promise<Finding<CommentList>> {
   let from: number | null = typeof context.continuation === 'number' ? context.continuation : 0
-  for (let round = 0; from !== null && round < pagesAtOnce; round++) {
+  for (let round = 0; from !== null && round < maxPagesPerLookup; round++) {
     const cursor: number = from
     const body = { video_id: bareNumber(videoId), max_count: 100, cursor }
-    const list = await officialList(context, '/v2/research/video/comment/list/', commentFields, body, {
+    const list = await readOfficialList(context, '/v2/research/video/comment/list/', commentFields, body, {
       name: 'comments',
       read: (raw) => readComment(raw, parent),
       next: (data) => int(data.cursor),
@@ -251,9 +265,9 @@ async function commentPage(
 }
 
 /** Comments of a post, or the replies to one of them, which the API gives in the same way. */
-export const officialComments = byApi<{ url: string; commentId?: string | undefined }, CommentList>(
+export const officialComments = officialSource<{ url: string; commentId?: string | undefined }, CommentList>(
   async ({ url, commentId }, context) => {
     const link = await resolvePost(context, url)
-    return 'outcome' in link ? link : commentPage(context, link.id, commentId ?? link.id)
+    return 'outcome' in link ? link : readCommentPage(context, link.id, commentId ?? link.id)
   },
 )

@@ -12,7 +12,7 @@ import {
 import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
 import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
 import { postUrl } from '../../identifiers.ts'
-import type { CommentList, People } from '../../model.ts'
+import type { CommentList, ProfileList } from '../../model.ts'
 import {
   followers as followersOperation,
   following as followingOperation,
@@ -24,7 +24,7 @@ import {
   users as usersOperation,
 } from '../../operations/search.ts'
 import { comments as commentsOperation, replies as repliesOperation } from '../../operations/videos.ts'
-import { provenEmpty } from '../values.ts'
+import { requireProvenEmpty } from '../values.ts'
 import { readComment } from '../web/comments.ts'
 import { resolvePost } from '../web/post.ts'
 import { readFollower, readUser } from './people.ts'
@@ -41,13 +41,13 @@ async function peoplePage(
   path: string,
   entries: string,
   handle: string,
-): Promise<Finding<People>> {
+): Promise<Finding<ProfileList>> {
   const form: ListForm = { entries, cursor: 'min_time', flag: 'has_more' }
   const page = await askList(vendor, context, path, { handle }, form)
   if (isRefusal(page)) return page
   const people = readEntries(page.entries, readFollower, context, entries)
   const total = count(page.body.total)
-  if (cursorOf(context) === null) provenEmpty(people, total, entries)
+  if (cursorOf(context) === null) requireProvenEmpty(people, total, entries)
   return { outcome: 'found', model: { people, total, hidden: false }, next: page.next }
 }
 
@@ -149,7 +149,7 @@ async function commentPage(
     'comments',
   )
   const total = count(page.body.total)
-  if (cursorOf(context) === null) provenEmpty(comments, total, 'comments')
+  if (cursorOf(context) === null) requireProvenEmpty(comments, total, 'comments')
   return { outcome: 'found', model: { comments, total }, next: page.next }
 }
 

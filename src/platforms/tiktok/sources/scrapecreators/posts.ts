@@ -6,21 +6,21 @@ import { amount, count, int, iso, isoFromSeconds, str, url } from '../../../../r
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import { knownFields } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../model.ts'
-import { badgeOf, flag, partsOf, tagsOf } from '../values.ts'
+import { flag, readBadge, readOptionalList, readTags } from '../values.ts'
 
 /** Posts of TikTok as its apps write them (`aweme`), and as the vendor's top search shortens them. */
 
 /** The first address of a file; the top search names some by their address alone. */
 const fileOf = (value: unknown) => url(value) ?? url(at(value, 'url_list', 0))
 
-function authorOf(value: unknown): PostAuthor | null {
+function readAuthor(value: unknown): PostAuthor | null {
   const author = obj(value)
   if (!author) return null
   return {
     ...named(str, author, { id: 'uid', handle: 'unique_id', secUid: 'sec_uid', displayName: 'nickname' }),
     ...named(fileOf, author, { avatarUrl: ['avatar_larger', 'avatar_medium', 'avatar_thumb'] }),
     ...named(str, author, { signature: 'signature', region: 'region' }),
-    verified: badgeOf(author),
+    verified: readBadge(author),
     privateAccount: flag(author.secret),
   }
 }
@@ -28,7 +28,7 @@ function authorOf(value: unknown): PostAuthor | null {
 /** Numbers beyond 2^53 were rounded by the vendor: only ids in text are read. */
 const idIn = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? value : null)
 
-function musicOf(value: unknown): Music | null {
+function readMusic(value: unknown): Music | null {
   const music = obj(value)
   if (!music) return null
   return {
@@ -43,7 +43,7 @@ function musicOf(value: unknown): Music | null {
   }
 }
 
-function readTrack(entry: unknown): CaptionTrack {
+function readCaptionTrack(entry: unknown): CaptionTrack {
   const info = obj(entry) ?? {}
   const language = must(str(info.language_code), 'caption_infos.language_code')
   return {
@@ -55,16 +55,16 @@ function readTrack(entry: unknown): CaptionTrack {
 }
 
 /** Captions; none where a reason is given why there are none. */
-function captionsOf(video: Json | undefined, reporter: DriftReporter): CaptionTrack[] | null {
+function readCaptions(video: Json | undefined, reporter: DriftReporter): CaptionTrack[] | null {
   const about = obj(video?.cla_info)
   if (!about) return null
-  const tracks = partsOf(about.caption_infos, readTrack, reporter, 'caption_infos')
+  const tracks = readOptionalList(about.caption_infos, readCaptionTrack, reporter, 'caption_infos')
   if (tracks !== null && tracks.length > 0) return tracks
   return int(about.no_caption_reason) === null ? null : []
 }
 
 /** Pictures of a photo post, in either form; null for a video. */
-function picturesOf(aweme: Json): string[] | null {
+function readPictures(aweme: Json): string[] | null {
   const list = at(aweme, 'image_post_info', 'images') ?? aweme.images
   if (!Array.isArray(list) || list.length === 0) return null
   return list.map((image) =>
@@ -74,8 +74,8 @@ function picturesOf(aweme: Json): string[] | null {
 
 const tagNames = { hashtag: 'hashtag_name', person: 'user_unique_id', id: 'user_id' }
 
-function detailsOf(aweme: Json, author: PostAuthor | null, music: Music | null, reporter: DriftReporter) {
-  const { hashtags, mentions } = tagsOf(aweme.text_extra, tagNames, reporter, 'text_extra')
+function readDetails(aweme: Json, author: PostAuthor | null, music: Music | null, reporter: DriftReporter) {
+  const { hashtags, mentions } = readTags(aweme.text_extra, tagNames, reporter, 'text_extra')
   const some = (list: string[]) => (list.length === 0 ? null : list)
   return knownFields({
     hashtags: some(hashtags),
@@ -100,13 +100,13 @@ export function readPost(entry: unknown, reporter: DriftReporter): Post {
   const id = must(idIn(aweme.aweme_id) ?? idIn(aweme.id), 'aweme.aweme_id')
   const stats = must(obj(aweme.statistics), 'aweme.statistics')
   const video = obj(aweme.video)
-  const images = picturesOf(aweme)
+  const images = readPictures(aweme)
   const milliseconds = count(video?.duration)
   const playUrl = fileOf(video?.play_addr)
   // A photo post says 0 and has no film: without its pictures it would pass for a video.
   if (images === null && !milliseconds) throw changed('aweme.video.duration', milliseconds)
-  const author = authorOf(aweme.author)
-  const music = musicOf(aweme.music)
+  const author = readAuthor(aweme.author)
+  const music = readMusic(aweme.music)
   return {
     id,
     caption: str(aweme.desc),
@@ -122,7 +122,7 @@ export function readPost(entry: unknown, reporter: DriftReporter): Post {
     width: atLeastOne(video?.width),
     height: atLeastOne(video?.height),
     images: images ?? [],
-    captions: captionsOf(video, reporter),
+    captions: readCaptions(video, reporter),
     stats: {
       views: count(stats.play_count),
       likes: count(stats.digg_count),
@@ -132,6 +132,6 @@ export function readPost(entry: unknown, reporter: DriftReporter): Post {
     },
     author,
     music,
-    details: detailsOf(aweme, author, music, reporter),
+    details: readDetails(aweme, author, music, reporter),
   }
 }

@@ -15,9 +15,9 @@ import {
   storeProducts as storeOperation,
 } from '../../operations/shop.ts'
 import { flag } from '../values.ts'
-import { noSuchProduct, readDetails } from '../web/product.ts'
+import { productMissingCode, readDetails } from '../web/product.ts'
 import { resolveLink } from '../web/site.ts'
-import { readProduct, readReviews, readStore, withClearPrices } from './shop.ts'
+import { readProduct, readReviews, readStore, withoutMaskedProductPrices } from './shop.ts'
 
 /** TikTok's shop by the vendor, which vouches for the United States alone. */
 
@@ -92,11 +92,11 @@ export const product = vendorSource(productOperation, {
     if (isRefusal(body)) return body
     const told = obj(body.product_info)
     if (!told) {
-      if (int(body.error_code) === noSuchProduct) return notFound
+      if (int(body.error_code) === productMissingCode) return notFound
       throw changed('product_info.error_code', body.error_code)
     }
     requireSameId(link.id, must(str(told.product_id), 'product_id'), 'product_id')
-    const page = { link, product: withClearPrices(told), beside: body }
+    const page = { link, product: withoutMaskedProductPrices(told), pageData: body }
     return { outcome: 'found', model: readDetails(page, context) }
   },
 })

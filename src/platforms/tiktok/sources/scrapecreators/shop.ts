@@ -9,42 +9,42 @@ import { flag } from '../values.ts'
 /** TikTok's shop: lists of products, stores, reviews. */
 
 /** A name that is not hidden in part (`W**n`): what is kept from everybody is told by nobody. */
-function unhidden(value: unknown): string | null {
+function readUnmaskedName(value: unknown): string | null {
   const said = str(value)
   return said === null || /\*/.test(said) ? null : said
 }
 
 /** A price in which no digit is kept back (`$3?`). */
-function toldPrice(value: unknown): string | null {
+function readUnmaskedPrice(value: unknown): string | null {
   const said = str(value)
   return said === null || !/^[^?*]*\d[^?*]*$/.test(said) ? null : said
 }
 
 /** A picture; null where none of its addresses can be read. */
-function pictureOf(value: unknown): ShopPicture | null {
+function readPicture(value: unknown): ShopPicture | null {
   const picture = obj(value)
   const urls = arr(picture?.url_list).flatMap((one) => url(one) ?? [])
   if (!picture || urls.length === 0) return null
   return { urls, width: count(picture.width), height: count(picture.height) }
 }
 
-function priceOf(value: unknown): ShopProduct['price'] {
+function readPrice(value: unknown): ShopProduct['price'] {
   const price = obj(value)
   if (!price) return null
   return {
     ...named(str, price, { currencyCode: 'currency_name', currencySymbol: 'currency_symbol' }),
-    ...named(toldPrice, price, { current: 'sale_price_decimal', original: 'origin_price_decimal' }),
+    ...named(readUnmaskedPrice, price, { current: 'sale_price_decimal', original: 'origin_price_decimal' }),
     ...named(str, price, { discountText: 'discount_format', savingText: 'reduce_price_format' }),
   }
 }
 
-function sellerOf(value: unknown): ShopProduct['seller'] {
+function readSeller(value: unknown): ShopProduct['seller'] {
   const seller = obj(value)
   if (!seller) return null
   return {
     id: str(seller.seller_id),
     name: str(seller.shop_name),
-    logoUrl: pictureOf(seller.shop_logo)?.urls[0] ?? null,
+    logoUrl: readPicture(seller.shop_logo)?.urls[0] ?? null,
   }
 }
 
@@ -56,12 +56,12 @@ export function readProduct(entry: unknown): ShopProduct {
     id: must(str(product.product_id), 'product.product_id'),
     title: str(product.title),
     url: url(obj(product.seo_url)?.canonical_url),
-    picture: pictureOf(product.image),
-    price: priceOf(product.product_price_info),
+    picture: readPicture(product.image),
+    price: readPrice(product.product_price_info),
     sold: count(obj(product.sold_info)?.sold_count),
     reviews: count(rate?.review_count),
     rating: amount(rate?.score),
-    seller: sellerOf(product.seller_info),
+    seller: readSeller(product.seller_info),
   }
 }
 
@@ -71,7 +71,7 @@ export function readStore(value: unknown): ShopStore {
   return {
     id: must(str(store.seller_id), 'shopInfo.seller_id'),
     ...named(str, store, { name: 'shop_name', region: 'region' }),
-    logoUrl: pictureOf(store.shop_logo)?.urls[0] ?? null,
+    logoUrl: readPicture(store.shop_logo)?.urls[0] ?? null,
     storeUrl: url(store.shop_link),
     rating: amount(store.shop_rating),
     ...named(count, store, { soldCount: 'sold_count', reviewCount: 'review_count' }),
@@ -101,7 +101,7 @@ function readReview(entry: unknown, place: number, reporter: DriftReporter): Rev
     createdAt: milliseconds === null ? null : isoFromSeconds(milliseconds / 1000),
     verifiedPurchase: flag(review.is_verified_purchase),
     // The shop hides names in part (`W**n`).
-    reviewerName: unhidden(review.reviewer_name),
+    reviewerName: readUnmaskedName(review.reviewer_name),
     reviewerAvatarUrl: url(review.reviewer_avatar_url),
     imageUrls: pictures,
     variant: str(review.sku_specification),
@@ -135,24 +135,24 @@ export function readReviews(
 }
 
 /** The prices of an object, without those in which digits are kept back (`$3?`). */
-function clearPrices(value: unknown): unknown {
+function withoutMaskedPrices(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('?') ? null : value
   const json = obj(value)
   return json
-    ? Object.fromEntries(Object.entries(json).map(([name, one]) => [name, clearPrices(one)]))
+    ? Object.fromEntries(Object.entries(json).map(([name, one]) => [name, withoutMaskedPrices(one)]))
     : value
 }
 
 /** A product without the prices that are not told whole. */
-export function withClearPrices(product: Json): Json {
+export function withoutMaskedProductPrices(product: Json): Json {
   const base = obj(product.product_base)
   return {
     ...product,
-    product_base: base && { ...base, price: clearPrices(base.price) },
+    product_base: base && { ...base, price: withoutMaskedPrices(base.price) },
     skus: Array.isArray(product.skus)
       ? product.skus.map((sku) => {
           const one = obj(sku)
-          return one ? { ...one, price: clearPrices(one.price) } : sku
+          return one ? { ...one, price: withoutMaskedPrices(one.price) } : sku
         })
       : product.skus,
   }

@@ -5,15 +5,15 @@ import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import type { Comment, CommentList } from '../../model.ts'
-import { nextOf } from '../values.ts'
-import { type ListPage, listPage, pageFound, type Query } from './calls.ts'
+import { nextCursor } from '../values.ts'
+import { type ListPage, pageFinding, type Query, readListPage } from './api-calls.ts'
 import { openVideoPage, resolvePost } from './post.ts'
-import { web } from './site.ts'
+import { webSource } from './site.ts'
 
 /** Comments of a post and their replies. */
 
 /** Platform's word for "no language could be told", also for comments without words. */
-const noLanguage = 'un'
+const unknownLanguage = 'un'
 
 /**
  * Reads a comment of the JSON list, or of a page of 2022 (with its `users`) where `user` is only a handle. Replies carry no number of
@@ -32,7 +32,7 @@ export function readComment(raw: Json, isReply: boolean, users?: Json): Comment 
     replyCount: isReply
       ? (count(raw.reply_comment_total) ?? 0)
       : must(count(raw.reply_comment_total), 'comment.reply_comment_total'),
-    language: must(typeof language === 'string' ? language || noLanguage : null, 'comment_language'),
+    language: must(typeof language === 'string' ? language || unknownLanguage : null, 'comment_language'),
     author: {
       ...named(digits, user, { id: ['uid', 'id'] }),
       ...named(str, user, { secUid: ['sec_uid', 'secUid'], displayName: 'nickname' }),
@@ -44,7 +44,7 @@ export function readComment(raw: Json, isReply: boolean, users?: Json): Comment 
 
 const startOf = ({ continuation }: LookupContext) => (typeof continuation === 'number' ? continuation : 0)
 
-async function listed(
+async function readCommentPage(
   context: LookupContext,
   path: string,
   query: Query,
@@ -53,18 +53,18 @@ async function listed(
 ): Promise<Finding<CommentList>> {
   const read = (raw: unknown) => readComment(obj(raw) ?? {}, isReply)
   const asked = { ...query, count: 20, cursor: from }
-  const page = await listPage(context, path, asked, { names: ['comments'], read, from })
+  const page = await readListPage(context, path, asked, { names: ['comments'], read, from })
   const model = ({ items, total }: ListPage<Comment>) => ({ comments: items, total })
-  return pageFound(page, model, (cursor) => must(int(cursor), 'cursor'))
+  return pageFinding(page, model, (cursor) => must(int(cursor), 'cursor'))
 }
 
 /** One page of top-level comments by the JSON call. */
-export function commentPage(context: LookupContext, videoId: string, from = 0) {
-  return listed(context, '/api/comment/list/', { aweme_id: videoId }, from, false)
+export function readPostComments(context: LookupContext, videoId: string, from = 0) {
+  return readCommentPage(context, '/api/comment/list/', { aweme_id: videoId }, from, false)
 }
 
 /** The comments in a page of 2022, and what the page of the post itself says. */
-async function pageComments(
+async function readCommentsOfPage(
   context: LookupContext,
   link: { id: string; handle: string | null },
 ): Promise<Finding<CommentList> & { total?: number | null }> {
@@ -86,33 +86,35 @@ async function pageComments(
     context,
     'CommentItem',
   )
-  const next = nextOf(shown, comments, 0)
+  const next = nextCursor(shown, comments, 0)
   return { outcome: 'found', model: { comments, total }, next: next === null ? null : int(next) }
 }
 
-export const webComments = web<{ url: string }, CommentList>(async (params, context) => {
+export const webComments = webSource<{ url: string }, CommentList>(async (params, context) => {
   const link = await resolvePost(context, params.url)
   if ('outcome' in link) return link
   const start = startOf(context)
-  if (start > 0) return commentPage(context, link.id, start)
+  if (start > 0) return readPostComments(context, link.id, start)
   // The page tells whether the post exists and may be seen; the JSON call answers an empty list for any id.
-  const { total = null, ...shown } = await pageComments(context, link)
+  const { total = null, ...shown } = await readCommentsOfPage(context, link)
   if (shown.outcome !== 'restricted') return shown
-  const list = await commentPage(context, link.id)
+  const list = await readPostComments(context, link.id)
   if (list.outcome === 'found' && list.model.comments.length === 0 && total) {
     throw changed('comments', { total })
   }
   return list
 })
 
-export const webReplies = web<{ url: string; commentId: string }, CommentList>(async (params, context) => {
-  const link = await resolvePost(context, params.url)
-  if ('outcome' in link) return link
-  const start = startOf(context)
-  if (start === 0) {
-    const shown = await openVideoPage(context, link)
-    if (shown.outcome === 'not_found' || shown.outcome === 'private') return { outcome: shown.outcome }
-  }
-  const query = { item_id: link.id, comment_id: params.commentId }
-  return listed(context, '/api/comment/list/reply/', query, start, true)
-})
+export const webReplies = webSource<{ url: string; commentId: string }, CommentList>(
+  async (params, context) => {
+    const link = await resolvePost(context, params.url)
+    if ('outcome' in link) return link
+    const start = startOf(context)
+    if (start === 0) {
+      const shown = await openVideoPage(context, link)
+      if (shown.outcome === 'not_found' || shown.outcome === 'private') return { outcome: shown.outcome }
+    }
+    const query = { item_id: link.id, comment_id: params.commentId }
+    return readCommentPage(context, '/api/comment/list/reply/', query, start, true)
+  },
+)

@@ -1,4 +1,3 @@
-import { each } from '../../../../catalog/fields.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
@@ -6,26 +5,27 @@ import { pathParts } from '../../../../reading/links.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, isoFromSeconds, num, str, url, yes } from '../../../../reading/values.ts'
+import { unknownFields } from '../../../shared/unknown-fields.ts'
 import type { PostLink } from '../../identifiers.ts'
-import { blankPost, type Post } from '../../model.ts'
+import { type Post, unknownPost } from '../../model.ts'
 import { flag } from '../values.ts'
 import { statNames } from './item.ts'
-import { getPage, origin } from './site.ts'
+import { fetchPage, origin } from './site.ts'
 
 /** The pages made for embedding: first entries of a creator, tag or sound, and single posts. No cookies, no cursor. */
 
 type EmbedAnswer = { readonly outcome: 'found'; readonly data: Json } | Refusal
 
-const placeOf = (path: string) => pathParts(path).join('/')
+const normalizePath = (path: string) => pathParts(path).join('/')
 
 /** Opens an embed page and takes the data kept under its own path. */
 export async function openEmbed(context: LookupContext, path: string): Promise<EmbedAnswer> {
-  const got = await getPage(context, `${origin}${path}`)
+  const got = await fetchPage(context, `${origin}${path}`)
   if (got === null) return restricted
   if (got.response.status === 400 || got.response.status === 404) return notFound
   const all = obj(at(got.page.json('__FRONTITY_CONNECT_STATE__'), 'source', 'data'))
   if (!all) throw changed('embed page data', got.page.title)
-  const own = Object.keys(all).find((name) => placeOf(name) === placeOf(path))
+  const own = Object.keys(all).find((name) => normalizePath(name) === normalizePath(path))
   const data = own === undefined ? undefined : obj(all[own])
   if (!data) throw changed('embed data of its own path', Object.keys(all))
   return yes(data.isError) || yes(data.is404) ? notFound : { outcome: 'found', data }
@@ -60,7 +60,7 @@ export function readEmbedVideo(data: Json, id: string): Post {
   const author = obj(video?.authorInfos) ?? null
   const music = obj(video?.musicInfos) ?? null
   return {
-    ...blankPost(id),
+    ...unknownPost(id),
     caption: str(info.text),
     createdAt: isoFromSeconds(info.createTime),
     stats: named(count, info, statNames),
@@ -82,7 +82,7 @@ export function readEmbedVideo(data: Json, id: string): Post {
       ...named(digits, music, { id: 'musicId' }),
       ...named(str, music, { title: 'musicName', author: 'authorName' }),
       ...named(url, music, { playUrl: 'playUrl.0', coverUrl: 'covers.0' }),
-      ...each(null, 'album', 'durationSec'),
+      ...unknownFields('album', 'durationSec'),
       isOriginal: flag(music.original),
     },
   }

@@ -6,7 +6,7 @@ import { amount, count, digits, int, isoFromSeconds, str, url } from '../../../.
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import { knownFields, pick } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../model.ts'
-import { countsOf, flag, partsOf, readText, tagsOf } from '../values.ts'
+import { flag, readCounts, readOptionalList, readTags, readText } from '../values.ts'
 
 /** `itemStruct` of pages and `itemList` of JSON answers, of any year since 2020. */
 
@@ -34,7 +34,7 @@ const trackFields = {
   captionInfos: { link: 'url', language: 'language', format: 'captionFormat' },
 } as const
 
-function readTrack(entry: unknown, list: keyof typeof trackFields): CaptionTrack {
+function readCaptionTrack(entry: unknown, list: keyof typeof trackFields): CaptionTrack {
   const { link, language, format } = trackFields[list]
   const info = obj(entry) ?? {}
   const code = must(str(info[language]) ?? str(info.languageCode), language)
@@ -49,11 +49,11 @@ function readTrack(entry: unknown, list: keyof typeof trackFields): CaptionTrack
  * Captions; none where the platform gives the reason why there are none, or (before 2023) an empty list. Where one of
  * them cannot be read, they are not told: the spoken one may be missing.
  */
-function captionsOf(video: Json, reporter: DriftReporter): CaptionTrack[] | null {
+function readCaptions(video: Json, reporter: DriftReporter): CaptionTrack[] | null {
   const about = obj(video.claInfo)
   const [own, others] = [arr(video.subtitleInfos), arr(about?.captionInfos)]
   const list = own.length > 0 ? 'subtitleInfos' : 'captionInfos'
-  const read = (entry: unknown) => readTrack(entry, list)
+  const read = (entry: unknown) => readCaptionTrack(entry, list)
   const entries = own.length > 0 ? own : others
   const tracks = entries.length > 0 ? readEntries(entries, read, reporter, list) : []
   if (tracks.length < entries.length) return null
@@ -65,7 +65,7 @@ function captionsOf(video: Json, reporter: DriftReporter): CaptionTrack[] | null
 }
 
 /** A post in a page of 2022, which keeps authors apart, in the form of today. */
-export function oldItem(sigi: Json | null, id: string): Json | null {
+export function itemOfLegacyPage(sigi: Json | null, id: string): Json | null {
   const item = obj(at(sigi, 'ItemModule', id))
   if (!item) return null
   const { author: uniqueId, authorId, authorSecId: secUid, nickname, avatarThumb } = item
@@ -93,10 +93,10 @@ export const readMusic = (music: Json): Music => ({
 const tagNames = { hashtag: 'hashtagName', person: 'userUniqueId' }
 
 function readDetails(item: Json, author: PostAuthor | null, music: Music | null, reporter: DriftReporter) {
-  const texts = (name: string) => partsOf(item[name], readText, reporter, name)
+  const texts = (name: string) => readOptionalList(item[name], readText, reporter, name)
   const place = obj(item.poi)
   const details = knownFields({
-    ...tagsOf(item.textExtra, tagNames, reporter, 'textExtra'),
+    ...readTags(item.textExtra, tagNames, reporter, 'textExtra'),
     author: author && pick(author, 'id', 'handle', 'displayName'),
     music: music && pick(music, 'id', 'title', 'author'),
     locationCreated: str(item.locationCreated),
@@ -158,8 +158,8 @@ export function readPost(item: Json, reporter: DriftReporter): Post {
     width: count(video.width) || count(at(pictures, 'images', 0, 'imageWidth')),
     height: count(video.height) || count(at(pictures, 'images', 0, 'imageHeight')),
     images,
-    captions: captionsOf(video, reporter),
-    stats: countsOf(item, statNames),
+    captions: readCaptions(video, reporter),
+    stats: readCounts(item, statNames),
     author,
     music,
     details: readDetails(item, author, music, reporter),

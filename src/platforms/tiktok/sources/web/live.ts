@@ -8,9 +8,9 @@ import { count, int, isoFromSeconds, str, url } from '../../../../reading/values
 import { knownFields } from '../../../shared/views.ts'
 import type { Profile } from '../../model.ts'
 import type { Broadcast, Live, Stream } from '../../records/profiles.ts'
-import { called, noCodes, unsigned } from './calls.ts'
+import { callApi, callUnsigned, noMissingCodes } from './api-calls.ts'
 import { openProfile, readProfile } from './profile.ts'
-import { openPage, web } from './site.ts'
+import { openPage, webSource } from './site.ts'
 
 /** Live broadcasts. */
 
@@ -42,13 +42,13 @@ function readStreams(
 }
 
 /** Whether a room is on air by its `status`: in preparation, on air, paused (which ends no broadcast), over. */
-const onAir: Readonly<Record<number, boolean>> = { 1: false, 2: true, 3: true, 4: false }
+const onAirByStatus: Readonly<Record<number, boolean>> = { 1: false, 2: true, 3: true, 4: false }
 
 /** How a profile says that it has no room. */
 const hasNoRoom = (roomId: string | null) => roomId === '' || roomId === '0'
 
 /** @throws Fault changed for a room that says neither that it is on air nor that it is not */
-const isOnAir = (room: Json): boolean => must(onAir[int(room.status) ?? 0], 'room.status')
+const isOnAir = (room: Json): boolean => must(onAirByStatus[int(room.status) ?? 0], 'room.status')
 
 /** The broadcast in a room of the live call; no room id, or none on air: there is none. */
 function readRoom(told: Json | undefined, { roomId }: Profile, reporter: DriftReporter): Broadcast | null {
@@ -104,8 +104,8 @@ async function openRoom(context: LookupContext, profile: Profile): Promise<Findi
   const { roomId } = profile
   if (hasNoRoom(roomId)) return { outcome: 'found', model: { profile, broadcast: null } }
   const query = { room_id: must(roomId, 'user.roomId') }
-  const options = { missing: noCodes, from: 'https://webcast.tiktok.com' }
-  const room = await called(context, '/webcast/room/info/', query, options)
+  const options = { missing: noMissingCodes, from: 'https://webcast.tiktok.com' }
+  const room = await callApi(context, '/webcast/room/info/', query, options)
   if (room.outcome !== 'answered') return room
   const data = must(obj(room.json.data), 'webcast room data')
   // A word to the viewer in place of the room: it is for adults.
@@ -117,12 +117,12 @@ async function openRoom(context: LookupContext, profile: Profile): Promise<Findi
 }
 
 /** The live call's code for accounts that it does not know: also those that were never live, and at times one that is. */
-const unknownToLive = 19881007
+const unknownAccountCode = 19881007
 
 /** Whether an account is live: the live JSON call, the live page, else the profile and the room it names. */
-export const webLive = web<{ handle: string }, Live>(async ({ handle }, context) => {
-  const answer = await unsigned(context, '/api-live/user/room/', { sourceType: 54, uniqueId: handle })
-  const isKnown = answer !== null && answer.code !== unknownToLive
+export const webLive = webSource<{ handle: string }, Live>(async ({ handle }, context) => {
+  const answer = await callUnsigned(context, '/api-live/user/room/', { sourceType: 54, uniqueId: handle })
+  const isKnown = answer !== null && answer.code !== unknownAccountCode
   if (isKnown && answer.code !== 0) throw changed('api-live statusCode', answer.code)
   const page = isKnown ? null : await openPage(context, `/@${handle}/live`)
   const shown = isKnown

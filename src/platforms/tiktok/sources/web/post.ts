@@ -14,35 +14,35 @@ import { downloadMedia } from '../../../shared/hosting.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
 import { chooseTrack, readCaptionTrack, readSpokenText } from '../../../shared/transcript.ts'
 import { type PostLink, postUrl, readHandle, readPostLink } from '../../identifiers.ts'
-import { blankPost, namedAuthor, type Post, type PostLookup, type SpokenPost } from '../../model.ts'
+import { type Post, type PostLookup, type SpokenPost, unknownAuthor, unknownPost } from '../../model.ts'
 import { timeOfId } from '../values.ts'
-import { unsigned } from './calls.ts'
+import { callUnsigned } from './api-calls.ts'
 import { openEmbed, readEmbedVideo } from './embed.ts'
-import { isAgeGated, oldItem, readPost } from './item.ts'
+import { isAgeGated, itemOfLegacyPage, readPost } from './item.ts'
 import {
-  isWall,
+  blockedPage,
+  isAccessRestriction,
   mediaHeaders,
   openPage,
   origin,
-  partly,
+  type PageAnswer,
+  partialModel,
   resolveLink,
-  type Showing,
-  type Shown,
-  scoped,
+  type ShownModel,
+  scopeData,
   type Unresolved,
-  walled,
-  web,
+  webSource,
 } from './site.ts'
 
 /** One post from its public page: what it is, its files, its words. */
 
-type PostAnswer = Showing<Post>
+type PostAnswer = PageAnswer<Post>
 
 /**
  * What a status of the video page means. 10204 covers several cases that `statusMsg` tells apart; hints may be joined
  * by `&`, and then a deleted post counts as deleted.
  */
-function judge(code: number, message: string): Refusal | null {
+function refusalOfStatus(code: number, message: string): Refusal | null {
   if (code === 0) return null
   if (code === 10217) return notFound
   if (code === 10216 || code === 10222) return isPrivate
@@ -57,58 +57,59 @@ function judge(code: number, message: string): Refusal | null {
 }
 
 /** Reads what stands under `webapp.video-detail`, which the JSON call answers as well. */
-function fromDetail(
+function readDetail(
   detail: Json,
   id: string,
-  { mediaCookie, sigi }: Pick<Shown<Post>, 'mediaCookie' | 'sigi'>,
+  { mediaCookie, sigi }: Pick<ShownModel<Post>, 'mediaCookie' | 'sigi'>,
   reporter: DriftReporter,
 ): PostAnswer {
   const message = str(detail.statusMsg) ?? str(detail.statusMessage) ?? ''
-  const outcome = judge(int(detail.statusCode) ?? 0, message)
+  const outcome = refusalOfStatus(int(detail.statusCode) ?? 0, message)
   if (outcome) return outcome
   const item = must(obj(at(detail, 'itemInfo', 'itemStruct')), 'itemInfo.itemStruct')
   if (isAgeGated(item)) return restricted
   const model = readPost(item, reporter)
   requireSameId(id, model.id, 'itemStruct.id')
-  return { outcome: 'found', model, mediaCookie, sigi, whole: true }
+  return { outcome: 'found', model, mediaCookie, sigi, isComplete: true }
 }
 
 /** What a page of 2022 tells of a post, in the form of today. */
-function oldDetail(sigi: Json | null, id: string): Json | null {
+function detailOfLegacyPage(sigi: Json | null, id: string): Json | null {
   const page = obj(sigi?.VideoPage) ?? {}
-  const itemStruct = oldItem(sigi, id)
+  const itemStruct = itemOfLegacyPage(sigi, id)
   return itemStruct || int(page.statusCode) ? { ...page, itemInfo: { itemStruct } } : null
 }
 
 /** Reads the page of a post; photo posts live under the same data. */
 export async function openVideoPage(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const page = await openPage(context, new URL(postUrl({ ...link, photo: false })).pathname)
-  if (page === null) return walled
+  if (page === null) return blockedPage
   // The mobile share page leaves out the flags of a post that are false.
   const share = obj(page.scope?.['webapp.reflow.video.detail'])
-  const detail = share ?? scoped(page.scope, 'webapp.video-detail') ?? oldDetail(page.sigi, link.id)
-  const answer = detail ? fromDetail(detail, link.id, page, context) : walled
+  const detail =
+    share ?? scopeData(page.scope, 'webapp.video-detail') ?? detailOfLegacyPage(page.sigi, link.id)
+  const answer = detail ? readDetail(detail, link.id, page, context) : blockedPage
   if (!share || answer.outcome !== 'found') return answer
   return { ...answer, model: { ...answer.model, isAd: answer.model.isAd ?? false } }
 }
 
 /** What oEmbed tells: that the post exists, its text, author and thumbnail. Missing and private posts answer 400. */
-async function openOembed(context: LookupContext, link: PostLink): Promise<PostAnswer> {
+async function readOembed(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const asked = `${origin}/oembed?url=${encodeURIComponent(postUrl(link))}`
   const response = await context.upstream.request({ url: asked, headers: { accept: 'application/json' } })
-  if (isWall(response, response.text())) return walled
+  if (isAccessRestriction(response, response.text())) return blockedPage
   if (response.status === 400 || response.status === 404) return notFound
   const told = obj(response.json())
   const page = must(str(told?.author_url), 'oembed author_url')
   requireSameId(link.id, str(told?.embed_product_id), 'oembed embed_product_id')
   const handle = must(str(told?.author_unique_id) ?? readHandle(page), 'oembed author')
-  return partly({
-    ...blankPost(link.id),
+  return partialModel({
+    ...unknownPost(link.id),
     caption: str(told?.title),
     createdAt: timeOfId(link.id),
     mediaType: told?.embed_type === 'photo' ? ('slideshow' as const) : ('video' as const),
     thumbnailUrl: url(told?.thumbnail_url),
-    author: namedAuthor(handle, str(told?.author_name)),
+    author: unknownAuthor(handle, str(told?.author_name)),
   })
 }
 
@@ -118,12 +119,12 @@ async function openOembed(context: LookupContext, link: PostLink): Promise<PostA
  */
 async function findPost(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const page = await openVideoPage(context, link)
-  if (page.outcome === 'found' || !page.wall) return page
-  const answer = await unsigned(context, '/api/item/detail/', { itemId: link.id })
-  if (answer) return fromDetail(answer.json, link.id, { ...answer, sigi: null }, context)
+  if (page.outcome === 'found' || !page.isBlocked) return page
+  const answer = await callUnsigned(context, '/api/item/detail/', { itemId: link.id })
+  if (answer) return readDetail(answer.json, link.id, { ...answer, sigi: null }, context)
   const embed = await openEmbed(context, `/embed/v2/${link.id}`)
-  if (embed.outcome === 'found') return partly(readEmbedVideo(embed.data, link.id))
-  return openOembed(context, link)
+  if (embed.outcome === 'found') return partialModel(readEmbedVideo(embed.data, link.id))
+  return readOembed(context, link)
 }
 
 /**
@@ -148,7 +149,11 @@ function filesOf({ mediaType, images, cleanUrl, downloadUrl }: Post) {
   return video === null ? [] : [{ url: video, kind: 'video' as const }]
 }
 
-const keptFiles = (context: LookupContext, { model: post, mediaCookie }: Shown<Post>, required = false) =>
+const storeFiles = (
+  context: LookupContext,
+  { model: post, mediaCookie }: ShownModel<Post>,
+  required = false,
+) =>
   downloadMedia(
     context,
     { postId: post.id, files: filesOf(post), headers: mediaHeaders(mediaCookie) },
@@ -156,9 +161,9 @@ const keptFiles = (context: LookupContext, { model: post, mediaCookie }: Shown<P
   )
 
 /** The captions of a post as a file; an extra of the lookup, without which the post is still found. */
-async function captionFile(
+async function fetchCaptionFile(
   context: LookupContext,
-  { model: post, mediaCookie }: Shown<Post>,
+  { model: post, mediaCookie }: ShownModel<Post>,
 ): Promise<string | null> {
   if (post.captions === null) context.drift('captions')
   const track = post.captions && chooseTrack(post.captions)
@@ -168,52 +173,53 @@ async function captionFile(
 }
 
 /** Counts that every page of a post shows. */
-const core = ['views', 'likes', 'comments', 'shares'] as const
+const coreCounts = ['views', 'likes', 'comments', 'shares'] as const
 
 /** A source that begins with the post that a link names. */
-const ofPost = <P extends { readonly url: string }, Model>(
-  tell: (found: Shown<Post>, params: P, context: LookupContext) => Promise<Finding<Model>>,
+const postSource = <P extends { readonly url: string }, Model>(
+  tell: (found: ShownModel<Post>, params: P, context: LookupContext) => Promise<Finding<Model>>,
 ) =>
-  web<P, Model>(async (params, context) => {
+  webSource<P, Model>(async (params, context) => {
     const found = await findLinkedPost(context, params.url)
     return found.outcome === 'found' ? tell(found, params, context) : { outcome: found.outcome }
   })
 
 /** What one post is asked for by. */
-export interface VideoWish {
+export interface VideoParams {
   readonly url: string
   readonly downloadMedia?: boolean | undefined
   readonly getTranscript?: boolean | undefined
 }
 
-export const webVideo = ofPost<VideoWish, PostLookup>(async (found, params, context) => {
-  const { model: post, whole } = found
-  for (const count of core) if (whole && post.stats[count] === null) context.drift(`stats.${count}`)
-  const captions = params.getTranscript ? await captionFile(context, found) : null
-  const kept = params.downloadMedia ? await keptFiles(context, found) : { downloads: [], served: {} }
+export const webVideo = postSource<VideoParams, PostLookup>(async (found, params, context) => {
+  const { model: post, isComplete } = found
+  for (const count of coreCounts)
+    if (isComplete && post.stats[count] === null) context.drift(`stats.${count}`)
+  const captions = params.getTranscript ? await fetchCaptionFile(context, found) : null
+  const kept = params.downloadMedia ? await storeFiles(context, found) : { downloads: [], served: {} }
   const model = { post, captionFile: captions, downloads: kept.downloads }
   return { outcome: 'found', model, served: kept.served }
 })
 
 /** The files are what is paid for here: where none is known, or none can be kept, nothing was found. */
-export const webDownload = ofPost<{ url: string }, PostLookup>(async (found, _, context) => {
-  const { model: post, whole } = found
+export const webDownload = postSource<{ url: string }, PostLookup>(async (found, _, context) => {
+  const { model: post, isComplete } = found
   if (filesOf(post).length === 0) {
-    if (whole) throw changed('video.playAddr')
+    if (isComplete) throw changed('video.playAddr')
     return restricted
   }
-  const { downloads } = await keptFiles(context, found, true)
+  const { downloads } = await storeFiles(context, found, true)
   return { outcome: 'found', model: { post, captionFile: null, downloads } }
 })
 
-interface TranscriptWish {
+interface TranscriptParams {
   readonly url: string
   readonly language?: string | undefined
   readonly useAiFallback?: boolean | undefined
 }
 
-export const webTranscript = ofPost<TranscriptWish, SpokenPost>(async (found, params, context) => {
-  const { model: post, mediaCookie, whole } = found
+export const webTranscript = postSource<TranscriptParams, SpokenPost>(async (found, params, context) => {
+  const { model: post, mediaCookie, isComplete } = found
   if (post.mediaType === 'slideshow') {
     throw new ServiceError(
       'transcript_target_not_video',
@@ -229,6 +235,6 @@ export const webTranscript = ofPost<TranscriptWish, SpokenPost>(async (found, pa
   }
   // The video is there, what was asked for is not: the same on every platform.
   if (spoken.kind === 'none') return { ...notFound, model: { post, transcript: null } }
-  if (whole) throw changed('video.claInfo')
+  if (isComplete) throw changed('video.claInfo')
   return restricted
 })

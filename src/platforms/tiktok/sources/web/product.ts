@@ -7,8 +7,8 @@ import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.
 import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
 import { type ProductLink, productUrl, readProduct } from '../../identifiers.ts'
 import { type Review, type Reviews, reviewsPerPage } from '../../records/shop.ts'
-import { flag, partsOf, provenEmpty } from '../values.ts'
-import { getPage, resolveLink, web } from './site.ts'
+import { flag, readOptionalList, requireProvenEmpty } from '../values.ts'
+import { fetchPage, resolveLink, webSource } from './site.ts'
 
 /** The public page of a shop product: the product and its first reviews. */
 
@@ -16,13 +16,13 @@ interface ProductPage {
   readonly outcome: 'found'
   readonly link: ProductLink
   readonly product: Json
-  readonly beside: Json
+  readonly pageData: Json
 }
 
 /** `error_code` of a product that does not exist. */
-export const noSuchProduct = 23002002
+export const productMissingCode = 23002002
 
-function addressOf({ id, market }: ProductLink, region: string | undefined): string {
+function productPageUrl({ id, market }: ProductLink, region: string | undefined): string {
   const country = region?.toLowerCase() ?? market
   return country === null
     ? `https://www.tiktok.com/shop/pdp/${id}`
@@ -30,7 +30,7 @@ function addressOf({ id, market }: ProductLink, region: string | undefined): str
 }
 
 /** Opens the page of the product that a link names; a captcha page in its place is a wall. */
-async function openProduct(
+async function openProductPage(
   context: LookupContext,
   named: string,
   region: string | undefined,
@@ -38,7 +38,7 @@ async function openProduct(
   const resolved = await resolveLink(context, named, readProduct, 'a product of TikTok Shop')
   if ('outcome' in resolved) return resolved
   const { link } = resolved
-  const got = await getPage(context, addressOf(link, region))
+  const got = await fetchPage(context, productPageUrl(link, region))
   if (got === null || got.page.title === 'Security Check') return restricted
   const routes = obj(at(got.page.json('__MODERN_ROUTER_DATA__'), 'loaderData'))
   if (!routes) throw changed('__MODERN_ROUTER_DATA__', got.page.title)
@@ -46,20 +46,20 @@ async function openProduct(
     objs(at(route, 'page_config', 'components_map')),
   )
   const shown = components.find((one) => one.component_type === 'product_info')
-  const beside = must(obj(shown?.component_data), 'product_info')
-  const product = obj(beside.product_info)
+  const pageData = must(obj(shown?.component_data), 'product_info')
+  const product = obj(pageData.product_info)
   if (product) {
     requireSameId(link.id, must(str(product.product_id), 'product_id'), 'product_id')
-    return { outcome: 'found', link, product, beside }
+    return { outcome: 'found', link, product, pageData }
   }
-  if (int(beside.error_code) === noSuchProduct) return notFound
-  throw changed('product_info.error_code', `${str(beside.error_code)} ${str(beside.error_message)}`)
+  if (int(pageData.error_code) === productMissingCode) return notFound
+  throw changed('product_info.error_code', `${str(pageData.error_code)} ${str(pageData.error_message)}`)
 }
 
 const firstUrl = (picture: unknown) => url(at(picture, 'url_list', 0))
 
 /** Blocks of the description, which is JSON inside a string. */
-function description(
+function readDescription(
   detail: unknown,
   reporter: DriftReporter,
 ): { text: string | null; images: string[] | null } {
@@ -74,20 +74,23 @@ function description(
   return { text: texts.join('\n') || null, images }
 }
 
-const told = (value: unknown, field: string) => must(str(value), field)
+const requiredText = (value: unknown, field: string) => must(str(value), field)
 
 const readSku = (context: DriftReporter) => (entry: unknown) => {
   const sku = obj(entry) ?? {}
   const price = obj(sku.price)
   return {
-    id: told(sku.sku_id, 'sku_id'),
+    id: requiredText(sku.sku_id, 'sku_id'),
     ...named(count, sku, { stock: 'stock', purchaseLimit: 'purchase_limit' }),
     ...named(str, price, { price: 'real_price.price_val', priceText: 'real_price.price_str' }),
     ...named(str, price, { originalPrice: 'original_price_value', currencyCode: 'real_price.currency' }),
     discountText: str(price?.discount),
-    properties: partsOf(
+    properties: readOptionalList(
       sku.sku_sale_props,
-      (prop) => ({ name: told(at(prop, 'prop_name'), 'prop_name'), value: str(at(prop, 'prop_value')) }),
+      (prop) => ({
+        name: requiredText(at(prop, 'prop_name'), 'prop_name'),
+        value: str(at(prop, 'prop_value')),
+      }),
       context,
       'sku_sale_props',
     ),
@@ -99,20 +102,20 @@ const readSku = (context: DriftReporter) => (entry: unknown) => {
  * @param page the product and what stands beside it, in the form of the shop's own pages
  */
 export function readDetails(
-  page: Pick<ProductPage, 'link' | 'product' | 'beside'>,
+  page: Pick<ProductPage, 'link' | 'product' | 'pageData'>,
   context: DriftReporter,
 ): Record<string, unknown> {
-  const { product, beside, link } = page
+  const { product, pageData, link } = page
   const base = must(obj(product.product_base), 'product_base')
   const seller = obj(product.seller)
   const review = obj(product.product_detail_review)
   const shipping = obj(product.logistic)
-  const words = description(base.desc_detail, context)
+  const words = readDescription(base.desc_detail, context)
   const list = <T>(value: unknown, field: string, read: (entry: unknown) => T) =>
-    partsOf(value, read, context, field)
+    readOptionalList(value, read, context, field)
   return {
     id: link.id,
-    title: told(base.title, 'product_base.title'),
+    title: requiredText(base.title, 'product_base.title'),
     url: productUrl(link),
     status: count(product.status),
     description: words.text,
@@ -130,13 +133,13 @@ export function readDetails(
       discountText: 'discount',
     }),
     specifications: list(base.specifications, 'specifications', (one) => ({
-      name: told(at(one, 'name'), 'specifications.name'),
+      name: requiredText(at(one, 'name'), 'specifications.name'),
       value: str(at(one, 'value')),
     })),
     options: list(product.sale_props, 'sale_props', (prop) => ({
-      name: told(at(prop, 'prop_name'), 'sale_props.prop_name'),
+      name: requiredText(at(prop, 'prop_name'), 'sale_props.prop_name'),
       values: list(at(prop, 'sale_prop_values'), 'sale_prop_values', (value) =>
-        told(at(value, 'prop_value'), 'sale_prop_values.prop_value'),
+        requiredText(at(value, 'prop_value'), 'sale_prop_values.prop_value'),
       ),
     })),
     skus: list(product.skus, 'skus', readSku(context)),
@@ -152,18 +155,18 @@ export function readDetails(
       ...named(str, shipping, { leadTime: 'lead_time', method: 'delivery_name' }),
     },
     rating: review && { average: amount(review.product_rating), reviews: count(review.review_count) },
-    categories: list(beside.categories, 'categories', (one) => ({
+    categories: list(pageData.categories, 'categories', (one) => ({
       id: str(at(one, 'category_id')),
-      name: told(at(one, 'category_name'), 'category_name'),
+      name: requiredText(at(one, 'category_name'), 'category_name'),
       level: count(at(one, 'level')),
     })),
-    saleRegion: str(beside.sale_region),
+    saleRegion: str(pageData.sale_region),
   }
 }
 
-export const webProduct = web<{ url: string; region?: string | undefined }, Record<string, unknown>>(
+export const webProduct = webSource<{ url: string; region?: string | undefined }, Record<string, unknown>>(
   async (params, context) => {
-    const page = await openProduct(context, params.url, params.region)
+    const page = await openProductPage(context, params.url, params.region)
     return page.outcome === 'found' ? { outcome: 'found', model: readDetails(page, context) } : page
   },
 )
@@ -201,20 +204,20 @@ export function readReview(item: Json, productId: string, place: number, reporte
   }
 }
 
-interface ReviewsWish {
+interface ReviewsParams {
   readonly url?: string | undefined
   readonly productId?: string | undefined
   readonly region?: string | undefined
   readonly page?: number | undefined
 }
 
-export const webReviews = web<ReviewsWish, Reviews>(async (params, context) => {
-  const page = await openProduct(context, params.url ?? params.productId ?? '', params.region)
+export const webReviews = webSource<ReviewsParams, Reviews>(async (params, context) => {
+  const page = await openProductPage(context, params.url ?? params.productId ?? '', params.region)
   if (page.outcome !== 'found') return page
   const detail = must(obj(page.product.product_detail_review), 'product_detail_review')
   const total = must(count(detail.review_count), 'review_count')
   const items = total === 0 ? [] : requiredList(detail.review_items, 'review_items')
-  provenEmpty(items, total, 'review_items')
+  requireProvenEmpty(items, total, 'review_items')
   const reviews = readEntries(
     items,
     (item, place) => readReview(obj(item) ?? {}, page.link.id, place, context),

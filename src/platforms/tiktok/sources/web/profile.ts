@@ -11,16 +11,24 @@ import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { knownFields } from '../../../shared/views.ts'
-import type { People, Profile, ProfileSettings } from '../../model.ts'
-import { countsOf, flag } from '../values.ts'
-import { type ListPage, leftBy, listPage, pageFound, unsigned } from './calls.ts'
+import type { Profile, ProfileList, ProfileSettings } from '../../model.ts'
+import { flag, readCounts } from '../values.ts'
+import { callUnsigned, continuationOf, type ListPage, pageFinding, readListPage } from './api-calls.ts'
 import { openEmbed } from './embed.ts'
-import { openPage, partly, type Showing, type Shown, scoped, walled, web } from './site.ts'
+import {
+  blockedPage,
+  openPage,
+  type PageAnswer,
+  partialModel,
+  type ShownModel,
+  scopeData,
+  webSource,
+} from './site.ts'
 
 /** An account from its public pages, its followers and those it follows. */
 
 /** The values of several names, or null where one of them is not told. */
-function allOf<T, Name extends string>(read: (name: Name) => T | null, ...names: Name[]) {
+function readAll<T, Name extends string>(read: (name: Name) => T | null, ...names: Name[]) {
   const values = names.map((name) => [name, read(name)] as const)
   return values.some(([, value]) => value === null)
     ? null
@@ -38,8 +46,8 @@ function readSettings(user: Json): ProfileSettings {
     ...named(flag, user, { isSeller: 'ttSeller', openFavorite: 'openFavorite', isAdVirtual: 'isADVirtual' }),
     ...named(flag, user, { isEmbedBanned: 'isEmbedBanned', canExpandPlaylist: 'canExpPlaylist' }),
     profileEmbedPermission: count(user.profileEmbedPermission),
-    contentSettings: allOf(setting, 'comment', 'duet', 'stitch', 'download'),
-    profileTabs: allOf(tab, 'showMusicTab', 'showQuestionTab', 'showPlayListTab'),
+    contentSettings: readAll(setting, 'comment', 'duet', 'stitch', 'download'),
+    profileTabs: readAll(tab, 'showMusicTab', 'showQuestionTab', 'showPlayListTab'),
   })
 }
 
@@ -63,7 +71,7 @@ export function readProfile(info: unknown): Profile {
     createdAt: isoFromSeconds(user.createTime),
     roomId: text(user.roomId) ?? str(user.roomId),
     followingVisibility: count(user.followingVisibility),
-    counts: countsOf(info, countNames),
+    counts: readCounts(info, countNames),
     settings: readSettings(user),
   }
 }
@@ -78,28 +86,28 @@ const countNames = {
 }
 
 /** Codes of an account that is missing or banned. */
-const missing = new Set([10221, 10202])
+const missingCodes = new Set([10221, 10202])
 
 /** What stands under `webapp.user-detail`, which the JSON call answers as well. */
-function fromDetail(
+function readDetail(
   detail: Json,
   code: number,
   handle: string,
-  { mediaCookie, sigi }: Pick<Shown<Profile>, 'mediaCookie' | 'sigi'>,
-): Showing<Profile> {
+  { mediaCookie, sigi }: Pick<ShownModel<Profile>, 'mediaCookie' | 'sigi'>,
+): PageAnswer<Profile> {
   const info = obj(detail.userInfo)
   const isTold = Object.keys(obj(info?.user) ?? {}).length > 0
   const model = isTold ? readProfile(info) : null
   requireSameId(handle, model?.handle, 'user.uniqueId')
-  if (missing.has(code)) return notFound
+  if (missingCodes.has(code)) return notFound
   if (code === 10222 || model?.privateAccount) return model ? { ...isPrivate, model } : isPrivate
   if (code === 209002) return restricted
   if (code !== 0) throw changed('user-detail.statusCode', code)
-  return { outcome: 'found', model: must(model, 'userInfo.user'), mediaCookie, sigi, whole: true }
+  return { outcome: 'found', model: must(model, 'userInfo.user'), mediaCookie, sigi, isComplete: true }
 }
 
 /** What a page of 2022 tells of an account, in the form of today; null where it tells of none. */
-function oldDetail(sigi: Json, handle: string): Json | null {
+function detailOfLegacyPage(sigi: Json, handle: string): Json | null {
   const users = obj(at(sigi, 'UserModule', 'users')) ?? {}
   const name = Object.keys(users).find((other) => other.toLowerCase() === handle) ?? ''
   if (!sigi.UserPage && Object.keys(users).length === 0) return null
@@ -108,35 +116,36 @@ function oldDetail(sigi: Json, handle: string): Json | null {
 }
 
 /** Reads a profile page. */
-export async function openProfile(context: LookupContext, handle: string): Promise<Showing<Profile>> {
+export async function openProfile(context: LookupContext, handle: string): Promise<PageAnswer<Profile>> {
   const page = await openPage(context, `/@${handle}`)
-  if (page === null) return walled
-  const detail = scoped(page.scope, 'webapp.user-detail') ?? (page.sigi && oldDetail(page.sigi, handle))
+  if (page === null) return blockedPage
+  const detail =
+    scopeData(page.scope, 'webapp.user-detail') ?? (page.sigi && detailOfLegacyPage(page.sigi, handle))
   // A page without either is what the platform serves in place of data.
-  return detail ? fromDetail(detail, int(detail.statusCode) ?? 0, handle, page) : walled
+  return detail ? readDetail(detail, int(detail.statusCode) ?? 0, handle, page) : blockedPage
 }
 
 /** Reads the embed page of a creator: fewer fields, no number of posts. */
-async function openCreatorEmbed(context: LookupContext, handle: string): Promise<Showing<Profile>> {
+async function openCreatorEmbed(context: LookupContext, handle: string): Promise<PageAnswer<Profile>> {
   const embed = await openEmbed(context, `/embed/@${handle}`)
   if (embed.outcome !== 'found') return embed
   const stats = must(obj(embed.data.userInfo), 'embed userInfo')
-  if (missing.has(int(stats.code) ?? 0)) return notFound
+  if (missingCodes.has(int(stats.code) ?? 0)) return notFound
   // Of an account that is private or lets nobody embed it, the page has nothing.
   if (Object.keys(stats).length === 0) return restricted
   const user = { ...stats, secret: stats.privateAccount, avatarThumb: stats.avatarThumbUrl }
   const model = readProfile({ user, stats })
   requireSameId(handle, model.handle, 'embed userInfo.uniqueId')
-  return model.privateAccount ? { ...isPrivate, model } : partly(model)
+  return model.privateAccount ? { ...isPrivate, model } : partialModel(model)
 }
 
 /** The account behind a handle: profile page, then the unsigned JSON call, then the embed page. */
-export async function findProfile(context: LookupContext, handle: string): Promise<Showing<Profile>> {
+export async function findProfile(context: LookupContext, handle: string): Promise<PageAnswer<Profile>> {
   const page = await openProfile(context, handle)
-  if (page.outcome === 'found' || !page.wall) return page
-  const answer = await unsigned(context, '/api/user/detail/', { uniqueId: handle })
+  if (page.outcome === 'found' || !page.isBlocked) return page
+  const answer = await callUnsigned(context, '/api/user/detail/', { uniqueId: handle })
   if (answer) {
-    return fromDetail(answer.json, answer.code, handle, { mediaCookie: answer.mediaCookie, sigi: null })
+    return readDetail(answer.json, answer.code, handle, { mediaCookie: answer.mediaCookie, sigi: null })
   }
   return openCreatorEmbed(context, handle)
 }
@@ -147,35 +156,35 @@ const scenes = { followers: 67, following: 21 } as const
 /** Codes of a list that its owner shows to nobody. */
 const hiddenCodes = new Set([2096, 10222])
 /** `followingVisibility` of a list of followed accounts that is shown to nobody else. */
-const hiddenFollowing = 2
+const hiddenFollowingVisibility = 2
 
-const hidden = { outcome: 'found', model: { people: [], total: null, hidden: true }, next: null } as const
+const hiddenList = { outcome: 'found', model: { people: [], total: null, hidden: true }, next: null } as const
 
-async function peoplePage(
+async function readPeoplePage(
   context: LookupContext,
   kind: keyof typeof scenes,
   secUid: string,
   from: string | null,
-): Promise<Finding<People>> {
+): Promise<Finding<ProfileList>> {
   const query = { secUid, scene: scenes[kind], count: 30, maxCursor: 0, minCursor: from ?? 0 }
   const form = { names: ['userList'], read: readProfile, from, cursor: 'minCursor', missing: hiddenCodes }
-  const page = await listPage(context, '/api/user/list/', query, form)
-  if (page.outcome === 'not_found') return hidden
+  const page = await readListPage(context, '/api/user/list/', query, form)
+  if (page.outcome === 'not_found') return hiddenList
   const model = ({ items, total }: ListPage<Profile>) => ({ people: items, total, hidden: false })
-  return pageFound(page, model, (cursor) => ({ cursor, secUid }))
+  return pageFinding(page, model, (cursor) => ({ cursor, secUid }))
 }
 
 /** The web list of either kind; a list its owner hides is found, and hidden. */
 export const webPeople = (kind: keyof typeof scenes) =>
-  web<{ handle: string; userId?: string | undefined }, People>(async (params, context) => {
-    const [owner, cursor] = leftBy(context, 'secUid')
-    if (owner !== null) return peoplePage(context, kind, owner, cursor)
+  webSource<{ handle: string; userId?: string | undefined }, ProfileList>(async (params, context) => {
+    const [owner, cursor] = continuationOf(context, 'secUid')
+    if (owner !== null) return readPeoplePage(context, kind, owner, cursor)
     const answer = await findProfile(context, params.handle)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     const { id, secUid, followingVisibility } = answer.model
     if (params.userId && must(id, 'user.id') !== params.userId) return notFound
-    if (kind === 'following' && followingVisibility === hiddenFollowing) return hidden
-    if (secUid !== null) return peoplePage(context, kind, secUid, null)
-    if (answer.whole) throw changed('user.secUid')
+    if (kind === 'following' && followingVisibility === hiddenFollowingVisibility) return hiddenList
+    if (secUid !== null) return readPeoplePage(context, kind, secUid, null)
+    if (answer.isComplete) throw changed('user.secUid')
     return restricted
   })

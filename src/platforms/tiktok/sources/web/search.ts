@@ -5,24 +5,31 @@ import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, num, str, url } from '../../../../reading/values.ts'
 import { knownFields } from '../../../shared/views.ts'
-import { namedProfile, type PostList, type Profile, type Suggestion } from '../../model.ts'
-import { badgeOf, flag, listAt } from '../values.ts'
-import { called, leftBy, listPage, noCodes, pageFound, type Query } from './calls.ts'
+import { type PostList, type Profile, type Suggestion, unknownProfile } from '../../model.ts'
+import { flag, readBadge, requiredListAt } from '../values.ts'
+import {
+  callApi,
+  continuationOf,
+  noMissingCodes,
+  pageFinding,
+  type Query,
+  readListPage,
+} from './api-calls.ts'
 import { readPost } from './item.ts'
-import { web } from './site.ts'
+import { webSource } from './site.ts'
 
 /** Searches by the site's JSON calls. */
 
 /** What a search of posts asks for. */
 export interface PostSearch {
   readonly query: string
-  readonly datePosted?: keyof typeof publishTime | undefined
-  readonly sortBy?: keyof typeof sortType | undefined
+  readonly datePosted?: keyof typeof publishTimeDays | undefined
+  readonly sortBy?: keyof typeof sortTypes | undefined
   readonly region?: string | undefined
 }
 
 /** The site's own numbers for publish time (days) and order. */
-export const publishTime = {
+export const publishTimeDays = {
   yesterday: 1,
   'this-week': 7,
   'this-month': 30,
@@ -30,14 +37,14 @@ export const publishTime = {
   'last-6-months': 180,
   'all-time': 0,
 } as const
-export const sortType = { relevance: 0, 'most-liked': 1, 'date-posted': 2 } as const
+export const sortTypes = { relevance: 0, 'most-liked': 1, 'date-posted': 2 } as const
 
-function filters({ query, region, datePosted, sortBy }: PostSearch) {
+function searchFilters({ query, region, datePosted, sortBy }: PostSearch) {
   const chosen = datePosted !== undefined || sortBy !== undefined
   const choice = {
     is_filter_search: 1,
-    publish_time: publishTime[datePosted ?? 'all-time'],
-    sort_type: sortType[sortBy ?? 'relevance'],
+    publish_time: publishTimeDays[datePosted ?? 'all-time'],
+    sort_type: sortTypes[sortBy ?? 'relevance'],
   }
   return { keyword: query, region, ...(chosen ? choice : {}) }
 }
@@ -48,7 +55,7 @@ function searchIdOf(json: Json): string | null {
 }
 
 /** One page of a search, which the platform continues by its cursor and the id of the first answer. */
-async function searched<T, Model>(
+async function readSearchPage<T, Model>(
   context: LookupContext,
   path: string,
   name: string,
@@ -56,41 +63,48 @@ async function searched<T, Model>(
   read: (entry: Json) => T | typeof skipEntry,
   model: (page: { readonly items: T[]; readonly entries: readonly unknown[] }) => Model,
 ): Promise<Finding<Model>> {
-  const [searchId, cursor] = leftBy(context, 'searchId')
+  const [searchId, cursor] = continuationOf(context, 'searchId')
   const from = int(cursor) ?? 0
   const place = { offset: from, cursor: from, search_id: from > 0 ? (searchId ?? undefined) : undefined }
   const readOne = (entry: unknown) => read(obj(entry) ?? {})
-  const form = { names: [name], read: readOne, from, total: null, missing: noCodes }
-  const page = await listPage(context, `/api/search/${path}/full/`, { ...query, ...place }, form)
+  const form = { names: [name], read: readOne, from, total: null, missing: noMissingCodes }
+  const page = await readListPage(context, `/api/search/${path}/full/`, { ...query, ...place }, form)
   const id = searchId ?? (page.outcome === 'found' ? searchIdOf(page.json) : null)
-  return pageFound(page, model, (next) => ({ cursor: next, searchId: id }))
+  return pageFinding(page, model, (next) => ({ cursor: next, searchId: id }))
 }
 
-export const webVideoSearch = web<PostSearch, PostList>((params, context) => {
-  const query = { ...filters(params), count: 20 }
+export const webVideoSearch = webSource<PostSearch, PostList>((params, context) => {
+  const query = { ...searchFilters(params), count: 20 }
   const read = (item: Json) => readPost(item, context)
-  return searched(context, 'item', 'item_list', query, read, ({ items: posts }) => ({ posts }))
+  return readSearchPage(context, 'item', 'item_list', query, read, ({ items: posts }) => ({ posts }))
 })
 
 /** Kind of an entry of the general search that is a post; others are cards of users, ads and suggestions. */
-const postEntry = 1
+const postEntryType = 1
 
-export const webTopSearch = web<PostSearch, PostList>((params, context) => {
+export const webTopSearch = webSource<PostSearch, PostList>((params, context) => {
   const read = (entry: Json) => {
-    if (must(int(entry.type), 'data.type') !== postEntry) return skipEntry
+    if (must(int(entry.type), 'data.type') !== postEntryType) return skipEntry
     return readPost(must(obj(entry.item), 'data.item'), context)
   }
-  return searched(context, 'general', 'data', filters(params), read, ({ items: posts, entries }) => {
-    // A page of nothing but cards: posts may have another number now.
-    if (posts.length === 0 && entries.some((entry) => obj(at(entry, 'item')))) throw changed('data.type')
-    return { posts }
-  })
+  return readSearchPage(
+    context,
+    'general',
+    'data',
+    searchFilters(params),
+    read,
+    ({ items: posts, entries }) => {
+      // A page of nothing but cards: posts may have another number now.
+      if (posts.length === 0 && entries.some((entry) => obj(at(entry, 'item')))) throw changed('data.type')
+      return { posts }
+    },
+  )
 })
 
 /** Reads `user_info`, which is written with underscores. */
 export function readFoundUser(entry: Json): Profile {
   const info = must(obj(entry.user_info), 'user_info')
-  const blank = namedProfile(must(str(info.unique_id), 'user_info.unique_id'))
+  const blank = unknownProfile(must(str(info.unique_id), 'user_info.unique_id'))
   const avatars = { large: 'avatar_larger.url_list.0', thumb: 'avatar_thumb.url_list.0' }
   const followed = { followers: 'follower_count', following: 'following_count' }
   return {
@@ -98,7 +112,7 @@ export function readFoundUser(entry: Json): Profile {
     ...named(digits, info, { id: 'uid' }),
     ...named(str, info, { secUid: 'sec_uid', displayName: 'nickname', bio: 'signature' }),
     avatars: knownFields(named(url, info, avatars)),
-    verified: badgeOf(info),
+    verified: readBadge(info),
     privateAccount: flag(info.secret),
     counts: {
       ...blank.counts,
@@ -107,27 +121,28 @@ export function readFoundUser(entry: Json): Profile {
   }
 }
 
-export const webUserSearch = web<{ query: string }, readonly Profile[]>(({ query: keyword }, context) =>
-  searched(context, 'user', 'user_list', { keyword, count: 20 }, readFoundUser, ({ items }) => items),
+export const webUserSearch = webSource<{ query: string }, readonly Profile[]>(({ query: keyword }, context) =>
+  readSearchPage(context, 'user', 'user_list', { keyword, count: 20 }, readFoundUser, ({ items }) => items),
 )
 
 /** Suggestions while typing. */
-export const webSuggestions = web<{ query: string; region?: string | undefined }, readonly Suggestion[]>(
-  async ({ query, region }, context) => {
-    const asked = { keyword: query, region, language: 'en' }
-    const answer = await called(context, '/api/search/general/preview/', asked, { missing: noCodes })
-    if (answer.outcome !== 'answered') return answer
-    const model = readEntries(
-      listAt(answer.json, 'sug_list'),
-      (entry) => ({
-        text: must(str(at(entry, 'content')), 'content'),
-        position: count(at(entry, 'pos')) ?? count(at(entry, 'word_record', 'words_position')),
-        language: str(at(entry, 'extra_info', 'lang')) ?? str(at(entry, 'extra_info', 'sug_lang')),
-        score: num(at(entry, 'extra_info', 'score')),
-      }),
-      context,
-      'sug_list',
-    )
-    return { outcome: 'found', model }
-  },
-)
+export const webSuggestions = webSource<
+  { query: string; region?: string | undefined },
+  readonly Suggestion[]
+>(async ({ query, region }, context) => {
+  const asked = { keyword: query, region, language: 'en' }
+  const answer = await callApi(context, '/api/search/general/preview/', asked, { missing: noMissingCodes })
+  if (answer.outcome !== 'answered') return answer
+  const model = readEntries(
+    requiredListAt(answer.json, 'sug_list'),
+    (entry) => ({
+      text: must(str(at(entry, 'content')), 'content'),
+      position: count(at(entry, 'pos')) ?? count(at(entry, 'word_record', 'words_position')),
+      language: str(at(entry, 'extra_info', 'lang')) ?? str(at(entry, 'extra_info', 'sug_lang')),
+      score: num(at(entry, 'extra_info', 'score')),
+    }),
+    context,
+    'sug_list',
+  )
+  return { outcome: 'found', model }
+})

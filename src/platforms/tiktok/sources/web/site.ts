@@ -10,7 +10,7 @@ import { readShortLink } from '../../identifiers.ts'
 export const origin = 'https://www.tiktok.com'
 
 /** A source of what TikTok shows everybody. */
-export const web = <P, Model>(lookup: Source<P, Model>['lookup']): Source<P, Model> => ({
+export const webSource = <P, Model>(lookup: Source<P, Model>['lookup']): Source<P, Model> => ({
   name: 'web',
   lookup,
 })
@@ -30,7 +30,7 @@ export const pageHeaders = {
  * undefined when it is not JSON). Finds scripts by their id without building a document: pages have 300 KB, nearly all of it one script, and script
  * data ends at the first `</script` (HTML, section 13.2.5.4).
  */
-const readPage = (html: string) => ({
+const parsePage = (html: string) => ({
   // A tag of ours holds no further opening sign and is short: a run of them would be read again from each.
   title: /<title[^<>]{0,200}>([^<]*)/i.exec(html)?.[1]?.trim() || null,
   json(scriptId: string): unknown {
@@ -51,13 +51,13 @@ export function mediaHeaders(cookie: string | null): Record<string, string> {
 }
 
 /** The cookie that the media named in an answer answer to, or null. */
-export function chainToken(response: UpstreamResponse): string | null {
+export function mediaCookieOf(response: UpstreamResponse): string | null {
   const token = /(?:^|[\s,])tt_chain_token=([^;,\s]+)/.exec(response.headers['set-cookie'] ?? '')?.[1]
   return token === undefined ? null : `tt_chain_token=${token}`
 }
 
 /** Login page, region without service, JavaScript challenge or captcha. The word "captcha" alone proves nothing. */
-export function isWall(response: UpstreamResponse, html: string): boolean {
+export function isAccessRestriction(response: UpstreamResponse, html: string): boolean {
   if (response.status === 401 || response.status === 403 || response.status === 451) return true
   // A redirect to another site is not followed: it says where it leads.
   const path = URL.parse(response.headers.location ?? '', response.url)?.pathname ?? ''
@@ -69,37 +69,37 @@ export function isWall(response: UpstreamResponse, html: string): boolean {
 }
 
 /** Gets a page. Null where a wall stands in its place. */
-export async function getPage(
+export async function fetchPage(
   context: LookupContext,
   url: string,
-): Promise<{ page: ReturnType<typeof readPage>; response: UpstreamResponse } | null> {
+): Promise<{ page: ReturnType<typeof parsePage>; response: UpstreamResponse } | null> {
   const response = await context.upstream.request({ url, headers: pageHeaders })
   const html = response.text()
   if (html.includes('overload-protect triggered')) {
     throw new Fault('rate_limited', 'the platform asks for fewer requests')
   }
-  return isWall(response, html) ? null : { page: readPage(html), response }
+  return isAccessRestriction(response, html) ? null : { page: parsePage(html), response }
 }
 
 /** What every page tells of itself, also one without the data of a thing. */
-const shellKey = 'webapp.app-context'
+const appContextKey = 'webapp.app-context'
 
 /**
  * The data that a page of the site holds under a name; null where the scope has no such data at all, which is what the
  * platform serves in place of it.
  * @throws Fault changed where there is data of another name or form
  */
-export function scoped(scope: Json | null, name: string): Json | null {
+export function scopeData(scope: Json | null, name: string): Json | null {
   const found = scope && obj(scope[name])
   if (found) return found
   const keys = Object.keys(scope ?? {})
-  const isShell = keys.includes(shellKey) && !keys.some((key) => key.includes('detail'))
+  const isShell = keys.includes(appContextKey) && !keys.some((key) => key.includes('detail'))
   if (scope && !isShell) throw changed(name, keys)
   return null
 }
 
 /** A thing as a page or call shows it. */
-export interface Shown<T> {
+export interface ShownModel<T> {
   readonly outcome: 'found'
   readonly model: T
   /** Cookie that the media of the page answer to. */
@@ -107,21 +107,21 @@ export interface Shown<T> {
   /** Further data of a page of 2022. */
   readonly sigi: Json | null
   /** Whether the whole thing was shown; a wall hid the rest of it otherwise. */
-  readonly whole: boolean
+  readonly isComplete: boolean
 }
 
 /** `wall`: nothing was said of the thing; it may be shown another way. */
-export type Showing<T> = Shown<T> | (Refusal<T> & { readonly wall?: boolean })
+export type PageAnswer<T> = ShownModel<T> | (Refusal<T> & { readonly isBlocked?: boolean })
 
-export const walled = { ...restricted, wall: true } as const
+export const blockedPage = { ...restricted, isBlocked: true } as const
 
 /** A thing of which a page made for others (an embed, oEmbed) tells a part. */
-export const partly = <T>(model: T): Shown<T> => ({
+export const partialModel = <T>(model: T): ShownModel<T> => ({
   outcome: 'found',
   model,
   mediaCookie: null,
   sigi: null,
-  whole: false,
+  isComplete: false,
 })
 
 /** The data of a page. */
@@ -135,18 +135,18 @@ interface PageData {
 
 /** Gets a page and the data embedded in it. Null where a wall stands in its place. */
 export async function openPage(context: LookupContext, path: string): Promise<PageData | null> {
-  const got = await getPage(context, `${origin}${path}`)
+  const got = await fetchPage(context, `${origin}${path}`)
   if (got === null) return null
   const scope = obj(at(got.page.json('__UNIVERSAL_DATA_FOR_REHYDRATION__'), '__DEFAULT_SCOPE__')) ?? null
   const sigi = obj(got.page.json('SIGI_STATE')) ?? null
   if (scope === null && sigi === null) throw changed('page data', got.page.title)
-  return { scope, sigi, mediaCookie: chainToken(got.response) }
+  return { scope, sigi, mediaCookie: mediaCookieOf(got.response) }
 }
 
 /** The JSON of an answer; null where the platform refuses: an empty body, or a wall in place of JSON. */
-export function jsonBehindWall(response: UpstreamResponse): Json | null {
+export function readJsonAnswer(response: UpstreamResponse): Json | null {
   const body = response.text().trim()
-  if (isWall(response, body)) return null
+  if (isAccessRestriction(response, body)) return null
   if (response.status >= 300) throw changed('status', response.status)
   if (body === '' || (body.startsWith('<') && /\bverify\b/i.test(body))) return null
   const json = obj(response.json())
@@ -157,10 +157,10 @@ export function jsonBehindWall(response: UpstreamResponse): Json | null {
 /** A short link that leads to nothing we can name. */
 export type Unresolved = { outcome: 'not_found' | 'restricted' }
 
-const longestChain = 4
+const maxRedirects = 4
 
 /** What a short link proves that leads to nothing we know: a dead one leads to the home page. */
-function judgeTarget(target: URL, expected: string): Unresolved {
+function classifyTarget(target: URL, expected: string): Unresolved {
   if (/^\/(foryou|explore)?\/?$/.test(target.pathname)) return { outcome: 'not_found' }
   throw parameterError(
     `The short link leads to ${target.origin}${target.pathname.slice(0, 200)}; send one that leads to ${expected}`,
@@ -180,16 +180,16 @@ export async function resolveLink<T>(
   expected: string,
 ): Promise<{ link: T } | Unresolved> {
   let at = canonical
-  for (let hop = 0; hop <= longestChain; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     const link = read(at)
     if (link !== null) return { link }
     const short = readShortLink(at)
-    if (short === null) return judgeTarget(new URL(at), expected)
+    if (short === null) return classifyTarget(new URL(at), expected)
     const answer = await context.guarded.request({ url: short, redirect: 'manual' })
     const location = answer.headers.location
     if (location === undefined || answer.status < 300 || answer.status > 399) {
       if (answer.status === 404 || answer.status === 410) return { outcome: 'not_found' }
-      if (isWall(answer, answer.text())) return { outcome: 'restricted' }
+      if (isAccessRestriction(answer, answer.text())) return { outcome: 'restricted' }
       throw changed('short link', `status ${answer.status}`)
     }
     if (!URL.canParse(location, short)) throw changed('short link', location.slice(0, 200))

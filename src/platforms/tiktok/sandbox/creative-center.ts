@@ -7,7 +7,7 @@ import type { Handler } from '../../../simulation/router.ts'
 import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { kinds, makeId, numberOf, placeOf } from './ids.ts'
 import { coverOf } from './items.ts'
-import { type Answer, type Asked, json, numberIn, routesOf } from './wire.ts'
+import { type Answer, json, numberIn, type QueryValues, routesOf } from './wire.ts'
 import { postOf, sharedList } from './world.ts'
 
 /** ads.tiktok.com: the open preview of Creative Center, and Top Ads as a logged-in caller sees them. */
@@ -90,9 +90,9 @@ const ok = (data: unknown) => json({ code: 0, msg: 'OK', data })
 export const noPermission = json({ code: 40101, msg: 'no permission' })
 
 /** Most ads of a list. */
-const mostAds = 100
+const maxAds = 100
 
-function adList(asked: Asked, now: number): SimulatedResponse {
+function adList(asked: QueryValues, now: number): SimulatedResponse {
   const { keyword = '', order_by: order } = asked
   const number = numberIn(asked, 'page', 1)
   const size = numberIn(asked, 'limit', 20)
@@ -109,7 +109,7 @@ function adList(asked: Asked, now: number): SimulatedResponse {
 }
 
 /** The newest ads of a list that have the industry and the goal asked for. */
-function adIds(asked: Asked, lastPage: number, now: number): List<string> {
+function adIds(asked: QueryValues, lastPage: number, now: number): List<string> {
   const { page: _, limit: __, order_by: ___, ...filtered } = asked
   const { keyword = '', industry, objective: wanted } = asked
   const forced = forcedBy(keyword)
@@ -125,7 +125,7 @@ function adIds(asked: Asked, lastPage: number, now: number): List<string> {
   const line = timeline(name, forced === 'busy' ? 1 : 300)
   const make = (index: number) =>
     makeId(line.timeOf(index), round * topics.length + places[index % places.length]!, kinds.other)
-  return newestFirst(line, now, make, { most: mostAds, forced, lastPage })
+  return newestFirst(line, now, make, { most: maxAds, forced, lastPage })
 }
 
 const adDetail: Answer = ({ material_id: id = '' }, now) => {

@@ -5,14 +5,14 @@ import type { PageOutput, ReadTask } from '../../../pages/read-page.ts'
 import { retryAfterSeconds } from '../../../reading/retry-after.ts'
 import type { WebPage } from '../model.ts'
 import type { CacheMode } from '../parameters.ts'
-import { conditions, type KeptAnswer, keepAnswer, keptAnswer } from './kept.ts'
-import { anyStatus, mayRead } from './robots.ts'
+import { errorStatuses, isReadingAllowed } from './robots.ts'
+import { conditionalHeaders, findStoredAnswer, type StoredAnswer, storeAnswer } from './validated-cache.ts'
 
 const maxBytes = 12 * 1024 * 1024
 const timeoutMs = 15_000
 
 /** How a page is to be had. */
-export interface Way {
+export interface FetchOptions {
   readonly cacheMode?: CacheMode | undefined
   readonly waitFor?: string | undefined
   readonly scanFullPage?: boolean | undefined
@@ -21,31 +21,31 @@ export interface Way {
 const accept =
   'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.9,application/pdf;q=0.8,*/*;q=0.5'
 
-async function fetched(
+async function fetchAnswer(
   url: string,
-  { cacheMode = 'enabled' }: Way,
+  { cacheMode = 'enabled' }: FetchOptions,
   context: LookupContext,
-): Promise<KeptAnswer> {
-  const kept = cacheMode === 'enabled' ? keptAnswer(url, context) : undefined
+): Promise<StoredAnswer> {
+  const kept = cacheMode === 'enabled' ? findStoredAnswer(url, context) : undefined
   const answer = await context.guarded.request({
     url,
-    headers: { accept, 'accept-language': 'en, *;q=0.5', ...(kept ? conditions(kept) : {}) },
-    accept: anyStatus,
+    headers: { accept, 'accept-language': 'en, *;q=0.5', ...(kept ? conditionalHeaders(kept) : {}) },
+    accept: errorStatuses,
     timeoutMs,
     maxBytes,
   })
   if (answer.status === 304 && kept) return kept
   const { status, headers, body } = answer
   const seen = { status, headers, url: answer.url, body }
-  if (cacheMode !== 'bypass') keepAnswer(url, seen, context)
+  if (cacheMode !== 'bypass') storeAnswer(url, seen, context)
   return seen
 }
 
-async function rendered(
+async function renderAnswer(
   url: string,
-  { waitFor, scanFullPage }: Way,
+  { waitFor, scanFullPage }: FetchOptions,
   context: LookupContext,
-): Promise<KeptAnswer> {
+): Promise<StoredAnswer> {
   const shown = await context.browser.render({
     url,
     ...(waitFor ? { waitFor } : {}),
@@ -61,7 +61,7 @@ async function rendered(
 }
 
 /** What a server says that cannot serve just now, where its answer is no wall. */
-function refuseFailure({ status, headers }: KeptAnswer, context: LookupContext): void {
+function throwServerFailure({ status, headers }: StoredAnswer, context: LookupContext): void {
   const options = {
     retryAfterSeconds: retryAfterSeconds(headers['retry-after'], context.clock.now()),
     publicMessage: `The page's server answered ${status}; try again later. Nothing was charged.`,
@@ -72,7 +72,7 @@ function refuseFailure({ status, headers }: KeptAnswer, context: LookupContext):
 }
 
 /** A wrong address is the caller's to mend; what else went wrong on the way is told in words about the page. */
-export function asCallerError(error: unknown): unknown {
+export function toCallerError(error: unknown): unknown {
   if (!(error instanceof Fault)) return error
   if (error.reason === 'refused') {
     return parameterError(
@@ -102,16 +102,18 @@ export function asCallerError(error: unknown): unknown {
  * @throws Fault where the page cannot be had just now or holds nothing to read; ServiceError bad_request for an address
  *   that is not public
  */
-export async function readAt(
+export async function readPageAt(
   url: string,
-  way: Way,
+  way: FetchOptions,
   wanted: PageOutput,
   context: LookupContext,
 ): Promise<WebPage> {
   try {
-    if (!(await mayRead(url, context))) return { status: null, read: null, wall: 'robots' }
+    if (!(await isReadingAllowed(url, context))) return { status: null, read: null, wall: 'robots' }
     const answer =
-      way.waitFor || way.scanFullPage ? await rendered(url, way, context) : await fetched(url, way, context)
+      way.waitFor || way.scanFullPage
+        ? await renderAnswer(url, way, context)
+        : await fetchAnswer(url, way, context)
     const task: ReadTask = {
       response: { status: answer.status, headers: answer.headers, requestedUrl: url, url: answer.url },
       body: answer.body,
@@ -121,7 +123,7 @@ export async function readAt(
     const result = await readInThread(task, context.signal)
     if (result.outcome === 'restricted')
       return { status: answer.status, read: null, wall: result.restriction }
-    refuseFailure(answer, context)
+    throwServerFailure(answer, context)
     if (result.outcome === 'read') {
       // What answered may be another address than the one asked for: it is told.
       const metadata = { ...result.page.metadata, finalUrl: answer.url }
@@ -131,6 +133,6 @@ export async function readAt(
       publicMessage: `The address ${result.reason}. Nothing was charged.`,
     })
   } catch (error) {
-    throw asCallerError(error)
+    throw toCallerError(error)
   }
 }

@@ -3,9 +3,9 @@ import { countryName } from '../../reading/countries.ts'
 /** Pure arithmetic of countries: of an audience (docs/ENGAGEMENT.md) and of where an account posts from. */
 
 /** Fewer people than this say nothing about an audience. */
-const fewestPeople = 5
+const minPeople = 5
 /** From here on the margin of error is below 18 points. */
-const fewestForMedium = 30
+const minPeopleForMedium = 30
 
 /** How often each code occurs, in the order in which they came. */
 function tally(codes: readonly string[]): [code: string, count: number][] {
@@ -26,8 +26,8 @@ export function sharesOf(countries: readonly string[]) {
       count,
       percentage: `${((100 * count) / size).toFixed(2)}%`,
     }))
-  const tooFew = size < fewestPeople
-  const confidence = tooFew ? 'none' : size < fewestForMedium ? 'low' : 'medium'
+  const tooFew = size < minPeople
+  const confidence = tooFew ? 'none' : size < minPeopleForMedium ? 'low' : 'medium'
   // Half the width of the 95 % interval of a share of one half: the widest there is.
   const marginOfErrorPercent = tooFew ? null : Number((98 / Math.sqrt(size)).toFixed(1))
   return { locations: tooFew ? null : locations, size, confidence, marginOfErrorPercent } as const

@@ -1,5 +1,4 @@
 import pMap from 'p-map'
-import { each } from '../../../../catalog/fields.ts'
 import {
   type Finding,
   type LookupContext,
@@ -11,22 +10,23 @@ import { changed } from '../../../../errors.ts'
 import { expectValue, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, str, url } from '../../../../reading/values.ts'
+import { unknownFields } from '../../../shared/unknown-fields.ts'
 import { type PostLink, readCollection, readMusicId } from '../../identifiers.ts'
 import type { Post, PostList, Profile, Song } from '../../model.ts'
-import { countsOf, provenEmpty } from '../values.ts'
-import { called, type ListPage, leftBy, listPage, pageFound, type Query } from './calls.ts'
+import { readCounts, requireProvenEmpty } from '../values.ts'
+import { callApi, continuationOf, type ListPage, pageFinding, type Query, readListPage } from './api-calls.ts'
 import { openEmbed, readEmbedPosts } from './embed.ts'
 import { readMusic, readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
-import { resolveLink, type Shown, web } from './site.ts'
+import { resolveLink, type ShownModel, webSource } from './site.ts'
 
 /** Lists of posts: of an author, a hashtag, a sound (and the sound itself), a collection. */
 
-export type PostPages = ListPage<Post> | Refusal
+export type PostPageResult = ListPage<Post> | Refusal
 
 /** Posts that are all there are, or all that is shown. */
-const onlyPage = (items: Post[]): PostPages => ({
-  ...each(null, 'total', 'next', 'mediaCookie'),
+const singlePage = (items: Post[]): PostPageResult => ({
+  ...unknownFields('total', 'next', 'mediaCookie'),
   outcome: 'found',
   items,
 })
@@ -39,28 +39,28 @@ export const pageSize = 20
  * @param total how many there are, where that is known: it must not contradict an empty first page
  * @param by whose posts they have to be
  */
-function postList(
+function readPostPage(
   context: LookupContext,
   path: string,
   query: Query,
   from: string | null,
   total: number | null = null,
   by?: string,
-): Promise<PostPages> {
+): Promise<PostPageResult> {
   const read = (item: unknown) => {
     const post = readPost(obj(item) ?? {}, context)
     if (by !== undefined) requireSameId(by, post.author?.handle, 'item.author.uniqueId')
     return post
   }
   const asked = { count: pageSize, ...query, cursor: from ?? 0 }
-  return listPage(context, path, asked, { names: ['itemList', 'item_list'], read, from, total })
+  return readListPage(context, path, asked, { names: ['itemList', 'item_list'], read, from, total })
 }
 
 /**
  * Completes posts of which little more than the ids are known with their own pages. Posts whose page cannot be read
  * are left out and counted.
  */
-export async function completed(context: LookupContext, named: readonly PostLink[]): Promise<Post[]> {
+export async function completePosts(context: LookupContext, named: readonly PostLink[]): Promise<Post[]> {
   const answers = await pMap(
     named,
     async (link) => {
@@ -75,23 +75,23 @@ export async function completed(context: LookupContext, named: readonly PostLink
 }
 
 /** The first posts of a creator, tag or sound from its embed page, completed. Restricted behind a wall. */
-async function embeddedPosts(
+async function readEmbeddedPosts(
   context: LookupContext,
   path: string,
   total: number | null = null,
-): Promise<PostPages> {
+): Promise<PostPageResult> {
   const embed = await openEmbed(context, path)
   if (embed.outcome !== 'found') return embed
   context.drift('list refused, its first posts only')
   const named = readEmbedPosts(embed.data, context)
-  provenEmpty(named, total ?? count(at(embed.data, 'embedInfo', 'videoCount')), 'embed videoList')
-  const posts = await completed(context, named)
+  requireProvenEmpty(named, total ?? count(at(embed.data, 'embedInfo', 'videoCount')), 'embed videoList')
+  const posts = await completePosts(context, named)
   // Not one page could be read: a wall, and no proof of an empty list.
   if (named.length > 0 && posts.length === 0) return restricted
-  return onlyPage(posts)
+  return singlePage(posts)
 }
 
-interface AuthorWish {
+interface AuthorPageQuery {
   readonly popular: boolean
   /** Where an earlier page ended; null on the first. */
   readonly from: string | null
@@ -100,13 +100,13 @@ interface AuthorWish {
 }
 
 /** One page of an author's posts by the author's `secUid`. */
-export async function videosOf(
+export async function readAuthorPage(
   context: LookupContext,
   handle: string,
   secUid: string,
-  wish: AuthorWish,
+  wish: AuthorPageQuery,
   total: number | null = null,
-): Promise<PostPages> {
+): Promise<PostPageResult> {
   const query = {
     secUid,
     count: wish.count,
@@ -116,7 +116,7 @@ export async function videosOf(
     post_item_list_request_type: wish.popular ? 1 : 0,
     region: wish.region,
   }
-  const list = await postList(context, '/api/post/item_list/', query, wish.from, total, handle)
+  const list = await readPostPage(context, '/api/post/item_list/', query, wish.from, total, handle)
   // The account was found before: a list that is missing is kept from us.
   return list.outcome === 'not_found' ? restricted : list
 }
@@ -125,69 +125,71 @@ export async function videosOf(
  * The first page of an author's posts: the unsigned JSON list, else (latest order only) the embed page completed by the
  * posts' own pages. Restricted where the platform refuses both.
  */
-export async function authorVideos(
+export async function readFirstAuthorPage(
   context: LookupContext,
-  { model }: Shown<Profile>,
-  wish: AuthorWish,
-): Promise<PostPages> {
+  { model }: ShownModel<Profile>,
+  wish: AuthorPageQuery,
+): Promise<PostPageResult> {
   const total = model.counts.posts
-  if (total === 0) return onlyPage([])
+  if (total === 0) return singlePage([])
   const listed =
-    model.secUid === null ? restricted : await videosOf(context, model.handle, model.secUid, wish, total)
+    model.secUid === null
+      ? restricted
+      : await readAuthorPage(context, model.handle, model.secUid, wish, total)
   if (listed.outcome === 'found' || wish.popular) return listed
-  const shown = await embeddedPosts(context, `/embed/@${model.handle}`, total)
+  const shown = await readEmbeddedPosts(context, `/embed/@${model.handle}`, total)
   return shown.outcome === 'not_found' ? restricted : shown
 }
 
 /** A page of the list that belongs to an id. */
-const listOf = (page: PostPages, id: string | null) =>
-  pageFound(
+const postPageFinding = (page: PostPageResult, id: string | null) =>
+  pageFinding(
     page,
     ({ items }) => ({ posts: items }),
     (cursor) => id && { id, cursor },
   )
 
 /** A page of the posts under a hashtag: the JSON calls, else (first page) the embed page. */
-export const webHashtag = web<{ hashtag: string; region?: string | undefined }, PostList>(
+export const webHashtag = webSource<{ hashtag: string; region?: string | undefined }, PostList>(
   async ({ hashtag: name, region }, context) => {
     const path = '/api/challenge/item_list/'
-    const [known, from] = leftBy(context, 'id')
+    const [known, from] = continuationOf(context, 'id')
     if (known !== null) {
-      return listOf(await postList(context, path, { challengeID: known, region }, from), known)
+      return postPageFinding(await readPostPage(context, path, { challengeID: known, region }, from), known)
     }
-    const detail = await called(context, '/api/challenge/detail/', { challengeName: name })
+    const detail = await callApi(context, '/api/challenge/detail/', { challengeName: name })
     if (detail.outcome === 'not_found') return notFound
     if (detail.outcome === 'answered') {
       const info = detail.json.challengeInfo
       const id = digits(at(info, 'challenge', 'id'))
       requireSameId(name, str(at(info, 'challenge', 'title')), 'challengeInfo.challenge.title')
       if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
-      const { total } = countsOf(info, { total: 'videoCount' })
-      const list = await postList(context, path, { challengeID: id, region }, null, total)
-      if (list.outcome !== 'restricted') return listOf(list, id)
+      const { total } = readCounts(info, { total: 'videoCount' })
+      const list = await readPostPage(context, path, { challengeID: id, region }, null, total)
+      if (list.outcome !== 'restricted') return postPageFinding(list, id)
     }
-    return listOf(await embeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
+    return postPageFinding(await readEmbeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
   },
 )
 
 /** Lists of posts by the id of what they belong to; the first posts of some stand on an embed page as well. */
-const lists = {
+const postLists = {
   music: { path: '/api/music/item_list/', parameter: 'musicID', embedded: true },
   collection: { path: '/api/collection/item_list/', parameter: 'collectionId', embedded: false },
   playlist: { path: '/api/mix/item_list/', parameter: 'mixId', embedded: false },
 } as const
 
 /** A page of the posts of a sound, collection or playlist: the JSON call, else (first page) the embed page. */
-async function postsIn(
+async function readOwnedPosts(
   context: LookupContext,
-  kind: keyof typeof lists,
+  kind: keyof typeof postLists,
   id: string,
 ): Promise<Finding<PostList>> {
-  const { path, parameter, embedded } = lists[kind]
-  const [, from] = leftBy(context, 'id')
-  const list = await postList(context, path, { [parameter]: id }, from)
-  if (list.outcome !== 'restricted' || from !== null || !embedded) return listOf(list, id)
-  return listOf(await embeddedPosts(context, `/embed/${kind}/${id}`), null)
+  const { path, parameter, embedded } = postLists[kind]
+  const [, from] = continuationOf(context, 'id')
+  const list = await readPostPage(context, path, { [parameter]: id }, from)
+  if (list.outcome !== 'restricted' || from !== null || !embedded) return postPageFinding(list, id)
+  return postPageFinding(await readEmbeddedPosts(context, `/embed/${kind}/${id}`), null)
 }
 
 /** A list of posts, and the id of what it belongs to. */
@@ -196,7 +198,7 @@ interface OwnedList extends PostList {
 }
 
 /** A finding of a list, whatever its outcome, with the id of what it belongs to. */
-function ownedBy(ownerId: string, finding: Finding<PostList>): Finding<OwnedList> {
+function withOwner(ownerId: string, finding: Finding<PostList>): Finding<OwnedList> {
   return { ...finding, model: { posts: [], ...finding.model, ownerId } }
 }
 
@@ -205,11 +207,11 @@ const resolveMusic = (context: LookupContext, raw: string) =>
   resolveLink(context, raw, readMusicId, 'a sound')
 
 /** One sound: the JSON call, else its embed page. */
-export const webSong = web<{ id: string }, Song>(async (params, context) => {
+export const webSong = webSource<{ id: string }, Song>(async (params, context) => {
   const sound = await resolveMusic(context, params.id)
   if ('outcome' in sound) return sound
   const id = sound.link
-  const answer = await called(context, '/api/music/detail/', { musicId: id })
+  const answer = await callApi(context, '/api/music/detail/', { musicId: id })
   if (answer.outcome === 'not_found') return notFound
   if (answer.outcome === 'answered') {
     const info = obj(answer.json.musicInfo)
@@ -229,7 +231,7 @@ export const webSong = web<{ id: string }, Song>(async (params, context) => {
   const info = must(obj(embed.data.embedInfo), 'embedInfo')
   requireSameId(id, str(info.id), 'embedInfo.id')
   const model = {
-    ...each(null, 'album', 'playUrl', 'durationSec', 'isOriginal', 'isArtist'),
+    ...unknownFields('album', 'playUrl', 'durationSec', 'isOriginal', 'isArtist'),
     id,
     title: must(str(info.title), 'embedInfo.title'),
     author: str(info.artist),
@@ -240,18 +242,18 @@ export const webSong = web<{ id: string }, Song>(async (params, context) => {
 })
 
 /** A page of the posts with a sound, by its id, which a link or short link may name. */
-export const ofSound =
+export const soundLookup =
   (postsWith: (context: LookupContext, id: string) => Promise<Finding<PostList>>) =>
   async ({ clipId }: { clipId: string }, context: LookupContext): Promise<Finding<OwnedList>> => {
     const sound = await resolveMusic(context, clipId)
-    return 'outcome' in sound ? sound : ownedBy(sound.link, await postsWith(context, sound.link))
+    return 'outcome' in sound ? sound : withOwner(sound.link, await postsWith(context, sound.link))
   }
 
-export const webMusicVideos = web(ofSound((context, id) => postsIn(context, 'music', id)))
+export const webMusicVideos = webSource(soundLookup((context, id) => readOwnedPosts(context, 'music', id)))
 
-export const webCollection = web<{ url: string }, OwnedList>(async (params, context) => {
+export const webCollection = webSource<{ url: string }, OwnedList>(async (params, context) => {
   const resolved = await resolveLink(context, params.url, readCollection, 'a collection or playlist')
   if ('outcome' in resolved) return resolved
   const { kind, id } = resolved.link
-  return ownedBy(id, await postsIn(context, kind, id))
+  return withOwner(id, await readOwnedPosts(context, kind, id))
 })

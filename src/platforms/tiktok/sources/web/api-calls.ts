@@ -10,8 +10,8 @@ import { changed } from '../../../../errors.ts'
 import { readEntries, type skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json } from '../../../../reading/narrow.ts'
 import { count, int, str } from '../../../../reading/values.ts'
-import { listAt, nextOf, provenEmpty } from '../values.ts'
-import { chainToken, jsonBehindWall, origin, pageHeaders } from './site.ts'
+import { nextCursor, requiredListAt, requireProvenEmpty } from '../values.ts'
+import { mediaCookieOf, origin, pageHeaders, readJsonAnswer } from './site.ts'
 
 /** The site's JSON calls, unsigned and without cookies. */
 
@@ -25,7 +25,7 @@ interface ApiAnswer {
 export type Query = Readonly<Record<string, string | number | undefined>>
 
 /** An address with the parameters that are given. */
-export function addressOf(path: string, base: string, query: Query): string {
+export function buildUrl(path: string, base: string, query: Query): string {
   const address = new URL(path, base)
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.set(name, String(value))
@@ -44,38 +44,38 @@ const refusedCodes = new Set([8, 10101, 10000, 2146, 19881005, 209002, 4003110])
  * Tries a JSON call as it is, unsigned and without cookies. Null where the platform refuses: an empty body, a page in
  * place of JSON, or a request to verify.
  */
-export async function unsigned(
+export async function callUnsigned(
   context: LookupContext,
   path: string,
   query: Query,
   from = origin,
 ): Promise<ApiAnswer | null> {
   const response = await context.upstream.request({
-    url: addressOf(path, from, { aid: '1988', app_name: 'tiktok_web', ...query }),
+    url: buildUrl(path, from, { aid: '1988', app_name: 'tiktok_web', ...query }),
     headers: { ...pageHeaders, accept: 'application/json, text/plain, */*', referer: `${origin}/` },
   })
-  const json = jsonBehindWall(response)
+  const json = readJsonAnswer(response)
   if (json === null) return null
   const code = int(json.statusCode ?? json.status_code ?? json.code) ?? 0
   const verify = json.type === 'verify' || 'verify_event' in json
-  return verify || refusedCodes.has(code) ? null : { json, code, mediaCookie: chainToken(response) }
+  return verify || refusedCodes.has(code) ? null : { json, code, mediaCookie: mediaCookieOf(response) }
 }
 
 /** Codes for a user, post, sound, tag or collection that does not exist (any more). */
 const missingCodes: ReadonlySet<number> = new Set([10202, 10203, 10204, 10205, 10217, 10218, 10219, 10221])
 
 /**
- * {@link unsigned}, with outcomes: restricted where the platform refuses.
+ * {@link callUnsigned}, with outcomes: restricted where the platform refuses.
  * @param missing the codes that are `not_found`
  * @throws Fault changed for a code that nobody knows
  */
-export async function called(
+export async function callApi(
   context: LookupContext,
   path: string,
   query: Query,
   { missing = missingCodes, from = origin }: { missing?: ReadonlySet<number>; from?: string } = {},
 ): Promise<(ApiAnswer & { readonly outcome: 'answered' }) | Refusal> {
-  const answer = await unsigned(context, path, query, from)
+  const answer = await callUnsigned(context, path, query, from)
   if (answer === null) return restricted
   if (missing.has(answer.code)) return notFound
   if (answer.code !== 0) throw changed(`${path} statusCode`, answer.code)
@@ -83,7 +83,7 @@ export async function called(
 }
 
 /** For calls that know nothing of what does not exist. */
-export const noCodes: ReadonlySet<number> = new Set()
+export const noMissingCodes: ReadonlySet<number> = new Set()
 
 /** How a JSON list of the site is read. */
 interface Listing<T> {
@@ -109,12 +109,12 @@ export interface ListPage<T> {
 }
 
 /** What an earlier page of a list left: the id it goes on with, by its name in cursors, and the platform's cursor. */
-export function leftBy({ continuation }: LookupContext, name: 'id' | 'secUid' | 'searchId') {
+export function continuationOf({ continuation }: LookupContext, name: 'id' | 'secUid' | 'searchId') {
   return [str(at(continuation, name)), str(at(continuation, 'cursor'))] as const
 }
 
 /** A page of a list as a finding; `next` makes what leads to the page behind it from the platform's cursor. */
-export const pageFound = <Page extends ListPage<unknown>, Model>(
+export const pageFinding = <Page extends ListPage<unknown>, Model>(
   page: Page | Refusal,
   model: (page: Page) => Model,
   next: (cursor: string) => Continuation,
@@ -123,21 +123,21 @@ export const pageFound = <Page extends ListPage<unknown>, Model>(
     ? { outcome: 'found', model: model(page), next: page.next === null ? null : next(page.next) }
     : page
 
-/** One page of a JSON list, by {@link called}. */
-export async function listPage<T>(
+/** One page of a JSON list, by {@link callApi}. */
+export async function readListPage<T>(
   context: LookupContext,
   path: string,
   query: Query,
   { names, read, from, cursor, missing, ...rest }: Listing<T>,
 ): Promise<(ListPage<T> & { readonly json: Json; readonly entries: readonly unknown[] }) | Refusal> {
-  const answer = await called(context, path, query, missing ? { missing } : {})
+  const answer = await callApi(context, path, query, missing ? { missing } : {})
   if (answer.outcome !== 'answered') return answer
   const { json, mediaCookie } = answer
   const name = names.find((one) => one in json) ?? names[0]!
-  const entries = listAt(json, name)
+  const entries = requiredListAt(json, name)
   const items = readEntries(entries, read, context, name)
   const total = rest.total === undefined ? count(json.total) : rest.total
-  if (!from) provenEmpty(entries, total, name)
-  const next = nextOf(json, entries, from, cursor)
+  if (!from) requireProvenEmpty(entries, total, name)
+  const next = nextCursor(json, entries, from, cursor)
   return { outcome: 'found', items, total, next, json, entries, mediaCookie }
 }

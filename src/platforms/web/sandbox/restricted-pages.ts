@@ -1,9 +1,9 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html, page } from '../../../simulation/answers.ts'
-import type { Shown } from './article.ts'
+import type { RequestedPage } from './article.ts'
 
 /** Pages that stand before pages, as the common protectors and sites have them. */
-export const walls: Readonly<Record<string, (shown: Shown) => SimulatedResponse>> = {
+export const restrictedPages: Readonly<Record<string, (shown: RequestedPage) => SimulatedResponse>> = {
   challenge: () =>
     html(
       '<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title><meta name="robots" content="noindex,nofollow"></head><body><noscript>Enable JavaScript and cookies to continue</noscript><script>(function(){window._cf_chl_opt={};var a=document.createElement("script");a.src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1";document.head.appendChild(a)})()</script></body></html>',

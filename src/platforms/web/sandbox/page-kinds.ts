@@ -2,12 +2,12 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { file, json } from '../../../simulation/answers.ts'
 import { colourOf, png } from '../../../simulation/pictures.ts'
 import { dice, words, worldBegan } from '../../../simulation/world.ts'
-import { answered, around, paragraphs, type Shown } from './article.ts'
+import { answerWithEtag, pageAround, paragraphs, type RequestedPage } from './article.ts'
 import { pdf } from './pdf.ts'
 
-const article = (title: string, body: string) => (shown: Shown) =>
-  answered(
-    around(title, shown, `${paragraphs(`${title} start`, 2)}${body}${paragraphs(`${title} end`, 2)}`),
+const article = (title: string, body: string) => (shown: RequestedPage) =>
+  answerWithEtag(
+    pageAround(title, shown, `${paragraphs(`${title} start`, 2)}${body}${paragraphs(`${title} end`, 2)}`),
     shown,
   )
 
@@ -33,7 +33,7 @@ const images = `<figure><img data-src="/sim/images/lazy.png" src="data:image/gif
 
 const maths = `<p>The area is <math alttext="\\pi r^2"><mi>π</mi></math>, as everybody knows.</p>`
 
-function feed({ url, now }: Shown): SimulatedResponse {
+function feed({ url, now }: RequestedPage): SimulatedResponse {
   const newest = Math.floor((now - worldBegan) / 86_400_000)
   const items = Array.from({ length: 10 }, (_, place) => {
     const number = newest - place
@@ -46,7 +46,7 @@ function feed({ url, now }: Shown): SimulatedResponse {
 }
 
 /** Kinds of pages by their name in the path: `/sim/table`. */
-export const kinds: Readonly<Record<string, (shown: Shown) => SimulatedResponse>> = {
+export const pageKinds: Readonly<Record<string, (shown: RequestedPage) => SimulatedResponse>> = {
   table: article('Visitors by city', table),
   code: article('Reading files', code),
   lists: article('Bread and soup', lists),

@@ -5,9 +5,9 @@ import type {
 } from '../../../catalog/ports/simulated.ts'
 import { file, html, nowhere, page, redirect } from '../../../simulation/answers.ts'
 import { forcedIn, underForce } from '../../../simulation/forced.ts'
-import { articlePage, type Shown } from './article.ts'
-import { kinds } from './kinds.ts'
-import { walls } from './walls.ts'
+import { articlePage, type RequestedPage } from './article.ts'
+import { pageKinds } from './page-kinds.ts'
+import { restrictedPages } from './restricted-pages.ts'
 
 /** Of a page that only its scripts fill. */
 const shell = (title: string) =>
@@ -30,14 +30,14 @@ function conditional(request: SimulatedRequest, answer: SimulatedResponse): Simu
 function answerFor(request: SimulatedRequest): SimulatedResponse {
   const { url, headers } = request
   const rendered = headers['x-simulated-browser'] !== undefined
-  const shown: Shown = { url, now: request.now }
+  const shown: RequestedPage = { url, now: request.now }
   if (url.pathname === '/robots.txt') return file(robots, 'text/plain; charset=utf-8')
   const [, first, kind = ''] = url.pathname.split('/')
   if (first !== 'sim') return articlePage(shown)
   if (kind === 'redirect') return redirect('/sim/article')
   if (kind === 'shell') return rendered ? articlePage(shown) : shell('An application')
-  if (Object.hasOwn(walls, kind)) return walls[kind]!(shown)
-  if (Object.hasOwn(kinds, kind)) return kinds[kind]!(shown)
+  if (Object.hasOwn(restrictedPages, kind)) return restrictedPages[kind]!(shown)
+  if (Object.hasOwn(pageKinds, kind)) return pageKinds[kind]!(shown)
   return articlePage(shown)
 }
 
@@ -48,9 +48,9 @@ function answer(request: SimulatedRequest): SimulatedResponse | Promise<Simulate
     case 'not_found':
       return nowhere
     case 'private':
-      return walls.login!({ url: request.url, now: request.now })
+      return restrictedPages.login!({ url: request.url, now: request.now })
     case 'restricted':
-      return walls.challenge!({ url: request.url, now: request.now })
+      return restrictedPages.challenge!({ url: request.url, now: request.now })
     case 'empty':
       return page('Nothing here', '')
     case 'malformed':

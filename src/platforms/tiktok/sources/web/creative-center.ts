@@ -10,10 +10,10 @@ import { type AdSearch, adFormats, durations, industries, likeShares, objectives
 import type { PostLink } from '../../identifiers.ts'
 import type { PostList } from '../../model.ts'
 import type { Ad, AdCurve, AdDetail, AdList } from '../../records/ads.ts'
-import { flag, partsOf, provenEmpty, readText } from '../values.ts'
-import { addressOf, type Query } from './calls.ts'
+import { flag, readOptionalList, readText, requireProvenEmpty } from '../values.ts'
+import { buildUrl, type Query } from './api-calls.ts'
 import { openVideoPage } from './post.ts'
-import { jsonBehindWall, web } from './site.ts'
+import { readJsonAnswer, webSource } from './site.ts'
 
 /**
  * Creative Center: trending posts of a country from its open preview, and Top Ads. Without a session Top Ads mostly
@@ -34,9 +34,14 @@ const noSuchAd = 40004
  * An answer of Creative Center, asked as by a page of it; null where it wants a session.
  * @throws Fault changed for a code that is none of the `expected` ones
  */
-async function ask(context: LookupContext, url: string, page: string, expected = [0]): Promise<Json | null> {
+async function callCreativeCenter(
+  context: LookupContext,
+  url: string,
+  page: string,
+  expected = [0],
+): Promise<Json | null> {
   const headers = { accept: 'application/json', origin: site, referer: `${site}/${page}` }
-  const json = jsonBehindWall(await context.upstream.request({ url, headers }))
+  const json = readJsonAnswer(await context.upstream.request({ url, headers }))
   const code = int(json?.code ?? at(json, 'BaseResp', 'StatusCode')) ?? Number.NaN
   if (json === null || refusedCodes.has(code)) return null
   const { pathname } = new URL(url)
@@ -45,11 +50,16 @@ async function ask(context: LookupContext, url: string, page: string, expected =
   return json
 }
 
-const askTopAds = (context: LookupContext, path: string, query: Query, expected?: number[]) =>
-  ask(context, addressOf(path, topAds, query), 'business/creativecenter/inspiration/topads/pc/en', expected)
+const callTopAds = (context: LookupContext, path: string, query: Query, expected?: number[]) =>
+  callCreativeCenter(
+    context,
+    buildUrl(path, topAds, query),
+    'business/creativecenter/inspiration/topads/pc/en',
+    expected,
+  )
 
-const askPreview = (context: LookupContext, address: string) =>
-  ask(context, address, 'creative/creativeCenter/trends/video')
+const callPreview = (context: LookupContext, address: string) =>
+  callCreativeCenter(context, address, 'creative/creativeCenter/trends/video')
 
 const dataOf = (json: Json) => must(obj(json.data), 'data')
 
@@ -77,9 +87,9 @@ function readMaterial(material: unknown): Ad {
 }
 
 /** A page of top ads. The advertiser's name and the duration are matched here, page by page. */
-export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
+export const webAdSearch = webSource<AdSearch, AdList>(async (wish, context) => {
   const page = typeof context.continuation === 'number' ? context.continuation : 1
-  const json = await askTopAds(context, 'v2/list', {
+  const json = await callTopAds(context, 'v2/list', {
     page,
     limit: pageSize,
     period: wish.period ?? '30',
@@ -98,7 +108,7 @@ export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
   const total = count(at(data, 'pagination', 'total_count'))
   const more = must(flag(at(data, 'pagination', 'has_more')), 'pagination.has_more')
   requireSameId(String(page), str(at(data, 'pagination', 'page')), 'pagination.page')
-  provenEmpty(materials, page === 1 ? total : Number(more), 'materials')
+  requireProvenEmpty(materials, page === 1 ? total : Number(more), 'materials')
   const advertiser = wish.advertiserName?.toLowerCase()
   const [least, most] = durations[wish.duration ?? 'under-10s']
   const ads = readEntries(materials, readMaterial, context, 'materials').filter(({ brandName, video }) => {
@@ -113,7 +123,7 @@ export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
 })
 
 /** Metrics of the curves, and of the ranks among ads of the same industry; there is no rank of who remains. */
-const curves = {
+const curveMetrics = {
   ctr: { curve: 'retain_ctr', rank: 'ctr_percentile' },
   cvr: { curve: 'retain_cvr', rank: 'time_attr_conversion_rate_percentile' },
   clicks: { curve: 'click_cnt', rank: 'click_cnt_percentile' },
@@ -122,32 +132,33 @@ const curves = {
 } as const
 
 /** Data beside the ad itself: absent rather than a reason to fail. */
-const beside = (context: LookupContext, path: string, query: Query) =>
+const readOptionalTopAds = (context: LookupContext, path: string, query: Query) =>
   requestOptional(`top_ads ${path}`, context, async () => {
-    const json = await askTopAds(context, path, query)
+    const json = await callTopAds(context, path, query)
     return json && dataOf(json)
   })
 
 async function readCurve(
   context: LookupContext,
   id: string,
-  { curve, rank }: (typeof curves)[keyof typeof curves],
+  { curve, rank }: (typeof curveMetrics)[keyof typeof curveMetrics],
 ): Promise<AdCurve | null> {
-  const data = await beside(context, 'keyframe', { material_id: id, metric: curve })
+  const data = await readOptionalTopAds(context, 'keyframe', { material_id: id, metric: curve })
   if (data === null) return null
   const readPoint = (point: unknown) => ({
     second: must(amount(at(point, 'second')), 'analysis.second'),
     value: must(amount(at(point, 'value')), 'analysis.value'),
   })
-  const analysis = partsOf(data.analysis, readPoint, context, 'keyframe.analysis')
+  const analysis = readOptionalList(data.analysis, readPoint, context, 'keyframe.analysis')
   if (analysis === null) return null
   if (!Array.isArray(data.highlight)) context.drift('highlight')
-  const ranks = rank && (await beside(context, 'percentile', { material_id: id, metric: rank }))
+  const ranks = rank && (await readOptionalTopAds(context, 'percentile', { material_id: id, metric: rank }))
   return {
     metric: curve,
     analysis,
     duration: count(data.duration),
-    highlight: partsOf(data.highlight, (second) => must(count(second), 'second'), context, 'highlight') ?? [],
+    highlight:
+      readOptionalList(data.highlight, (second) => must(count(second), 'second'), context, 'highlight') ?? [],
     percentile: ranks ? amount(ranks[rank]) : null,
   }
 }
@@ -159,23 +170,25 @@ const readObjective = (one: unknown) => ({
 const readPattern = (one: unknown) => must(str(one) ?? str(at(one, 'label')), 'pattern_label')
 
 /** One ad with its second-by-second curves and related ads. */
-export const webAd = web<{ adId?: string | undefined; url?: string | undefined }, AdDetail>(
+export const webAd = webSource<{ adId?: string | undefined; url?: string | undefined }, AdDetail>(
   async (params, context) => {
     const id = params.adId ?? params.url ?? ''
-    const json = await askTopAds(context, 'v2/detail', { material_id: id }, [0, noSuchAd])
+    const json = await callTopAds(context, 'v2/detail', { material_id: id }, [0, noSuchAd])
     if (json === null) return restricted
     if (int(json.code) === noSuchAd) return notFound
     const data = dataOf(json)
     const summary = readMaterial(data)
     requireSameId(id, summary.id, 'material.id')
-    const read = await pMap(Object.values(curves), (curve) => readCurve(context, id, curve), {
+    const read = await pMap(Object.values(curveMetrics), (curve) => readCurve(context, id, curve), {
       concurrency: 3,
     })
     const [ctr = null, cvr = null, clicks = null, conversion = null, remain = null] = read
-    const related = await beside(context, 'v2/recommend', { material_id: id })
-    const materials = related && partsOf(related.materials, readMaterial, context, 'related materials')
+    const related = await readOptionalTopAds(context, 'v2/recommend', { material_id: id })
+    const materials =
+      related && readOptionalList(related.materials, readMaterial, context, 'related materials')
     if (!materials) context.drift('related materials')
-    const listed = <T>(name: string, read: (entry: unknown) => T) => partsOf(data[name], read, context, name)
+    const listed = <T>(name: string, read: (entry: unknown) => T) =>
+      readOptionalList(data[name], read, context, name)
     const model = {
       ...summary,
       ...named(count, data, { commentCount: 'comment', shareCount: 'share' }),
@@ -197,7 +210,7 @@ export const webAd = web<{ adId?: string | undefined; url?: string | undefined }
 )
 
 /** Countries served from Europe (EEA, United Kingdom, Switzerland). */
-export const european: ReadonlySet<string> = new Set(
+export const europeanCountries: ReadonlySet<string> = new Set(
   'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
     ' ',
   ),
@@ -205,30 +218,30 @@ export const european: ReadonlySet<string> = new Set(
 
 function hostOf(region: string): string {
   if (region === 'US') return 'https://ads.us.tiktok.com'
-  return european.has(region) ? 'https://ads-useast2a.tiktok.com' : 'https://ads.tiktok.com'
+  return europeanCountries.has(region) ? 'https://ads-useast2a.tiktok.com' : 'https://ads.tiktok.com'
 }
 
 /** What a ranking names: of a post itself it tells views alone. */
-function readLink(entity: unknown): PostLink {
+function readRankedPost(entity: unknown): PostLink {
   const handle = must(str(at(entity, 'itemAuthorInfo', 'handlerName')), 'itemAuthorInfo.handlerName')
   return { id: must(digits(at(entity, 'itemInfo', 'itemID')), 'itemInfo.itemID'), handle }
 }
 
 /** What is shown of the preview at a time: views, engagement and completion of the last 7 days. */
-const metrics = [1, 2, 3]
+const rankingMetrics = [1, 2, 3]
 
 /**
  * Trending posts of a country. The preview shows the first four of each ranking and no likes or comments: several
  * rankings are put together, and each post is read from its own page; one whose page cannot be read is left out.
  * Restricted where the platform wants a login, and where a wall stands before every one of the pages.
  */
-export const webTrending = web<{ region: string }, PostList>(async ({ region }, context) => {
+export const webTrending = webSource<{ region: string }, PostList>(async ({ region }, context) => {
   const base = `${hostOf(region)}/CreativeOne/Report`
-  const overview = await askPreview(context, `${base}/GetTopContentsOverview`)
+  const overview = await callPreview(context, `${base}/GetTopContentsOverview`)
   if (overview === null) return restricted
   const end = must(count(overview.lastDailyEndTimestamp), 'lastDailyEndTimestamp')
   must(isoFromSeconds(end), 'lastDailyEndTimestamp')
-  const rankings = await pMap(metrics, (metric) => {
+  const rankings = await pMap(rankingMetrics, (metric) => {
     const query = {
       countryCode: region,
       periodDimension: 3,
@@ -239,13 +252,13 @@ export const webTrending = web<{ region: string }, PostList>(async ({ region }, 
       limit: 20,
       page: 1,
     }
-    return askPreview(context, addressOf(`${base}/CreativeCenterGetTopContentsList`, base, query))
+    return callPreview(context, buildUrl(`${base}/CreativeCenterGetTopContentsList`, base, query))
   })
   const shown = rankings.filter((ranking) => ranking !== null)
   if (shown.length > 0 && shown.length < rankings.length) context.drift('ranking walled')
   if (shown.length === 0) return restricted
   const entities = shown.flatMap((ranking) => requiredList(ranking.entityInfos, 'entityInfos'))
-  const links = readEntries(entities, readLink, context, 'entityInfos')
+  const links = readEntries(entities, readRankedPost, context, 'entityInfos')
   const once = [...new Map(links.map((link) => [link.id, link])).values()]
   const open = (link: PostLink) =>
     requestOptional('trending entry', context, () => openVideoPage(context, link))
