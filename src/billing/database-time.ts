@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 
-/** A clock that shows the database's time: the same for all nodes, however their own dates are set. */
+/** A clock that shows the database's time, so that all nodes agree even if their own clocks differ. */
 export interface DatabaseTime extends Clock {
-  /** Asks the database again. In between it goes on evenly, whatever becomes of this machine's date. */
+  /** Reads the database's time again. Between calls the clock runs evenly, even if this machine's date changes. */
   sync(): Promise<void>
-  /** How far the database's time is ahead of this machine's, in milliseconds, when it was asked last. */
+  /** Milliseconds by which the database's time was ahead of this machine's at the last sync. */
   aheadMs(): number
 }
 
-/** By it holds and leases expire: a node that is hours ahead must not end those of the others. */
+/** Holds and leases expire by this clock: a node whose date is hours ahead must not end those of other nodes. */
 export async function databaseTime(database: Database, clock: Clock): Promise<DatabaseTime> {
   let offset = 0
   let ahead = 0
@@ -19,7 +19,7 @@ export async function databaseTime(database: Database, clock: Clock): Promise<Da
     const [row] = await database.query<{ ms: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     )
-    // The answer was made somewhere in between.
+    // Assume that the database read its clock halfway through the round trip.
     const half = (clock.elapsed() - asked) / 2
     offset = row!.ms - clock.elapsed() + half
     ahead = row!.ms - clock.now() + half

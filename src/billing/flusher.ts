@@ -26,40 +26,40 @@ export interface FlusherOptions {
   readonly clock: Clock
   readonly metrics?: LedgerMetrics | undefined
   readonly log: LedgerLog
-  /** Where this process may write ahead; without it nothing is promised, and doubt is remembered in memory. */
+  /** Where this process writes ahead. Without it no charge is deferred, and flushes in doubt are in memory only. */
   readonly writeAhead?: WriteAheadPlace | undefined
   /** False: every charge waits for its commit. */
   readonly deferCharges: boolean
 }
 
-/** Takes what has to be charged, held or settled, and says what became of it. */
+/** Charges, holds and settles ledger items. */
 export interface Flusher {
   add(item: LedgerItem & { kind: 'charge' | 'hold' }): Promise<number>
   add(item: LedgerItem): Promise<LedgerOutcome>
   /** Resolves when every charge answered before the call can be read; undefined if it already can. */
   settled(): Promise<void> | undefined
-  /** What the last flush or promise here left in a wallet; undefined where there was none. */
+  /** Credits left in a wallet by this process's last flush or promise; undefined if there was none. */
   remaining(walletId: string): number | undefined
   /** Charges that were answered and are not in the database yet. */
   journal(): DeferredBacklog
   close(): Promise<void>
-  /** Names this process in its leases. */
+  /** Identifies this process in its leases. */
   readonly node: string | undefined
 }
 
-/** Two for flushes, one for what was promised, and one for everybody else. */
+/** Two for flushes, one for deferred charges, and one for all other statements. */
 const connectionsForLeases = 4
 
-/** Wallets of which is remembered what they have left. */
+/** Wallets whose remaining credits are cached. */
 const maxWallets = 10_000
 
-/** What is open on embedded databases, and by how many ledgers. */
+/** Flushers open on embedded databases, with the number of ledgers that share each. */
 const opened = new WeakMap<Database, { flusher: Flusher; ledgers: number }>()
 
 /**
- * Opens the flusher of a process. A charge that is certain to be paid is promised: answered when it is written ahead.
- * All else is decided by the database, in group commits. An embedded database has one owner and so one flusher, however
- * many ledgers are opened on it.
+ * Opens the flusher of a process. A charge that is certain to be paid is answered as soon as the write-ahead log has
+ * it. The database decides all other items in group commits. An embedded database has one owner, so all ledgers
+ * opened on it share one flusher.
  */
 export function openFlusher(options: FlusherOptions): Flusher {
   const { database } = options
@@ -89,7 +89,7 @@ function makeFlusher(options: FlusherOptions): Flusher {
   let certainty: PaymentGuarantee | undefined
   let promises: DeferredCharges | undefined
   let committing: GroupCommit
-  /** What flushes left in the wallets. */
+  /** Credits that flushes left in each wallet. */
   const left = createLruMap<string, number>(maxWallets)
   if (writeAhead !== null && options.deferCharges && enough) {
     certainty = embedded
@@ -104,13 +104,14 @@ function makeFlusher(options: FlusherOptions): Flusher {
       decide: (item) => committing.add(item),
     })
   }
-  // Whoever reads or writes the embedded database finds there what was promised before: so its owner knows what is left.
+  // Every statement on the embedded database first waits for deferred charges. So its owner knows each wallet's exact
+  // credits.
   const settled = () => promises?.settled()
   const unregister = embedded && promises ? database.runBeforeStatements(settled) : undefined
   committing = createGroupCommit(
     { database, clock, metrics, inDoubt },
     {
-      // On a server, what a wallet lacks may be in a lease that is about to be given back.
+      // On a server, the missing credits may be in a lease that a node is about to return.
       ...(embedded ? { beforeFlush: settled } : { mayHaveCredits: shareLeaseWaits(database) }),
       ...certainty?.observer,
       onFlushed(items, spendable) {
@@ -122,7 +123,7 @@ function makeFlusher(options: FlusherOptions): Flusher {
 
   function add(item: LedgerItem): Promise<LedgerOutcome> {
     if (promises && isPlainCharge(item)) return promises.take(item) ?? committing.add(item)
-    // Behind the charges that came before it.
+    // Keep the order: wait for the charges that arrived earlier.
     return promises?.waiting()?.then(() => add(item)) ?? committing.add(item)
   }
 
@@ -131,14 +132,15 @@ function makeFlusher(options: FlusherOptions): Flusher {
     add: add as Flusher['add'],
     remaining(walletId) {
       const purse = certainty?.purse(walletId)
-      // The owner of an embedded database knows all there is; elsewhere a purse is what was set aside beside it.
+      // The owner of an embedded database knows the whole wallet. On a server, the purse is a lease beside the rest
+      // of the wallet.
       if (purse && embedded) return Math.max(0, purse.spendable - purse.deferred)
       const last = left.get(walletId)
       return last === undefined
         ? undefined
         : last + (purse ? Math.max(0, purse.spendable - purse.deferred) : 0)
     },
-    // On the embedded database whoever reads waits in `settleFirst`.
+    // On the embedded database, readers wait in `runBeforeStatements`.
     settled: () => (embedded ? undefined : settled()),
     journal: () => promises?.journal() ?? { charges: 0, oldestSeconds: 0 },
     async close() {

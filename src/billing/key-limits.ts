@@ -3,16 +3,19 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Counts what keys with limits do, over all nodes, in the database. */
+/** Enforces the limits of keys over all nodes, in the database. */
 export interface KeyLimiter {
   /**
-   * Counts a request of a key that may make so many in a second.
-   * @throws ServiceError rate_limited beyond it; temporarily_unavailable while the database is away
+   * Counts one request against the key's limit of requests per second.
+   * @throws ServiceError rate_limited beyond the limit; temporarily_unavailable while the database is away
    */
   countRequest(keyId: string, requestsPerSecond: number): Promise<void>
-  /** The payer of a key that may spend so many credits on a day (UTC). Beyond it: insufficient_credits, `key_limit`. */
+  /**
+   * Wraps the payer of a key that may spend this number of credits per day (UTC). Beyond it the payer throws
+   * insufficient_credits with reason `key_limit`.
+   */
   limitPayer(payer: Payer, keyId: string, creditsPerDay: number): Payer
-  /** Resolves when all that was to be given back is. */
+  /** Resolves when all unused credits have been returned. */
   settled(): Promise<void>
 }
 
@@ -23,7 +26,7 @@ interface Taken {
 
 interface Waiting {
   readonly keyId: string
-  /** Null: a request. */
+  /** Null for a request. */
   readonly credits: number | null
   resolve(taken: Taken): void
   reject(error: unknown): void
@@ -37,7 +40,7 @@ interface GivenBack {
 
 const dayMs = 86_400_000
 const timeoutMs = 10_000
-/** Keys remembered whose second is used up: they are refused without the database. */
+/** Keys whose requests of the current second are used up: they are refused without a database call. */
 const maxExhaustedKeys = 10_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
@@ -49,8 +52,8 @@ const tooFast = (most: number) =>
   )
 
 /**
- * Everything that waits when a statement starts goes into it, one statement at a time: a key with limits takes one round
- * trip more, a flood of requests no more than one at a time.
+ * All counts that wait when a statement starts go into it, and one statement runs at a time. A key with limits costs
+ * one extra round trip; a flood of requests adds no more.
  */
 export function createKeyLimiter({ database, clock }: { database: Database; clock: Clock }): KeyLimiter {
   let waiting: Waiting[] = []
@@ -66,7 +69,7 @@ export function createKeyLimiter({ database, clock }: { database: Database; cloc
         [given.map(({ keyId }) => keyId), given.map(({ day }) => day), given.map(({ credits }) => credits)],
         { name: 'key_give', timeoutMs },
       )
-      // They stay counted until the day ends: a key never spends more than it may.
+      // The credits stay counted until the day ends. A key can then spend less than its limit, never more.
       .catch(() => undefined)
   }
 
@@ -107,7 +110,7 @@ export function createKeyLimiter({ database, clock }: { database: Database; cloc
     running ??= Promise.resolve().then(work)
   }
 
-  /** Takes credits off the day of a key; gives what gives them back. */
+  /** Takes credits from the day's limit; returns a function that returns unused ones. */
   async function spend(keyId: string, creditsPerDay: number, credits: number) {
     const now = clock.now()
     const { granted, left } = await ask(keyId, credits)

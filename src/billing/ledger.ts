@@ -15,28 +15,28 @@ export type { Balance } from './books/balance.ts'
 export type { LedgerEntry, NewEntry, PageOptions } from './books/entries.ts'
 export type { Hold, LedgerLog, LedgerMetrics, LookupUsage } from './types.ts'
 
-/** Credits: who has how many, what is set aside, what was charged. See docs/CREDITS.md. */
+/** Credits of wallets: balances, holds and charges. See docs/CREDITS.md. */
 export interface Ledger {
   /**
    * Sets credits aside before a lookup starts.
-   * @throws ServiceError insufficient_credits when the wallet does not have them to spare
+   * @throws ServiceError insufficient_credits when the wallet has too few free credits
    */
   hold(wanted: {
     walletId: string
     credits: number
     lookupId: string
-    /** The lookup's id may come back after a crash: it is charged once for ever. */
+    /** The lookup's id may return after a crash: it is charged at most once. */
     once?: boolean
   }): Promise<Hold>
   /**
-   * Charges a lookup that was answered, at most what was held for it, and gives back the rest.
+   * Charges an answered lookup, up to the credits held, and releases the rest.
    * @returns the credits charged; 0 for a `once` lookup that was charged before
    */
   settle(hold: Hold, credits: number, usage?: LookupUsage): Promise<number>
-  /** Gives everything back after a lookup that failed. Never rejects: a hold that does not end expires. */
+  /** Releases the hold of a failed lookup. Never rejects: a hold that is not released expires. */
   void(hold: Hold, usage?: LookupUsage): Promise<void>
   /**
-   * Holds and settles in one step, for an answer that is already there.
+   * Holds and settles in one step, for an answer that is already available.
    * @returns the credits charged
    * @throws ServiceError insufficient_credits
    */
@@ -48,26 +48,29 @@ export interface Ledger {
     usage?: LookupUsage
   }): Promise<number>
   /**
-   * What the wallet has, and how much of it is held for lookups under way.
+   * Credits of the wallet, and how many of them are held for lookups in progress.
    * @throws ServiceError not_found
    */
   balance(walletId: string): Promise<Balance>
   /**
-   * What the wallet can spend, as far as this process knows without asking the database: what the last charge or hold
-   * here left. Undefined where nothing of the wallet went by here.
+   * Credits that the last charge or hold of this process left in the wallet. Undefined if this process has not used
+   * the wallet recently. Makes no database call.
    */
   remaining(walletId: string): number | undefined
-  /** Adds credits. The same idempotency key again adds nothing and gives the first entry. */
+  /** Adds credits. A repeated idempotency key adds nothing and returns the first entry. */
   grant(entry: NewEntry): Promise<LedgerEntry>
   /** Entries of a wallet, newest first. */
   history(walletId: string, page?: PageOptions): Promise<LedgerEntry[]>
   /** Whether the account ever bought credits or held a subscription (live mode). */
   hasPurchased(accountId: string): Promise<boolean>
-  /** Ends holds and leases whose lifetime is over and forgets flushes older than a day. Gives how many. */
+  /**
+   * Ends expired holds and leases, and deletes records of flushes older than a day. Returns the number of holds
+   * ended.
+   */
   expireHolds(): Promise<number>
   /** Charges that were answered, written ahead, and are not in the database yet. */
   backlog(): DeferredBacklog
-  /** Writes what is waiting. */
+  /** Writes all waiting items, then closes. */
   close(): Promise<void>
 }
 
@@ -76,18 +79,18 @@ export interface LedgerOptions {
   readonly clock: Clock
   readonly metrics?: LedgerMetrics
   readonly log?: LedgerLog
-  /** Lifetime of a hold (default 60 s); longer than the longest lookup. */
+  /** Lifetime of a hold (default 60 s); must exceed the longest lookup. */
   readonly holdSeconds?: number
   /**
-   * Where this process writes ahead (writeAheadPlace). Default: with the embedded database. On a server without it every
-   * charge waits for its commit.
+   * Where this process writes ahead (writeAheadPlace). Default: with the embedded database. A server without it makes
+   * every charge wait for its commit.
    */
   readonly writeAhead?: WriteAheadPlace | undefined
-  /** False: every charge waits for its commit, wherever this process could write ahead (default true). */
+  /** False: every charge waits for its commit, even with a write-ahead log (default true). */
   readonly deferCharges?: boolean
 }
 
-/** Opens the ledger. One per process and database, closed before the database is. */
+/** Opens the ledger. Open one per process and database, and close it before the database. */
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock, log = processWarnings, deferCharges: promise = true } = options
   const lifetimeMs = (options.holdSeconds ?? 60) * 1000
@@ -96,7 +99,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   const flusher = openFlusher({ ...options, log, deferCharges: promise, writeAhead })
   const ended = new WeakSet<Hold>()
 
-  /** A hold ends once; ending it again is a mistake of the caller that must not cost anybody credits. */
+  /** A hold ends once. A second end is a bug of the caller and must not change credits. */
   function end(hold: Hold): boolean {
     if (ended.has(hold)) return false
     ended.add(hold)
@@ -127,7 +130,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       const charge = { walletId, lookupId, credits, once: once && credits > 0, usage }
       if (hold.credits === 0) return flusher.add({ ...charge, kind: 'charge' })
       const settled = await flusher.add({ ...charge, kind: 'settle' })
-      // The lookup outlived its hold: it is charged like any other if the credits are still there.
+      // The hold expired before the lookup ended: charge the lookup directly if the wallet still has the credits.
       return settled === 'expired' ? flusher.add({ ...charge, kind: 'charge' }) : settled
     },
 
@@ -138,7 +141,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       await flusher.add({ kind, walletId, lookupId, credits: 0, once: false, usage }).catch(() => {})
     },
 
-    // Every cached lookup comes by here: no promise but the flusher's own.
+    // Every cached lookup takes this path, so it allocates no promise beyond the flusher's.
     charge({ walletId, credits, lookupId, once = false, usage }) {
       try {
         wholeCredits(credits)

@@ -13,23 +13,25 @@ import { recover, writeAheadPlace } from './write-ahead/recovery.ts'
 
 export interface BillingOptions {
   readonly database: Database
-  /** Default: the machine's, with the database's time for all that expires. */
+  /** Default: the machine's clock for intervals, and the database's time for expiry. */
   readonly clock?: Clock | undefined
   readonly log: LedgerLog & { error(details: object, message: string): void }
   readonly metrics: Metrics
-  /** Where a node on a server writes ahead; null: it does not (a worker, which answers nobody). */
+  /**
+   * Where a node on a server writes ahead. Null for a worker: it answers no callers, so it needs no write-ahead log.
+   */
   readonly dataDir: string | null
   /** False: every charge waits for its commit. */
   readonly deferCharges: boolean
-  /** Lifetime of a hold: longer than the longest lookup. */
+  /** Lifetime of a hold; must exceed the longest lookup. */
   readonly holdSeconds: number
   readonly usageRetentionDays: number
 }
 
-/** The ledger of a process with what keeps it. */
+/** The ledger of a process and its maintenance tasks. */
 export interface Billing {
   readonly ledger: Ledger
-  /** What is to be done every so often. */
+  /** Tasks that the caller runs at the given intervals. */
   readonly maintenanceTasks: readonly {
     readonly everyMs: number
     readonly what: string
@@ -42,7 +44,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Takes the data directory, brings in what the process before had left there, and opens the ledger.
+ * Takes the data directory, applies the charges that an earlier process left there, and opens the ledger.
  * @throws ConnectionLost when the database does not answer
  */
 export async function openBilling(options: BillingOptions): Promise<Billing> {
@@ -61,7 +63,7 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
     const writeAhead = owned ? await writeAheadPlace(database, owned) : undefined
     const bringIn = (place: WriteAheadPlace) => recover({ database, clock, place, log, metrics })
     if (writeAhead) await bringIn(writeAhead)
-    // What killed nodes left that shared the directory, and that may not come back.
+    // Nodes that shared this directory may have been killed and may never restart: apply their charges too.
     if (taken)
       await forEachFreeSubdirectory(dataDir!, async (room) => bringIn(await writeAheadPlace(database, room)))
     const ledger = createLedger({
@@ -116,7 +118,7 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
   }
 }
 
-/** Without a data directory of its own a node serves all the same: every charge waits for its commit. */
+/** A node that cannot own a data directory still serves: every charge then waits for its commit. */
 async function ownIfPossible(dataDir: string, log: LedgerLog): Promise<OwnedDirectory | null> {
   try {
     return await ownSubdirectory(dataDir)

@@ -1,6 +1,6 @@
 import type { LookupUsage } from '../catalog/ports/payer.ts'
 
-/** Credits set aside for one lookup under way. */
+/** Credits set aside for one lookup in progress. */
 export interface Hold {
   readonly walletId: string
   readonly lookupId: string
@@ -12,7 +12,7 @@ export interface Hold {
 
 export type { LookupUsage } from '../catalog/ports/payer.ts'
 
-/** Something the ledger is asked to do. `settle` with 0 credits is a void. */
+/** A charge, hold or settlement for the ledger. `settle` with 0 credits releases the hold. */
 export interface LedgerItem {
   readonly kind: 'charge' | 'hold' | 'settle'
   readonly walletId: string
@@ -23,52 +23,52 @@ export interface LedgerItem {
   readonly usage?: LookupUsage | undefined
 }
 
-/** A charge and nothing else: with a price, a usage record and an id that does not come back. It can be promised. */
+/** A charge that can be deferred: it has a price, a usage record and an id that is used once. */
 export type PlainCharge = LedgerItem & { kind: 'charge'; usage: LookupUsage }
 
 export function isPlainCharge(item: LedgerItem): item is PlainCharge {
   return item.kind === 'charge' && !item.once && item.credits > 0 && item.usage !== undefined
 }
 
-/** What became of an item: the credits charged, or that its hold had expired. */
+/** The credits charged, or that the hold had expired. */
 export type LedgerOutcome = number | 'expired'
 
-/** An item and whom to tell what became of it. */
+/** An item and the callbacks that report its outcome. */
 export interface Waiting<Item extends LedgerItem = LedgerItem> {
   readonly item: Item
-  /** It was declined before. */
+  /** The item was declined once and is tried again. */
   readonly isRetry?: boolean
   resolve(outcome: LedgerOutcome): void
   reject(error: unknown): void
 }
 
-/** What every wallet of a flush can spend after it, by wallet. */
+/** Credits that each wallet of a flush can spend after it, by wallet id. */
 export type Spendable = Readonly<Record<string, number>>
 
 export interface LedgerMetrics {
-  /** A flush ended: how many items it carried and how long it took. */
+  /** A flush ended: its number of items and its duration. */
   flushed(items: number, seconds: number): void
-  /** Charges that were answered could not be made and were set aside: how many lookups, 0 where that is unknown. */
+  /** Answered charges could not be applied and were set aside. `lookups` is 0 if unknown. */
   setAside?(lookups: number): void
-  /** Whether charges can be written ahead; told when it changes. */
+  /** Called when the write-ahead log becomes writable or unwritable. */
   logWritable?(writable: boolean): void
 }
 
-/** Where the ledger tells what an operator should know (a pino logger fits). */
+/** Receives messages for the operator (a pino logger fits). */
 export interface LedgerLog {
   warn(details: object, message: string): void
   info?(details: object, message: string): void
 }
 
-/** For tests and commands: process warnings. */
+/** Emits process warnings; for tests and commands. */
 export const processWarnings: LedgerLog = {
   warn: (details, message) => process.emitWarning(`${message}: ${JSON.stringify(details)}`),
 }
 
-/** A flush whose answer was lost: it may have been applied. */
+/** A flush whose response was lost: the database may have applied it. */
 export interface DoubtfulFlush {
   readonly id: string
   readonly wallets: readonly string[]
-  /** Lookup ids it made holds for. */
+  /** Lookup ids of its holds. */
   readonly holds: readonly string[]
 }

@@ -5,7 +5,7 @@ import type { KeyLimits } from '../http/actor.ts'
 import type { KeyLimiter } from './key-limits.ts'
 import type { Ledger } from './ledger.ts'
 
-/** A wallet as who pays for lookups. */
+/** Pays for lookups from one wallet. */
 function walletPayer(ledger: Ledger, walletId: string): Payer {
   return {
     async hold(credits, { id: lookupId, once = false }) {
@@ -21,20 +21,20 @@ function walletPayer(ledger: Ledger, walletId: string): Payer {
   }
 }
 
-/** Who makes lookups on a wallet, in words that lookups know. */
+/** Who makes lookups on a wallet, in the terms of the lookup pipeline. */
 export interface WalletUser {
   readonly mode: Mode
   readonly keyId: string
   readonly walletId: string
   readonly allowed: readonly string[] | null
-  /** Of the key that asks; absent for monitors, whose spending is their own. */
+  /** Limits of the key; absent for monitors, which have their own budget. */
   readonly limits?: KeyLimits | null
 }
 
-/** Makes callers of who has a wallet. */
+/** Creates a caller from a wallet's user. */
 export type CallerOf = (user: WalletUser) => Caller
 
-/** Callers whose wallets are in this ledger, each within what its key may spend. */
+/** Creates callers that pay from wallets of this ledger, within the limits of their key. */
 export function walletCallers(ledger: Ledger, limiter: KeyLimiter): CallerOf {
   return ({ mode, keyId, allowed, walletId, limits }) => {
     const payer = walletPayer(ledger, walletId)

@@ -5,7 +5,7 @@ import { waitForLeaseEnd } from '../deferred/lease-waits.ts'
 import { walletIdOf } from '../wallet.ts'
 import { addEntry, type LedgerEntry, type NewEntry } from './entries.ts'
 
-/** A change that an operator makes to a wallet, with the reason that stands in its entry. */
+/** A change that an operator makes to a wallet. The ledger entry shows the reason. */
 export interface Adjustment extends Omit<NewEntry, 'kind' | 'note'> {
   readonly kind: 'deduction' | 'chargeback' | 'correction'
   readonly reason: string
@@ -13,8 +13,8 @@ export interface Adjustment extends Omit<NewEntry, 'kind' | 'note'> {
 }
 
 /**
- * Adds an adjustment entry. It never takes more than the wallet has beside what is held for lookups under way.
- * @param also done in the transaction of the entry
+ * Adds an adjustment entry. It takes at most the credits that are not held for lookups in progress.
+ * @param also runs in the transaction of the entry
  * @throws ServiceError as addEntry does
  */
 export async function adjust(
@@ -35,7 +35,7 @@ export async function adjust(
   } catch (error) {
     const poor = error instanceof ServiceError && error.kind === 'insufficient_credits'
     if (!poor || database.kind === 'embedded') throw error
-    // What it lacks may be in a lease that is given back when little is left.
+    // The missing credits may be in a lease. Nodes return leases when the wallet has little else.
     await waitForLeaseEnd(database, walletIdOf(entry.accountId, entry.mode))
     return add()
   }

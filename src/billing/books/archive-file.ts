@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ServiceError } from '../../errors.ts'
 
-/** An entry as an archive has it: a line of JSON. */
+/** A ledger entry as the archive file stores it: one line of JSON. */
 export interface ArchivedRow {
   readonly seq: number
   readonly id: string
@@ -21,19 +21,19 @@ export interface ArchivedRow {
   readonly lookups: readonly (readonly [lookupId: string, credits: number])[] | null
 }
 
-/** A file of ledger entries that is whole. */
+/** A complete archive file of ledger entries. */
 export interface ArchiveFile {
   readonly file: string
-  /** It holds what was entered before this moment … */
+  /** The file holds entries made before this moment. */
   readonly before: Date
-  /** … and, beside charges, refunds and carried sums, from this one on. */
+  /** Purchases, grants and corrections are in it from this moment on; earlier archives hold the older ones. */
   readonly since: Date
-  /** Of its bytes, hex. */
+  /** SHA-256 of the file, in hex. */
   readonly sha256: string
   readonly entries: number
-  /** Sum of its entries. */
+  /** Sum of the entries' credits. */
   readonly credits: number
-  /** The greatest number of an entry; 0 without entries. */
+  /** The greatest `seq` of an entry; 0 without entries. */
   readonly lastSeq: number
 }
 
@@ -46,8 +46,8 @@ interface Head {
 }
 
 /**
- * Writes gzipped lines of JSON: a head, the entries, and an end with their number and sum. The file has its name only when
- * it is whole, was read back and is on disk.
+ * Writes gzipped lines of JSON: a head, the entries, and an end with their number and sum. The file gets its final
+ * name after it was read back and synced to disk.
  */
 export async function writeArchive(
   file: string,
@@ -93,8 +93,8 @@ async function synced(path: string): Promise<void> {
 }
 
 /**
- * Reads a whole archive; null where there is no such file.
- * @throws ServiceError bad_request for a file that is no archive, or is not whole
+ * Reads and verifies a whole archive; null if the file does not exist.
+ * @throws ServiceError bad_request for a file that is not a complete archive
  */
 export async function readArchive(file: string): Promise<ArchiveFile | null> {
   const there = await stat(file).catch((error: NodeJS.ErrnoException) => {

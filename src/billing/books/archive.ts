@@ -14,35 +14,41 @@ import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { type ArchivedRow, type ArchiveFile, readArchive, writeArchive } from './archive-file.ts'
 import { ledgerPartitions } from './partitions.ts'
 
-/** What an archive holds, and what it left in the ledger. */
+/** An archive of the ledger and its totals. */
 export interface LedgerArchive {
-  /** It holds what was entered before this moment. */
+  /** The archive holds entries from before this moment. */
   readonly before: Date
   readonly file: string
-  /** Of the file, hex. */
+  /** SHA-256 of the file, in hex. */
   readonly sha256: string
   readonly entries: number
-  /** Sum of its entries. */
+  /** Sum of the entries' credits. */
   readonly credits: number
 }
 
-/** A month is left alone for so long after its end: clocks differ, and a node that was away brings in what it had. */
+/**
+ * A month can be archived a week after its end. Clocks differ, and a node that was down may still apply charges of
+ * that month.
+ */
 const restMs = 7 * 86_400_000
-/** Entries that come while an archive is written have it written again, so often. */
+/** Attempts to write the archive: entries added meanwhile make it incomplete. */
 const maxAttempts = 3
 
-/** What leaves the ledger. Everything else (what was bought, granted, corrected) stays, so that its keys are known for ever. */
+/**
+ * Kinds of entries that leave the ledger. Purchases, grants and corrections stay, so that their idempotency keys stay
+ * valid.
+ */
 const leaving = `kind in ('charge', 'refund', 'carried')`
-/** What an archive holds: what leaves, and what else has come since the archive before. */
+/** Entries that an archive holds: those that leave, and all others since the archive before it. */
 const archived = `at < $1 and (${leaving} or at >= $2)`
 
 /**
- * Writes the months of the ledger before a moment into a file, then drops them and carries each wallet's sum forward in one
- * entry, so that every balance is the sum of its entries as before. The file is complete, read back and on disk before
- * anything is dropped, and all of that is one transaction. Killed at any moment, it is to be called again with the same
- * words; called once more after its end, it changes nothing.
- * @throws ServiceError bad_request where `before` begins no month that ended a week ago, there is no such month, or the
- * file holds something else
+ * Writes the months before a moment to a file, drops them from the ledger, and carries each wallet's sum forward in
+ * one entry. Every balance stays the sum of its entries. The file is complete and on disk before the ledger changes,
+ * and that change is one transaction. After a crash, repeat the call with the same arguments; after success, a
+ * repeated call changes nothing.
+ * @throws ServiceError bad_request if `before` is not the start of a month, the month ended less than a week ago, the
+ *   ledger has no entries of that time, or the file has other content
  */
 export async function archiveLedger(
   database: Database,
@@ -88,7 +94,7 @@ async function findArchive(q: Queryable, before: Date): Promise<LedgerArchive | 
   return rows[0]
 }
 
-/** Up to when the ledger is archived. */
+/** The end of the newest archive; the epoch if there is none. */
 async function newestArchive(q: Queryable): Promise<Date> {
   const [row] = await q.query<{ before: Date | null }>('select max(before) as before from ledger_archives')
   return row?.before ?? new Date(0)
@@ -111,7 +117,7 @@ async function mustReach(q: Queryable, before: Date): Promise<void> {
   )
 }
 
-/** The file, as it was left by a call before this one, or written now. */
+/** Returns the file that an interrupted call left, or writes a new one. */
 async function written(
   database: Database,
   { before, since, file }: { readonly before: Date; readonly since: Date; readonly file: string },
@@ -146,7 +152,10 @@ interface Forward {
   readonly at: Date
 }
 
-/** Drops what the file holds and carries its sums forward. Gives nothing where the ledger has something else by now. */
+/**
+ * Drops the archived entries and carries their sums forward. Returns null if the ledger changed after the file was
+ * written.
+ */
 async function carryForward(
   database: Database,
   { before, since, content, at }: Forward,
@@ -158,7 +167,7 @@ async function carryForward(
     if (ended) return
     const all = await listPartitions(q, ledgerPartitions)
     const old = all.filter(({ until }) => until <= before.getTime()).map(({ name }) => name)
-    // Nobody enters anything of that time from here on, and everybody reads.
+    // From here on, readers continue and writers to these partitions wait.
     await q.query(`lock table ${[...old, others].join(', ')} in share row exclusive mode`)
     const [sums] = await q.query<Pick<ArchiveFile, 'entries' | 'credits' | 'lastSeq'>>(
       `select count(*) as entries, coalesce(sum(credits), 0)::bigint as credits, coalesce(max(seq), 0) as "lastSeq"
@@ -191,8 +200,8 @@ async function carryForward(
       ],
     )
     await q.query(`select set_config('social_lookup.ledger', 'moving', true)`)
-    // From here on readers and writers of the ledger wait, for as long as this takes: some milliseconds. Who had planned
-    // to read the old partitions alone would miss what is moved.
+    // From here on, readers and writers of the ledger wait a few milliseconds. A reader that planned for the old
+    // partitions only would miss the rows that moved.
     await q.query('lock table only ledger_entries in access exclusive mode')
     await q.query(`delete from ${others} where at < $1`, [before])
     for (const name of old) await q.query(`drop table ${name}`)

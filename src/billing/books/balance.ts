@@ -1,16 +1,16 @@
 import type { Database } from '../../storage/database.ts'
 import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 
-/** What a wallet has, and how much of it is held for lookups under way. */
+/** Credits of a wallet, and how many of them are held for lookups in progress. */
 export interface Balance {
   readonly credits: number
   readonly reserved: number
 }
 
 /**
- * Reads a wallet as of everything that any node answered before the call. The leases of nodes do not count as
- * reserved: nothing is under way that would take them.
- * @param exceptNode the node that asks, which has settled what it promised
+ * Reads a wallet. The balance includes every charge that any node answered before the call. Leases do not count as
+ * reserved, because no lookup in progress depends on them.
+ * @param exceptNode the calling node, which has already applied its deferred charges
  */
 export async function readBalance(
   database: Database,

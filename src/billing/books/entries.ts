@@ -10,19 +10,19 @@ export type { EntryKind } from '../../storage/schema/billing.ts'
 /** One entry of the ledger. The charges of one flush and wallet share an entry. */
 export interface LedgerEntry {
   readonly id: string
-  /** Grows within a wallet; `before` of the next page. */
+  /** Increases within a wallet; pass it as `before` to read the next page. */
   readonly seq: number
   readonly kind: EntryKind
-  /** Negative for charges. Of a `carried` entry: the sum of those that were archived. */
+  /** Negative for charges. For a `carried` entry, the sum of the archived entries. */
   readonly credits: number
   readonly balanceAfter: number
   readonly at: Date
   readonly note: string | null
-  /** Lookups charged or refunded by it, each with its credits. */
+  /** Lookups that the entry charges or refunds, each with its credits. */
   readonly lookups: { lookupId: string; credits: number }[]
 }
 
-/** Kinds of entries that are no lookup's charge, and what sign their credits have. */
+/** Kinds of entries that are not charges of lookups, with the sign of their credits. */
 const signs: Record<NewEntry['kind'], 'adds' | 'takes' | 'either'> = {
   trial: 'adds',
   purchase: 'adds',
@@ -38,16 +38,16 @@ const signs: Record<NewEntry['kind'], 'adds' | 'takes' | 'either'> = {
 export interface NewEntry {
   readonly accountId: string
   readonly mode: WalletMode
-  /** Below 0 for a deduction or chargeback, and for a correction that takes. */
+  /** Negative for a deduction or chargeback, and for a correction that takes credits. */
   readonly credits: number
   readonly kind: Exclude<EntryKind, 'charge' | 'carried'>
   readonly note?: string | undefined
-  /** Names this entry of the wallet for ever: the same key again adds nothing. Default: a new one. */
+  /** Identifies the entry within the wallet: a repeated key adds nothing. Default: a random key. */
   readonly idempotencyKey?: string | undefined
 }
 
 export interface PageOptions {
-  /** Entries at most (default 50, 1001 at most: a page and one that tells whether there is more). */
+  /** Maximum number of entries (default 50, up to 1001: a page and one entry that shows whether more follow). */
   readonly limit?: number | undefined
   /** Only entries older than this `seq`. */
   readonly before?: number | undefined
@@ -71,10 +71,10 @@ function fromRow(row: EntryRow): LedgerEntry {
 }
 
 /**
- * Adds an entry under an id derived from wallet and idempotency key.
- * @throws ServiceError bad_request for credits that are no whole number or have the wrong sign, not_found without the
- * account, idempotency_key_reused when the key stands for another amount or kind, insufficient_credits when the wallet
- * does not have to spare what is taken
+ * Adds an entry whose id is derived from the wallet and the idempotency key.
+ * @throws ServiceError bad_request if the credits are not a whole number or have the wrong sign; not_found if the
+ *   account does not exist; idempotency_key_reused if the key was used with another amount or kind;
+ *   insufficient_credits if the wallet has too few free credits
  */
 export async function addEntry(
   q: Queryable,

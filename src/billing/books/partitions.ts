@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { createPartitionsAhead, type PartitionedTable } from '../../storage/partitions.ts'
 
-/** Usage records, which are dropped by the day. */
+/** Usage records; whole days are dropped. */
 export const usagePartitions: PartitionedTable = {
   table: 'usage_batches',
   column: 'at',
@@ -10,7 +10,7 @@ export const usagePartitions: PartitionedTable = {
   key: 'seq',
 }
 
-/** The ledger, which is archived by the month. */
+/** The ledger; whole months are archived. */
 export const ledgerPartitions: PartitionedTable = {
   table: 'ledger_entries',
   column: 'at',
@@ -21,6 +21,6 @@ export const ledgerPartitions: PartitionedTable = {
 
 const tables = [usagePartitions, ledgerPartitions]
 
-/** Makes partitions before they are needed. To be called often: a call that has nothing to do asks nothing. */
+/** Creates partitions before they are needed. Call it often: a call with nothing to do makes no query. */
 export const createBillingPartitions = (database: Database, clock: Clock): (() => Promise<void>) =>
   createPartitionsAhead(database, clock, tables)

@@ -6,11 +6,11 @@ import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { walletIdsOf } from '../wallet.ts'
 import { usagePartitions } from './partitions.ts'
 
-/** What usage is summed up by; the mode is told apart always. */
+/** Groupings of usage reports. Live and test lookups are always separate. */
 export const usageGroupings = ['day', 'operation', 'key', 'account'] as const
 export type UsageGrouping = (typeof usageGroupings)[number]
 
-/** Lookups of one group. Of the fields that name it those are there that were asked for. */
+/** Totals of one group of lookups. Only the requested grouping fields are present. */
 export interface UsageSum {
   readonly mode: 'live' | 'test'
   readonly account?: string
@@ -21,29 +21,32 @@ export interface UsageSum {
   readonly lookups: number
   readonly credits: number
   readonly cached: number
-  /** Lookups that ended in an error; never charged. */
+  /** Lookups that ended in an error; they are never charged. */
   readonly failed: number
-  /** Milliseconds of the lookups that were not answered from the cache; null where all were. */
+  /** Average milliseconds of the lookups not answered from the cache; null if all were cached. */
   readonly averageMs: number | null
-  /** What data vendors were paid for them, in US dollars. */
+  /** Cost of the data vendors' calls, in US dollars. */
   readonly vendorUsd: number
-  /** The same for each credit charged: what a credit has to be sold for at the least. Null where none was charged. */
+  /**
+   * Vendor cost divided by the credits charged: the lowest price of a credit without a loss. Null if no credits were
+   * charged.
+   */
   readonly vendorUsdPerCredit: number | null
 }
 
 export interface UsageQuery {
   /** Null: all accounts. */
   readonly accountId: string | null
-  /** Both where it is left out, in groups of their own. */
+  /** Default: both modes, in separate groups. */
   readonly mode?: 'live' | 'test' | undefined
   readonly by: readonly UsageGrouping[]
-  /** From this moment (default: all that is kept) up to, not including, `to` (default: now). */
+  /** From this moment (default: all stored records), up to but excluding `to` (default: now). */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
 
 const dayMs = 86_400_000
-/** A report that takes longer is given up rather than left to work beside the lookups. */
+/** A slow report is cancelled so that it does not take resources from lookups. */
 const reportTimeoutMs = 30_000
 
 const columns: Record<UsageGrouping, string> = {
@@ -53,7 +56,7 @@ const columns: Record<UsageGrouping, string> = {
   key: `key_id as "key"`,
 }
 
-/** A stretch of whole days, read from their sums, and the parts of days before and after it, read record by record. */
+/** A range of whole days, read from their sums, and the partial days at both ends, read record by record. */
 interface Stretch {
   readonly days: readonly [from: Date, to: Date]
   readonly edges: readonly (readonly [from: Date, to: Date])[]
@@ -62,7 +65,7 @@ interface Stretch {
 const earliest = new Date(0)
 const latest = new Date('9999-12-31T00:00:00Z')
 
-/** Splits a time from `from` to `to` at the days' ends (UTC). */
+/** Splits the range from `from` to `to` at the ends of days (UTC). */
 export function wholeDays(from: Date = earliest, to: Date = latest): Stretch {
   const first = new Date(Math.ceil(from.getTime() / dayMs) * dayMs)
   const end = new Date(Math.floor(to.getTime() / dayMs) * dayMs)
@@ -72,8 +75,9 @@ export function wholeDays(from: Date = earliest, to: Date = latest): Stretch {
 }
 
 /**
- * Sums up usage by any of day, operation, key and account, live and test lookups apart: days in order, then by credits.
- * Whole days come from the sums that are kept as lookups settle, so that the number of lookups does not matter.
+ * Sums up usage by any of day, operation, key and account. Live and test lookups are separate. Rows are sorted by
+ * day, then by credits. Whole days use sums that settlements update, so the cost of a report does not grow with the
+ * number of lookups.
  */
 export async function summarizeUsage(database: Database, query: UsageQuery): Promise<UsageSum[]> {
   const wallets = query.accountId === null ? null : walletIdsOf(query.accountId, query.mode)
@@ -126,7 +130,7 @@ export async function summarizeUsage(database: Database, query: UsageQuery): Pro
   )
 }
 
-/** One lookup, as its usage record has it. */
+/** A usage record of one lookup. */
 export interface LookupRecord {
   readonly lookupId: string
   readonly account: string
@@ -134,24 +138,26 @@ export interface LookupRecord {
   readonly at: Date
   readonly operation: string
   readonly outcome: string
-  /** Which source answered, or the first one that could not; null where none was asked. */
+  /** The source that answered, or the first source that failed; null if no source was called. */
   readonly source: string | null
-  /** Why it failed, in a word; null where it did not, or before causes were kept. */
+  /**
+   * Code of the failure's cause. Null for a lookup that succeeded, and for records from before causes were stored.
+   */
   readonly cause: string | null
   readonly cached: boolean
   readonly credits: number
   readonly durationMs: number
   readonly key: string
-  /** What data vendors were paid for it, in US dollars. */
+  /** Cost of the data vendors' calls, in US dollars. */
   readonly vendorUsd: number
 }
 
-/** A lookup is recorded within this time of its request. */
+/** A lookup's record is written at most this long after its request. */
 const recordedWithinMs = 900_000
 
 /**
- * The usage records of a request: of one lookup, as a rule. The time a request came stands in its id (UUID version 7), so
- * that records of that time are read and no others.
+ * Reads the usage records of a request, usually one lookup. The id contains the time of the request (UUID version 7),
+ * so only records near that time are read.
  */
 export async function findLookup(database: Database, lookupId: string): Promise<LookupRecord[]> {
   await waitForLeasedCharges(database, null)
@@ -169,18 +175,18 @@ export async function findLookup(database: Database, lookupId: string): Promise<
   )
 }
 
-/** The moment in a UUID of version 7 (RFC 9562, section 5.7); null for another. */
+/** The time in a UUID of version 7 (RFC 9562, section 5.7); null for other versions. */
 function timeOf(uuid: string): number | null {
   const digits = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i.exec(uuid)
   return digits ? Number.parseInt(`${digits[1]}${digits[2]}`, 16) : null
 }
 
-/** Days for which the sums by day are kept, beyond the records they came from. */
+/** Retention of the daily sums; the records they are built from may be deleted earlier. */
 export const usageSumRetentionDays = 1200
 
 /**
- * Forgets usage records older than the retention, by whole days (UTC), the ids of lookups charged once before then, and the
- * sums of years ago.
+ * Deletes usage records past the retention in whole days (UTC), ids of lookups charged once before then, and daily
+ * sums past their own retention.
  */
 export async function pruneUsage(database: Database, clock: Clock, retentionDays: number): Promise<void> {
   const before = (days: number) => new Date(clock.now() - days * dayMs)

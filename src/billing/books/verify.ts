@@ -1,31 +1,32 @@
 import type { Database } from '../../storage/database.ts'
 import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 
-/** Something in the books that does not add up. */
+/** A contradiction in the books. */
 export interface Difference {
   readonly walletId: string
   /**
-   * `balance`: not the sum of the entries. `held`: not the sum of holds and leases. `balanceAfter`: an entry does not
-   * state the sum up to it. `lookups`: an entry is not the sum of the lookups it lists. `wallet`: entries of none.
+   * `balance`: differs from the sum of the entries. `held`: differs from the sum of holds and leases. `balanceAfter`:
+   * an entry states a wrong running balance. `lookups`: an entry differs from the sum of its lookups. `wallet`:
+   * entries refer to a missing wallet.
    */
   readonly what: 'balance' | 'held' | 'balanceAfter' | 'lookups' | 'wallet'
-  /** The entry that is wrong, where it is one. */
+  /** The wrong entry; null if the difference is not in a single entry. */
   readonly entryId: string | null
-  /** What was rebuilt, and what is written. */
+  /** `expected` is recomputed; `found` is the stored value. */
   readonly expected: number
   readonly found: number
 }
 
-/** What a rebuilding of the books has found. */
+/** Result of a verification of the books. */
 export interface Verification {
   readonly wallets: number
   readonly entries: number
-  /** Findings of charges that were answered and could not be made (table charges_set_aside). */
+  /** Number of rows in charges_set_aside: answered charges that could not be applied. */
   readonly setAside: number
   readonly differences: Difference[]
 }
 
-// One statement sees one moment, whatever is charged meanwhile.
+// One statement reads one snapshot, even while lookups are charged.
 const differences = `
   with rebuilt as (
     select wallet_id, sum(credits)::bigint as credits from ledger_entries group by 1
@@ -35,7 +36,7 @@ const differences = `
   ), running as (
     select id, wallet_id, seq, credits, balance_after, lookups,
            sum(credits) over (partition by wallet_id order by seq)::bigint as expected,
-           -- Up to here entries are archived: those that stayed stand alone.
+           -- Entries before this seq are archived; the remaining ones have no complete running sum.
            max(seq) filter (where kind = 'carried') over (partition by wallet_id) as carried
     from ledger_entries
   )
@@ -56,10 +57,10 @@ const differences = `
   select wallet_id, 'wallet', null, 0, credits from rebuilt where wallet_id not in (select id from wallets)
   order by 1, 2, 3`
 
-/** A ledger that takes longer to read has months to archive. */
+/** A ledger that takes longer to read should be archived. */
 const timeoutMs = 900_000
 
-/** Rebuilds balances, holds and every step of the ledger from its entries, and names what differs. */
+/** Recomputes balances, holds and every running balance from the entries, and returns the differences. */
 export async function verifyBooks(database: Database): Promise<Verification> {
   await waitForLeasedCharges(database, null)
   return database.report(timeoutMs, async (q) => {

@@ -5,19 +5,19 @@ import { ByteBuffer } from '../flushing/byte-buffer.ts'
 import type { LedgerLog, LedgerMetrics } from '../types.ts'
 import type { Segment } from '../write-ahead/segment.ts'
 
-/** Longer than bringing in ever takes; a connection that is silent for so long is dead. */
+/** Applying a segment never takes this long; a connection that is silent for longer is dead. */
 const timeoutMs = 10_000
 
-/** What a wallet has after its charges were brought in. */
+/** Credits of a wallet after its charges were applied. */
 export interface AppliedWallet {
   readonly wallet: string
   /** Credits of the node's lease. */
   readonly leased: number
-  /** What can be spent beside it. */
+  /** Credits of the wallet outside the lease. */
   readonly spendable: number
 }
 
-/** A lease to be filled up behind the charges: to `size`, not below `least`, until `expiresAt`. */
+/** Refills a lease after the charges: up to `size`, at least `minSize`, until `expiresAt`. */
 export interface LeaseSize {
   readonly size: number
   readonly minSize: number
@@ -30,7 +30,7 @@ export interface SegmentToApply {
   readonly segment: Segment
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** The node that promised the charges, to take them from its leases. */
+  /** The node that promised the charges; they are taken from its leases. */
   readonly node: string | null
   readonly lease?: LeaseSize | undefined
   readonly log: LedgerLog
@@ -38,10 +38,10 @@ export interface SegmentToApply {
 }
 
 /**
- * Charges what was promised, once however often it is called. What cannot be charged is set aside with the reason (table
- * charges_set_aside) and told here, so that it never keeps anything else from being charged.
- * @returns what each wallet of the segment has
- * @throws Error when it is not known whether it was done, or nothing can be done just now
+ * Applies the promised charges exactly once, even if it is called repeatedly. Charges that cannot be applied go to
+ * the table charges_set_aside with the reason and are logged. They never block other charges.
+ * @returns the credits of each wallet in the segment
+ * @throws Error if the outcome is unknown, or the database cannot apply charges now
  */
 export async function applySegment(given: SegmentToApply): Promise<AppliedWallet[]> {
   const { batches } = given.segment
@@ -60,7 +60,10 @@ export async function applySegment(given: SegmentToApply): Promise<AppliedWallet
   return rows
 }
 
-/** The tables or functions are not those of this release: another will bring it in (PostgreSQL's class 42). */
+/**
+ * PostgreSQL's error class 42: the tables or functions belong to another release. A node of that release can apply
+ * the charges.
+ */
 function isOtherRelease(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('42')
 }
@@ -83,7 +86,10 @@ async function bringInAll(given: SegmentToApply): Promise<AppliedWallet[]> {
   return rows
 }
 
-/** A batch as the SQL function ledger_bring_in_one reads it. JSON in bytes is what PostgreSQL calls its binary format. */
+/**
+ * Arguments of the SQL function ledger_bring_in_one for one batch. PostgreSQL accepts JSON text as the binary form of
+ * json.
+ */
 function valuesOf({ walletId, credits, lookups, charges, usage, sums }: GatheredBatch): unknown[] {
   return [walletId, credits, lookups, listOf(charges), listOf(usage), JSON.stringify(sums)]
 }
@@ -101,7 +107,7 @@ function jsonOf(batches: Iterable<GatheredBatch>): Buffer {
   return json.view()
 }
 
-/** The database refuses a wallet's charges for a reason of its own. */
+/** Sets a wallet's charges aside after the database refused them. */
 async function refused(given: SegmentToApply, error: unknown): Promise<AppliedWallet> {
   const { segment, queryable, at } = given
   const [batch] = segment.batches.values()
@@ -134,14 +140,14 @@ function tell(
   )
 }
 
-/** Something to be set aside. */
+/** Charges to be set aside. */
 export interface SetAside {
-  /** Once under this id. */
+  /** A repeated id is stored once. */
   readonly id: string
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly reason: string
-  /** What was found, of which the first 64 KiB are kept. */
+  /** The charges as bytes; the first 64 KiB are stored. */
   readonly bytes: Buffer
   readonly walletId?: string
   readonly credits?: number
@@ -150,7 +156,7 @@ export interface SetAside {
 
 const maxStoredBytes = 65_536
 
-/** Writes into charges_set_aside what cannot be charged. */
+/** Writes charges that cannot be applied into charges_set_aside. */
 export async function setAside(queryable: Queryable, given: SetAside): Promise<void> {
   const { id, at, reason, bytes, walletId = null, credits = null, lookups = null } = given
   await queryable.query(

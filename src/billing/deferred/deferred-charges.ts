@@ -6,44 +6,46 @@ import type { WriteAheadLog } from '../write-ahead/log.ts'
 import type { Segment } from '../write-ahead/segment.ts'
 import type { PaymentGuarantee, Purse } from './payment-guarantee.ts'
 
-/** Promised charges go into the database together after this long, or when there are so many. */
+/** A segment is applied after this time, or earlier when it has this number of lookups. */
 const bringInAfterMs = 25
 const bringInAfterLookups = 1000
-/** What is promised and not yet in the database: so old and so many at most, beyond which the database decides. */
+/** Limits of the age and the number of deferred charges. Beyond them the database decides each charge. */
 const maxDeferredMs = 250
 const maxDeferredLookups = 5_000
-/** Between attempts to bring charges in; with the fourth it is no hiccup any more. */
+/**
+ * Pause between attempts to apply a segment. Short outages end before the fourth attempt; then a warning is logged.
+ */
 const pauseMs = 100
 const warnAtAttempt = 4
-/** How often it is tried whether the log can be written again. */
+/** Interval of the write tests while the log is unwritable. */
 const probeIntervalMs = 1000
-/** Longest that readers wait for charges to be brought in, and that a ledger takes to close. */
+/** Maximum wait of readers for deferred charges, and of `close`. */
 const maxSettleMs = 5000
 
-/** Charges that are answered when they are in the write-ahead log, and on their way into the database. */
+/** Charges that are answered once they are in the write-ahead log, and applied to the database later. */
 export interface DeferredCharges {
   /**
-   * Promises a charge that is certain to be paid; resolves when it is in the write-ahead log. Undefined where it is not
-   * certain, or nothing may be promised just now: the database has to decide.
+   * Promises a charge that is certain to be paid; resolves when it is in the write-ahead log. Undefined if payment is
+   * not certain or no promise is possible now: then the database has to decide.
    */
   take(item: PlainCharge): Promise<LedgerOutcome> | undefined
-  /** Ends when charges that wait for room may be promised; undefined where none waits. */
+  /** Resolves when waiting charges may be promised; undefined if no charge waits. */
   waiting(): Promise<void> | undefined
   /**
-   * Resolves when all that was promised before the call is in the database; undefined if it already is.
+   * Resolves when all charges promised before the call are in the database; undefined if they already are.
    * @throws ConnectionLost when that takes too long
    */
   settled(): Promise<void> | undefined
-  /** What was answered and is not in the database yet. */
+  /** Charges that were answered and are not in the database yet. */
   journal(): DeferredBacklog
-  /** Brings in what can be brought in; the rest stays in the log. */
+  /** Applies as many charges as possible; the rest stays in the log. */
   close(): Promise<void>
 }
 
-/** Charges on their way into the database. */
+/** Number and age of the charges that are not in the database yet. */
 export interface DeferredBacklog {
   readonly charges: number
-  /** Seconds for which the oldest has been on its way; 0 where there is none. */
+  /** Seconds since the oldest was written ahead; 0 without charges. */
   readonly oldestSeconds: number
 }
 
@@ -52,9 +54,9 @@ export interface DeferredChargesOptions {
   readonly certainty: PaymentGuarantee
   readonly metrics?: LedgerMetrics | undefined
   readonly log: LedgerLog
-  /** Milliseconds that go on evenly. */
+  /** Monotonic milliseconds. */
   elapsed(): number
-  /** Has the database decide on what could not be written ahead. */
+  /** Sends a charge that could not be written ahead to the database. */
   decide(item: PlainCharge): Promise<LedgerOutcome>
 }
 
@@ -63,32 +65,32 @@ interface Promised extends Waiting<PlainCharge> {
 }
 
 /**
- * Writes the promised charges of a turn of the event loop to the log, answers them, and brings what the log has
- * gathered in 25 milliseconds into the database, one segment after the other.
+ * Writes the charges of each turn of the event loop to the log and answers them. Every 25 milliseconds it applies the
+ * log's open segment to the database, one segment at a time.
  */
 export function openDeferredCharges(options: DeferredChargesOptions): DeferredCharges {
   const { writeAhead, certainty, metrics, log, elapsed } = options
-  /** Promised in this turn of the event loop. */
+  /** Charges promised in this turn of the event loop. */
   let arriving: Promised[] = []
-  /** In the open segment, and since when. */
+  /** Lookups of the open segment, and when it was opened. */
   let openLookups = 0
   let openSince = 0
-  /** In the segment that is being brought in, and since when. */
+  /** Lookups of the segment that is being applied, and when it was opened. */
   let leavingLookups = 0
   let leavingSince = 0
-  /** Ends when the segment that is being brought in is in the database. */
+  /** Resolves when the segment that is being applied is in the database. */
   let leaving: Promise<void> | undefined
-  /** Ends when the one after it is. */
+  /** Resolves when the following segment is in the database. */
   let next: Promise<void> | undefined
-  /** Ends when more may be promised, for those who wait for it. */
+  /** Resolves when more charges may be promised. */
   let room: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  /** Since when nothing can be written ahead, and when that is tried again. */
+  /** When the log became unwritable, and the timer of the next write test. */
   let brokenSince: number | undefined
   let trying: NodeJS.Timeout | undefined
 
-  /** Said when it begins; then it is tried again until it works, also where nobody asks for anything. */
+  /** Warns once per failure, then tests the log until it is writable, even without new charges. */
   function broken(error: unknown): void {
     if (brokenSince === undefined) {
       brokenSince = elapsed()
@@ -118,7 +120,7 @@ export function openDeferredCharges(options: DeferredChargesOptions): DeferredCh
     log.info?.({ seconds }, 'charges are written ahead again')
   }
 
-  /** Whether more may be promised: not when the database has not taken for a while what was promised before. */
+  /** Whether more charges may be promised. False while the database is slow to apply earlier charges. */
   function open(): boolean {
     if (closed || !writeAhead.writable()) return false
     if (leavingLookups + openLookups + arriving.length >= maxDeferredLookups) return false
@@ -127,14 +129,14 @@ export function openDeferredCharges(options: DeferredChargesOptions): DeferredCh
   }
 
   /**
-   * Resolves when the database may have made room for more: with the segment that is leaving, or when that is too old.
-   * Undefined where nothing says that there will be room.
+   * Resolves when the database may have caught up: when the current segment is applied, or when it exceeds the age
+   * limit. Undefined if waiting would not help.
    */
   function roomSoon(): Promise<void> | undefined {
     if (closed || !writeAhead.writable()) return undefined
     const left = maxDeferredMs - (elapsed() - leavingSince)
     if (leaving === undefined ? arriving.length === 0 : left <= 0) return undefined
-    // What arrived in this turn begins to leave with its end.
+    // Charges of this turn start to be applied at its end.
     const some = leaving ? Promise.race([leaving, sleep(left, undefined, { ref: false })]) : turn()
     room ??= some.then(() => {
       room = undefined
@@ -145,7 +147,7 @@ export function openDeferredCharges(options: DeferredChargesOptions): DeferredCh
   function take(item: PlainCharge): Promise<LedgerOutcome> | undefined {
     const purse = certainty.purse(item.walletId)
     if (purse === undefined || purse.spendable - purse.deferred < item.credits) return undefined
-    // A database that is behind gets more done with what is gathered meanwhile than with charge by charge.
+    // Wait instead of sending single charges: a slow database handles one large segment better.
     if (!open()) return roomSoon()?.then(() => take(item) ?? options.decide(item))
     purse.deferred += item.credits
     return new Promise<LedgerOutcome>((resolve, reject) => {
@@ -154,7 +156,7 @@ export function openDeferredCharges(options: DeferredChargesOptions): DeferredCh
     })
   }
 
-  /** Writes and answers what was promised in this turn of the event loop. */
+  /** Writes and answers the charges of this turn of the event loop. */
   function write(): void {
     if (arriving.length === 0) return
     const arrived = arriving
@@ -185,7 +187,9 @@ export function openDeferredCharges(options: DeferredChargesOptions): DeferredCh
     else timer ??= setTimeout(bringIn, bringInAfterMs)
   }
 
-  /** Sends the open segment, behind the one that is leaving. Resolves when what is there now is in the database. */
+  /**
+   * Applies the open segment after the current one. Resolves when all charges promised so far are in the database.
+   */
   function bringIn(): Promise<void> | undefined {
     clearTimeout(timer)
     timer = undefined
@@ -208,7 +212,7 @@ export function openDeferredCharges(options: DeferredChargesOptions): DeferredCh
     return next
   }
 
-  /** Brings one segment into the database, however often that has to be tried: its charges were answered. */
+  /** Applies one segment and retries until it succeeds: its charges were already answered. */
   async function untilIn(segment: Segment): Promise<void> {
     const lookups = leavingLookups
     const startedAt = elapsed()
@@ -221,7 +225,7 @@ export function openDeferredCharges(options: DeferredChargesOptions): DeferredCh
           log.warn({ error: String(error) }, 'charges wait for the database')
         }
         await sleep(pauseMs)
-        // The log keeps them for the next start.
+        // The log keeps the charges for the next start.
         if (closed) return
       }
     }
@@ -253,7 +257,7 @@ export function openDeferredCharges(options: DeferredChargesOptions): DeferredCh
   }
 }
 
-/** @throws ConnectionLost when it takes too long */
+/** @throws ConnectionLost after 5 seconds */
 async function withTimeLimit(settled: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {

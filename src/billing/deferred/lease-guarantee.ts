@@ -4,43 +4,43 @@ import { applySegment } from './apply-segment.ts'
 import type { GuaranteeOptions } from './owner-guarantee.ts'
 import { type PaymentGuarantee, type Purse, Purses } from './payment-guarantee.ts'
 
-/** A flush with so many charges of a wallet says that it is worth a lease. */
+/** A wallet with this number of charges in one flush is worth a lease. */
 const busyLookups = 8
-/** Credits of a lease; it is a hundredth of what the wallet can spend at most (see ledger_lease). */
+/** Credits of a lease. A lease never exceeds a hundredth of the wallet's free credits (see ledger_lease). */
 const maxCredits = 10_000
 const minCredits = 100
-/** Credits that others need to find beside a lease, as a multiple of it: with less it is given back. */
+/** A lease is returned when the wallet has less than this multiple of the lease left for other nodes. */
 const roomForOthers = 10
-/** Lifetime of a lease; it starts again with every draw. Nothing is promised in its last half. */
+/** Lifetime of a lease; every draw renews it. The second half is a safety margin without promises. */
 const lifetimeMs = 60_000
-/** A lease from which nothing was promised for so long is given back. */
+/** A lease is returned when no charge used it for this long. */
 const idleMs = 100
-/** After this long a wallet that got no lease may ask again. */
+/** Pause before a wallet that got no lease is tried again. */
 const declinedMs = 1000
-/** Longer than asking for a lease takes. */
+/** Timeout of lease statements; longer than they ever take. */
 const timeoutMs = 10_000
 
-/** A wallet's lease as its node knows it: `spendable` is what it holds. */
+/** A wallet's lease as its node knows it; `spendable` is its credits. */
 interface Lease extends Purse {
-  /** Something was promised since the last look. */
+  /** A charge used the lease since the last check. */
   used: boolean
-  /** It is being asked for or given back. */
+  /** A statement that changes the lease is in progress. */
   busy: boolean
-  /** Nothing more is promised: it is given back when what was promised is in the database. */
+  /** The lease accepts no more charges. It is returned when its deferred charges are in the database. */
   ending: boolean
-  /** Moments (elapsed ms) until which it may be promised from, and from which on it may be asked for. */
+  /** In elapsed ms: charges may use the lease before `until`; it may be requested again from `from` on. */
   until: number
   from: number
 }
 
 export interface LeaseOptions extends GuaranteeOptions {
-  /** Names this process in its leases. */
+  /** Identifies this process in its leases. */
   readonly node: string
 }
 
 /**
- * Many nodes spend from the wallets of a server. A wallet that is busy here leases credits to this node: they are set
- * aside in advance, and what they cover nobody else can spend.
+ * Guarantees payment on a server, where many nodes spend from the same wallets. This node leases credits of a busy
+ * wallet in advance; other nodes cannot spend them.
  */
 export function createLeaseGuarantee(options: LeaseOptions): PaymentGuarantee {
   const { database, clock, log, metrics, node } = options
@@ -67,7 +67,7 @@ export function createLeaseGuarantee(options: LeaseOptions): PaymentGuarantee {
       lease.ending = false
       note(lease, leased, spendable, asked)
     } catch {
-      // It may have been given all the same, and expires.
+      // The database may have granted the lease anyway; then it expires.
     }
     lease.busy = false
     if (!closed) timer ??= setInterval(look, idleMs).unref()
@@ -80,14 +80,15 @@ export function createLeaseGuarantee(options: LeaseOptions): PaymentGuarantee {
       await resize(lane, { walletId, node, size: 0, at: clock.now() })
       purses.delete(walletId)
     } catch {
-      // The statement may still be carried out, and must not end another lease: this one's lifetime has to pass.
+      // The statement may still be executed later and must not end a newer lease. Wait until this lease would have
+      // expired.
       lease.from = clock.elapsed() + lifetimeMs
       lease.busy = false
       lease.ending = false
     }
   }
 
-  /** Gives back what is not used. */
+  /** Returns leases that no charge used. */
   function look(): void {
     for (const [walletId, lease] of purses) {
       const unused = !lease.used || lease.ending
@@ -101,7 +102,7 @@ export function createLeaseGuarantee(options: LeaseOptions): PaymentGuarantee {
     timer = undefined
   }
 
-  /** Notes what a draw that was asked for at a moment left in the lease and beside it. */
+  /** Records the lease's credits, and returns the lease if the wallet has little left beside it. */
   function note(lease: Lease, leased: number, spendable: number, asked: number): void {
     lease.spendable = leased
     lease.until = asked + lifetimeMs / 2
@@ -153,13 +154,13 @@ export function createLeaseGuarantee(options: LeaseOptions): PaymentGuarantee {
 interface Resize {
   readonly walletId: string
   readonly node: string
-  /** Credits it is filled up to; 0 ends it. */
+  /** Credits to fill the lease up to; 0 ends it. */
   readonly size: number
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** Fills a lease up, or ends it. Gives what it holds and what can be spent beside it. */
+/** Fills a lease up, or ends it. Returns the credits of the lease and those outside it. */
 async function resize(
   queryable: Queryable,
   { walletId, node, size, at }: Resize,
@@ -172,7 +173,7 @@ async function resize(
   return row!
 }
 
-/** Ends the leases of a node that is gone. */
+/** Ends the leases of a node that no longer runs. */
 export async function endLeases(queryable: Queryable, node: string, at: number): Promise<void> {
   const left = await queryable.query<{ wallet: string }>(
     'select wallet_id as wallet from leases where node = $1',

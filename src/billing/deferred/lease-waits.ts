@@ -20,18 +20,18 @@ const readAgainMs = 5
 const patienceMs = 500
 
 /**
- * Waits until every charge that any node answered before the call is in the database: until each lease of these wallets
- * is gone or was drawn on twice, since the first of two draws may have been under way. Nodes draw on a lease every 25 ms
- * or give it back within 200; one that is gone itself is waited for half a second.
- * @param walletIds null: of all wallets
- * @param exceptNode the node that asks, which has settled what it promised
+ * Waits until the database has every charge that any node answered before the call. A lease is safe when it has ended
+ * or was drawn on twice; the first draw may have started before the call. Nodes draw on a lease every 25 ms or return
+ * it within 200 ms. The wait ends after half a second in case a node is dead.
+ * @param walletIds null: all wallets
+ * @param exceptNode the calling node, which has already applied its deferred charges
  */
 export async function waitForLeasedCharges(
   database: Database,
   walletIds: readonly string[] | null,
   exceptNode?: string,
 ): Promise<void> {
-  // The sole owner of the embedded database settles before every statement.
+  // The embedded database has one owner, which applies deferred charges before every statement.
   if (database.kind === 'embedded') return
   const nameOf = ({ walletId, node }: Seen) => `${node} ${walletId}`
   let waiting = (await readLeases(database, walletIds)).filter(({ node }) => node !== exceptNode)
@@ -41,15 +41,15 @@ export async function waitForLeasedCharges(
     const now = new Map((await readLeases(database, walletIds)).map((one) => [nameOf(one), one.draws]))
     waiting = waiting.filter((one) => {
       const drawn = now.get(nameOf(one))
-      // Fewer than before: it was given back and made again.
+      // A smaller number means that the lease was returned and requested again.
       return drawn !== undefined && drawn >= one.draws && drawn < one.draws + 2
     })
   }
 }
 
 /**
- * Waits until no node has a lease of a wallet: they are given back when little is left beside them.
- * @returns whether there was one
+ * Waits until no node leases credits of a wallet. Nodes return leases when the wallet has little else.
+ * @returns whether a lease existed
  */
 export async function waitForLeaseEnd(database: Database, walletId: string): Promise<boolean> {
   const since = performance.now()
@@ -62,7 +62,7 @@ export async function waitForLeaseEnd(database: Database, walletId: string): Pro
   return seen > 0
 }
 
-/** The same for many who ask at once: they wait together. */
+/** Lets concurrent callers for the same wallet share one wait. */
 export function shareLeaseWaits(database: Database): (walletId: string) => Promise<boolean> {
   const endings = new Map<string, Promise<boolean>>()
   return (walletId) => {

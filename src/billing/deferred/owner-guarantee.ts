@@ -4,7 +4,7 @@ import type { LedgerItem, LedgerLog, LedgerMetrics } from '../types.ts'
 import { applySegment } from './apply-segment.ts'
 import { type PaymentGuarantee, type Purse, Purses } from './payment-guarantee.ts'
 
-/** Wallets that are remembered without a charge on its way. */
+/** Wallets remembered without deferred charges. */
 const maxWallets = 10_000
 
 export interface GuaranteeOptions {
@@ -15,13 +15,13 @@ export interface GuaranteeOptions {
 }
 
 /**
- * The embedded database belongs to one process: what a wallet has is what the last flush left, less all that was
- * promised or asked for since.
+ * Guarantees payment on an embedded database, which belongs to one process. A wallet's free credits are those after
+ * the last flush, minus everything promised or queued since.
  */
 export function createOwnerGuarantee(options: GuaranteeOptions): PaymentGuarantee {
   const { database, clock, log, metrics } = options
   const lane = database.lane()
-  /** `promised` counts what other items of a flush on its way may take as well. */
+  /** `deferred` also counts the queued items of group commits. */
   const purses = new Purses<Purse>(() => ({ spendable: 0, deferred: 0 }))
 
   return {
@@ -55,7 +55,7 @@ export function createOwnerGuarantee(options: GuaranteeOptions): PaymentGuarante
   }
 }
 
-/** What an item may take from what can be spent. A settlement takes from its hold. */
+/** Credits that an item may take from the free credits. A settlement takes from its hold. */
 function debitOf(item: LedgerItem): number {
   return item.kind === 'settle' ? 0 : item.credits
 }

@@ -1,33 +1,33 @@
 import type { CommitObserver } from '../flushing/group-commit.ts'
 import type { Segment } from '../write-ahead/segment.ts'
 
-/** Credits of a wallet that are ours to promise: `spendable - promised`. */
+/** Credits of a wallet that may be promised: `spendable - deferred`. */
 export interface Purse {
-  /** What the database had put at our disposal when it last said so. */
+  /** Credits that the database last confirmed for this process. */
   spendable: number
-  /** What was promised since, or before and is still on its way. */
+  /** Credits of promised charges that are not in the database yet. */
   deferred: number
 }
 
 /**
- * When it is certain that a wallet can pay, whatever becomes of all that is still on its way: its sole owner knows what
- * is left (sole-owner.ts), a lease was set aside beforehand (lease.ts).
+ * Decides whether a wallet can certainly pay despite deferred charges. The owner of an embedded database knows its
+ * wallets (owner-guarantee.ts); nodes on a server lease credits (lease-guarantee.ts).
  */
 export interface PaymentGuarantee {
-  /** The purse to promise a wallet's next charge from; undefined when nothing of it is certain. */
+  /** The purse for a wallet's next charge; undefined if payment is not certain. */
   purse(walletId: string): Purse | undefined
   /**
-   * Brings charges that were promised into the database, once however often it is called, and notes what that left.
-   * @throws ConnectionLost when it is not known whether that was done
+   * Applies promised charges to the database exactly once, and records the credits left.
+   * @throws ConnectionLost when the outcome is unknown
    */
   applySegment(segment: Segment): Promise<void>
-  /** What it has to follow of the charges that the database decides. */
+  /** Observes the charges that the database decides. */
   readonly observer: CommitObserver
-  /** After the last charge was brought in. */
+  /** Called after the last segment was applied. */
   close(): Promise<void>
 }
 
-/** Purses by wallet, made where they are missing. */
+/** Purses by wallet id, created on first use. */
 export class Purses<P extends Purse> extends Map<string, P> {
   readonly #make: () => P
 

@@ -2,7 +2,7 @@ import { isOutcome } from '../../catalog/outcome.ts'
 import type { LookupUsage, PlainCharge } from '../types.ts'
 import type { ByteBuffer } from './byte-buffer.ts'
 
-/** Lookups that differ in nothing but id and duration (the view usage_records reads them). */
+/** Lookups that differ only in id and duration (read by the view usage_records). */
 type UsageGroup = [
   operation: string,
   outcome: string,
@@ -13,7 +13,7 @@ type UsageGroup = [
   lookups: [lookupId: string, durationMs: number][],
 ]
 
-/** What lookups of one operation and key add to the sums of their day (the table usage_days). */
+/** What the lookups of one operation and key add to their daily sums (table usage_days). */
 export type UsageSum = [
   operation: string,
   keyId: string,
@@ -24,22 +24,24 @@ export type UsageSum = [
   durationMs: number,
 ]
 
-/** Plain charges of one wallet as JSON, the lists without their brackets: text, or the bytes of several in a row. */
+/**
+ * Plain charges of one wallet. Lists are JSON without the outer brackets: a string, or a buffer of several batches.
+ */
 export interface ChargeBatch<List extends string | ByteBuffer = string> {
   readonly walletId: string
   /** Sum of the charges. */
   readonly credits: number
-  /** How many there are. */
+  /** Number of lookups. */
   readonly lookups: number
   /** `[lookupId, credits]` of each. */
   readonly charges: List
-  /** Their usage in groups. */
+  /** Their usage records, grouped. */
   readonly usage: List
-  /** What the groups sum up to, one for each operation and key. */
+  /** Sums of the groups, by operation and key. */
   readonly sums: readonly UsageSum[]
 }
 
-/** Charges of one wallet that are gathered batch by batch. */
+/** Charges of one wallet, collected from many batches. */
 export interface GatheredBatch extends ChargeBatch<ByteBuffer> {
   credits: number
   lookups: number
@@ -57,7 +59,7 @@ function sameKind(group: UsageGroup, usage: LookupUsage, credits: number): boole
   )
 }
 
-/** Plain charges of one wallet in the order they came. */
+/** Builds a batch from plain charges of one wallet, in their order. */
 export function chargeBatch(walletId: string, items: readonly PlainCharge[]): ChargeBatch {
   const pairs: [lookupId: string, credits: number][] = []
   const groups: UsageGroup[] = []
@@ -84,16 +86,16 @@ export function chargeBatch(walletId: string, items: readonly PlainCharge[]): Ch
   }
 }
 
-/** The longest time that a usage record tells (the function usage_sums). */
+/** The longest duration that a usage record can hold (the function usage_sums). */
 const maxDurationMs = 2_147_483_647
 
-/** What the SQL function usage_sums makes of these groups. */
+/** Computes the same sums as the SQL function usage_sums. */
 function sumsOf(groups: readonly UsageGroup[]): UsageSum[] {
   const sums: UsageSum[] = []
   for (const [operation, outcome, , cached, each, keyId, lookups] of groups) {
     const many = lookups.length
     const failed = isOutcome(outcome) ? 0 : many
-    // The time of a lookup from the cache says nothing of the platform.
+    // Cached answers do not count: the duration measures the platform.
     const durationMs = cached
       ? 0
       : lookups.reduce((sum, [, ms]) => sum + Math.min(Math.max(0, ms), maxDurationMs), 0)
@@ -111,7 +113,7 @@ function addSum(sums: UsageSum[], more: UsageSum): void {
   for (const place of [2, 3, 4, 5, 6] as const) same[place] += more[place]
 }
 
-/** Adds the charges of `more` behind those of `batch`. */
+/** Appends the charges of `more` to `batch`. */
 export function appendBatch(batch: GatheredBatch, more: ChargeBatch): void {
   batch.credits += more.credits
   batch.lookups += more.lookups
@@ -125,7 +127,7 @@ function appendList(list: ByteBuffer, more: string): void {
   list.append(more)
 }
 
-/** Writes batches as the SQL function ledger_bring_in reads them. */
+/** Writes batches in the format of the SQL function ledger_bring_in. */
 export function writeBatches(to: ByteBuffer, batches: Iterable<ChargeBatch<string | ByteBuffer>>): void {
   let before = '['
   for (const { walletId, credits, lookups, charges, usage } of batches) {
@@ -149,7 +151,7 @@ interface BatchPart {
   usage: UsageGroup[]
 }
 
-/** The inverse of {@link writeBatches}, for JSON that was parsed. */
+/** The inverse of {@link writeBatches}, for parsed JSON. */
 export function batchesOf(parts: readonly BatchPart[]): ChargeBatch[] {
   return parts.map(({ wallet, credits, lookups, charges, usage }) => {
     const sums = sumsOf(usage)

@@ -1,9 +1,9 @@
-/** Room that a list begins with. */
+/** Initial capacity. */
 const minBytes = 1024
 
 /**
- * Text as UTF-8 in memory that grows by doubling and is used again: what is gathered here does not grow old among the
- * objects of a process, where it would have to be collected at some cost.
+ * UTF-8 text in reusable memory that grows by doubling. It is allocated outside the JavaScript heap, so it costs the
+ * garbage collector nothing.
  */
 export class ByteBuffer {
   #buffer = Buffer.allocUnsafeSlow(minBytes)
@@ -13,14 +13,14 @@ export class ByteBuffer {
     return this.#length
   }
 
-  /** Bytes that it holds room for. */
+  /** Allocated bytes. */
   get capacity(): number {
     return this.#buffer.length
   }
 
   append(more: string | ByteBuffer): void {
     if (typeof more === 'string') {
-      // A code unit takes three bytes at most.
+      // UTF-8 needs at most three bytes per UTF-16 code unit.
       this.#reserve(more.length * 3)
       this.#length += this.#buffer.write(more, this.#length)
     } else {
@@ -37,7 +37,7 @@ export class ByteBuffer {
     this.#buffer = larger
   }
 
-  /** What was appended, as it stands in the memory: to be read before anything else is done here. */
+  /** The content without a copy: read it before the next change of this buffer. */
   view(): Buffer {
     return this.#buffer.subarray(0, this.#length)
   }

@@ -14,33 +14,33 @@ type UsageRecord = [
   cause?: string,
 ]
 
-/** One wallet's part of a flush, as the SQL function ledger_flush reads it (0005_holds_and_leases.sql). */
+/** One wallet's part of a flush, in the format of the SQL function ledger_flush (0005_holds_and_leases.sql). */
 export interface WalletPart {
   wallet: string
-  /** Credits that charges and holds need in all. */
+  /** Total credits of its charges and holds. */
   needed: number
   charges?: Pair[]
   settlements?: Pair[]
   holds?: Pair[]
-  /** Ids of charges and holds in the order they came, where there are both. */
+  /** Ids of charges and holds in order of arrival; only if the part has both. */
   arrival?: string[]
-  /** Ids that are charged once for ever. */
+  /** Ids of lookups that are charged at most once. */
   once?: string[]
   usage?: UsageRecord[]
 }
 
-/** What ledger_flush gives back: of each kind, the lookups that did not go through. */
+/** Result of ledger_flush: for each kind of failure, the ids of its lookups. */
 export interface FlushResult {
   readonly declined?: string[]
   readonly expired?: string[]
   readonly taken?: string[]
   readonly again?: string[]
-  /** The flush was given up before it arrived: nothing of it was done. */
+  /** The flush was voided before it arrived, so the database applied none of it. */
   readonly voided?: true
   readonly spendable?: Spendable
 }
 
-/** The items of one wallet in the order they came. */
+/** Builds a wallet's part from its items in order of arrival. */
 export function walletPart(walletId: string, items: readonly LedgerItem[]): WalletPart {
   const part: WalletPart = { wallet: walletId, needed: 0 }
   for (const item of items) {
@@ -84,7 +84,10 @@ export function walletPart(walletId: string, items: readonly LedgerItem[]): Wall
   return part
 }
 
-/** What became of one item of a flush with this result. Throws where the caller has to be refused. */
+/**
+ * The outcome of one item of a flush with this result.
+ * @throws ServiceError when the caller has to be refused
+ */
 export function outcomeOf(item: LedgerItem, result: FlushResult): LedgerOutcome {
   const { lookupId } = item
   if (result.voided) throw new ServiceError('temporarily_unavailable', undefined, { retryAfterSeconds: 1 })

@@ -7,7 +7,7 @@ import type { LedgerItem, LedgerMetrics, LedgerOutcome, Spendable, Waiting } fro
 import { type FlushResult, outcomeOf, type WalletPart, walletPart } from './flush.ts'
 import type { InDoubtFlushes } from './in-doubt-flushes.ts'
 
-/** What waits for a wallet. A wallet has one flush in flight at most: its items stay in the order they came. */
+/** Waiting items of a wallet. A wallet has at most one flush in flight, so its items stay in order. */
 interface Queue {
   readonly walletId: string
   items: Waiting[]
@@ -20,33 +20,33 @@ interface Part {
   readonly items: readonly Waiting[]
 }
 
-/** Longest wait for more behind a flush. */
+/** Maximum wait for more items after a flush. */
 const gatherMs = 1
-/** Queues kept although nothing waits in them. Making one for each flush is what a garbage collector hates. */
+/** Empty queues kept for reuse: allocating a queue per flush burdens the garbage collector. */
 const maxQueues = 10_000
-/** A flush whose answer got lost is sent once more under its id after this long, then made void. */
+/** A flush whose response was lost is sent again with the same id after this pause, then voided. */
 const retryAfterMs = 100
-/** Longer than any flush takes; a connection that is silent for so long is dead. */
+/** Timeout of a flush; longer than any flush takes. */
 const timeoutMs = 10_000
-/** On a server the next flush is sent while the one before is being written to disk. */
+/** On a server, the next flush is sent while the previous one is being written to disk. */
 const flightsOnServer = 2
 
-/** Has the database decide: everything that waits when a flush starts goes into one statement. */
+/** Lets the database decide items: all items that wait when a flush starts go into one statement. */
 export interface GroupCommit {
   add(item: LedgerItem): Promise<LedgerOutcome>
-  /** Sends what waits. */
+  /** Sends the waiting items, then closes. */
   close(): Promise<void>
 }
 
-/** Lets a strategy of promises (promising/certainty.ts) follow what the database decides. */
+/** Lets a payment guarantee (deferred/payment-guarantee.ts) observe the items that the database decides. */
 export interface CommitObserver {
   /** Awaited before a flush is sent. */
   beforeFlush?(): Promise<void> | undefined
-  /** An item was asked for. */
+  /** An item was queued. */
   onQueued?(item: LedgerItem): void
-  /** A flush ended; `spendable` is what it left in its wallets, null when it failed. */
+  /** A flush ended. `spendable` lists the credits left in its wallets; null if it failed. */
   onFlushed?(items: readonly LedgerItem[], spendable: Spendable | null): void
-  /** Whether what a wallet lacks may have come back, so that a declined item is to be tried once more. */
+  /** Whether missing credits may have returned to the wallet, so that a declined item is tried again. */
   mayHaveCredits?(walletId: string): Promise<boolean>
 }
 
@@ -57,25 +57,25 @@ export interface GroupCommitOptions {
   readonly metrics?: LedgerMetrics | undefined
 }
 
-/** Nothing waits while no flush is in flight, so that a single charge takes one round trip. */
+/** An item waits only while a flush is in flight, so a single charge takes one round trip. */
 export function createGroupCommit(options: GroupCommitOptions, followed: CommitObserver): GroupCommit {
   const { database, clock, metrics, inDoubt } = options
   const queues = new Map<string, Queue>()
-  /** Queues in which something waits while no flush of their wallet is in flight. */
+  /** Queues with waiting items and no flush of their wallet in flight. */
   let ready: Queue[] = []
   const flightsAtMost = database.concurrency > 2 ? flightsOnServer : 1
-  /** Connections of no flush just now. */
+  /** Connections without a flush in progress. */
   const lanes: Lane[] = Array.from({ length: flightsAtMost }, () => database.lane())
   let scheduled = false
   let closing = false
   let closed = false
-  /** Called when nothing waits and nothing is in flight. */
+  /** Called when no item waits and no flush is in flight. */
   let idle: (() => void) | undefined
 
   function schedule(): void {
     if (scheduled) return
     scheduled = true
-    // At the end of this turn of the event loop: all requests read in one turn share a flush.
+    // Flush at the end of this turn of the event loop: all requests read in one turn share a flush.
     setImmediate(start)
   }
 
@@ -93,8 +93,8 @@ export function createGroupCommit(options: GroupCommitOptions, followed: CommitO
   }
 
   /**
-   * Behind a flush its callers come again: the next one starts when a turn of the event loop brings nothing more.
-   * Fewer and larger flushes cost the database and this process less than they make anybody wait.
+   * After a flush its callers send new items. Collect them until a turn of the event loop brings no more. Fewer,
+   * larger flushes save more time than the wait costs.
    */
   function gather(): void {
     if (scheduled) return
@@ -135,7 +135,8 @@ export function createGroupCommit(options: GroupCommitOptions, followed: CommitO
       followed.onFlushed?.(items, result.spendable ?? {})
       for (const one of batch) answer(one, result)
     } catch (error) {
-      // The database refuses it: nothing of it was done. One wallet's trouble is not the others'.
+      // The database refused the flush and applied none of it. Send each wallet alone, so that one wallet cannot fail
+      // the others.
       if (parts.length > 1 && !(error instanceof ConnectionLost)) await flushEach(lane, parts)
       else {
         followed.onFlushed?.(items, null)
@@ -160,7 +161,7 @@ export function createGroupCommit(options: GroupCommitOptions, followed: CommitO
     }
   }
 
-  /** @throws ConnectionLost when it is not known whether the flush was applied: it is made void */
+  /** @throws ConnectionLost when the outcome is unknown; the flush is then voided */
   async function send(lane: Lane, parts: readonly Part[]): Promise<FlushResult> {
     const id = timeOrderedUuid(clock.now())
     const wallets = parts.map(({ queue, items }) =>
@@ -250,7 +251,7 @@ export function createGroupCommit(options: GroupCommitOptions, followed: CommitO
   }
 }
 
-/** Applies a flush under its id, once however often it is sent. */
+/** Applies a flush exactly once per id, even if it is sent repeatedly. */
 async function applyFlush(
   queryable: Queryable,
   id: string,

@@ -5,7 +5,7 @@ import type { WriteAheadLog } from '../write-ahead/log.ts'
 
 const retryMs = 500
 
-/** Refunds a flush if it was applied, keeps it from ever being applied if not. Safe to repeat. */
+/** Refunds a flush if the database applied it, and prevents it otherwise. Safe to repeat. */
 export async function voidFlush(database: Queryable, clock: Clock, flush: DoubtfulFlush): Promise<void> {
   const { id, wallets, holds } = flush
   await database.query('select ledger_void($1, $2, $3, $4)', [id, new Date(clock.now()), wallets, holds], {
@@ -13,11 +13,11 @@ export async function voidFlush(database: Queryable, clock: Clock, flush: Doubtf
   })
 }
 
-/** The flushes whose callers were told to try again. Each is made void as soon as the database answers. */
+/** Flushes with unknown outcome, whose callers were told to retry. Each is voided when the database answers again. */
 export interface InDoubtFlushes {
-  /** To be called before anybody is told: a restart finds it written down. */
+  /** Call it before answering the callers: a restart finds the record on disk. */
   add(flush: DoubtfulFlush): void
-  /** One last attempt; what is left waits for the next start. */
+  /** Tries once more to void the flushes; the rest waits for the next start. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function createInDoubtFlushes(options: {
 }): InDoubtFlushes {
   const { database, clock, writeAhead, log } = options
   const doubtful = new Map<string, DoubtfulFlush>()
-  /** Ids of those that could not be written down yet. */
+  /** Ids of flushes that could not be recorded on disk yet. */
   const unwritten = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined

@@ -1,6 +1,6 @@
 import type fs from 'node:fs'
 
-/** What is needed of a file system. */
+/** The file system calls that the write-ahead log uses. Tests replace them to simulate failures. */
 export type Disk = Pick<
   typeof fs,
   'closeSync' | 'fstatSync' | 'ftruncateSync' | 'mkdirSync' | 'openSync' | 'unlinkSync' | 'writeSync'

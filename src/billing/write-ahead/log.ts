@@ -9,52 +9,52 @@ import type { Disk } from './disk.ts'
 import { type Reserve, takeReserve } from './reserve.ts'
 import { addBatches, checkedLine, lineOf, type Segment } from './segment.ts'
 
-/** Where a process writes ahead: a directory only it writes, as long as `held` says so. */
+/** The directory of a write-ahead log. Only this process writes there while `held` returns true. */
 export interface WriteAheadPlace {
-  /** Null for a database in memory, which a kill loses as well. */
+  /** Null for a database in memory: a kill loses that database too. */
   readonly directory: string | null
   held(): boolean
-  /** The file system, where tests put a failing one in its place. */
+  /** The file system; tests pass a failing one. */
   readonly disk?: Disk | undefined
 }
 
 /**
- * What a killed process must not forget, in files that outlive it: charges that were promised and are not in the
- * database yet, and flushes in doubt. They are brought in by the next process that owns the directory (recovery.ts).
+ * Files that survive a killed process. They hold promised charges that are not in the database yet, and flushes in
+ * doubt. The next process that owns the directory applies them (recovery.ts).
  */
 export interface WriteAheadLog {
-  /** Names this process in its files and leases. */
+  /** Identifies this process in file names and leases. */
   readonly node: string
-  /** Whether it can be written just now, as far as is known. */
+  /** False while the log pauses after a failed write. */
   writable(): boolean
   /**
-   * Adds charges to the open segment; when it returns, a kill does not lose them.
-   * @throws Error when it cannot be written: then nothing of it counts
+   * Adds charges to the open segment. Once it returns, a kill does not lose them.
+   * @throws Error when the write fails: then none of these charges is recorded
    */
   append(batches: readonly ChargeBatch[]): void
-  /** Tries whether it can be written. @throws Error when it cannot */
+  /** Writes and removes a test file. @throws Error when the disk refuses it */
   probe(): void
-  /** Ends the open segment, if there is one. */
+  /** Closes the open segment and returns it; null without one. */
   cut(): Segment | null
-  /** Forgets a segment that is in the database. */
+  /** Frees the file and memory of a segment that is in the database. */
   forget(segment: Segment): void
-  /** Remembers a flush in doubt until it is forgotten. @throws Error when it cannot be written */
+  /** Records a flush in doubt until `forgetDoubt`. @throws Error when the write fails */
   noteDoubt(flush: DoubtfulFlush): void
   forgetDoubt(flushId: string): void
-  /** Lets go of its files; removes those that hold nothing. */
+  /** Closes the files and removes the empty ones. */
   close(): void
 }
 
-/** After a write that failed nothing is written for so long: a full disk does not get emptier by trying. */
+/** Pause after a failed write: a full disk seldom recovers within a second. */
 const pauseMs = 1000
 
-/** Memory that is kept for what comes next: so many lists, each of so many bytes at most. */
+/** Buffers reused for new segments: up to 64 buffers of up to 256 KiB each. */
 const maxFreeBuffers = 64
 const maxFreeBufferBytes = 262_144
 
 export const segmentSuffix = '.wal'
 const probeSuffix = '.probe'
-/** More than a block. */
+/** More than one disk block, so that a full disk refuses it. */
 const probeBytes = 65_536
 export const doubtSuffix = '.in-doubt'
 
@@ -67,15 +67,15 @@ interface OpenSegment extends Segment {
   readonly batches: Map<string, GatheredBatch>
   /** Null without a directory. */
   readonly file: OpenFile | null
-  /** What counts of its file. */
+  /** Valid bytes of the file. */
   bytes: number
-  /** A write to its file failed: nothing more is written there. */
+  /** A write to the file failed: nothing more is written to it. */
   spoilt: boolean
 }
 
 /**
- * Opens the log of this process. The directory is made when it is first written.
- * @param now milliseconds since the Unix epoch: ids of segments tell when they were begun
+ * Opens the log of this process. The first write creates the directory.
+ * @param now milliseconds since the Unix epoch: segment ids contain their start time
  */
 export function openWriteAheadLog(
   place: WriteAheadPlace,
@@ -85,15 +85,15 @@ export function openWriteAheadLog(
   const { directory, disk = fs } = place
   const node = randomBytes(5).toString('hex')
   let open: OpenSegment | null = null
-  /** Empty files: making one takes longer than all that is written to it. */
+  /** Empty files for reuse: creating a file takes longer than all writes to it. */
   let free: OpenFile[] = []
   let files = 0
-  /** Memory of lists that are in the database. */
+  /** Buffers of segments that are already in the database. */
   const freeMemory: ByteBuffer[] = []
   const lineMemory = new ByteBuffer()
   const reserve: Reserve | null =
     directory !== null && place.held() ? takeReserve(directory, node, disk) : null
-  /** When writing may be tried again; never, once the directory is not ours. */
+  /** When writes may be tried again; infinite once another process owns the directory. */
   let notBefore = 0
 
   function newSegment(): OpenSegment {
@@ -107,7 +107,7 @@ export function openWriteAheadLog(
   function takeFile(): OpenFile | null {
     if (directory === null) return null
     for (let file = free.pop(); file !== undefined; file = free.pop()) {
-      // Somebody may have removed it: what is written there a restart would not find.
+      // An operator may have deleted the file: a restart could not find charges written to it.
       if (disk.fstatSync(file.fd).nlink > 0) return file
       disk.closeSync(file.fd)
     }
@@ -125,9 +125,9 @@ export function openWriteAheadLog(
       writeAll(disk, file.fd, line)
     } catch (error) {
       segment.spoilt = true
-      // What was written of the line must not be taken for a promise; without its end it is not either.
+      // Remove the partial line. If that fails too, the line has no end and recovery rejects it.
       attempt(() => disk.ftruncateSync(file.fd, bytes))
-      // A segment with charges is cut soon.
+      // A segment that already has charges is cut soon by its caller.
       if (segment.batches.size === 0) {
         open = null
         empty(segment)
@@ -220,7 +220,7 @@ function writeAll(disk: Disk, fd: number, bytes: Buffer): void {
   }
 }
 
-/** A new file, whole or not at all. */
+/** Creates a file with these bytes, or leaves no file. */
 function writeFile(disk: Disk, path: string, bytes: Buffer): void {
   disk.mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const fd = disk.openSync(path, 'wx', 0o600)
@@ -239,7 +239,10 @@ function remove(disk: Disk, { fd, path }: OpenFile): void {
   attempt(() => disk.closeSync(fd))
 }
 
-/** Whether it worked. What is left of a file that cannot be removed is in the database, which recovery finds. */
+/**
+ * Returns whether the work succeeded. A file that cannot be removed does no harm: recovery finds its charges in the
+ * database.
+ */
 function attempt(work: () => void): boolean {
   try {
     work()

@@ -18,8 +18,8 @@ import { checkedText, readSegments } from './segment.ts'
 const folder = 'charges'
 
 /**
- * Where the process that owns a data directory writes ahead. Each database of a server has a folder of its own: another
- * one's charges may be in the same data directory.
+ * The write-ahead directory of the process that owns a data directory. Each server database has its own subfolder,
+ * because the data directory may also hold charges of another database.
  */
 export async function writeAheadPlace(database: Database, owned: OwnedDirectory): Promise<WriteAheadPlace> {
   if (database.kind === 'embedded') return embeddedPlace(database)
@@ -27,7 +27,7 @@ export async function writeAheadPlace(database: Database, owned: OwnedDirectory)
   return { directory: join(owned.path, folder, id), held: owned.held }
 }
 
-/** The embedded database comes with its data directory. */
+/** The write-ahead directory of an embedded database is inside its data directory. */
 export function embeddedPlace({ directory }: Database): WriteAheadPlace {
   if (directory === null) return { directory: null, held: () => true }
   return { directory: join(directory.path, folder), held: directory.held }
@@ -42,9 +42,9 @@ export interface RecoveryOptions {
 }
 
 /**
- * Brings in what the process before had promised when it was killed, and makes void what it had left in doubt. To be
- * called by the owner of the directory before its ledger is opened. What cannot be brought in never keeps the service
- * from starting: it is set aside with its reason in the table charges_set_aside, or stays where it is.
+ * Applies the charges that a killed process promised, and voids the flushes it left in doubt. The owner of the
+ * directory calls it before it opens the ledger. A charge that cannot be applied never blocks the start: it goes to
+ * the table charges_set_aside with the reason, or its file stays in place.
  * @throws ConnectionLost when the database does not answer
  */
 export async function recover(options: RecoveryOptions): Promise<void> {
@@ -67,7 +67,7 @@ export async function recover(options: RecoveryOptions): Promise<void> {
       else if (name.endsWith(reserveSuffix)) await recoverReserve(options, path)
     } catch (error) {
       if (error instanceof ConnectionLost) throw error
-      // It is there for the next start: its disk may be well again.
+      // Keep the file for the next start: the disk error may be temporary.
       log.warn({ path, error: String(error) }, 'a file written ahead cannot be brought in and was left')
     }
   }
@@ -97,7 +97,7 @@ async function recoverFile(options: RecoveryOptions, name: string, path: string)
   else await rename(path, `${path}.set-aside`)
 }
 
-/** What cannot be read was told to nobody: it is written before anybody is told. */
+/** An unreadable file was never completely written. Its callers had no answer yet, so it is safe to delete. */
 async function recoverDoubt({ database, clock }: RecoveryOptions, path: string): Promise<void> {
   const text = checkedText((await readFile(path)).subarray(0, -1))
   if (text !== null) await voidFlush(database, clock, JSON.parse(text) as DoubtfulFlush)

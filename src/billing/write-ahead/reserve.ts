@@ -5,23 +5,20 @@ import { checkedLine, checkedText } from './segment.ts'
 
 export const reserveSuffix = '.reserve'
 
-/** Flushes in doubt of some hundred callers: what a disk that has become full must still take. */
+/** Room for flushes in doubt of some hundred callers: they must be recorded even on a full disk. */
 const bytes = 65_536
 
-/**
- * A file whose space was taken while there was some: on a full disk flushes in doubt are remembered there, by writing
- * over its zeros.
- */
+/** A file of zeros, created while the disk has space. On a full disk, flushes in doubt overwrite the zeros. */
 export interface Reserve {
-  /** @throws Error when it does not fit or cannot be written */
+  /** @throws Error when the flush does not fit or the write fails */
   note(flush: DoubtfulFlush): void
-  /** Whether it was there. */
+  /** Removes a flush; returns whether the reserve held it. */
   forget(flushId: string): boolean
-  /** Lets go of it; removes it when nothing is in it. */
+  /** Closes the file; deletes it if it holds no flush. */
   close(): void
 }
 
-/** Takes the space; null where there is none. */
+/** Creates the reserve file; null when the disk has no space. */
 export function takeReserve(directory: string, node: string, disk: Disk): Reserve | null {
   const path = join(directory, `${node}${reserveSuffix}`)
   let fd: number
@@ -47,7 +44,7 @@ export function takeReserve(directory: string, node: string, disk: Disk): Reserv
       try {
         last()
       } catch {
-        // Nothing is in it: left where it is it does no harm.
+        // The file holds no flush, so it does no harm if it stays.
       }
     }
   }
@@ -73,7 +70,7 @@ export function takeReserve(directory: string, node: string, disk: Disk): Reserv
           write(Buffer.alloc(end), 0)
           end = 0
         } catch {
-          // Making a flush void twice refunds it once.
+          // Stale bytes are harmless: voiding a flush twice refunds it once.
         }
       }
       return true
@@ -84,7 +81,7 @@ export function takeReserve(directory: string, node: string, disk: Disk): Reserv
   }
 }
 
-/** The flushes in doubt that a reserve holds. */
+/** Reads the flushes in doubt from a reserve file. */
 export function readReserve(content: Buffer): DoubtfulFlush[] {
   const found: DoubtfulFlush[] = []
   for (let start = 0; start < content.length && content[start] !== 0; ) {

@@ -8,24 +8,24 @@ import {
 } from '../flushing/batch.ts'
 import { ByteBuffer } from '../flushing/byte-buffer.ts'
 
-/** Charges that were promised in one stretch of time and are brought in together. */
+/** Charges promised within one period; they enter the database together. */
 export interface Segment {
-  /** With a wallet it makes the id of an entry: how a segment that is brought in again is known. */
+  /** The id of each ledger entry is this id and the wallet's. A segment applied twice is recognised by it. */
   readonly id: string
   readonly batches: ReadonlyMap<string, GatheredBatch>
 }
 
-/** Bytes of a file that are no charges. */
+/** Bytes of a file that are not a valid charge line. */
 export interface Unreadable {
-  /** Number of its line, from 1. */
+  /** Line number, from 1. */
   readonly line: number
   readonly reason: string
   readonly bytes: Buffer
 }
 
 /**
- * Adds batches to those of a segment.
- * @param memory gives the bytes of a list
+ * Adds batches to the batches of a segment.
+ * @param memory allocates the buffer of a list
  */
 export function addBatches(
   batches: Map<string, GatheredBatch>,
@@ -44,8 +44,8 @@ export function addBatches(
 }
 
 /**
- * Writes batches of one turn of the event loop as a line of a file: a checksum, and what the database will be given.
- * @param to whose memory the line is in until it is written to again
+ * Writes the batches of one turn of the event loop as one line: a checksum, and JSON for the database.
+ * @param to the buffer that holds the line until it is written to again
  */
 export function lineOf(segmentId: string, batches: readonly ChargeBatch[], to = new ByteBuffer()): Buffer {
   to.clear()
@@ -66,7 +66,7 @@ function withChecksum(line: Buffer): Buffer {
   return line
 }
 
-/** The text of a checked line without its end; null when it is not what was written. */
+/** The text of a line without its newline; null when the checksum differs. */
 export function checkedText(line: Buffer): string | null {
   const text = line.subarray(checksumBytes)
   const same = line.toString('latin1', 0, checksumBytes) === `${checksum(text)} `
@@ -81,8 +81,8 @@ function checksum(text: Buffer): string {
 }
 
 /**
- * Reads what a process left in a file: its segments, and what cannot be read. A line that was cut off at the end was
- * answered to nobody if the process was killed; after a power cut, whose zeros are found there too, it may have been.
+ * Reads the segments and the unreadable lines of a file. After a kill, a truncated last line was never answered.
+ * After a power cut it may have been answered; the file may then also contain zeros.
  */
 export function readSegments(bytes: Buffer): { segments: Segment[]; unreadable: Unreadable[] } {
   const found = new Map<string, Map<string, GatheredBatch>>()
