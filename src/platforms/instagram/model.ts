@@ -1,9 +1,12 @@
+import type { Download, HostedAsset } from '../shared/hosting.ts'
+import type * as v2 from '../shared/v2-records.ts'
+
 /**
- * What Instagram tells, in no API version's words. `null` is "not told" everywhere; what there is none of is said as such:
- * an empty text, an empty list, 0. Ids are digits as text; times are ISO 8601 in UTC.
+ * Instagram's values, independent of API version and source. `null` means unknown. A known absence is an empty text, an
+ * empty list or 0. Ids are digits as text; times are ISO 8601 in UTC.
  */
 
-/** An account as other things name it. */
+/** An account as posts, comments and lists name it. */
 export interface Person {
   readonly id: string | null
   /** Lower case, without `@`. */
@@ -16,7 +19,7 @@ export interface Person {
   readonly postCount: number | null
 }
 
-/** An account with what its own page tells. Its handle is what Instagram tells at the least. */
+/** An account with the values of its own page. Only the handle is always known. */
 export interface Profile extends Person {
   readonly handle: string
   readonly bio: string | null
@@ -28,7 +31,7 @@ export interface Profile extends Person {
   readonly links: readonly ProfileLink[] | null
   readonly isBusiness: boolean | null
   readonly isProfessional: boolean | null
-  /** Instagram's own number of the kind of account: 1 personal, 2 business, 3 creator. */
+  /** Instagram's number for the kind of account: 1 personal, 2 business, 3 creator. */
   readonly accountType: number | null
   readonly highlightCount: number | null
   readonly hasLiveStory: boolean | null
@@ -51,22 +54,22 @@ export interface About {
 
 export type MediaKind = 'image' | 'video' | 'carousel'
 
-/** A post or Reel. Its id and shortcode say the same (identifiers.ts). */
+/** A post or Reel. The shortcode encodes the id (identifiers.ts). */
 export interface Media {
   readonly id: string
   readonly shortcode: string
   readonly kind: MediaKind | null
-  /** Instagram's own word: feed, clips (a Reel), igtv, carousel_container. */
+  /** Instagram's `product_type`: feed, clips (a Reel), igtv, carousel_container. */
   readonly productType: string | null
   readonly caption: string | null
-  /** When it was posted; by its id where nothing else tells (`timeFromId`). */
+  /** Time of posting; derived from the id if the answer has no time (`timeOfId`). */
   readonly createdAt: string | null
   readonly owner: Person | null
   readonly likeCount: number | null
   readonly commentCount: number | null
   readonly plays: number | null
   readonly views: number | null
-  /** True where the owner hides likes and views: the counts are null then. */
+  /** True if the owner hides likes and views: the counts are null then. */
   readonly areCountsHidden: boolean | null
   readonly files: Files
   /** Pictures and videos of a carousel, in order. */
@@ -84,17 +87,17 @@ export interface Media {
   readonly isAffiliate: boolean | null
 }
 
-/** Kinds of posts, stories and advertisements that are no Reels. */
+/** Values of `product_type` of posts, stories and advertisements other than Reels. */
 const otherProducts = new Set(['feed', 'carousel_container', 'carousel_item', 'igtv', 'story', 'ad'])
 
-/** Whether a post is a Reel; null where it may be one: a kind that nobody knows, or none. Only videos are. */
-export function isReel({ kind, productType: product }: Pick<Media, 'kind' | 'productType'>): boolean | null {
-  if (product === 'clips') return true
-  if (product !== null && otherProducts.has(product)) return false
+/** Whether a post is a Reel; null if a video's product type is unknown. Pictures and carousels are never Reels. */
+export function isReel({ kind, productType }: Pick<Media, 'kind' | 'productType'>): boolean | null {
+  if (productType === 'clips') return true
+  if (productType !== null && otherProducts.has(productType)) return false
   return kind === 'image' || kind === 'carousel' ? false : null
 }
 
-/** Addresses of what is shown; they expire (identifiers.ts, `expiryOf`). */
+/** Addresses of pictures and videos. They expire (identifiers.ts, `expiryOf`). */
 export interface Files {
   readonly displayUrl: string | null
   readonly thumbnailUrl: string | null
@@ -150,7 +153,7 @@ export interface Hashtag {
   readonly isTrending: boolean | null
 }
 
-/** A story, live or kept in a highlight. */
+/** A story, live or in a highlight. */
 export interface Story {
   readonly id: string
   readonly kind: 'image' | 'video'
@@ -174,9 +177,92 @@ export interface Highlight {
   readonly owner: Person | null
 }
 
-/** Items of a list with what came beside them. */
+/** A page of a list. */
 export interface Page<T> {
   readonly items: readonly T[]
-  /** How many there are in all, where told. */
+  /** Number of items in the whole list. */
   readonly totalCount: number | null
+}
+
+/** A page of a list with page numbers. */
+export interface NumberedPage<T> extends Page<T> {
+  readonly page: number
+  readonly hasMore: boolean
+}
+
+/** A page of media with its hosted files by post id; null unless the caller requested hosting. */
+export interface MediaPage extends Page<Media> {
+  readonly hosted: ReadonlyMap<string, readonly HostedAsset[]> | null
+}
+
+/** v1: one post with its hosted files. `trim` leaves out alt text, tags and coauthors. */
+export interface PostLookup {
+  readonly media: Media
+  readonly downloads: readonly Download[]
+  readonly trim: boolean
+}
+
+/** v2: one post with its hosted files; null unless the caller requested files. */
+export interface MediaWithFiles {
+  readonly media: Media
+  readonly files: readonly v2.HostedFileRecord[] | null
+}
+
+/** The spoken text of a video; null if the video has no speech. */
+export interface Transcript {
+  readonly media: { readonly id: string; readonly shortcode: string }
+  readonly text: string | null
+  readonly language: string | null
+  readonly durationSeconds: number | null
+  readonly segments: readonly { readonly text: string; readonly startMs: number; readonly endMs: number }[]
+}
+
+/** A profile with the newest posts that an audit measures; the list is empty for private profiles. */
+export interface Sample {
+  readonly profile: Profile
+  readonly media: readonly Media[]
+}
+
+/** Live stories of one account. */
+export interface Stories extends Page<Story> {
+  readonly owner: Person | null
+}
+
+/** A highlight with its stories. */
+export interface HighlightStories {
+  readonly highlight: Highlight
+  readonly stories: readonly Story[]
+}
+
+/** A page of the Reels that use a sound. */
+export interface AudioReels extends Page<Media> {
+  readonly audio: Sound | null
+}
+
+/** A page of a topic. Only the first page has title, description and suggestions. */
+export interface Topic extends Page<Media> {
+  readonly title: string | null
+  readonly description: {
+    readonly plainText: string | null
+    readonly sourceUris: readonly string[]
+    readonly linkedTerms: readonly string[]
+  } | null
+  readonly suggestedTerms: readonly string[] | null
+}
+
+interface Ranked {
+  readonly position: number | null
+}
+
+/** The results of a search for accounts, hashtags, places and keywords, in the order of relevance. */
+export interface SearchResults {
+  readonly users: readonly (Person & Ranked)[]
+  readonly hashtags: readonly (Hashtag & Ranked & { readonly subtitle: string | null })[]
+  readonly places: readonly (Place &
+    Ranked & {
+      readonly title: string | null
+      readonly subtitle: string | null
+      readonly facebookPlacesId: string | null
+    })[]
+  readonly keywords: readonly (Ranked & { readonly text: string })[]
 }

@@ -57,6 +57,7 @@ export const hostedFile = z.strictObject({
   expiresAt: isoTime.describe('When `url` stops working.'),
   retainedUntil: isoTime.describe('When the file is deleted.'),
 })
+export type HostedFileRecord = z.infer<typeof hostedFile>
 
 export const place = z.strictObject({
   id: text,

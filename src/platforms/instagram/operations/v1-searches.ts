@@ -5,8 +5,8 @@ import { cursor, identifier, oneOf, pageNumber } from '../../../catalog/paramete
 import { readHashtag } from '../identifiers.ts'
 import { audioId, datePosted, words } from '../parameters.ts'
 import * as reelRecords from '../records/v1/reels.ts'
+import * as records from '../records/v1/search.ts'
 import * as postRecords from '../records/v1/search-posts.ts'
-import * as records from '../records/v1/search-things.ts'
 import { popularRecord, popularView } from '../records/v1/topics.ts'
 import { officialHashtagSearch } from '../sources/official/index.ts'
 import { searchWatch } from '../watches.ts'
@@ -14,7 +14,7 @@ import { searchByWords } from './parts.ts'
 
 /** Accounts, tags and places that a search found, each by its kind and id; suggested words are no things. */
 const things = {
-  items: ({ users, hashtags, places }: z.infer<typeof records.blendedRecord>) => [
+  items: ({ users, hashtags, places }: z.infer<typeof records.searchRecord>) => [
     ...users.map((item) => ({ ...item, itemId: `user ${item.platformUserId ?? item.handle}` })),
     ...hashtags.map((item) => ({ ...item, itemId: `hashtag ${item.id ?? item.name}` })),
     ...places.map((item) => ({ ...item, itemId: `place ${item.id ?? item.facebookPlacesId ?? item.name}` })),
@@ -27,7 +27,7 @@ export const search = operation({
   path: '/v1/instagram/search',
   summary: 'Users, hashtags, places and keywords that match words.',
   parameters: { query: words('Words to look for.', 'street food') },
-  record: records.blendedRecord,
+  record: records.searchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   list: things,
@@ -40,7 +40,7 @@ export const search = operation({
     'instagram blended search',
   ],
   echo: ({ query }) => ({ query }),
-  view: records.blendedView,
+  view: records.searchView,
   sources: [],
 })
 

@@ -1,7 +1,6 @@
 import type { Continuation, Finding, LookupContext } from '../../../catalog/source.ts'
 import { type HostableEntry, hostMedia } from '../../shared/hosting.ts'
-import type { Media } from '../model.ts'
-import type { MediaPage } from '../records/v1/posts.ts'
+import type { Media, MediaPage } from '../model.ts'
 
 /** Lists of media whose thumbnails and videos this service keeps where that was asked for. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { count, each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { lookupStatus } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
-import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
 import {
   type CountedPost,
   type Engagement,
@@ -15,17 +15,12 @@ import {
   qualityLabel,
   round,
 } from '../../../shared/engagement.ts'
-import { mediaUrl, profileUrl } from '../../identifiers.ts'
-import type { Media, Profile } from '../../model.ts'
-import { account, mediaType, needed, typeOf } from './shared.ts'
+import { listView, recordView } from '../../../shared/record-view.ts'
+import { mediaUrl } from '../../identifiers.ts'
+import type { Media, Profile, Sample } from '../../model.ts'
+import { account, knownProfile, mediaType, typeOf } from './shared.ts'
 
 const number = z.number().nullable()
-
-/** A profile with the newest posts an audit reads; none where they are not public. */
-export interface Sample {
-  readonly profile: Profile
-  readonly media: readonly Media[]
-}
 
 /** Instagram shows likes and comments; shares are not public. */
 const parts = ['likes', 'comments'] as const
@@ -47,15 +42,23 @@ export function measureSample({ profile, media }: Sample): Engagement<SampledMed
   return measureEngagement(sampled, profile.followerCount, parts)
 }
 
+const auditedProfile = z.strictObject({ ...account, categoryName: nullableText })
+
+const auditedPost = z.strictObject({
+  shortcode: z.string(),
+  mediaType,
+  createdAt: isoTime,
+  ...each(nullableInt, 'likeCount', 'commentCount', 'videoViewCount'),
+  engagementRatePercent: number,
+  ...each(z.boolean(), 'isOutlierHigh', 'isOutlierLow'),
+  skipReason: nullableText,
+  postUrl: z.string(),
+})
+
 export const engagementRecord = z.strictObject({
   lookupStatus,
   canCalculateEngagement: z.boolean(),
-  profile: z
-    .strictObject({
-      ...account,
-      categoryName: nullableText,
-    })
-    .nullable(),
+  profile: auditedProfile.nullable(),
   metrics: z.strictObject({
     followers: number,
     averageEngagementRatePercent: number,
@@ -69,21 +72,7 @@ export const engagementRecord = z.strictObject({
     qualityLabel: qualityLabel.nullable(),
     qualityLabelNote: nullableText,
   }),
-  posts: z.array(
-    z.strictObject({
-      shortcode: z.string(),
-      mediaType,
-      createdAt: isoTime,
-      likeCount: nullableInt,
-      commentCount: nullableInt,
-      videoViewCount: nullableInt,
-      engagementRatePercent: number,
-      isOutlierHigh: z.boolean(),
-      isOutlierLow: z.boolean(),
-      skipReason: nullableText,
-      postUrl: z.string(),
-    }),
-  ),
+  posts: z.array(auditedPost),
   contentSegments: z.array(
     z.strictObject({ mediaType, postCount: count, averageEngagementRatePercent: number }),
   ),
@@ -123,78 +112,67 @@ function coverageOf({ measured, usable, skippedReasons }: Engagement) {
   }
 }
 
-const nothing = measureEngagement([], null, parts)
+const emptyAudit = measureEngagement([], null, parts)
 
-/** An audit without posts: what the record holds for a profile that is missing, private or walled. */
+/** The record of a profile that is missing, private or restricted: an audit without posts. */
 export const blankAudit = {
   canCalculateEngagement: false,
-  metrics: metricsOf(nothing),
-  sampleCoverage: coverageOf(nothing),
+  metrics: metricsOf(emptyAudit),
+  sampleCoverage: coverageOf(emptyAudit),
   formulaDescription: formula,
 }
 
-/** Mean rates by kind of post, the commonest first. */
+/** Mean rates by kind of post, the most frequent kind first. */
 function segmentsOf({ measured }: Engagement<SampledMedia>) {
-  const byType = new Map<z.infer<typeof mediaType>, number[]>()
-  for (const { post, rate, skipReason } of measured) {
-    if (skipReason !== null) continue
-    const type = typeOf(post.media)
-    byType.set(type, [...(byType.get(type) ?? []), ...(rate === null ? [] : [rate])])
-  }
-  const counted = (type: string) =>
-    measured.filter(({ post, skipReason }) => skipReason === null && typeOf(post.media) === type).length
-  return [...byType]
-    .map(([type, rates]) => {
-      const average = mean(rates)
+  const usable = measured.filter(({ skipReason }) => skipReason === null)
+  return [...Map.groupBy(usable, ({ post }) => typeOf(post.media))]
+    .map(([type, posts]) => {
+      const average = mean(posts.flatMap(({ rate }) => rate ?? []))
       return {
         mediaType: type,
-        postCount: counted(type),
+        postCount: posts.length,
         averageEngagementRatePercent: average === null ? null : round(average),
       }
     })
     .sort((a, b) => b.postCount - a.postCount)
 }
 
-/** The profile where badge and privacy are known: the contract has no null for them. */
-function cardOf({ handle, name, bio, pictureUrl, isVerified, isPrivate, category }: Profile) {
-  if (isVerified === null || isPrivate === null) return null
-  return {
-    handle,
-    displayName: name,
-    bio,
-    avatarUrl: pictureUrl,
-    verified: isVerified,
-    profileUrl: profileUrl(handle),
-    privateAccount: isPrivate,
-    categoryName: category,
-  }
-}
+const profileView = recordView(auditedProfile, (profile: AuditedProfile) => ({
+  ...knownProfile(profile),
+  verified: profile.isVerified,
+  privateAccount: profile.isPrivate,
+  categoryName: profile.category,
+}))
+
+type AuditedProfile = Profile & { readonly isVerified: boolean; readonly isPrivate: boolean }
+
+/** The profile is null if badge or privacy is unknown: the record has no null for them. */
+const isAuditable = (profile: Profile): profile is AuditedProfile =>
+  profile.isVerified !== null && profile.isPrivate !== null
+
+const auditedPosts = listView(
+  'posts',
+  auditedPost,
+  ({ post: { media }, rate, skipReason, outlier }: Engagement<SampledMedia>['measured'][number]) => ({
+    ...media,
+    mediaType: typeOf(media),
+    videoViewCount: media.views ?? media.plays,
+    engagementRatePercent: rate === null ? null : round(rate),
+    isOutlierHigh: outlier === 'high',
+    isOutlierLow: outlier === 'low',
+    skipReason,
+    postUrl: mediaUrl(media.shortcode, media.productType),
+  }),
+)
 
 export const engagementView = (sample: Sample, viewing: Pick<Viewing<unknown>, 'readAt'> & DriftReporter) => {
   const { profile } = sample
   const result = measureSample(sample)
   return {
     canCalculateEngagement: result.medianRate !== null,
-    profile: cardOf(profile),
+    profile: isAuditable(profile) ? profileView(profile) : null,
     metrics: metricsOf(result),
-    posts: readEntries(
-      result.measured,
-      ({ post: { media }, rate, skipReason, outlier }) => ({
-        shortcode: media.shortcode,
-        mediaType: typeOf(media),
-        createdAt: needed(media.createdAt, 'media.createdAt'),
-        likeCount: media.likeCount,
-        commentCount: media.commentCount,
-        videoViewCount: media.views ?? media.plays,
-        engagementRatePercent: rate === null ? null : round(rate),
-        isOutlierHigh: outlier === 'high',
-        isOutlierLow: outlier === 'low',
-        skipReason,
-        postUrl: mediaUrl(media.shortcode, media.productType),
-      }),
-      viewing,
-      'posts',
-    ),
+    ...auditedPosts(result.measured, viewing),
     contentSegments: segmentsOf(result),
     sampleCoverage: coverageOf(result),
     formulaDescription: formula,

@@ -1,155 +1,76 @@
 import { z } from 'zod'
-import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { count, each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../../catalog/records.ts'
-import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
-import { type Download, download, type HostedAsset, hostedAsset } from '../../../shared/hosting.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { download, hostedAsset } from '../../../shared/hosting.ts'
+import { contentView, listView, requiredRecordView } from '../../../shared/record-view.ts'
 import { knownFields } from '../../../shared/views.ts'
 import { mediaUrl } from '../../identifiers.ts'
-import type { Comment, Media, Page, Person } from '../../model.ts'
+import type { Comment, Media, MediaPage, Page, Person, PostLookup, Transcript } from '../../model.ts'
 import {
   coauthor,
-  coauthorsOf,
   countFields,
-  countsOf,
   dimensions,
-  dimensionsOf,
+  disclosureFields,
   fileFields,
-  filesOf,
+  knownMedia,
+  knownPerson,
+  listedOwner,
   mediaBase,
-  mediaBaseOf,
   mediaType,
   namedUser,
-  namesOf,
-  needed,
-  typeOf,
 } from './shared.ts'
 
-/** A list of media with the files that were hosted for it, by the id of the post; null where none was asked for. */
-export interface MediaPage extends Page<Media> {
-  readonly hosted: ReadonlyMap<string, readonly HostedAsset[]> | null
-}
-
-const hosted = z.array(hostedAsset).optional()
-
-const hostedOf = ({ hosted: kept }: MediaPage, { id }: Media) =>
-  kept === null ? {} : { hostedMedia: [...(kept.get(id) ?? [])] }
-
-const listed = {
+const reel = z.strictObject({
   ...mediaBase,
-  mediaType,
   ...fileFields,
   ...countFields,
   dimensions: dimensions.optional(),
-  taggedUsers: z.array(namedUser).optional(),
-  hostedMedia: hosted,
-}
-
-const listedOf = (list: MediaPage, media: Media) => ({
-  mediaType: typeOf(media),
-  ...filesOf(media),
-  ...countsOf(media),
-  ...knownFields({
-    dimensions: dimensionsOf(media.files),
-    taggedUsers: media.taggedPeople && namesOf(media.taggedPeople),
-  }),
-  ...hostedOf(list, media),
+  owner: listedOwner.optional(),
+  hostedMedia: z.array(hostedAsset).optional(),
 })
 
-export const postsRecord = z.strictObject({ lookupStatus, posts: z.array(z.strictObject(listed)), page })
+const listedPost = reel
+  .omit({ owner: true })
+  .extend({ mediaType, taggedUsers: z.array(namedUser).optional() })
 
-export const postsView = (list: MediaPage, reporter: DriftReporter) => ({
-  posts: readEntries(
-    list.items,
-    (media) => ({ ...mediaBaseOf(media), ...listedOf(list, media) }),
-    reporter,
-    'posts',
-  ),
+const taggedPost = listedPost.extend({
+  createdAt: isoTime.nullable(),
+  owner: z.strictObject(each(nullableText, 'handle', 'platformUserId')).nullable(),
 })
 
-export const taggedPostsRecord = z.strictObject({
-  lookupStatus,
-  posts: z.array(
-    z.strictObject({
-      ...listed,
-      createdAt: isoTime.nullable(),
-      owner: z.strictObject({ handle: nullableText, platformUserId: nullableText }).nullable(),
-    }),
-  ),
-  page,
+type Hosted = MediaPage['hosted']
+
+/** The view of a page of media: each entry with its hosted files. */
+const viewOfPage =
+  <Listed>(list: (items: readonly Media[], reporter: DriftReporter, hosted: Hosted) => Listed) =>
+  ({ items, hosted }: MediaPage, reporter: DriftReporter): Listed =>
+    list(items, reporter, hosted)
+
+const knownEntry = (media: Media, hosted: Hosted) => ({
+  ...knownMedia(media),
+  hostedMedia: hosted && (hosted.get(media.id) ?? []),
 })
 
-export const taggedPostsView = (list: MediaPage) => ({
-  posts: list.items.map((media) => ({
-    id: media.id,
-    shortcode: media.shortcode,
-    caption: media.caption,
-    url: mediaUrl(media.shortcode, media.productType),
-    ...listedOf(list, media),
-    createdAt: media.createdAt,
-    owner: media.owner && { handle: media.owner.handle, platformUserId: media.owner.id },
-  })),
+export const postsRecord = z.strictObject({ lookupStatus, posts: z.array(listedPost), page })
+export const postsView = viewOfPage(listView('posts', listedPost, knownEntry))
+
+export const taggedPostsRecord = z.strictObject({ lookupStatus, posts: z.array(taggedPost), page })
+export const taggedPostsView = viewOfPage(listView('posts', taggedPost, knownEntry))
+
+export const reelsRecord = z.strictObject({ lookupStatus, reels: z.array(reel), page })
+export const reelsView = viewOfPage(listView('reels', reel, knownEntry))
+
+const carouselChild = z.strictObject({
+  ...each(z.string().optional(), 'id', 'shortcode', 'displayUrl'),
+  videoUrl: nullableText.optional(),
+  isVideo: z.boolean().optional(),
 })
-
-export const reelsRecord = z.strictObject({
-  lookupStatus,
-  reels: z.array(
-    z.strictObject({
-      ...mediaBase,
-      ...fileFields,
-      ...countFields,
-      dimensions: dimensions.optional(),
-      owner: z
-        .strictObject({
-          platformUserId: z.string().optional(),
-          handle: z.string().optional(),
-          displayName: z.string().optional(),
-          avatarUrl: z.string().optional(),
-          verified: z.boolean().optional(),
-        })
-        .optional(),
-      hostedMedia: hosted,
-    }),
-  ),
-  page,
-})
-
-const ownerOf = ({ id, handle, name, pictureUrl, isVerified }: Person) =>
-  knownFields({ platformUserId: id, handle, displayName: name, avatarUrl: pictureUrl, verified: isVerified })
-
-export const reelsView = (list: MediaPage, reporter: DriftReporter) => ({
-  reels: readEntries(
-    list.items,
-    (media) => ({
-      ...mediaBaseOf(media),
-      ...filesOf(media),
-      ...countsOf(media),
-      ...knownFields({ dimensions: dimensionsOf(media.files), owner: media.owner && ownerOf(media.owner) }),
-      ...hostedOf(list, media),
-    }),
-    reporter,
-    'reels',
-  ),
-})
-
-const downloads = z.array(download)
-
-/** One post with the files that were kept for it. */
-export interface PostLookup {
-  readonly media: Media
-  readonly downloads: readonly Download[]
-  readonly trim: boolean
-}
 
 export const postRecord = z.strictObject({
   lookupStatus,
   post: z
-    .strictObject({
-      ...mediaBase,
-      accessibilityCaption: nullableText.optional(),
-      isAd: z.boolean().optional(),
-      isAffiliate: z.boolean().optional(),
-      isPaidPartnership: z.boolean().optional(),
-    })
+    .strictObject({ ...mediaBase, accessibilityCaption: nullableText.optional(), ...disclosureFields })
     .nullable(),
   owner: z
     .strictObject({
@@ -161,99 +82,49 @@ export const postRecord = z.strictObject({
       privateAccount: z.boolean().optional(),
     })
     .nullable(),
-  metrics: z
-    .strictObject({
-      likes: nullableInt.optional(),
-      comments: nullableInt.optional(),
-      playCount: nullableInt.optional(),
-    })
-    .nullable(),
+  metrics: z.strictObject(each(nullableInt.optional(), 'likes', 'comments', 'playCount')).nullable(),
   media: z
     .strictObject({
       mediaType,
-      displayUrl: nullableText.optional(),
-      thumbnailUrl: nullableText.optional(),
-      videoUrl: nullableText.optional(),
+      ...each(nullableText.optional(), 'displayUrl', 'thumbnailUrl', 'videoUrl'),
       videoDurationSec: z.number().nullable().optional(),
       dimensions: dimensions.optional(),
       productType: nullableText.optional(),
-      carouselChildren: z
-        .array(
-          z.strictObject({
-            id: z.string().optional(),
-            shortcode: z.string().optional(),
-            displayUrl: z.string().optional(),
-            videoUrl: nullableText.optional(),
-            isVideo: z.boolean().optional(),
-          }),
-        )
-        .optional(),
+      carouselChildren: z.array(carouselChild).optional(),
     })
     .nullable(),
-  downloads,
+  downloads: z.array(download),
   taggedUsers: z.array(namedUser).optional(),
   coauthors: z.array(coauthor).optional(),
 })
 
-/** The author where handle and badge are known: the contract has no null for them. */
+/** The author if handle and badge are known: v1 has no null for them. */
 function authorOf(owner: Person | null) {
   if (owner?.handle == null || owner.isVerified === null) return null
-  return {
-    handle: owner.handle,
-    verified: owner.isVerified,
-    ...knownFields({
-      platformUserId: owner.id,
-      fullName: owner.name,
-      avatarUrl: owner.pictureUrl,
-      privateAccount: owner.isPrivate,
-    }),
-  }
+  return { ...knownFields(knownPerson(owner)), handle: owner.handle, verified: owner.isVerified }
 }
 
-export const postView = ({ media, downloads: kept, trim }: PostLookup) => ({
-  post: {
-    ...mediaBaseOf(media),
-    ...knownFields({
-      accessibilityCaption: trim ? null : media.altText,
-      isAd: media.isAd,
-      isAffiliate: media.isAffiliate,
-      isPaidPartnership: media.isPaidPartnership,
-    }),
+export const postView = requiredRecordView(
+  postRecord.omit({ lookupStatus: true }),
+  ({ media, downloads, trim }: PostLookup) => {
+    const { taggedUsers, coauthors, accessibilityCaption, ...post } = knownMedia(media)
+    const carouselChildren = media.children?.map((child) => ({
+      ...knownFields({ ...child }),
+      isVideo: child.kind === 'video',
+    }))
+    return {
+      post: { ...post, accessibilityCaption: trim ? undefined : accessibilityCaption },
+      owner: authorOf(media.owner),
+      metrics: { likes: media.likeCount, comments: media.commentCount, playCount: post.playCount },
+      media: { ...post, carouselChildren },
+      downloads,
+      ...(trim ? {} : { taggedUsers, coauthors }),
+    }
   },
-  owner: authorOf(media.owner),
-  metrics: { likes: media.likeCount, comments: media.commentCount, playCount: media.plays ?? media.views },
-  media: {
-    mediaType: typeOf(media),
-    displayUrl: media.files.displayUrl,
-    thumbnailUrl: media.files.thumbnailUrl,
-    videoUrl: media.files.videoUrl,
-    videoDurationSec: media.durationSeconds,
-    productType: media.productType,
-    ...knownFields({
-      dimensions: dimensionsOf(media.files),
-      carouselChildren: media.children?.map((child) =>
-        knownFields({
-          id: child.id,
-          shortcode: child.shortcode,
-          displayUrl: child.displayUrl,
-          videoUrl: child.videoUrl,
-          isVideo: child.kind === 'video',
-        }),
-      ),
-    }),
-  },
-  downloads: [...kept],
-  ...(trim
-    ? {}
-    : knownFields({
-        taggedUsers: media.taggedPeople && namesOf(media.taggedPeople),
-        coauthors: media.coauthors && coauthorsOf(media.coauthors),
-      })),
-})
+)
 
 const comment = z.strictObject({
-  id: z.string(),
-  text: z.string(),
+  ...each(z.string(), 'id', 'text'),
   createdAt: isoTime,
   likeCount: count,
   replyCount: nullableInt,
@@ -265,55 +136,24 @@ const comment = z.strictObject({
   }),
 })
 
-function commentOf({
-  id,
-  text,
-  createdAt,
-  author,
-  likeCount: likes,
-  replyCount: replies,
-}: Comment): z.infer<typeof comment> {
-  return {
-    id,
-    text,
-    createdAt,
-    likeCount: needed(likes, 'comment.likes'),
-    replyCount: replies,
-    author: {
-      handle: needed(author?.handle ?? null, 'comment.author'),
-      verified: needed(author?.isVerified ?? null, 'comment.author.isVerified'),
-      avatarUrl: author?.pictureUrl ?? null,
-      ...knownFields({ platformUserId: author?.id ?? null }),
-    },
-  }
-}
+const knownComment = ({ author, ...rest }: Comment) => ({ ...rest, author: author && knownPerson(author) })
 
 export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(comment), page })
-export const commentsView = ({ items }: Page<Comment>, reporter: DriftReporter) => ({
-  comments: readEntries(items, commentOf, reporter, 'comments'),
-})
+const commentList = listView('comments', comment, knownComment)
+export const commentsView = ({ items }: Page<Comment>, reporter: DriftReporter) =>
+  commentList(items, reporter)
 
 export const repliesRecord = z.strictObject({ lookupStatus, replies: z.array(comment), page })
-export const repliesView = ({ items }: Page<Comment>, reporter: DriftReporter) => ({
-  replies: readEntries(items, commentOf, reporter, 'replies'),
-})
-
-/** The spoken text of a video; null where nothing is spoken. */
-export interface Transcript {
-  readonly media: { readonly id: string; readonly shortcode: string }
-  readonly text: string | null
-  readonly language: string | null
-  readonly durationSeconds: number | null
-  readonly segments: readonly { readonly text: string; readonly startMs: number; readonly endMs: number }[]
-}
+const replyList = listView('replies', comment, knownComment)
+export const repliesView = ({ items }: Page<Comment>, reporter: DriftReporter) => replyList(items, reporter)
 
 export const transcriptRecord = z.strictObject({
   lookupStatus,
   post: z.strictObject({ url: z.string() }).nullable(),
-  transcripts: z.array(z.strictObject({ id: z.string(), shortcode: z.string(), text: nullableText })),
+  transcripts: z.array(z.strictObject({ ...each(z.string(), 'id', 'shortcode'), text: nullableText })),
 })
 
-export const transcriptView = ({ media, text }: Transcript) => ({
+export const transcriptView = contentView(transcriptRecord, ({ media, text }: Transcript) => ({
   post: { url: mediaUrl(media.shortcode) },
-  transcripts: [{ id: media.id, shortcode: media.shortcode, text }],
-})
+  transcripts: [{ ...media, text }],
+}))

@@ -1,60 +1,54 @@
 import { z } from 'zod'
-import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { count, each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import { knownFields } from '../../../shared/views.ts'
-import { profileUrl } from '../../identifiers.ts'
-import type { Media, Person, Profile } from '../../model.ts'
-import { dimensions, dimensionsOf, fileFields, filesOf, mediaType, needed, typeOf } from './shared.ts'
+import { requiredRecordView } from '../../../shared/record-view.ts'
+import type { Profile } from '../../model.ts'
+import {
+  account,
+  bioLinks,
+  dimensions,
+  fileFields,
+  knownMedia,
+  knownPerson,
+  knownProfile,
+  mediaType,
+} from './shared.ts'
 
-const metrics = z.strictObject({ followers: count, following: count, posts: count })
+const metrics = z.strictObject(each(count, 'followers', 'following', 'posts'))
 
-/** What both lookups of a profile tell. */
-const card = {
+/** The fields of both lookups of a profile. */
+const profileFields = {
   platform: z.literal('instagram'),
-  handle: z.string(),
-  displayName: nullableText,
-  bio: nullableText,
-  avatarUrl: nullableText,
-  avatarUrlHd: nullableText.optional(),
-  verified: z.boolean(),
-  profileUrl: z.string(),
-  privateAccount: z.boolean(),
+  ...account,
   businessAccount: z.boolean().optional(),
-  categoryName: nullableText.optional(),
-  externalUrl: nullableText.optional(),
+  ...each(nullableText.optional(), 'avatarUrlHd', 'categoryName', 'externalUrl'),
 }
 
 const recentPost = z.strictObject({
-  id: z.string(),
-  shortcode: z.string(),
+  ...each(z.string(), 'id', 'shortcode'),
   mediaType,
   caption: nullableText,
   createdAt: isoTime,
-  commentCount: count.optional(),
-  likeCount: count.optional(),
-  videoViewCount: count.optional(),
+  ...each(count.optional(), 'commentCount', 'likeCount', 'videoViewCount'),
   ...fileFields,
   dimensions: dimensions.optional(),
 })
 
 const relatedProfile = z.strictObject({
-  platformUserId: z.string(),
-  handle: z.string(),
-  displayName: nullableText,
-  avatarUrl: nullableText,
-  verified: z.boolean(),
-  privateAccount: z.boolean(),
+  ...each(z.string(), 'platformUserId', 'handle'),
+  ...each(nullableText, 'displayName', 'avatarUrl'),
+  ...each(z.boolean(), 'verified', 'privateAccount'),
 })
 
 export const profileRecord = z.strictObject({
   lookupStatus,
   profile: z
     .strictObject({
-      ...card,
+      ...profileFields,
       platformUserId: z.string().optional(),
       professionalAccount: z.boolean().optional(),
       highlightReelCount: count.optional(),
-      bioLinks: z.array(z.strictObject({ title: nullableText, url: z.string() })).optional(),
+      bioLinks,
     })
     .nullable(),
   metrics: metrics.nullable(),
@@ -66,7 +60,7 @@ export const basicProfileRecord = z.strictObject({
   lookupStatus,
   profile: z
     .strictObject({
-      ...card,
+      ...profileFields,
       platformUserId: z.string(),
       professionalAccount: z.boolean().nullable().optional(),
       accountType: nullableInt.optional(),
@@ -75,85 +69,35 @@ export const basicProfileRecord = z.strictObject({
   metrics: metrics.nullable(),
 })
 
-function cardOf(profile: Profile) {
-  return {
-    platform: 'instagram' as const,
-    handle: profile.handle,
-    displayName: profile.name,
-    bio: profile.bio,
-    avatarUrl: profile.pictureUrl,
-    ...knownFields({ avatarUrlHd: profile.largePictureUrl }),
-    verified: needed(profile.isVerified, 'profile.isVerified'),
-    profileUrl: profileUrl(profile.handle),
-    privateAccount: needed(profile.isPrivate, 'profile.isPrivate'),
-    ...knownFields({
-      businessAccount: profile.isBusiness,
-      categoryName: profile.category,
-      externalUrl: profile.websiteUrl,
-    }),
-  }
-}
-
-/** All three counts or none: the contract has no null among them. */
+/** The three counts, or null if one is unknown: the record has no null among them. */
 function metricsOf({ followerCount: followers, followingCount: following, postCount: posts }: Profile) {
   return followers === null || following === null || posts === null ? null : { followers, following, posts }
 }
 
-function recentPostOf(media: Media): z.infer<typeof recentPost>[] {
-  const { createdAt } = media
-  if (createdAt === null) return []
-  return [
-    {
-      id: media.id,
-      shortcode: media.shortcode,
-      mediaType: typeOf(media),
-      caption: media.caption,
-      createdAt,
-      ...knownFields({
-        commentCount: media.commentCount,
-        likeCount: media.likeCount,
-        videoViewCount: media.views ?? media.plays,
-      }),
-      ...filesOf(media),
-      ...knownFields({ dimensions: dimensionsOf(media.files) }),
+const isKnown = (value: unknown) => value !== null
+
+export const profileView = requiredRecordView(
+  profileRecord.omit({ lookupStatus: true }),
+  (profile: Profile) => ({
+    profile: knownProfile(profile),
+    metrics: metricsOf(profile),
+    recentPosts: (profile.recentMedia ?? [])
+      .filter(({ createdAt }) => createdAt !== null)
+      .map((media) => ({ ...knownMedia(media), videoViewCount: media.views ?? media.plays })),
+    relatedProfiles: (profile.relatedProfiles ?? [])
+      .filter((person) => [person.id, person.handle, person.isVerified, person.isPrivate].every(isKnown))
+      .map(knownPerson),
+  }),
+)
+
+export const basicProfileView = requiredRecordView(
+  basicProfileRecord.omit({ lookupStatus: true }),
+  (profile: Profile) => ({
+    profile: {
+      ...knownProfile(profile),
+      professionalAccount: profile.isProfessional ?? undefined,
+      accountType: profile.accountType ?? undefined,
     },
-  ]
-}
-
-function relatedOf({ id, handle, name, pictureUrl, isVerified, isPrivate }: Person) {
-  if (id === null || handle === null || isVerified === null || isPrivate === null) return []
-  return [
-    {
-      platformUserId: id,
-      handle,
-      displayName: name,
-      avatarUrl: pictureUrl,
-      verified: isVerified,
-      privateAccount: isPrivate,
-    },
-  ]
-}
-
-export const profileView = (profile: Profile) => ({
-  profile: {
-    ...cardOf(profile),
-    ...knownFields({
-      platformUserId: profile.id,
-      professionalAccount: profile.isProfessional,
-      highlightReelCount: profile.highlightCount,
-      bioLinks: profile.links && [...profile.links],
-    }),
-  },
-  metrics: metricsOf(profile),
-  recentPosts: (profile.recentMedia ?? []).flatMap(recentPostOf),
-  relatedProfiles: (profile.relatedProfiles ?? []).flatMap(relatedOf),
-})
-
-export const basicProfileView = (profile: Profile) => ({
-  profile: {
-    ...cardOf(profile),
-    platformUserId: needed(profile.id, 'profile.id'),
-    ...knownFields({ professionalAccount: profile.isProfessional, accountType: profile.accountType }),
-  },
-  metrics: metricsOf(profile),
-})
+    metrics: metricsOf(profile),
+  }),
+)

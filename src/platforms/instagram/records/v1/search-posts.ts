@@ -1,132 +1,73 @@
 import { z } from 'zod'
-import { count, nullableText } from '../../../../catalog/fields.ts'
+import { count, each, nullableText } from '../../../../catalog/fields.ts'
 import { numberedPage, page } from '../../../../catalog/records.ts'
-import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
-import { knownFields } from '../../../shared/views.ts'
-import type { Media, Page } from '../../model.ts'
+import type { DriftReporter } from '../../../../reading/entries.ts'
+import { listView } from '../../../shared/record-view.ts'
+import type { Media, NumberedPage, Page } from '../../model.ts'
 import {
-  audioOf,
-  audioUse,
   dimensions,
-  dimensionsOf,
+  disclosureFields,
   fileFields,
-  filesOf,
+  knownMedia,
+  listedOwner,
   location,
-  locationOf,
   mediaBase,
-  mediaBaseOf,
-  needed,
 } from './shared.ts'
 
-const metrics = z.strictObject({
-  views: count.optional(),
-  plays: count.optional(),
-  likes: count.optional(),
-  comments: count.optional(),
+const optionalFlag = z.boolean().optional()
+
+const audioUse = z.strictObject({
+  ...each(nullableText.optional(), 'artistName', 'songName', 'audioId', 'shouldMuteAudioReason'),
+  ...each(optionalFlag, 'usesOriginalAudio', 'shouldMuteAudio'),
 })
 
-const owner = z.strictObject({
-  platformUserId: z.string().optional(),
-  handle: z.string().optional(),
-  displayName: z.string().optional(),
-  avatarUrl: z.string().optional(),
-  verified: z.boolean().optional(),
-  privateAccount: z.boolean().optional(),
-  followerCount: count.optional(),
-  postCount: count.optional(),
-})
-
-/** What posts found by words and by hashtag have in common. */
-const found = {
+/** The fields of posts found by words and by hashtag. */
+const foundFields = {
   ...mediaBase,
   ...fileFields,
   videoDurationSec: z.number().optional(),
-  hasAudio: z.boolean().optional(),
+  hasAudio: optionalFlag,
   accessibilityCaption: nullableText.optional(),
-  metrics: metrics.optional(),
-  owner: owner.optional(),
+  metrics: z.strictObject(each(count.optional(), 'views', 'plays', 'likes', 'comments')).optional(),
+  owner: listedOwner
+    .extend({ privateAccount: optionalFlag, ...each(count.optional(), 'followerCount', 'postCount') })
+    .optional(),
   location: location.nullable().optional(),
   audio: audioUse.nullable().optional(),
-  isAd: z.boolean().optional(),
-  isAffiliate: z.boolean().optional(),
-  isPaidPartnership: z.boolean().optional(),
+  ...disclosureFields,
 }
 
-function foundOf(media: Media) {
-  const { owner: by } = media
-  return {
-    ...mediaBaseOf(media),
-    ...filesOf(media),
-    ...knownFields({
-      videoDurationSec: media.durationSeconds,
-      hasAudio: media.hasAudio,
-      accessibilityCaption: media.altText,
-      location: locationOf(media.location),
-      audio: audioOf(media.audio),
-      isAd: media.isAd,
-      isAffiliate: media.isAffiliate,
-      isPaidPartnership: media.isPaidPartnership,
-    }),
-    metrics: knownFields({
-      views: media.views,
-      plays: media.plays,
-      likes: media.likeCount,
-      comments: media.commentCount,
-    }),
-    ...knownFields({
-      owner:
-        by &&
-        knownFields({
-          platformUserId: by.id,
-          handle: by.handle,
-          displayName: by.name,
-          avatarUrl: by.pictureUrl,
-          verified: by.isVerified,
-          privateAccount: by.isPrivate,
-          followerCount: by.followerCount,
-          postCount: by.postCount,
-        }),
-    }),
-  }
+const foundReel = z.strictObject({ ...foundFields, dimensions: dimensions.optional() })
+const foundPost = z.strictObject({ ...foundFields, isVideo: z.boolean() })
+
+function knownFind(media: Media) {
+  const { views, plays, likeCount: likes, commentCount: comments, kind } = media
+  const isVideo = kind && kind === 'video'
+  return { ...knownMedia(media), metrics: { views, plays, likes, comments }, isVideo }
 }
 
 export const reelSearchRecord = z.strictObject({
   query: z.string(),
-  reels: z.array(z.strictObject({ ...found, dimensions: dimensions.optional() })),
+  reels: z.array(foundReel),
   page: numberedPage,
 })
 
-/** A page of a list that counts its pages. */
-export interface NumberedPage<T> extends Page<T> {
-  readonly page: number
-  readonly hasMore: boolean
-}
-
+const foundReels = listView('reels', foundReel, knownFind)
 export const reelSearchView = (
-  { items, page: current, hasMore }: NumberedPage<Media>,
+  { items, page: currentPage, hasMore }: NumberedPage<Media>,
   reporter: DriftReporter,
 ) => ({
-  reels: readEntries(
-    items,
-    (media) => ({ ...foundOf(media), ...knownFields({ dimensions: dimensionsOf(media.files) }) }),
-    reporter,
-    'reels',
-  ),
-  page: { currentPage: current, nextPage: hasMore ? current + 1 : null },
+  ...foundReels(items, reporter),
+  page: { currentPage, nextPage: hasMore ? currentPage + 1 : null },
 })
 
 export const hashtagPostsRecord = z.strictObject({
   hashtag: z.string(),
   mediaType: z.enum(['all', 'reels']),
-  posts: z.array(z.strictObject({ ...found, isVideo: z.boolean() })),
+  posts: z.array(foundPost),
   page,
 })
 
-export const hashtagPostsView = ({ items }: Page<Media>, reporter: DriftReporter) => ({
-  posts: readEntries(
-    items,
-    (media) => ({ ...foundOf(media), isVideo: needed(media.kind, 'media.kind') === 'video' }),
-    reporter,
-    'posts',
-  ),
-})
+const foundPosts = listView('posts', foundPost, knownFind)
+export const hashtagPostsView = ({ items }: Page<Media>, reporter: DriftReporter) =>
+  foundPosts(items, reporter)

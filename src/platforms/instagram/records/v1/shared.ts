@@ -1,58 +1,61 @@
 import { z } from 'zod'
-import { count, int, isoTime, nullableText } from '../../../../catalog/fields.ts'
-import { changed } from '../../../../errors.ts'
+import { count, each, int, isoTime, nullableText } from '../../../../catalog/fields.ts'
 import { knownFields } from '../../../shared/views.ts'
-import { mediaUrl } from '../../identifiers.ts'
-import type { Media, Person, Place, Sound } from '../../model.ts'
+import { mediaUrl, profileUrl } from '../../identifiers.ts'
+import type { Media, Person, Place, Profile, Sound } from '../../model.ts'
 
-/** Pieces of v1 records and how they are made. Optional fields are left out where Instagram did not tell. */
+/**
+ * Fields that several v1 records share, and the model under the names of v1. A value that may be null in the schema but
+ * that v1 leaves out when it is unknown is `undefined` here.
+ */
+
+const optionalText = z.string().optional()
+const optionalFlag = z.boolean().optional()
 
 export const dimensions = z.strictObject({ width: int, height: int })
 
 export const mediaType = z.enum(['video', 'image', 'sidecar', 'unknown'])
 
-export const namedUser = z.strictObject({ handle: z.string(), platformUserId: z.string().optional() })
+export const namedUser = z.strictObject({ handle: z.string(), platformUserId: optionalText })
 
-export const coauthor = z.strictObject({
-  handle: z.string(),
-  platformUserId: z.string().optional(),
-  verified: z.boolean().optional(),
-  avatarUrl: nullableText.optional(),
-})
+export const coauthor = namedUser.extend({ verified: optionalFlag, avatarUrl: nullableText.optional() })
 
-/** An account as audits and searches show it. */
+/** An account in audits and searches. */
 export const account = {
   handle: z.string(),
-  displayName: nullableText,
-  bio: nullableText,
-  avatarUrl: nullableText,
+  ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
   verified: z.boolean(),
   profileUrl: z.string(),
   privateAccount: z.boolean(),
 }
 
+export const bioLinks = z.array(z.strictObject({ title: nullableText, url: z.string() })).optional()
+
+/** The author of a post in lists, where each field may be missing. */
+export const listedOwner = z.strictObject({
+  ...each(optionalText, 'platformUserId', 'handle', 'displayName', 'avatarUrl'),
+  verified: optionalFlag,
+})
+
 export const location = z.strictObject({
-  id: z.string().optional(),
-  name: nullableText.optional(),
-  slug: nullableText.optional(),
-  addressJson: nullableText.optional(),
+  id: optionalText,
+  ...each(nullableText.optional(), 'name', 'slug', 'addressJson'),
 })
 
-export const audioUse = z.strictObject({
-  artistName: nullableText.optional(),
-  songName: nullableText.optional(),
-  usesOriginalAudio: z.boolean().optional(),
-  shouldMuteAudio: z.boolean().optional(),
-  shouldMuteAudioReason: nullableText.optional(),
-  audioId: nullableText.optional(),
-})
-
-/** Fields that v1 has no null for: an entry without them cannot be shown. */
-export function needed<T>(value: T | null, field: string): T {
-  if (value === null) throw changed(field)
-  return value
+/** The fields at the start of every v1 post and Reel. */
+export const mediaBase = {
+  ...each(z.string(), 'id', 'shortcode', 'url'),
+  caption: nullableText,
+  createdAt: isoTime,
 }
 
+export const fileFields = each(optionalText, 'displayUrl', 'thumbnailUrl', 'videoUrl')
+
+export const countFields = each(count.optional(), 'likeCount', 'commentCount', 'playCount')
+
+export const disclosureFields = each(optionalFlag, 'isAd', 'isAffiliate', 'isPaidPartnership')
+
+/** The record's word for the kind of a post. */
 export function typeOf({ kind }: Pick<Media, 'kind'>): z.infer<typeof mediaType> {
   return kind === 'carousel' ? 'sidecar' : (kind ?? 'unknown')
 }
@@ -61,78 +64,67 @@ export function dimensionsOf({ width, height }: { width: number | null; height: 
   return width === null || height === null ? null : { width, height }
 }
 
-/** What every post and Reel of v1 begins with. */
-export const mediaBase = {
-  id: z.string(),
-  shortcode: z.string(),
-  url: z.string(),
-  caption: nullableText,
-  createdAt: isoTime,
-}
+/** An account under the names of v1 records. */
+export const knownPerson = (person: Person) => ({
+  ...person,
+  platformUserId: person.id,
+  displayName: person.name,
+  fullName: person.name,
+  avatarUrl: person.pictureUrl,
+  verified: person.isVerified,
+  privateAccount: person.isPrivate,
+})
 
-export function mediaBaseOf(media: Media) {
-  return {
-    id: media.id,
-    shortcode: media.shortcode,
-    url: mediaUrl(media.shortcode, media.productType),
-    caption: media.caption,
-    createdAt: needed(media.createdAt, 'media.createdAt'),
-  }
-}
+/** A profile under the names of v1 records. */
+export const knownProfile = (profile: Profile) => ({
+  ...profile,
+  ...knownPerson(profile),
+  platform: 'instagram' as const,
+  handle: profile.handle,
+  profileUrl: profileUrl(profile.handle),
+  ...knownFields({
+    avatarUrlHd: profile.largePictureUrl,
+    categoryName: profile.category,
+    externalUrl: profile.websiteUrl,
+  }),
+  businessAccount: profile.isBusiness,
+  professionalAccount: profile.isProfessional,
+  highlightReelCount: profile.highlightCount,
+  bioLinks: profile.links,
+})
 
-export const fileFields = {
-  displayUrl: z.string().optional(),
-  thumbnailUrl: z.string().optional(),
-  videoUrl: z.string().optional(),
-}
+/** People with a known handle: v1 has no null for it. */
+const namedPeople = (people: readonly Person[] | null) =>
+  people?.flatMap((person) =>
+    person.handle === null ? [] : [{ ...knownFields(knownPerson(person)), handle: person.handle }],
+  )
 
-export function filesOf({ files }: Pick<Media, 'files'>) {
-  return knownFields({
-    displayUrl: files.displayUrl,
-    thumbnailUrl: files.thumbnailUrl,
-    videoUrl: files.videoUrl,
+const knownPlace = (place: Place) =>
+  knownFields({ ...place, addressJson: place.address, lat: place.latitude, lng: place.longitude })
+
+/** A sound under the names of v1 records. */
+export const knownSound = (sound: Sound) =>
+  knownFields({
+    ...sound,
+    audioId: sound.id,
+    audioAssetId: sound.assetId,
+    songName: sound.title,
+    usesOriginalAudio: sound.isOriginal,
   })
-}
 
-export const countFields = {
-  likeCount: count.optional(),
-  commentCount: count.optional(),
-  playCount: count.optional(),
-}
-
-export function countsOf({ likeCount: likes, commentCount: comments, plays, views }: Media) {
-  return knownFields({ likeCount: likes, commentCount: comments, playCount: plays ?? views })
-}
-
-/** People whose handle is known; others cannot be named in v1. */
-export function namesOf(people: readonly Person[]) {
-  return people.flatMap(({ handle, id }) =>
-    handle === null ? [] : [{ handle, ...knownFields({ platformUserId: id }) }],
-  )
-}
-
-export function coauthorsOf(people: readonly Person[]) {
-  return people.flatMap(({ handle, id, isVerified, pictureUrl }) =>
-    handle === null
-      ? []
-      : [{ handle, ...knownFields({ platformUserId: id, verified: isVerified, avatarUrl: pictureUrl }) }],
-  )
-}
-
-export function locationOf(place: Place | null) {
-  return (
-    place && knownFields({ id: place.id, name: place.name, slug: place.slug, addressJson: place.address })
-  )
-}
-
-export function audioOf(sound: Sound | null) {
-  return (
-    sound &&
-    knownFields({
-      artistName: sound.artistName,
-      songName: sound.title,
-      usesOriginalAudio: sound.isOriginal,
-      audioId: sound.id,
-    })
-  )
-}
+/** A post or Reel under the names of v1 records. */
+export const knownMedia = (media: Media) => ({
+  ...media,
+  ...media.files,
+  url: mediaUrl(media.shortcode, media.productType),
+  mediaType: typeOf(media),
+  dimensions: dimensionsOf(media.files),
+  playCount: media.plays ?? media.views,
+  videoDurationSec: media.durationSeconds,
+  accessibilityCaption: media.altText ?? undefined,
+  owner: media.owner && knownPerson(media.owner),
+  location: media.location ? knownPlace(media.location) : undefined,
+  audio: media.audio ? knownSound(media.audio) : undefined,
+  taggedUsers: namedPeople(media.taggedPeople),
+  coauthors: namedPeople(media.coauthors),
+})

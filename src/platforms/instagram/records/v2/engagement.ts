@@ -3,9 +3,11 @@ import { isoTime } from '../../../../catalog/fields.ts'
 import { lookupStatus } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
 import { labelOf, qualityLabel, round } from '../../../shared/engagement.ts'
+import { contentView } from '../../../shared/record-view.ts'
 import * as v2 from '../../../shared/v2-records.ts'
-import { formula, measureSample, type Sample } from '../v1/engagement.ts'
-import { personOf, post, postOf } from './shared.ts'
+import type { Sample } from '../../model.ts'
+import { formula, measureSample } from '../v1/engagement.ts'
+import { knownPerson, knownPost, post } from './shared.ts'
 
 const number = z.number().nullable()
 
@@ -40,30 +42,32 @@ export const engagementRecord = z.strictObject({
     .nullable(),
 })
 
-export const engagementView = (sample: Sample, { readAt }: Pick<Viewing<unknown>, 'readAt'>) => {
-  const result = measureSample(sample)
-  const { qualityLabel: label, qualityLabelNote: note } = labelOf(result)
-  return {
-    profile: { ...personOf(sample.profile), followerCount: sample.profile.followerCount },
-    engagement: {
-      medianRatePercent: result.medianRate,
-      averageRatePercent: result.averageRate,
-      averageLikeCount: result.averageLikes,
-      averageCommentCount: result.averageComments,
-      commentToLikeRatio: result.commentToLikeRatio,
-      volatilityPercent: result.volatility,
-      qualityLabel: label,
-      qualityNote: note,
-      formula,
-      readAt: new Date(readAt).toISOString(),
-      sampledPostCount: result.measured.length,
-      usablePostCount: result.usable,
-    },
-    posts: result.measured.map(({ post: { media }, rate, outlier, skipReason: skipped }) => ({
-      media: postOf(media),
-      ratePercent: rate === null ? null : round(rate),
-      outlier,
-      skipReason: skipped,
-    })),
-  }
-}
+export const engagementView = contentView(
+  engagementRecord,
+  (sample: Sample, { readAt }: Pick<Viewing<unknown>, 'readAt'>) => {
+    const result = measureSample(sample)
+    const { qualityLabel: label, qualityLabelNote } = labelOf(result)
+    return {
+      profile: knownPerson(sample.profile),
+      engagement: {
+        medianRatePercent: result.medianRate,
+        averageRatePercent: result.averageRate,
+        averageLikeCount: result.averageLikes,
+        averageCommentCount: result.averageComments,
+        commentToLikeRatio: result.commentToLikeRatio,
+        volatilityPercent: result.volatility,
+        qualityLabel: label,
+        qualityNote: qualityLabelNote,
+        formula,
+        readAt: new Date(readAt).toISOString(),
+        sampledPostCount: result.measured.length,
+        usablePostCount: result.usable,
+      },
+      posts: result.measured.map(({ post: { media }, rate, ...rest }) => ({
+        ...rest,
+        media: knownPost(media),
+        ratePercent: rate === null ? null : round(rate),
+      })),
+    }
+  },
+)

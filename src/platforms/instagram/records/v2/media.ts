@@ -1,21 +1,28 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
+import { contentView, recordView } from '../../../shared/record-view.ts'
 import * as v2 from '../../../shared/v2-records.ts'
 import { tagUrl } from '../../identifiers.ts'
-import type { Comment, Hashtag, Media, Page, Place, Sound } from '../../model.ts'
-import type { Transcript } from '../v1/posts.ts'
-import type { AudioReels } from '../v1/reels.ts'
-import type { Topic } from '../v1/topics.ts'
-import { commentOf, placeOf, post, postOf, soundOf } from './shared.ts'
+import type {
+  AudioReels,
+  Comment,
+  Hashtag,
+  Media,
+  MediaWithFiles,
+  Page,
+  Place,
+  Sound,
+  Topic,
+  Transcript,
+} from '../../model.ts'
+import { knownComment, knownPlace, knownPost, knownSound, post } from './shared.ts'
+
+const query = z.string()
 
 export const mediaListRecord = z.strictObject({ lookupStatus, media: z.array(post), page: v2.page })
-export const mediaListView = ({ items }: Page<Media>) => ({ media: items.map(postOf) })
-
-/** One post with the files that were kept for it; null where none were asked for. */
-export interface MediaWithFiles {
-  readonly media: Media
-  readonly files: readonly z.infer<typeof v2.hostedFile>[] | null
-}
+export const mediaListView = contentView(mediaListRecord, ({ items }: Page<Media>) => ({
+  media: items.map(knownPost),
+}))
 
 export const mediaRecord = z.strictObject({
   lookupStatus,
@@ -25,10 +32,10 @@ export const mediaRecord = z.strictObject({
     .nullable()
     .describe('The original files kept by this service, with `include=files`; null where not asked for.'),
 })
-export const mediaView = ({ media, files }: MediaWithFiles) => ({
-  media: postOf(media),
-  files: files && [...files],
-})
+export const mediaView = contentView(mediaRecord, ({ media, files }: MediaWithFiles) => ({
+  media: knownPost(media),
+  files,
+}))
 
 export const commentsRecord = z.strictObject({
   lookupStatus,
@@ -36,10 +43,10 @@ export const commentsRecord = z.strictObject({
   totalCount: v2.count.describe('Comments in all, replies included where Instagram counts them.'),
   page: v2.page,
 })
-export const commentsView = ({ items, totalCount: total }: Page<Comment>) => ({
-  comments: items.map(commentOf),
-  totalCount: total,
-})
+export const commentsView = contentView(commentsRecord, ({ items, totalCount }: Page<Comment>) => ({
+  comments: items.map(knownComment),
+  totalCount,
+}))
 
 export const repliesRecord = z.strictObject({
   lookupStatus,
@@ -47,10 +54,10 @@ export const repliesRecord = z.strictObject({
   totalCount: v2.count,
   page: v2.page,
 })
-export const repliesView = ({ items, totalCount: total }: Page<Comment>) => ({
-  replies: items.map(commentOf),
-  totalCount: total,
-})
+export const repliesView = contentView(repliesRecord, ({ items, totalCount }: Page<Comment>) => ({
+  replies: items.map(knownComment),
+  totalCount,
+}))
 
 export const transcriptRecord = z.strictObject({
   lookupStatus,
@@ -64,51 +71,42 @@ export const transcriptRecord = z.strictObject({
     })
     .nullable(),
 })
-export const transcriptView = ({ media, text, language, durationSeconds, segments }: Transcript) => ({
-  media: { id: media.id, shortcode: media.shortcode },
-  transcript: text === null ? null : { text, language, durationSeconds, segments: [...segments] },
-})
+export const transcriptView = contentView(transcriptRecord, ({ media, text, ...transcript }: Transcript) => ({
+  media,
+  transcript: text === null ? null : { ...transcript, text },
+}))
 
-export const hashtag = z.strictObject({
+const hashtag = z.strictObject({
   id: v2.text,
   name: z.string().describe('Lower case, without `#`.'),
   url: z.string(),
   postCount: v2.count,
   isTrending: v2.flag,
 })
-const hashtagOf = ({ id, name, postCount: posts, isTrending }: Hashtag): z.infer<typeof hashtag> => ({
-  id,
-  name,
-  url: tagUrl(name),
-  postCount: posts,
-  isTrending,
-})
+const knownHashtag = (tag: Hashtag) => ({ ...tag, url: tagUrl(tag.name) })
 
 export const hashtagRecord = z.strictObject({ lookupStatus, hashtag: hashtag.nullable() })
-export const hashtagView = (of: Hashtag) => ({ hashtag: hashtagOf(of) })
+export const hashtagView = contentView(hashtagRecord, (tag: Hashtag) => ({ hashtag: knownHashtag(tag) }))
 
-export const hashtagSearchRecord = z.strictObject({
-  query: z.string(),
-  hashtags: z.array(hashtag),
-  page: v2.page,
-})
-export const hashtagSearchView = ({ items }: Page<Hashtag>) => ({ hashtags: items.map(hashtagOf) })
+export const hashtagSearchRecord = z.strictObject({ query, hashtags: z.array(hashtag), page: v2.page })
+export const hashtagSearchView = recordView(
+  hashtagSearchRecord.pick({ hashtags: true }),
+  ({ items }: Page<Hashtag>) => ({ hashtags: items.map(knownHashtag) }),
+)
 
-const fullPlace = v2.place.extend({ postCount: v2.count })
-const fullPlaceOf = (of: Place) => ({ ...placeOf(of)!, postCount: of.postCount })
+const location = v2.place.extend({ postCount: v2.count })
 
-export const locationRecord = z.strictObject({ lookupStatus, location: fullPlace.nullable() })
-export const locationView = (of: Place) => ({ location: fullPlaceOf(of) })
+export const locationRecord = z.strictObject({ lookupStatus, location: location.nullable() })
+export const locationView = contentView(locationRecord, (place: Place) => ({ location: knownPlace(place) }))
 
-export const locationSearchRecord = z.strictObject({
-  query: z.string(),
-  locations: z.array(fullPlace),
-  page: v2.page,
-})
-export const locationSearchView = ({ items }: Page<Place>) => ({ locations: items.map(fullPlaceOf) })
+export const locationSearchRecord = z.strictObject({ query, locations: z.array(location), page: v2.page })
+export const locationSearchView = recordView(
+  locationSearchRecord.pick({ locations: true }),
+  ({ items }: Page<Place>) => ({ locations: items.map(knownPlace) }),
+)
 
 export const audioRecord = z.strictObject({ lookupStatus, audio: v2.sound.nullable() })
-export const audioView = (of: Sound) => ({ audio: soundOf(of) })
+export const audioView = contentView(audioRecord, (sound: Sound) => ({ audio: knownSound(sound) }))
 
 export const audioReelsRecord = z.strictObject({
   lookupStatus,
@@ -116,17 +114,16 @@ export const audioReelsRecord = z.strictObject({
   media: z.array(post),
   page: v2.page,
 })
-export const audioReelsView = ({ audio: sound, items }: AudioReels) => ({
-  audio: soundOf(sound),
-  media: items.map(postOf),
-})
+export const audioReelsView = contentView(audioReelsRecord, ({ audio, items }: AudioReels) => ({
+  audio: audio && knownSound(audio),
+  media: items.map(knownPost),
+}))
 
-export const audioSearchRecord = z.strictObject({
-  query: z.string(),
-  audio: z.array(v2.sound),
-  page: v2.page,
-})
-export const audioSearchView = ({ items }: Page<Sound>) => ({ audio: items.map((of) => soundOf(of)!) })
+export const audioSearchRecord = z.strictObject({ query, audio: z.array(v2.sound), page: v2.page })
+export const audioSearchView = recordView(
+  audioSearchRecord.pick({ audio: true }),
+  ({ items }: Page<Sound>) => ({ audio: items.map(knownSound) }),
+)
 
 export const topicRecord = z.strictObject({
   lookupStatus,
@@ -142,19 +139,12 @@ export const topicRecord = z.strictObject({
   media: z.array(post),
   page: v2.page,
 })
-export const topicView = ({
-  title,
-  description,
-  suggestedTerms: suggestions,
-  totalCount: total,
-  items,
-}: Topic) => ({
+export const topicView = contentView(topicRecord, ({ items, description, ...topic }: Topic) => ({
   topic: {
-    title,
+    ...topic,
     description: description?.plainText ?? null,
-    linkedTerms: description && [...description.linkedTerms],
-    suggestedTerms: suggestions && [...suggestions],
-    postCount: total,
+    linkedTerms: description?.linkedTerms ?? null,
+    postCount: topic.totalCount,
   },
-  media: items.map(postOf),
-})
+  media: items.map(knownPost),
+}))

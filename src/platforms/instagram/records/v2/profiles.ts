@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
 import { lookupStatus } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
+import { contentView, recordView } from '../../../shared/record-view.ts'
 import * as v2 from '../../../shared/v2-records.ts'
 import { profileUrl } from '../../identifiers.ts'
-import type { Highlight, Page, Person, Profile, Story } from '../../model.ts'
-import { mediumOf, peopleOf, personOf, post, postOf } from './shared.ts'
+import type { Highlight, HighlightStories, Page, Person, Profile, Stories, Story } from '../../model.ts'
+import { knownMedium, knownPerson, knownPost, post } from './shared.ts'
 
-/** An account with what its own page tells. */
-export const profile = v2.person.extend({
+/** An account with the values of its own page. */
+const profile = v2.person.extend({
   handle: z.string(),
   profileUrl: z.string(),
   bio: v2.text.describe('Empty where the account has none.'),
@@ -25,27 +26,6 @@ export const profile = v2.person.extend({
   highlightCount: v2.count,
   hasLiveStory: v2.flag,
 })
-
-function profileOf(of: Profile): z.infer<typeof profile> {
-  return {
-    ...personOf(of),
-    handle: of.handle,
-    profileUrl: profileUrl(of.handle),
-    bio: of.bio,
-    pronouns: of.pronouns && [...of.pronouns],
-    category: of.category,
-    largePictureUrl: of.largePictureUrl,
-    websiteUrl: of.websiteUrl,
-    links: of.links && [...of.links],
-    isBusiness: of.isBusiness,
-    isProfessional: of.isProfessional,
-    followerCount: of.followerCount,
-    followingCount: of.followingCount,
-    postCount: of.postCount,
-    highlightCount: of.highlightCount,
-    hasLiveStory: of.hasLiveStory,
-  }
-}
 
 /** Values of `include` on a profile. */
 export const profileParts = ['recentMedia', 'about'] as const
@@ -66,61 +46,43 @@ export const profileRecord = z.strictObject({
 
 type Including = { readonly include?: readonly string[] }
 
-export const profileView = (of: Profile, { params }: Pick<Viewing<Including>, 'params'>) => ({
-  profile: profileOf(of),
-  recentMedia: params.include?.includes('recentMedia') ? (of.recentMedia?.map(postOf) ?? null) : null,
-  about:
-    params.include?.includes('about') && of.about
-      ? {
-          joinedAt: of.about.joinedAt,
-          country: of.about.country,
-          formerHandleCount: of.about.formerHandleCount,
-        }
-      : null,
-  relatedProfiles: peopleOf(of.relatedProfiles),
-})
+export const profileView = contentView(
+  profileRecord,
+  (found: Profile, { params }: Pick<Viewing<Including>, 'params'>) => ({
+    profile: { ...found, profileUrl: profileUrl(found.handle) },
+    recentMedia: params.include?.includes('recentMedia') ? (found.recentMedia?.map(knownPost) ?? null) : null,
+    about: params.include?.includes('about') ? found.about : null,
+    relatedProfiles: found.relatedProfiles?.map(knownPerson) ?? null,
+  }),
+)
 
-const list = <T extends z.ZodType>(items: T) => z.array(items)
-
-export const storyRecord = z.strictObject({
+const story = z.strictObject({
   id: z.string(),
   createdAt: isoTime.nullable(),
   expiresAt: isoTime.nullable().describe('When the story ends; null for one kept in a highlight.'),
   media: v2.medium,
   hasAudio: v2.flag,
   links: z.array(z.string()).nullable(),
-  mentions: list(v2.person).nullable(),
+  mentions: z.array(v2.person).nullable(),
 })
 
-export function storyOf(story: Story): z.infer<typeof storyRecord> {
-  const { durationSeconds } = story
-  return {
-    id: story.id,
-    createdAt: story.createdAt,
-    expiresAt: story.expiresAt,
-    media: mediumOf(story.files, { isVideo: story.kind === 'video', durationSeconds, altText: null }),
-    hasAudio: story.hasAudio,
-    links: story.links && [...story.links],
-    mentions: peopleOf(story.mentions),
-  }
-}
-
-/** Live stories with whose they are. */
-export interface Stories extends Page<Story> {
-  readonly owner: Person | null
-}
+const knownStory = (item: Story) => ({
+  ...item,
+  media: knownMedium(item.files, { ...item, isVideo: item.kind === 'video', altText: null }),
+  mentions: item.mentions?.map(knownPerson) ?? null,
+})
 
 export const storiesRecord = z.strictObject({
   lookupStatus,
   owner: v2.person.nullable(),
-  stories: list(storyRecord),
+  stories: z.array(story),
 })
-export const storiesView = ({ owner, items }: Stories) => ({
-  owner: owner && personOf(owner),
-  stories: items.map(storyOf),
-})
+export const storiesView = contentView(storiesRecord, ({ owner, items }: Stories) => ({
+  owner: owner && knownPerson(owner),
+  stories: items.map(knownStory),
+}))
 
-export const highlight = z.strictObject({
+const highlight = z.strictObject({
   id: z.string(),
   title: v2.text,
   coverUrl: v2.text,
@@ -130,53 +92,53 @@ export const highlight = z.strictObject({
   owner: v2.person.nullable(),
 })
 
-const highlightOf = (of: Highlight): z.infer<typeof highlight> => ({
-  id: of.id,
-  title: of.title,
-  coverUrl: of.coverUrl,
-  itemCount: of.itemCount,
-  createdAt: of.createdAt,
-  latestItemAt: of.latestItemAt,
-  owner: of.owner && personOf(of.owner),
-})
+const knownHighlight = (album: Highlight) => ({ ...album, owner: album.owner && knownPerson(album.owner) })
 
-export const highlightsRecord = z.strictObject({ lookupStatus, highlights: list(highlight), page: v2.page })
-export const highlightsView = ({ items }: Page<Highlight>) => ({ highlights: items.map(highlightOf) })
+export const highlightsRecord = z.strictObject({
+  lookupStatus,
+  highlights: z.array(highlight),
+  page: v2.page,
+})
+export const highlightsView = contentView(highlightsRecord, ({ items }: Page<Highlight>) => ({
+  highlights: items.map(knownHighlight),
+}))
 
 export const highlightRecord = z.strictObject({
   lookupStatus,
   highlight: highlight.nullable(),
-  stories: list(storyRecord).nullable(),
+  stories: z.array(story).nullable(),
 })
-export const highlightView = (of: { highlight: Highlight; stories: readonly Story[] }) => ({
-  highlight: highlightOf(of.highlight),
-  stories: of.stories.map(storyOf),
-})
+export const highlightView = contentView(highlightRecord, (found: HighlightStories) => ({
+  highlight: knownHighlight(found.highlight),
+  stories: found.stories.map(knownStory),
+}))
 
 export const followingRecord = z.strictObject({
   lookupStatus,
-  profiles: list(v2.person),
+  profiles: z.array(v2.person),
   totalCount: v2.count.describe('Accounts followed in all.'),
   page: v2.page,
 })
-export const followingView = ({ items, totalCount: total }: Page<Person>) => ({
-  profiles: items.map(personOf),
-  totalCount: total,
+export const followingView = contentView(followingRecord, ({ items, totalCount }: Page<Person>) => ({
+  profiles: items.map(knownPerson),
+  totalCount,
+}))
+
+const foundProfile = v2.person.extend({
+  followerCount: v2.count,
+  postCount: v2.count,
+  bio: v2.text,
+  category: v2.text,
 })
 
 export const profileSearchRecord = z.strictObject({
   query: z.string(),
-  profiles: list(
-    v2.person.extend({ followerCount: v2.count, postCount: v2.count, bio: v2.text, category: v2.text }),
-  ),
+  profiles: z.array(foundProfile),
   page: v2.page,
 })
-export const profileSearchView = ({ items }: Page<Profile>) => ({
-  profiles: items.map((of) => ({
-    ...personOf(of),
-    followerCount: of.followerCount,
-    postCount: of.postCount,
-    bio: of.bio,
-    category: of.category,
-  })),
-})
+export const profileSearchView = recordView(
+  profileSearchRecord.pick({ profiles: true }),
+  ({ items }: Page<Profile>) => ({
+    profiles: items.map((found) => ({ ...found, profileUrl: profileUrl(found.handle) })),
+  }),
+)

@@ -12,77 +12,56 @@ import {
   type Sound,
 } from '../../model.ts'
 
-/** Pieces of v2 records: the vocabulary of platforms/shared/v2-records.ts, made of Instagram's model. */
+/** Instagram's model under the names of v2 records (platforms/shared/v2-records.ts). */
 
-export function personOf({ id, handle, name, pictureUrl, isVerified, isPrivate }: Person): v2.PersonRecord {
-  return {
-    id,
-    handle,
-    name,
-    profileUrl: handle && profileUrl(handle),
-    pictureUrl,
-    isVerified,
-    isPrivate,
-  }
+export const knownPerson = (person: Person) => ({
+  ...person,
+  profileUrl: person.handle && profileUrl(person.handle),
+})
+
+interface MediumDetails {
+  readonly isVideo: boolean
+  readonly durationSeconds: number | null
+  readonly altText: string | null
 }
 
-export const peopleOf = (people: readonly Person[] | null) => people?.map(personOf) ?? null
-
-function mediumOf(
-  files: Files,
-  more: { isVideo: boolean; durationSeconds: number | null; altText: string | null },
-): v2.MediumRecord {
-  const url = more.isVideo ? files.videoUrl : files.displayUrl
+export function knownMedium(files: Files, { isVideo, ...details }: MediumDetails) {
+  const url = isVideo ? files.videoUrl : files.displayUrl
   return {
-    type: more.isVideo ? 'video' : 'image',
+    ...files,
+    ...details,
+    type: isVideo ? ('video' as const) : ('image' as const),
     url,
-    thumbnailUrl: files.thumbnailUrl ?? (more.isVideo ? files.displayUrl : null),
-    width: files.width,
-    height: files.height,
-    durationSeconds: more.durationSeconds,
-    altText: more.altText,
+    thumbnailUrl: files.thumbnailUrl ?? (isVideo ? files.displayUrl : null),
     expiresAt: expiryOf(url),
   }
 }
 
-/** A post's files in order; null where none was told. */
-export function mediaOf(media: Media): v2.MediumRecord[] | null {
-  if (media.children !== null) {
-    return media.children.map((child) =>
-      mediumOf(child, { isVideo: child.kind === 'video', durationSeconds: null, altText: child.altText }),
+/** A post's files in order; null if unknown. */
+function mediaOf({ children, kind, files, durationSeconds, altText }: Media) {
+  if (children !== null) {
+    return children.map((child) =>
+      knownMedium(child, { ...child, isVideo: child.kind === 'video', durationSeconds: null }),
     )
   }
-  // The cover of a carousel is not what is in it.
-  if (media.kind === 'carousel') return null
-  if (media.files.displayUrl === null && media.files.videoUrl === null) return null
-  const { durationSeconds, altText } = media
-  const isVideo = media.kind === 'video' || media.files.videoUrl !== null
-  return [mediumOf(media.files, { isVideo, durationSeconds, altText })]
+  // A carousel's cover is not one of its parts.
+  if (kind === 'carousel') return null
+  if (files.displayUrl === null && files.videoUrl === null) return null
+  const isVideo = kind === 'video' || files.videoUrl !== null
+  return [knownMedium(files, { isVideo, durationSeconds, altText })]
 }
 
-export const placeOf = (of: Place | null) =>
-  of && {
-    id: of.id,
-    name: of.name,
-    address: of.address,
-    city: of.city,
-    latitude: of.latitude,
-    longitude: of.longitude,
-    url: of.id && placeUrl(of.id),
-  }
+export const knownPlace = (place: Place) => ({ ...place, url: place.id && placeUrl(place.id) })
 
-export const soundOf = (of: Sound | null) =>
-  of && {
-    id: of.id,
-    title: of.title,
-    artistName: of.artistName,
-    isOriginal: of.isOriginal,
-    durationSeconds: of.durationMs === null ? null : of.durationMs / 1000,
-    coverUrl: of.coverUrl,
-    url: of.id && soundUrl(of.id),
-  }
+export const knownSound = (sound: Sound) => ({
+  ...sound,
+  durationSeconds: sound.durationMs === null ? null : sound.durationMs / 1000,
+  url: sound.id && soundUrl(sound.id),
+})
 
-/** A post or Reel, wherever it occurs. */
+const people = z.array(v2.person).nullable()
+
+/** A post or Reel in every record. */
 export const post = z.strictObject({
   id: z.string().describe('Numeric media id.'),
   shortcode: z.string(),
@@ -96,46 +75,28 @@ export const post = z.strictObject({
   media: z.array(v2.medium).nullable(),
   location: v2.place.nullable(),
   audio: v2.sound.nullable(),
-  taggedPeople: z.array(v2.person).nullable(),
-  coauthors: z.array(v2.person).nullable(),
+  taggedPeople: people,
+  coauthors: people,
   isPinned: v2.flag,
   isPaidPartnership: v2.flag,
 })
-export type PostRecord = z.infer<typeof post>
 
-export function postOf(media: Media): PostRecord {
-  return {
-    id: media.id,
-    shortcode: media.shortcode,
-    url: mediaUrl(media.shortcode, media.productType),
-    type: media.kind,
-    isReel: isReel(media),
-    text: media.caption,
-    createdAt: media.createdAt,
-    author: media.owner && personOf(media.owner),
-    likeCount: media.likeCount,
-    commentCount: media.commentCount,
-    playCount: media.plays ?? media.views,
-    areCountsHidden: media.areCountsHidden,
-    media: mediaOf(media),
-    location: placeOf(media.location),
-    audio: soundOf(media.audio),
-    taggedPeople: peopleOf(media.taggedPeople),
-    coauthors: peopleOf(media.coauthors),
-    isPinned: media.isPinned,
-    isPaidPartnership: media.isPaidPartnership,
-  }
-}
+export const knownPost = (media: Media) => ({
+  ...media,
+  url: mediaUrl(media.shortcode, media.productType),
+  type: media.kind,
+  isReel: isReel(media),
+  text: media.caption,
+  author: media.owner && knownPerson(media.owner),
+  playCount: media.plays ?? media.views,
+  media: mediaOf(media),
+  location: media.location && knownPlace(media.location),
+  audio: media.audio && knownSound(media.audio),
+  taggedPeople: media.taggedPeople?.map(knownPerson) ?? null,
+  coauthors: media.coauthors?.map(knownPerson) ?? null,
+})
 
-export function commentOf({ id, text, createdAt, author, likeCount: likes, replyCount: replies }: Comment) {
-  return {
-    id,
-    text,
-    createdAt,
-    author: author && personOf(author),
-    likeCount: likes,
-    replyCount: replies,
-  }
-}
-
-export { mediumOf }
+export const knownComment = (comment: Comment) => ({
+  ...comment,
+  author: comment.author && knownPerson(comment.author),
+})

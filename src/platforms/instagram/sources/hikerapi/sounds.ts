@@ -3,14 +3,13 @@ import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
-import type { Page, Sound } from '../../model.ts'
+import type { AudioReels, Page, Sound } from '../../model.ts'
 import { audioReels as v1AudioReels } from '../../operations/v1-searches.ts'
 import {
   audio as v2Audio,
   audioReels as v2AudioReels,
   audioSearch as v2AudioSearch,
 } from '../../operations/v2-media.ts'
-import type { AudioReels } from '../../records/v1/reels.ts'
 import { readSound } from '../web/items.ts'
 import { readMedia, wrapped } from './media.ts'
 import { continuing, kept, nextPage, tokenBehind } from './pages.ts'

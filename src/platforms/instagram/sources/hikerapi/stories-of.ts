@@ -5,7 +5,7 @@ import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str } from '../../../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
-import type { Highlight, Page } from '../../model.ts'
+import type { Highlight, HighlightStories, Page, Stories } from '../../model.ts'
 import {
   highlight as v1Highlight,
   profileHighlights as v1ProfileHighlights,
@@ -15,8 +15,6 @@ import {
   highlights as v2Highlights,
   stories as v2Stories,
 } from '../../operations/v2-profiles.ts'
-import type { HighlightStories } from '../../records/v1/highlights.ts'
-import type { Stories } from '../../records/v2/profiles.ts'
 import { continuing, kept, nextPage } from './pages.ts'
 import { namedBy } from './people.ts'
 import { highlightId, readHighlight, readStory } from './stories.ts'

@@ -4,7 +4,7 @@ import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
 import { type AdapterOf, type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
-import type { Highlight, Media, Page, Profile } from '../../model.ts'
+import type { Highlight, HighlightStories, Media, Page, Profile } from '../../model.ts'
 import {
   basicProfile as basicOperation,
   highlight as highlightOperation,
@@ -17,7 +17,6 @@ import {
   profileMedia as mediaOperation,
   profile as profileOperation,
 } from '../../operations/v2-profiles.ts'
-import type { HighlightStories } from '../../records/v1/highlights.ts'
 import { hostedPage } from '../hosted.ts'
 import { readTagged } from './media.ts'
 import { readBasicProfile } from './people.ts'

@@ -1,8 +1,7 @@
 import { type DriftReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
-import type { Profile } from '../../model.ts'
-import type { SearchResults } from '../../records/v1/search-things.ts'
+import type { Profile, SearchResults } from '../../model.ts'
 import { unknownPerson, unknownProfile } from '../unknown-models.ts'
 import { namedPerson, personOf } from '../web/nodes.ts'
 

@@ -4,7 +4,7 @@ import { must, obj } from '../../../../reading/narrow.ts'
 import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
 import { type AdapterOf, type Query, type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
-import type { Media, Page, Profile } from '../../model.ts'
+import type { AudioReels, Media, Page, Profile, Topic } from '../../model.ts'
 import {
   audioReels as audioOperation,
   hashtags as hashtagOperation,
@@ -22,8 +22,6 @@ import {
   trending as trendingOperationV2,
 } from '../../operations/v2-media.ts'
 import { search as profilesOperationV2 } from '../../operations/v2-profiles.ts'
-import type { AudioReels } from '../../records/v1/reels.ts'
-import type { Topic } from '../../records/v1/topics.ts'
 import { readIndexed, readSoundReels, readTopic, readTrending } from './media.ts'
 import { readBlended, readFoundProfile } from './people.ts'
 

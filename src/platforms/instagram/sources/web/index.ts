@@ -4,10 +4,17 @@ import { downloadMedia, type HostedAsset, hostMedia } from '../../../shared/host
 import { transcribeFile } from '../../../shared/transcript.ts'
 import { webSource } from '../../../shared/web-source.ts'
 import type { MediaRef, ProfileRef } from '../../identifiers.ts'
-import type { Comment, Files, Media, Page, Profile } from '../../model.ts'
-import type { Sample } from '../../records/v1/engagement.ts'
-import type { PostLookup, Transcript } from '../../records/v1/posts.ts'
-import type { MediaWithFiles } from '../../records/v2/media.ts'
+import type {
+  Comment,
+  Files,
+  Media,
+  MediaWithFiles,
+  Page,
+  PostLookup,
+  Profile,
+  Sample,
+  Transcript,
+} from '../../model.ts'
 import { hostedPage } from '../hosted.ts'
 import { type CommentList, commentPage, readComments } from './comments.ts'
 import type { FoundProfile } from './found-profile.ts'
