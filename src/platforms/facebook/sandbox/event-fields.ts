@@ -14,7 +14,7 @@ import {
   type SimulatedEvent,
 } from './world.ts'
 
-/** What the simulated world says of events, which its provider alone tells. */
+/** Fields of simulated events. Only the simulated provider serves events. */
 
 type EventFields = Readonly<Record<string, unknown>>
 
@@ -50,7 +50,7 @@ function fieldsOfEvent(event: SimulatedEvent, now: number): EventFields {
   }
 }
 
-/** What a record shows of an event, in lists and by itself. */
+/** The known fields of a record that contains an event, alone or in a list. */
 export function eventFields({
   operationId,
   fields,

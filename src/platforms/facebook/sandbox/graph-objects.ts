@@ -63,7 +63,7 @@ export function pageWire(name: string): Wire {
   }
 }
 
-/** The conversation below a post. */
+/** The comments of a post. */
 export const talkOf = (post: SimulatedPost): Discussion =>
   discussion(`facebook ${post.id}`, post.createdAt, { isBusy: post.forced === 'busy' })
 
@@ -114,7 +114,7 @@ export function postWire(post: SimulatedPost, now: number, asked: string): Wire 
     permalink_url: `${site}/${post.owner}/posts/${post.id}`,
     ...(attachment ? { full_picture: picturesOf(post)[0], attachments: { data: [attachment] } } : {}),
     from: { name: accountOf(post.owner).name, id: pageIdOf(post.owner) },
-    // Left out where there are none.
+    // The API omits `shares` of posts without shares.
     ...(post.shares > 0 ? { shares: { count: post.shares } } : {}),
     reactions: { data: [], summary: { total_count: post.reactions, viewer_reaction: 'NONE' } },
     comments: {
@@ -156,12 +156,12 @@ export function photoWire(post: SimulatedPost): Wire {
   }
 }
 
-/** Digits behind a comment's mark: its place, then which of its replies (0: the comment itself). */
+/** The last part of a comment's id: `55`, the comment's index, and the reply's index (0: the comment itself). */
 export const commentIdOf = (index: number, reply = 0) =>
   `55${String(index).padStart(6, '0')}${String(reply).padStart(4, '0')}`
 export const commentForm = /^(\d+)_55(\d{6})(\d{4})$/
 
-/** Comments of others than the page come without a name: the Graph API leaves `from` out. */
+/** The Graph API omits `from` in comments that others than the page wrote. */
 export function commentWire(post: SimulatedPost, remark: Remark, id: string, replies: number): Wire {
   const { author, text, at, likes } = remark
   const from =

@@ -66,14 +66,14 @@ const notPermitted = failure(
   403,
 )
 
-/** What a page or post forces, as the API says it; null: the ordinary answer. */
+/** The API's answer for a forced outcome; null for the ordinary answer. */
 function refused(forced: Forced | null, node: string): SimulatedResponse | null {
   if (forced === 'not_found') return /^\d+$/.test(node) ? unknownId(node) : unknownName(node)
-  // The API does not tell these apart from what is not there: features that only cover what is public are refused.
+  // The API refuses private and restricted objects by a missing permission.
   return isWalled(forced) ? notPermitted : null
 }
 
-/** An edge's answer: a page of a list, behind a cursor that keeps where the list stood. */
+/** The answer of an edge: a page of a list. Its cursor contains the position and the newest entry. */
 function edge<T>(
   call: Call,
   list: List<T> | GrowingList<T>,
@@ -92,19 +92,19 @@ function edge<T>(
   return json({ data: items.map(wire), paging, ...more })
 }
 
-/** Where the page that a cursor asks for starts. */
+/** The start of the page that a cursor requests. */
 const startOf = ({ query }: Call) =>
   startIn(Buffer.from(query.get('after') ?? '', 'base64url').toString(), '.')
 
 const newestOf = (call: Call) => startOf(call).newest
 
-/** Post and comment ids: `<page>_<post>`, `<post>_<comment>`, or a post's alone. */
+/** The post of an id: `<page>_<post>`, or the post's number alone. */
 function postNode(node: string, now: number): SimulatedPost | null {
   const [first = '', second] = node.split('_')
   return second === undefined ? postOf(first, now) : postOf(second, now, pageNamed(first))
 }
 
-/** A video with its captions; an edge without entries is left out. */
+/** A video with its captions. The API omits an edge without entries. */
 function captioned(node: string, now: number): SimulatedResponse {
   const post = postNode(node, now)
   if (!post) return unknownId(node)
@@ -120,11 +120,11 @@ function captioned(node: string, now: number): SimulatedResponse {
   return json({ captions: { data: [track] }, id: node })
 }
 
-/** Whether fields are those of a photo or a video. */
+/** The kind of medium that the requested fields belong to; null for other objects. */
 const mediumAsked = (fields: string): 'photo' | 'video' | null =>
   /(?:^|,)images(?:,|$)/.test(fields) ? 'photo' : /(?:^|,)length(?:,|$)/.test(fields) ? 'video' : null
 
-/** A photo or a video by its number, with counts and first comments as they are asked for. */
+/** A photo or video by its number, with counts and, on request, first comments. */
 function single(node: string, medium: 'photo' | 'video', { now, query }: Call): SimulatedResponse {
   const post = postOf(node, now, undefined, medium)
   if (!post) return unknownId(node)
@@ -172,7 +172,7 @@ function comments(call: Call): SimulatedResponse {
   })
 }
 
-/** Edges of a page; captions and comments are of other things. */
+/** Edges of pages, and the comments edge of posts and comments. */
 function edgeOf(call: Call): SimulatedResponse {
   const { params, now } = call
   const { node = '', edge: name = '' } = params
@@ -234,7 +234,7 @@ function adsArchive(call: Call): SimulatedResponse {
   return edge(call, { ...listOf(items.length, (place) => items[place]!), newest: list.newest }, adWire)
 }
 
-/** The token of a system user, or the app's own. */
+/** Accepted tokens: that of a system user, and the app's own. */
 const appTokens = ['simulated-page-token', '1000000000000001|simulated-app-secret']
 
 export const graphRoutes: readonly Route[] = [
@@ -244,7 +244,7 @@ export const graphRoutes: readonly Route[] = [
   ['GET', graph, '/:version/:node', forBearers(appTokens, badToken, object)],
 ]
 
-/** What a call of the API forces: the page, post or words asked for. */
+/** The outcome that the requested page, post or search words force. */
 export function forcedGraphCall({ params, query }: Call): Forced | null {
   const asked = [
     ...(params.node ?? '').split('_'),

@@ -20,7 +20,7 @@ function captions(name: string): string {
     .join('\n')
 }
 
-/** Files of Facebook's delivery network. */
+/** Files on Facebook's delivery network. */
 function media({ params }: Call) {
   const path = params['*'] ?? ''
   if (path.endsWith('.srt')) return file(captions(path), 'text/plain; charset=utf-8')
@@ -29,7 +29,7 @@ function media({ params }: Call) {
 
 const files: readonly Route[] = [['GET', cdn, '/*', media]]
 
-/** The simulated Facebook: its site as visitors see it, and the Graph API. */
+/** The simulated Facebook: the site as visitors see it, and the Graph API. */
 export function simulatedFacebook(): SimulatedPlatform {
   const forced = (call: Call) => forcedGraphCall(call) ?? forcedSiteCall(call)
   return { ...routed([...graphRoutes, ...siteRoutes, ...files], { forced }), thing: eventFields }

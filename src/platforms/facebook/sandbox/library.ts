@@ -8,7 +8,7 @@ import { accountOf, adOf, adsOf, avatarOf, cdn, pageIdOf, pageNamed, type Simula
 
 /** The simulated Ad Library's pages. */
 
-/** An ad as the library writes it. */
+/** An ad in the library's form. */
 export function collatedWire({ id, page, startedAt, endedAt, body, title }: SimulatedAd): Wire {
   const person = accountOf(page)
   const picture = `${cdn}/v/t39.35426-6/${id}_n.jpg?oe=7FFFFFFF`

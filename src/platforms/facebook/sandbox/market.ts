@@ -11,7 +11,7 @@ import { avatarOf, cdn, nameOf } from './world.ts'
 
 const places = ['Epping', 'Boston', 'Quincy', 'Salem', 'Lowell']
 
-/** A listing's facts, by its id. */
+/** The fields of a listing, derived from its id. */
 export function listingWire(id: string): Wire {
   const d = dice('facebook listing', id)
   const amount = d.int(5, 4000)

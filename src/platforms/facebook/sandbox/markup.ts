@@ -3,7 +3,7 @@ import { html, page as pageAround, redirect } from '../../../simulation/answers.
 import type { Forced } from '../../../simulation/forced.ts'
 import { site } from '../identifiers.ts'
 
-/** What pages of the simulated site are made of, and its walls. */
+/** Building blocks of simulated pages, and pages for restricted and missing objects. */
 
 export type Wire = Record<string, unknown>
 
@@ -12,7 +12,7 @@ export const loginPage = html(
   `<!DOCTYPE html><html><head><title>Log into Facebook</title><link rel="canonical" href="${site}/login/web/" /><meta property="og:url" content="${site}/login/" /></head><body><form id="login_form"></form></body></html>`,
 )
 export const gone = pageAround('Facebook', '<h2>This page isn&#39;t available right now</h2>', 404)
-/** What is removed, or not for visitors: a page of the application without tags and data. */
+/** The empty application: Facebook's answer for removed and hidden objects. */
 export const empty = html(
   '<!DOCTYPE html><html id="facebook"><head><title>Facebook</title></head><body></body></html>',
 )
@@ -55,7 +55,7 @@ export function pageWith(
   )
 }
 
-/** What an ordinary page of a thing forces, by its owner or its own id. */
+/** The page for a forced outcome; null for the ordinary page. */
 export function walled(forced: Forced | null): SimulatedResponse | null {
   if (forced === 'not_found') return gone
   return forced === 'restricted' ? login : null

@@ -9,9 +9,9 @@ import { attribute, bundle, cut, empty, login, pageWith } from './markup.ts'
 import { storyWire } from './stories.ts'
 import { accountOf, avatarOf, pageNamed, picturesOf, postOf, type SimulatedPost } from './world.ts'
 
-/** Pages and embeds of posts. */
+/** Simulated pages and embeds of posts. */
 
-/** The post that a path and query of the site name. */
+/** The post that a path and query identify. */
 function postAsked({ params, query, now }: Call): {
   post: SimulatedPost | null
   link: string
@@ -47,7 +47,7 @@ const refusedEmbed = html(
   '<!DOCTYPE html><html lang="en" id="facebook"><head><title>Facebook</title></head><body><div>This Facebook post is no longer available. It may have been removed or the privacy settings of the post may have changed.</div></body></html>',
 )
 
-/** The path and query of a post's link, as its page would be asked for. */
+/** The request for the page of a post's link. */
 function callOfLink(link: string, call: Call): Call {
   const url = new URL(link, site)
   const parts = url.pathname.split('/').filter(Boolean)

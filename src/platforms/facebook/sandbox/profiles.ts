@@ -9,7 +9,7 @@ import { bundle, cut, pageWith, walled } from './markup.ts'
 import { storyWire } from './stories.ts'
 import { accountOf, avatarOf, coverOf, pageIdOf, pageNamed, postsOf } from './world.ts'
 
-/** Pages of pages and groups. */
+/** Simulated profile pages and group pages. */
 
 export function profilePage(name: string, now: number): SimulatedResponse {
   const forced = forcedBy(name)
@@ -84,7 +84,7 @@ export function profilePage(name: string, now: number): SimulatedResponse {
     link,
     bundle({ user: { profile_header_renderer: { user }, id } }),
     bundle({ user: { id, timeline_list_feed_units: { edges: units.slice(0, 1) } } }),
-    // Later parts of the answer come by themselves, each with its place.
+    // The site streams later parts of the answer, each with its path.
     ...units.slice(1).map((unit, place) =>
       bundle(unit, {
         label: 'ProfileCometTimelineFeed_user$stream',
@@ -102,7 +102,7 @@ export function profilePage(name: string, now: number): SimulatedResponse {
   )
 }
 
-/** Posts that visitors are shown of a group; of one that is forced to be short, what the service gives at a time. */
+/** Posts on a group's page, and on the page of a group that is forced to a single page. */
 const groupPosts = 8
 const shortGroup = 4
 

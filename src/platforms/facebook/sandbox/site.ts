@@ -11,9 +11,9 @@ import { embed, postPage } from './posts.ts'
 import { groupPage, profilePage } from './profiles.ts'
 import { nameOf, pageNamed } from './world.ts'
 
-/** The simulated site as visitors without a login see it. */
+/** Routes of the simulated site, as visitors without a login see it. */
 
-/** Share links open the page or post that their code names; `g` those of groups. */
+/** Redirects share links: `p`, `r` and `v` to posts, `g` to groups, others to pages. */
 function shared({ params }: Call): SimulatedResponse {
   const code = params.code ?? ''
   const forced = forcedIn(code)
@@ -52,7 +52,7 @@ export const siteRoutes: readonly Route[] = [
   ['GET', site, '/:page', ({ params, now }) => profilePage(nameOf(params.page ?? ''), now)],
 ]
 
-/** What a request of the site forces: any name or number in its path or query. */
+/** The outcome that a name or number in the path or query forces. */
 export function forcedSiteCall({ params, query }: Call): Forced | null {
   const asked = [...Object.values(params), ...query.values()]
   for (const one of asked) {

@@ -16,7 +16,7 @@ import {
   type SimulatedPost,
 } from './world.ts'
 
-/** Posts as pages of the simulated site carry them in their data. */
+/** Stories in the data of simulated pages. */
 
 const feedbackId = (id: string) => Buffer.from(`feedback:${id}`).toString('base64')
 
@@ -68,7 +68,7 @@ const reactionIds: Readonly<Record<string, string>> = {
   haha: '115940658764963',
 }
 
-/** A conversation's first comments, newest first, as a page shows them. */
+/** The first comments of a post, newest first. */
 function commentsWire(post: SimulatedPost, now: number): Wire {
   const talk = discussion(`facebook ${post.id}`, post.createdAt, { isBusy: post.forced === 'busy' })
   const total = commentCount(post, now)

@@ -5,11 +5,11 @@ import { madeUpHandles, type Person, personOf } from '../../../simulation/people
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { site } from '../identifiers.ts'
 
-/** The pages, posts, listings and ads of the simulated Facebook; everything they show follows from their names. */
+/** Pages, posts, events and ads of the simulated Facebook. Their content derives from their names and ids. */
 
 export const cdn = 'https://scontent.xx.fbcdn.net'
 
-/** Any text as a page's name. */
+/** Converts any text to a page's name. */
 export const nameOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9_.]+/g, '.')
 
 const regulars = ['adabakery', 'woodworkingideas']
@@ -22,7 +22,7 @@ const known = () => [
 ]
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_.'
 
-/** Page ids: 49 bits above a base that makes them look like Facebook's. */
+/** Base of page ids: with it, ids of 49 bits have the length of Facebook's ids. */
 const idBase = 100_000_000_000_000n
 const pages = nameCodes({
   bits: 49,
@@ -31,7 +31,7 @@ const pages = nameCodes({
   made: (digits) => `page_${digits}`,
   madeDigits: (name) => /^page_([0-9a-z]{10})$/.exec(name)?.[1] ?? null,
 })
-/** The page in a post's id. */
+/** Codes of pages in the low bits of post ids. */
 const owners = nameCodes({
   bits: 28,
   symbols,
@@ -42,11 +42,11 @@ const owners = nameCodes({
 })
 const postIds = snowflakes({ epoch: Date.UTC(2010, 0, 1), unitMs: 1000, lowBits: 28 })
 
-/** The id of a page by its name: what is known by a number alone keeps it. */
+/** The id of a page. The name `page.<number>` stands for a page known only by its id. */
 export const pageIdOf = (name: string) =>
   /^page\.(\d+)$/.exec(name)?.[1] ?? (idBase + pages.codeOf(name)).toString()
 
-/** The name of a page by its name or id. */
+/** The name of a page, from its name or id. */
 export function pageNamed(node: string): string {
   if (!/^\d+$/.test(node)) return nameOf(node)
   const forced = forcedByNumber(node)
@@ -55,7 +55,7 @@ export function pageNamed(node: string): string {
   return code >= 0n && code < 1n << 49n ? pages.nameOf(code) : `page.${node}`
 }
 
-/** Who has a long name is the same under the names that ids lead to. */
+/** The person behind a page. Long names are shortened in ids; both names give the same person. */
 export const accountOf = (name: string): Person => ({
   ...personOf('facebook', owners.nameOf(owners.codeOf(name))),
   handle: name,
@@ -65,7 +65,7 @@ export type Kind = 'text' | 'photo' | 'album' | 'video'
 
 export interface SimulatedPost {
   readonly id: string
-  /** Name of its page. */
+  /** Name of the page that published it. */
   readonly owner: string
   readonly kind: Kind
   /** Milliseconds since the Unix epoch. */
@@ -85,11 +85,11 @@ const kindByOwner: Readonly<Record<string, Kind>> = {
   sim_text: 'text',
 }
 
-/** Seconds of the year in which posts appeared whose links tell no time. */
+/** Length of the period, in seconds, for posts whose ids contain no time. */
 const firstYear = 365 * 24 * 3600
 const someTime = (id: string) => worldBegan + dice('facebook time', id).int(0, firstYear) * 1000
 
-/** The number of a post: its page tells it also where a link calls it by a token (`pfbid…`). */
+/** The numeric id of a post; for a token (`pfbid…`) the id is derived from the token and the page. */
 function numberOfPost(id: string, owner: string | undefined): string {
   if (/^\d+$/.test(id)) return id
   const low =
@@ -97,7 +97,7 @@ function numberOfPost(id: string, owner: string | undefined): string {
   return postIds.idOf(someTime(id), low)
 }
 
-/** What a page's list shows at a time, in turn, so that its newest posts are of every kind; null: no post of the list. */
+/** The kind of the page's post at a time. Kinds alternate, so that every list contains all. Null without such a post. */
 function kindListed(page: string, createdAt: number): Kind | null {
   const line = pace(page)
   const index = line.newest(createdAt + 999)
@@ -106,9 +106,9 @@ function kindListed(page: string, createdAt: number): Kind | null {
 }
 
 /**
- * The post of an id, `pfbid…` tokens included. Null before it was published. What no list holds is a video with captions,
- * so that any post has a transcript.
- * @param owner whose it is; default: whom the id names
+ * The post of an id or `pfbid…` token; null before its publication. A post that no list contains is a video with
+ * captions, so that transcripts exist for any id.
+ * @param owner name of its page (default: the page in the id)
  */
 export function postOf(asked: string, now: number, owner?: string, kind?: Kind): SimulatedPost | null {
   const id = numberOfPost(asked, owner)
@@ -136,7 +136,7 @@ export function postOf(asked: string, now: number, owner?: string, kind?: Kind):
 const pace = (owner: string) =>
   timeline(`facebook ${owner}`, forcedBy(owner) === 'busy' ? 1 : dice('facebook pace', owner).int(240, 900))
 
-/** Posts of a page, newest first, as of the newest when its first page was shown. */
+/** Posts of a page, newest first. `newest` fixes the list at the time of its first page. */
 export function postsOf(
   owner: string,
   now: number,
@@ -161,7 +161,7 @@ export const captionsOf = (id: string) => `${cdn}/v/t39.captions/${id}.srt?oe=7F
 export const avatarOf = (name: string) => `${cdn}/v/t39.30808-1/${pageIdOf(name)}_n.jpg?oe=7FFFFFFF`
 export const coverOf = (name: string) => `${cdn}/v/t39.30808-6/${pageIdOf(name)}_cover_n.jpg?oe=7FFFFFFF`
 
-/** How reactions divide into kinds. */
+/** Reactions by kind. */
 export function kindsOf({ id, reactions }: SimulatedPost): Record<string, number> {
   const d = dice('facebook reactions', id)
   const love = Math.floor(reactions * d.next() * 0.3)
@@ -181,7 +181,7 @@ export interface SimulatedAd {
 const day = 86_400_000
 const adIds = snowflakes({ epoch: Date.UTC(2010, 0, 1), unitMs: 1000, lowBits: 28 })
 
-/** The ad of an id, which tells its page and when it began. */
+/** The ad of an id, which contains its page and start time. */
 export function adOf(id: string, now: number, page?: string): SimulatedAd {
   const startedAt = Math.min(adIds.timeOf(id), now)
   const d = dice('facebook ad', id)
@@ -196,7 +196,7 @@ export function adOf(id: string, now: number, page?: string): SimulatedAd {
   }
 }
 
-/** Ads that words or a page find, newest first. */
+/** Ads of a search or of a page, newest first. */
 export function adsOf(
   about: string,
   page: string | null,
@@ -213,7 +213,7 @@ export function adsOf(
   return newestFirst(line, now, at, { newest, most: 120, forced })
 }
 
-/** An event: its id tells when it is, and who made it. */
+/** An event. Its id contains its time and its host. */
 export interface SimulatedEvent {
   readonly id: string
   readonly name: string
@@ -221,7 +221,7 @@ export interface SimulatedEvent {
   readonly host: string
 }
 
-/** Above the ids of posts. */
+/** Base of event ids, larger than any post id. */
 const eventBase = 2_000_000_000_000_000_000n
 
 const eventIdAt = (host: string, at: number) =>
@@ -237,10 +237,10 @@ export function eventOf(id: string, host?: string): SimulatedEvent {
   return { id, name: words.title(d), at: Math.min(at, 4e12), host: by }
 }
 
-/** How long before it takes place an event is announced, in milliseconds. */
+/** Time between announcement and event, in milliseconds. */
 const ahead = 14 * 86_400_000
 
-/** The event that somebody announces at a time. */
+/** The event that a host announces at a time. */
 export const eventAnnounced = (host: string, at: number): SimulatedEvent =>
   eventOf(eventIdAt(host, at + ahead), host)
 

@@ -28,7 +28,7 @@ import {
 } from '../world.ts'
 import { pageAsked } from './lists.ts'
 
-/** Events of Facebook in the vendor's words. */
+/** ScrapeCreators' answers about events. */
 
 function eventsOf(seed: string, forced: Forced | null, now: number, newest: number | null, host?: string) {
   const line = timeline(`facebook events ${seed}`, forced === 'busy' ? 1 : 24 * 60)

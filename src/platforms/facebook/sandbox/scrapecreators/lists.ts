@@ -30,9 +30,9 @@ import {
   type SimulatedPost,
 } from '../world.ts'
 
-/** Facebook's pages, groups and comments in the vendor's words. */
+/** ScrapeCreators' answers about pages, groups and comments. */
 
-/** The page that a link names. */
+/** The page in the `url` parameter. */
 export function pageAsked(call: Call): string | null {
   const ref = readPage(given(call, 'url') ?? '')
   if (ref === null || 'share' in ref) return null
@@ -123,7 +123,7 @@ function photoWire(post: SimulatedPost): Wire {
   }
 }
 
-/** A tab of a page; both values of a page of it have to come back. */
+/** A tab of a page. Its cursor has two values, and a request must send both. */
 const tabOf =
   (field: 'reels' | 'photos', kind: 'video' | 'photo', size: number, wireOf: (post: SimulatedPost) => Wire) =>
   (call: Call): SimulatedResponse => {
@@ -193,7 +193,7 @@ export function groupPosts(call: Call): SimulatedResponse {
   })
 }
 
-/** A comment's tokens: which post and which comment of it. */
+/** The token of a comment: its post and its index. */
 const tokenOf = (post: string, index: number) => Buffer.from(`${post}:${index}`).toString('base64url')
 
 function remarkWire(post: SimulatedPost, one: Remark, replies: number, token: string): Wire {

@@ -20,7 +20,7 @@ import { collatedWire } from '../library.ts'
 import { listingWire, pictureOfListing } from '../market.ts'
 import { accountOf, adOf, adsOf, avatarOf, nameOf, pageIdOf, pageNamed } from '../world.ts'
 
-/** Facebook's marketplace and the Meta Ad Library in the vendor's words. */
+/** ScrapeCreators' answers about the Marketplace and the Meta Ad Library. */
 
 const placeNames = ['Springfield', 'North Springfield', 'Springfield Center', 'West Springfield']
 
@@ -150,7 +150,7 @@ export function item(call: Call): SimulatedResponse {
 const hasStatus = (status: string | null) => (ad: { readonly endedAt: number | null }) =>
   status === 'ALL' || (status === 'INACTIVE') === (ad.endedAt !== null)
 
-/** Ads about words or of a page; a page of them, and how many there are. */
+/** A page of the ads of a search or of an advertiser, and their total. */
 function adPage(call: Call, about: string, owner: string | null) {
   const shown = hasStatus(given(call, 'status'))
   const total = filtered(adsOf(about, owner, call.now, null), shown).length
@@ -181,7 +181,7 @@ export function companyAds(call: Call): SimulatedResponse {
   return answered({ results: ads, cursor })
 }
 
-/** The single ad has names of its own. */
+/** A single ad, which has other field names than the ads of lists. */
 export function ad(call: Call): SimulatedResponse {
   const id = given(call, 'id') ?? ''
   const forced = forcedByNumber(id)

@@ -84,7 +84,7 @@ function readAd(ad: Json, now: number, isEnded: boolean, reporter: DriftReporter
     },
     collationId: null,
     collationCount: null,
-    // An ad of the last day is still shown on it.
+    // The ad is still shown on its last day.
     isActive: isEnded ? false : endedAt === null || Date.parse(endedAt) + 86_400_000 > now,
     publisherPlatforms: readTexts(ad.publisher_platforms, reporter, 'publisher_platforms'),
     startedAt,
@@ -129,7 +129,7 @@ function filterQuery({ country, status, mediaType, startDate, endDate }: AdFilte
   }
 }
 
-/** Entries of a page, and those that are tried where Facebook finds the answer too large. */
+/** Page sizes: the first is the usual one; the others are tried in order where Facebook reports too much data. */
 const pageSizes = [25, 10, 3, 1]
 
 async function askAds(context: LookupContext, query: Query): Promise<Answer> {

@@ -5,19 +5,19 @@ import { bool, count, str, url } from '../../../../reading/values.ts'
 import type { Ad, Company } from '../../model.ts'
 import { readAd } from '../web/ads.ts'
 
-/** Ads of the Meta Ad Library: lists in its own form, the single ad with other names. */
+/** Reads ads of ScrapeCreators. Lists have the library's form; the single ad has other field names. */
 
-/** @throws Fault changed for an ad that is shown nowhere: every one is shown somewhere */
+/** @throws Fault changed for an ad without platforms: every ad runs on at least one */
 function placed(ad: Ad): Ad {
   if (ad.publisherPlatforms.length === 0) throw changed('ad.publisher_platform')
   return ad
 }
 
-/** An ad of a list. */
+/** Reads an ad of a list. */
 export const readListedAd = (entry: unknown, reporter: DriftReporter): Ad =>
   placed(readAd(must(obj(entry), 'ad'), reporter))
 
-/** What HTML the text of a single ad has: line breaks. */
+/** Replaces line breaks, the only HTML in the text of a single ad. */
 const plain = (words: string) => words.replaceAll(/\s*<br\s*\/?>\s*/gi, '\n')
 
 const upper = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
@@ -25,11 +25,11 @@ const upper = (value: unknown) => (typeof value === 'string' ? value.toUpperCase
 const all = (value: unknown, read: (one: unknown) => unknown) =>
   Array.isArray(value) ? value.map(read) : value
 
-/** Categories in words; those by number say nothing to anybody. */
+/** Named categories; numeric ones have no known meaning and are dropped. */
 const named = (value: unknown) =>
   Array.isArray(value) ? value.filter((one) => !/^-?\d/.test(String(one))).map(upper) : value
 
-/** Categories of a page, by their ids; undefined in another form. */
+/** Categories of a page, which the vendor sends as an object by id; undefined in other forms. */
 const categoriesOf = (page: Json) => {
   const categories = obj(page.page_categories)
   return categories && Object.values(categories)
@@ -51,7 +51,7 @@ function snapshotOf(value: unknown): Json {
   }
 }
 
-/** The single ad: the names of the library in another spelling. */
+/** Reads the single ad: maps its field names to those of the library. */
 export function readSingleAd(ad: Json, reporter: DriftReporter): Ad {
   const impressions = obj(ad.impressionsWithIndex)
   const read = readAd(
@@ -81,7 +81,7 @@ export function readSingleAd(ad: Json, reporter: DriftReporter): Ad {
   return placed(read)
 }
 
-/** An advertiser. */
+/** Reads an advertiser. */
 export function readCompany(entry: unknown): Company {
   const company = must(obj(entry), 'company')
   return {

@@ -18,7 +18,7 @@ import { type NamedPage, resolvePage } from '../links.ts'
 import { readTexts } from '../optional-lists.ts'
 import { requireSamePage } from './lists.ts'
 
-/** Events of Facebook. */
+/** ScrapeCreators' lookups of events. */
 
 const online = (event: Json) => bool(event.is_online) ?? bool(event.is_online_or_detected_online)
 
@@ -32,14 +32,14 @@ function placeOf(event: Json): ListedEvent['place'] {
   }
 }
 
-/** Covers stand in the event itself, or in the photo of its cover. */
+/** The cover: `cover_photo` itself, or the photo inside it. */
 function coverOf(event: Json): ListedEvent['cover'] {
   const cover = obj(at(event, 'cover_photo', 'photo')) ?? obj(event.cover_photo)
   const address = url(at(cover, 'image', 'uri')) ?? url(at(cover, 'eventImage', 'uri'))
   return { photoId: str(cover?.id), url: address, alt: str(cover?.accessibility_caption) }
 }
 
-/** What every form of an event tells. */
+/** Reads the fields that all forms of an event have. */
 function readEvent(entry: unknown): ListedEvent {
   const event = must(obj(entry), 'event')
   const social = obj(event.social_context) ?? event
@@ -96,7 +96,7 @@ export const eventList = vendorSource(listOperation, {
   },
 })
 
-/** Whether an event names the page as who made it. */
+/** Whether the page created the event. */
 function isBy(ref: NamedPage, { creator }: ListedEvent): boolean {
   if (creator === null) return false
   try {
@@ -118,7 +118,7 @@ export const pageEvents = vendorSource(profileEventsOperation, {
     const page = await askList(vendor, context, pagePath, { url: pageUrl(ref) }, pageForm)
     if (isRefusal(page)) return page
     const items = eventsIn(page.entries, context)
-    // Others may host with the page; events of nobody but others are another's.
+    // Co-hosts may have created some of the events; if others created all of them, the list is another page's.
     if (items.length > 0 && !items.some((event) => isBy(ref, event))) throw changed('events.event_creator')
     return { outcome: 'found', model: { items }, next: page.next }
   },

@@ -19,11 +19,11 @@ import { findingWithFiles, photoFiles, postFiles, reelFiles } from '../hosting.t
 import { type NamedPage, resolveGroup, resolvePage, resolvePost } from '../links.ts'
 import { readComment, readGroupPost, readPhoto, readReel } from './posts.ts'
 
-/** Lists of Facebook: Reels, photos and posts of a page, posts of a group, comments and replies. */
+/** ScrapeCreators' lists: reels, photos and posts of a page, posts of a group, comments and replies. */
 
 const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
 
-/** Makes sure that somebody is who was asked for, as far as it is told. */
+/** Checks that an author is the requested page, by id or by the name in the link. */
 export function requireSamePage(ref: NamedPage, id: string | null, link: string | null): void {
   if ('id' in ref) {
     requireSameId(ref.id, id, 'author.id')
@@ -38,7 +38,7 @@ export function requireSamePage(ref: NamedPage, id: string | null, link: string 
 const reelsPath = '/v1/facebook/profile/reels'
 const reelsForm: ListForm = { entries: 'reels', beside: ['next_page_id'] }
 
-/** Reels and photos go on by two values, both of which have to be sent. */
+/** Requests a page of reels or photos. Their cursor consists of two values, and the vendor requires both. */
 async function tabPage(
   vendor: Parameters<typeof askThing>[0],
   context: LookupContext,
@@ -62,7 +62,7 @@ async function tabPage(
 
 type Asked = Refusal | { readonly entries: readonly unknown[]; readonly next: Continuation | null }
 
-/** A page of a list of somebody's, asked for by `ask`; `read` reads an entry, and makes sure that it is theirs. */
+/** Requests a page's list with `ask`; `read` reads an entry and checks its owner. */
 async function listOf<T>(
   context: LookupContext,
   url: PageRef,
@@ -77,7 +77,7 @@ async function listOf<T>(
   return { items: readEntries(page.entries, (entry) => read(entry, ref), context, field), next: page.next }
 }
 
-/** One that tells whose it is. */
+/** Checks the owner of an entry that contains an author. */
 function readOwn<T extends Reel | Post>(one: T, ref: NamedPage): T {
   if (one.author) requireSamePage(ref, one.author.id, one.author.url)
   return one
@@ -139,7 +139,7 @@ const orders = {
   chronologicalListings: 'CHRONOLOGICAL_LISTINGS',
 } as const
 
-/** Makes sure that a post stands in the group, where both are named by number. */
+/** Checks that a post belongs to the group, where the caller sent the group's numeric id. */
 function requireSameGroup(group: string, link: string): void {
   const told = /\/groups\/(\d+)\//.exec(link)?.[1]
   if (/^\d+$/.test(group)) requireSameId(group, told, 'post.url')
@@ -201,7 +201,7 @@ export const replies = vendorSource(repliesOperation, {
   paths: [repliesPath],
   note: 'by the cursors of comments that this vendor told',
   async ask(_params, vendor, context) {
-    // The comment's two names, and the vendor's cursor behind them.
+    // The cursor contains the comment's two tokens and, from page 2 on, the vendor's cursor.
     const [feedbackId, token, from = null] = (str(context.continuation) ?? '').split(' ')
     if (!feedbackId || !token) throw changed('cursor')
     const body = await askThing(vendor, repliesPath, {

@@ -5,7 +5,7 @@ import { type Item, type Listing, type Place, unknownPerson } from '../../model.
 import { readOptionalEntries, readTexts } from '../optional-lists.ts'
 import { priceOf, statusOf } from '../web/marketplace.ts'
 
-/** Facebook's marketplace. */
+/** Reads Marketplace objects of ScrapeCreators. */
 
 /** A Marketplace listing in search results. */
 export function readListing(entry: unknown, reporter: DriftReporter): Listing {
@@ -43,7 +43,7 @@ function sellerOf(value: unknown): Item['seller'] {
   }
 }
 
-/** One listing. */
+/** Reads a listing with details. */
 export function readItem(item: Json, reporter: DriftReporter): Item {
   const price = obj(item.price)
   return {
@@ -89,7 +89,7 @@ export function readItem(item: Json, reporter: DriftReporter): Item {
   }
 }
 
-/** A place around which listings can be searched. */
+/** Reads a place around which a search finds listings. */
 export function readPlace(entry: unknown): Place {
   const place = must(obj(entry), 'location')
   return {

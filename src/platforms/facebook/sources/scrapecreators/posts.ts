@@ -4,9 +4,9 @@ import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { type Comment, type Person, type Photo, type Post, type Reel, unknownPerson } from '../../model.ts'
 
-/** Reels, posts of groups, comments and replies of Facebook. */
+/** Reads reels, photos, posts, comments and replies of ScrapeCreators. */
 
-/** Somebody, by the names of any list. */
+/** Reads an author; the field names differ between lists. */
 function personOf(value: unknown): Person | null {
   const person = obj(value)
   if (!person) return null
@@ -26,7 +26,7 @@ function readMusic(value: unknown): Reel['music'] {
   return title === null ? null : { title }
 }
 
-/** A Reel of a page's tab. */
+/** Reads a reel of a page's tab. */
 export function readReel(entry: unknown): Reel {
   const reel = must(obj(entry), 'reel')
   const videoId = must(str(reel.video_id), 'reel.video_id')
@@ -46,7 +46,7 @@ export function readReel(entry: unknown): Reel {
   }
 }
 
-/** A photo of a page's tab. */
+/** Reads a photo of a page's tab. */
 export function readPhoto(entry: unknown): Photo {
   const photo = must(obj(entry), 'photo')
   const image = obj(photo.viewer_image)
@@ -73,7 +73,7 @@ function videoOf(value: unknown): Post['video'] {
   return { sdUrl, hdUrl, thumbnailUrl, durationSec: null, width: null, height: null, captionsUrl: null }
 }
 
-/** A comment that is shown below a post of a group. */
+/** Reads a comment embedded in a post. */
 function readTopComment(entry: unknown): Comment {
   const comment = must(obj(entry), 'topComments')
   return {
@@ -87,7 +87,7 @@ function readTopComment(entry: unknown): Comment {
   }
 }
 
-/** A post of a public group or of a page. */
+/** Reads a post of a public group or of a page. */
 export function readGroupPost(entry: unknown, reporter: DriftReporter): Post {
   const post = must(obj(entry), 'post')
   const id = must(str(post.id), 'post.id')
@@ -114,7 +114,7 @@ export function readGroupPost(entry: unknown, reporter: DriftReporter): Post {
   }
 }
 
-/** Reactions by kind; null where one of them is no count. */
+/** Reactions by kind; null if one value is not a count. */
 function kindsOf(value: unknown): Readonly<Record<string, number>> | null {
   const kinds = obj(value)
   if (!kinds) return null
@@ -124,13 +124,13 @@ function kindsOf(value: unknown): Readonly<Record<string, number>> | null {
     : null
 }
 
-/** What a comment's replies are asked by, as one text; null where the answer does not tell it. */
+/** The two tokens that request a comment's replies, as one text; null where the answer lacks them. */
 function threadOf(comment: Json): string | null {
   const [feedbackId, token] = [str(comment.feedback_id), str(comment.expansion_token)]
   return feedbackId === null || token === null ? null : `${feedbackId} ${token}`
 }
 
-/** A comment or reply. */
+/** Reads a comment or reply. */
 export function readComment(entry: unknown): Comment {
   const comment = must(obj(entry), 'comment')
   return {

@@ -2,9 +2,9 @@ import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import { type Hours, type Profile, weekdays } from '../../model.ts'
 
-/** A page or public profile of Facebook. */
+/** Reads pages and public profiles of ScrapeCreators. */
 
-/** When a business is open: a day a line; null where none is told. */
+/** Opening hours: one entry per day; null where the answer contains no days. */
 function hoursOf(value: unknown): Hours | null {
   const lines = Object.assign({}, ...objs(value)) as Json
   const days = weekdays.flatMap((day) => {
@@ -17,7 +17,7 @@ function hoursOf(value: unknown): Hours | null {
 }
 
 /**
- * A page or profile. Gated ones (`include_gated_profile`) tell a few fields alone, and in other words.
+ * Reads a page or profile.
  * @throws Fault changed without name or link
  */
 export function readProfile(body: Json): Profile {
@@ -42,7 +42,7 @@ export function readProfile(body: Json): Profile {
     category: str(body.category),
     services: str(body.services),
     priceRange: str(body.priceRange),
-    // `isBusinessPageActive` is false of open businesses as well.
+    // `isBusinessPageActive` is also false for businesses that are open.
     isActive: null,
     createdDateText: str(body.creationDate),
     adLibraryStatus: str(at(body, 'adLibrary', 'adStatus')),

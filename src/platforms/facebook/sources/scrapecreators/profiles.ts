@@ -11,13 +11,13 @@ import { readProfile } from './profile.ts'
 
 const path = '/v1/facebook/profile'
 
-/** What the vendor says of a profile that it may not show, in a 200. */
+/** Outcomes by the vendor's `account_status` of hidden profiles, which it sends with HTTP 200. */
 const gates = { private: isPrivate, 'age-restricted': restricted } as const
 
 const isGate = (status: unknown): status is keyof typeof gates =>
   typeof status === 'string' && status in gates
 
-/** A page or profile: missing in a 404 of its own kind, gated in a 200. */
+/** Looks up a page or profile. The vendor reports a missing one by 404 with a flag, a hidden one by 200. */
 export const profile = vendorSource(profileOperation, {
   paths: [path],
   async ask({ url, includeBusinessHours }, vendor, context) {

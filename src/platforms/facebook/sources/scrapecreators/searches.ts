@@ -19,7 +19,7 @@ import {
 import { readCompany, readListedAd, readSingleAd } from './ads.ts'
 import { readItem, readListing, readPlace } from './marketplace.ts'
 
-/** Facebook's marketplace and the Meta Ad Library. */
+/** ScrapeCreators' lookups of the Marketplace and of the Meta Ad Library. */
 
 const placesPath = '/v1/facebook/marketplace/location/search'
 

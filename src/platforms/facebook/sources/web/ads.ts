@@ -12,9 +12,9 @@ import { listOrEmpty, readTexts } from '../optional-lists.ts'
 import { findObjects, findPath, type PageData, restrictedOrChanged } from './page-data.ts'
 import { openSearch } from './site.ts'
 
-/** The Ad Library's pages. Since 2026 plain clients mostly meet a script challenge there: restricted. */
+/** Reads the Ad Library's pages. Since 2026 they mostly send a script challenge, so lookups are restricted. */
 
-/** Texts of dynamic ads are templates (`{{product.brand}}`): their cards hold the words. */
+/** Whether a text is a template (`{{product.brand}}`). The cards of such dynamic ads contain the actual text. */
 const isTemplate = (text: string | null) => text !== null && /\{\{[^{}]+\}\}/.test(text)
 
 const cardOf = (card: Json): AdCard => ({
@@ -26,17 +26,17 @@ const cardOf = (card: Json): AdCard => ({
   videoUrl: url(card.video_hd_url) ?? url(card.video_sd_url),
 })
 
-/** The first of some texts, or where that is a template the next one that is none. */
+/** The first text; if it is a template, the next text that is not. */
 function firstWords([own = null, ...others]: readonly (string | null)[]): string | null {
   if (!isTemplate(own)) return own
   return others.find((text) => text !== null && !isTemplate(text)) ?? null
 }
 
-/** A text of the ad, or where that is a template the first card's. */
+/** A text of the ad; if it is a template, the text of a card. */
 const wordsOf = (own: string | null, cards: readonly AdCard[], field: 'title' | 'body' | 'caption') =>
   firstWords([own, ...cards.map((card) => card[field])])
 
-/** `0` and -1 stand for what is not told of ads that are not political. */
+/** Index -1 means unknown: Facebook publishes impressions of political ads only. */
 function impressionsOf(ad: Json): { text: string | null; index: number | null } {
   const told = obj(ad.impressions_with_index)
   const index = int(told?.impressions_index)
@@ -44,8 +44,8 @@ function impressionsOf(ad: Json): { text: string | null; index: number | null } 
 }
 
 /**
- * What is told of the page that runs an ad. Where it runs the post of a partner the creative tells of that page, and
- * of its own as the partner of that one.
+ * The data of the page that runs an ad. Where the ad runs a partner's post, the creative describes the partner's page,
+ * and its `branded_content` describes the page that runs the ad.
  */
 function pageToldIn(snapshot: Json, pageId: string | null): { page: Json; isOwn: boolean } {
   const shown = str(snapshot.page_id)
@@ -57,7 +57,7 @@ function pageToldIn(snapshot: Json, pageId: string | null): { page: Json; isOwn:
 function pageOf(ad: Json, snapshot: Json, reporter: DriftReporter): Ad['page'] {
   const id = str(ad.page_id) ?? str(snapshot.page_id)
   const { page, isOwn } = pageToldIn(snapshot, id)
-  // Partners are told without.
+  // Data of partners contains no categories.
   const categories = isOwn ? page.page_categories : (page.page_categories ?? [])
   return {
     id,
@@ -70,7 +70,7 @@ function pageOf(ad: Json, snapshot: Json, reporter: DriftReporter): Ad['page'] {
   }
 }
 
-/** An ad as the library and its resellers write it. */
+/** Reads an ad in the library's form, which data vendors pass on. */
 export function readAd(ad: Json, reporter: DriftReporter): Ad {
   const snapshot = must(obj(ad.snapshot), 'ad.snapshot')
   const words = (value: unknown, field: string) => readTexts(value, reporter, field)
@@ -99,7 +99,7 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
     startedAt: isoFromSeconds(ad.start_date),
     endedAt: isoFromSeconds(ad.end_date),
     categories: words(ad.categories, 'categories'),
-    // Pages of searches leave it out.
+    // Search pages omit this field.
     countries: words(ad.targeted_or_reached_countries ?? [], 'targeted_or_reached_countries'),
     impressionsText,
     impressionsIndex,
@@ -127,7 +127,7 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
   }
 }
 
-/** The ads of a page of the library, out of the groups they are shown in. */
+/** The ads of a library page; the page groups similar ads. */
 function readList(data: PageData, context: LookupContext): AdList | Refusal {
   const list = obj(findPath(data, 'ad_library_main', 'search_results_connection'))
   if (!list) return restrictedOrChanged(data, 'ad_library_main')
@@ -194,7 +194,7 @@ export const webCompanyAds: Source<CompanyAds, AdList> = {
 
 type ByAd = { readonly adId?: string; readonly url?: string; readonly includeTranscript?: boolean }
 
-/** The words of an ad's video, by speech to text. */
+/** The transcript of an ad's video, by speech to text. */
 async function wordsOfAd(context: LookupContext, { videos }: Ad): Promise<string | null> {
   const file = videos[0]?.sdUrl ?? videos[0]?.hdUrl ?? null
   if (file === null || !context.transcriber.available) return null
@@ -224,7 +224,7 @@ export const webAd: Source<ByAd, AdLookup> = {
     const results = findObjects(answers, (object) => 'deeplink_ad_archive_result' in object)
     const isNone = ({ deeplink_ad_archive_result: result }: Json) =>
       result === null || at(result, 'deeplink_ad_archive') === null
-    // Other ads are shown in the place of one that is not there.
+    // The library shows other ads instead of a missing one.
     if (results.some(isNone)) return notFound
     if (found.length > 0) throw changed('ad.ad_archive_id', { asked: id, told: found[0]!.ad_archive_id })
     return restrictedOrChanged(answer.found, 'ad_library_main')

@@ -1,4 +1,4 @@
-/** Numbers as Facebook writes them in texts, in the languages it writes them in. */
+/** Parses the counts in Facebook's texts, in the languages in which Facebook answers. */
 
 const units = new Map(
   Object.entries({
@@ -10,7 +10,7 @@ const units = new Map(
   }).flatMap(([factor, words]) => words.split(' ').map((word) => [word, Number(factor)] as const)),
 )
 
-/** A number, and whether every digit of it was told. */
+/** A count, and whether the text contains every digit of it. */
 export interface Count {
   readonly value: number
   readonly isExact: boolean
@@ -19,10 +19,10 @@ export interface Count {
 const form = /(\d[\d.,\u00a0\u202f'’ ]*\d|\d)\s*([^\s\d]*)/u
 const grouped = /^(?:\d{1,3}(?:[.,\u00a0\u202f'’ ]\d{3})+|\d+)$/u
 
-/** The first count in a text: `3,783 likes` (exact), `3.7K followers`, `2,6 Mio.` (rounded). Null where there is none. */
+/** Parses the first count in a text: `3,783 likes` (exact), `3.7K followers`, `2,6 Mio.` (rounded). */
 export function parseCount(text: string): Count | null {
   const [, number, word = ''] = form.exec(text) ?? []
-  // A sign before it is no form of a count, nor is one that parts its digits and is not known.
+  // Rejects negative numbers and numbers with an unknown separator between digits.
   if (number === undefined || /[-−–]\s*\d/.test(text.slice(0, text.indexOf(number) + 1))) return null
   if (/^[^\s\p{L}]\d/u.test(text.slice(text.indexOf(number) + number.length))) return null
   const factor = units.get(word.toLowerCase().replace(/\.$/, ''))

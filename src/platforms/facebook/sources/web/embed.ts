@@ -7,12 +7,12 @@ import { type Post, unknownPerson } from '../../model.ts'
 import { parseCount } from './counts.ts'
 import { handleOf } from './story.ts'
 
-/** The official embed of a post. */
+/** Reads Facebook's official embed of a post. */
 
-/** Said in place of a post that is gone, or not public. */
+/** Texts that Facebook shows instead of a removed or non-public post. */
 const goneWords = /no longer available|may have been removed|privacy settings/i
 
-/** What a picture's address says of it: the third part of its bucket (`t39.30808-6`) is its use. */
+/** The use of a picture: the last number of its address's bucket (`t39.30808-6`). */
 function useOf(address: string): 'avatar' | 'photo' | 'poster' | null {
   if (!/^https:\/\/(?!static\.|external)[\w.-]+\.fbcdn\.net\//.test(address)) return null
   const [, group, use] = /\/t(\d+)\.\d+-(\d+)\//.exec(address) ?? []
@@ -20,7 +20,7 @@ function useOf(address: string): 'avatar' | 'photo' | 'poster' | null {
   return use === undefined ? null : use === '1' ? 'avatar' : 'photo'
 }
 
-/** The path of a link without what embeds add to it. */
+/** A link without the parameters that embeds add. */
 function linkOf(href: string | undefined): string | null {
   if (!href || !URL.canParse(href, site)) return null
   const { origin, pathname, searchParams } = new URL(href, site)
@@ -32,7 +32,7 @@ function linkOf(href: string | undefined): string | null {
   return origin + pathname + (kept.size > 0 ? `?${kept}` : '')
 }
 
-/** The post that a link names; null for one of something else. */
+/** The post that a link identifies; null for links of other objects. */
 function postIn(link: string | null): PostRef | null {
   try {
     return link === null ? null : readPost(link)
@@ -41,29 +41,29 @@ function postIn(link: string | null): PostRef | null {
   }
 }
 
-/** Where an embed's number stands: its own text, not that of icons. Null: none is told. */
+/** Reads the count in a cell's text; null for a text without a number. */
 const numberOf = (shown: string) => parseCount(shown.trim())
 
-/** A post by its embed, and whether its counts are exact. */
+/** A post read from its embed, and whether its counts are exact. */
 export interface Embedded {
   readonly post: Post
   readonly isExact: boolean
 }
 
-/** {@link readEmbed}; a long one in a thread. */
+/** Reads an embed ({@link readEmbed}); a long one is read in a worker thread. */
 export const readEmbedInThread = (html: string, signal: AbortSignal) =>
   readText(import.meta.url, readEmbed, html, [], signal)
 
 /**
  * Reads the embed of a post.
- * @returns null where it says that the post is not to be had
- * @throws Fault changed for an embed that shows neither
+ * @returns null where the embed reports that the post is unavailable
+ * @throws Fault changed where the embed shows neither a post nor that notice
  */
 export function readEmbed(html: string): Embedded | null {
   const $ = loadHtml(html)
   const stamp = $('abbr.timestamp, abbr[data-utime]').first()
   const message = $('[data-testid="post_message"], .userContent').first()
-  // Photos without words come without their time: the whole embed is a link then.
+  // Embeds of photos without text contain no time: the whole embed is the link.
   const whole = $('a[href*="ref=embed_post"]').first()
   const permalink = linkOf((stamp.length > 0 ? stamp.closest('a') : whole).attr('href'))
   const named = postIn(permalink)
@@ -81,7 +81,7 @@ export function readEmbed(html: string): Embedded | null {
     .filter((_, span) => $(span).text().trim() !== '')
     .first()
   const avatar = $('img[aria-label]').first()
-  // Some names are no link; the picture beside them is.
+  // Some author names are not linked, but the picture next to the name is.
   const authorUrl = linkOf((author.length > 0 ? author : avatar).closest('a').attr('href'))
   const name = str(author.text().trim()) ?? str(avatar.attr('aria-label'))
   message.find('.text_exposed_hide').remove()
@@ -114,7 +114,7 @@ export function readEmbed(html: string): Embedded | null {
       commentCount: comments?.value ?? null,
       shares: null,
       views: null,
-      // Without any, pictures may also be shown in a way that is not known.
+      // Unknown rather than empty: the embed may show pictures in a form that this reader does not know.
       imageUrls: photos.length > 0 ? photos : null,
       width: null,
       height: null,

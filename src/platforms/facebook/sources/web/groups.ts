@@ -12,9 +12,9 @@ import { pageOfList, readPositioned } from './positions.ts'
 import { openPage } from './site.ts'
 import { isStory, postIdOf, readStory } from './story.ts'
 
-/** Groups as visitors see them: public ones by name and description, sometimes with a few posts. */
+/** Reads groups as visitors see them: name and description, and for public groups sometimes a few posts. */
 
-/** The object of the group itself in a page's data: the one with an id and a name that the most is told of. */
+/** The group in a page's data: all objects with the first group's id, merged. */
 function dataOf(data: PageData): Json | undefined {
   const groups = findObjects(data.answers, (one) => obj(one.group) !== undefined).map(
     (one) => obj(one.group)!,
@@ -61,10 +61,10 @@ function readGroup(data: PageData, asked: string): Group | Refusal {
   }
 }
 
-/** Whether the page says that only members see what is in the group. */
+/** Whether only members can see the group's content. */
 function isClosed(data: PageData): boolean {
   const words = textOf(at(dataOf(data), 'privacy_info', 'title')) ?? ''
-  // As Facebook says it in the languages it is asked and answers in.
+  // The title "Private group" in the languages in which Facebook answers.
   return (
     /\bprivat|\bprivé|\bprivad|besloten|закрыт|частн|非公開|비공개|خاصة/iu.test(words) ||
     findField(dataOf(data), 'privacy_type') === 'CLOSED'
@@ -99,7 +99,7 @@ const postsAtOnce = 5
 const feedOf = (data: PageData) =>
   findObjects(data.answers, (one) => obj(one.group_feed) !== undefined)[0]?.group_feed
 
-/** The entries of a group's feed, and the posts that came later for it; each post once. */
+/** The entries of a group's feed and the posts streamed after it; each post once. */
 function entriesOf(data: PageData): unknown[] {
   const feed = feedOf(data)
   const edges = feed === undefined ? [] : requiredList(at(feed, 'edges'), 'group_feed.edges')
@@ -109,7 +109,7 @@ function entriesOf(data: PageData): unknown[] {
   return [...shown, ...[...later].flatMap(([id, story]) => (known.has(id) ? [] : [story]))]
 }
 
-/** Whether an unbroken page says that nothing was posted: no entry in the feed, and none behind them. */
+/** Whether a complete, intact page proves that the group has no posts: an empty feed without a next page. */
 function isEmpty(data: PageData): boolean {
   const feed = feedOf(data)
   const edges = at(feed, 'edges')
@@ -119,13 +119,13 @@ function isEmpty(data: PageData): boolean {
 
 function readEntry(entry: unknown): Post | typeof skipEntry {
   const node = must(obj(entry), 'post')
-  // Headings stand between the posts.
+  // The feed contains headings between posts.
   if (/Header|Divider/.test(str(node.__typename) ?? '')) return skipEntry
   if (!isStory(node)) throw changed('post')
   return readStory(node)
 }
 
-/** The few posts that visitors are shown. */
+/** The few posts of a group that Facebook shows visitors. */
 export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: string }, List<Post>> = {
   name: 'web',
   async lookup({ url }, context) {

@@ -10,7 +10,7 @@ import { findPath, type PageData, restrictedOrChanged } from './page-data.ts'
 import { type PositionedList, pageOfList, readPositioned } from './positions.ts'
 import { openPage, openSearch } from './site.ts'
 
-/** The marketplace as visitors see it. */
+/** Reads the Marketplace as visitors see it. */
 
 export function priceOf(value: unknown, formatted: string | null): Price | null {
   const price = obj(value)
@@ -33,7 +33,7 @@ export const statusOf = (listing: Json) => ({
 
 function readListing(node: Json, reporter: DriftReporter): Listing | typeof skipEntry {
   const kind = must(str(node.__typename), '__typename')
-  // Advertisements and notices stand between the listings.
+  // The feed contains advertisements and notices between listings.
   if (kind !== 'MarketplaceFeedListingStoryObject' && !obj(node.listing)) return skipEntry
   const listing = must(obj(node.listing), 'listing')
   const place = at(listing, 'location', 'reverse_geocode')
@@ -84,7 +84,7 @@ const days = { '1': 1, '7': 7, '30': 30, last24Hours: 1, last7Days: 7, last30Day
 const delivery = { all: null, localPickup: 'local_pick_up', shipping: 'shipping' } as const
 const availability = { available: 'in stock', sold: 'out of stock', all: null } as const
 
-/** Listings of one page of ours: Facebook shows visitors some two dozen. */
+/** Listings per page of our answer: Facebook shows visitors about 24, so two pages. */
 const pageSize = 12
 
 function searchPath(wish: MarketplaceSearch): string {
@@ -110,13 +110,13 @@ function searchPath(wish: MarketplaceSearch): string {
   return `/marketplace/search/?${form}`
 }
 
-/** The notice in place of listings that there are none. */
+/** Whether an entry is the notice that the search has no results. */
 const saysNone = (node: unknown) =>
   str(at(node, '__typename')) === 'MarketplaceSearchFeedNoResults' &&
   bool(at(node, 'is_main_results_empty')) !== false &&
   bool(at(node, 'is_relaxation_results_empty')) !== false
 
-/** The listings of a page; null where it shows visitors none of its data. */
+/** The listings of a page; null where the page contains no search data. */
 function readSearch(data: PageData, reporter: DriftReporter): PositionedList<Listing> | null {
   const units = obj(findPath(data, 'marketplace_search', 'feed_units'))
   if (!units) return null
@@ -129,7 +129,7 @@ function readSearch(data: PageData, reporter: DriftReporter): PositionedList<Lis
   return list
 }
 
-/** The first listings of a search, which is all that visitors are shown. */
+/** The first listings of a search: Facebook shows visitors no more. */
 export const webMarketplaceSearch: Source<MarketplaceSearch, List<Listing>> = {
   name: 'web',
   async lookup(wish, context): Promise<Finding<List<Listing>>> {
@@ -142,7 +142,7 @@ export const webMarketplaceSearch: Source<MarketplaceSearch, List<Listing>> = {
   },
 }
 
-/** Facts of vehicles, by their names in the record. */
+/** Attributes of vehicles: field of the wire format, and name in the record. */
 const vehicleFacts = {
   vehicle_make_display_name: 'Make',
   vehicle_model_display_name: 'Model',
@@ -158,7 +158,7 @@ const vehicleFacts = {
 } as const
 
 function attributesOf(target: Json, reporter: DriftReporter): Item['attributes'] {
-  // Vehicles have none.
+  // Vehicles have no `attribute_data`.
   const named = readOptionalEntries(
     target.attribute_data ?? [],
     (one) => ({
@@ -198,7 +198,7 @@ function sellerOf(target: Json): Item['seller'] {
     name: str(seller.name),
     url: id === null ? null : `${site}/marketplace/profile/${id}/`,
     avatarUrl: url(at(seller, 'profile_picture_160', 'uri')) ?? url(at(seller, 'profile_picture', 'uri')),
-    // Nobody's rating is an average of none.
+    // Without ratings, Facebook still sends an average.
     rating: ratings > 0 ? amount(at(stats, 'seller_stats', 'five_star_ratings_average')) : null,
   }
 }
@@ -241,7 +241,7 @@ function readItem(target: Json, reporter: DriftReporter): Item {
 
 type ByItem = { readonly itemId?: string; readonly url?: string }
 
-/** One listing. Its page comes in several answers, and shows other listings as well. */
+/** One listing. Its page contains several answers with parts of it, and answers about other listings. */
 export const webItem: Source<ByItem, Item> = {
   name: 'web',
   async lookup({ itemId, url: link }, context) {

@@ -6,31 +6,31 @@ import { findField, findObjects, type PageData } from './page-data.ts'
 import { countsOf, firstOf, personOf, pictureOf, videoOf } from './story.ts'
 
 /**
- * Pages of one photo, video or reel. What they tell stands in several answers, in objects of the medium and in
- * stories that show it; beside them stand others that are shown next.
+ * Reads pages of a single photo, video or reel. Several answers contain parts of its data: objects of the medium, and
+ * stories that show it. The page also contains the media that follow.
  */
 
-/** The media of a story, where it shows any. */
+/** The media of a story. */
 const shownIn = (story: Json) =>
   objs(story.attachments).flatMap((one): Json[] => {
     const media = obj(at(one, 'media')) ?? obj(at(one, 'styles', 'attachment', 'media'))
     return media ? [media] : []
   })
 
-/** Whether a story, or an answer about a video, is about the medium and nothing else. */
+/** Whether a story, or an answer about a video, concerns only this medium. */
 function isAbout(object: Json, id: string): boolean {
   const shown = [...shownIn(object), obj(object.video)].filter((media) => media !== undefined)
   return shown.length > 0 && shown.every((media) => str(media.id) === id)
 }
 
-/** Everything that is told of a medium, the medium itself first. */
-function toldOf(data: PageData, id: string): Json[] {
+/** All objects about a medium; the medium's own object comes first. */
+function objectsAbout(data: PageData, id: string): Json[] {
   const own = findObjects(data.answers, (object) => str(object.id) === id)
   const stories = own.map(({ creation_story: story }) => obj(story)).filter((story) => story !== undefined)
   return [...own, ...stories, ...findObjects(data.answers, (object) => isAbout(object, id))]
 }
 
-/** One object of several of the same thing: of each name the first value that is told. */
+/** Merges objects; the first non-null value of a field wins. */
 function merged(objects: readonly Json[]): Json {
   const all: Json = {}
   for (const object of objects) {
@@ -39,7 +39,7 @@ function merged(objects: readonly Json[]): Json {
   return all
 }
 
-/** Who made it: named, not only known by id. */
+/** The author. Objects that contain only the author's id are skipped. */
 function authorIn(object: Json) {
   const people = [
     objs(object.actors)[0],
@@ -51,7 +51,7 @@ function authorIn(object: Json) {
   return people.map(personOf).find((person) => person != null && person.name !== null) ?? null
 }
 
-/** Where an object may tell of reactions and comments. */
+/** The objects that may contain counts of reactions and comments. */
 const feedbackIn = (object: Json): Json[] =>
   [
     object.feedback,
@@ -71,24 +71,24 @@ const timeOf = (object: Json) =>
   isoFromSeconds(object.creation_time ?? object.created_time ?? object.publish_time) ??
   isoFromSeconds(findField(at(object, 'comet_sections', 'metadata'), 'creation_time'))
 
-/** The photo, video or reel of a page; null where the page does not tell of it. */
+/** Reads the photo, video or reel of a page; null where the page does not contain it. */
 export function readMediaPage(data: PageData, { id, url: link }: PostRef): Post | null {
   if (id === null) return null
-  const told = toldOf(data, id)
-  const media = told.filter((object) => str(object.id) === id)
-  const shown = told.flatMap(shownIn).filter((one) => str(one.id) === id)
+  const objects = objectsAbout(data, id)
+  const media = objects.filter((object) => str(object.id) === id)
+  const shown = objects.flatMap(shownIn).filter((one) => str(one.id) === id)
   const medium = merged([...media, ...shown])
   const video = videoOf(medium)
   const picture = video ? null : pictureOf(medium)
-  const author = firstOf(told, authorIn)
+  const author = firstOf(objects, authorIn)
   if ((video === null && picture === null) || author === null) return null
-  const feedback = told.flatMap(feedbackIn)
+  const feedback = objects.flatMap(feedbackIn)
   const size = obj(medium.photo_image) ?? obj(medium.viewer_image) ?? obj(medium.image)
   return {
     id,
-    url: firstOf(told, (object) => url(at(object, 'short_form_video_context', 'shareable_url'))) ?? link,
-    text: firstOf(told, wordsOf),
-    createdAt: firstOf(told, timeOf),
+    url: firstOf(objects, (object) => url(at(object, 'short_form_video_context', 'shareable_url'))) ?? link,
+    text: firstOf(objects, wordsOf),
+    createdAt: firstOf(objects, timeOf),
     author,
     feedbackId: firstOf(feedback, (one) => str(one.id)),
     reactionCount: firstOf(feedback, (one) => countsOf(one).reactionCount),

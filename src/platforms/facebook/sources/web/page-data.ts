@@ -6,24 +6,24 @@ import { at, type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 
-/** What a page of Facebook tells: its tags, and the answers of the queries it was made with. */
+/** The data in a Facebook page: its meta tags and the embedded answers of its queries. */
 export interface PageData {
-  /** `og:` and `al:` tags and the description, by their names. */
+  /** `og:` and `al:` tags and the description, by name. */
   readonly tags: ReadonlyMap<string, string>
   readonly canonical: string | null
-  /** Answers of queries (`result.data`), with the parts that were sent later in their places. */
+  /** Answers of queries (`result.data`), with streamed parts merged in. */
   readonly answers: readonly Json[]
-  /** Whether it came to its end. */
+  /** Whether the HTML is complete. */
   readonly isComplete: boolean
-  /** Whether everything that its loader was handed has the form that it is known by. */
+  /** Whether all arguments of the page's script loader have a known form. */
   readonly isIntact: boolean
-  /** The bare application: what visitors get who are shown nothing. */
+  /** Whether the page is the empty application, which Facebook sends when it shows a visitor no content. */
   readonly isShell: boolean
-  /** The page as it was sent. */
+  /** The page's source. */
   readonly html: string
 }
 
-/** The end of the object that begins at a place of a text; -1 where it is cut off. */
+/** The index after the JSON object that begins at `start`; -1 for a truncated object. */
 function indexAfterObject(text: string, start: number): number {
   let depth = 0
   for (let mergeLaterPart = start; mergeLaterPart < text.length; mergeLaterPart++) {
@@ -44,7 +44,7 @@ function indexAfterObject(text: string, start: number): number {
 
 const mark = /\{\s*"__bbox"\s*:/g
 
-/** The loader's objects in a script, whatever code stands around them. */
+/** The loader's JSON objects in a script; surrounding code is ignored. */
 function loaderObjects(script: string): unknown[] {
   const found: unknown[] = []
   let next = 0
@@ -56,7 +56,7 @@ function loaderObjects(script: string): unknown[] {
     try {
       found.push(parseJson(script.slice(start, end)))
     } catch {
-      // What is no JSON tells nothing.
+      // Invalid JSON is skipped: other code can begin the same way.
     }
   }
   return found
@@ -64,17 +64,17 @@ function loaderObjects(script: string): unknown[] {
 
 type Call = readonly unknown[]
 
-/** A call of the loader: `[module, method or null, what it needs, arguments]`, the last three left out in some. */
+/** A call of the loader: `[module, method, dependencies, arguments]`. Only the module is required. */
 const isCall = (value: unknown): value is Call =>
   Array.isArray(value) && typeof value[0] === 'string' && (value[1] == null || typeof value[1] === 'string')
 
-/** Whether what the loader is handed is read as far as the answers of queries in it. */
+/** Whether loader data has the form that this reader knows, down to the answers of queries. */
 function isLoaderForm(value: unknown): boolean {
   const calls = obj(value)?.require
   return Array.isArray(calls) && calls.every((call) => isCall(call) && hasKnownArguments(call))
 }
 
-/** The server's own calls hold more of the same; a stream of answers holds an answer. */
+/** Calls of the server's loader nest further calls; calls of the prefetched stream contain an answer. */
 function hasKnownArguments([module, method, , given]: Call): boolean {
   const first = obj(Array.isArray(given) ? given[0] : undefined)
   if (/^ScheduledServerJS/.test(String(module))) {
@@ -87,7 +87,7 @@ function hasKnownArguments([module, method, , given]: Call): boolean {
   return obj(at(answer, '__bbox', 'result', 'data')) !== undefined
 }
 
-/** Whether a script of data holds what it is known to hold: calls of the loader, or settings without any. */
+/** Whether a data script has a known form: loader calls, or settings without calls. */
 function isIntactScript(script: string): boolean {
   try {
     const read = obj(parseJson(script))
@@ -97,17 +97,17 @@ function isIntactScript(script: string): boolean {
   }
 }
 
-/** An answer of a query, or a later part of one, which is sent under the same name. */
+/** An answer of a query, or a part of it that was streamed later under the same query name. */
 interface Part {
   readonly query: string | null
   readonly path: readonly (string | number)[]
   readonly data: Json
 }
 
-/** Deepest nesting of the loader above an answer. */
+/** Maximum depth at which answers are searched in loader data. */
 const maxDepth = 24
 
-/** Collects the answers of queries, and their later parts, in the order in which they stand. */
+/** Collects the answers of queries and their streamed parts, in document order. */
 function collect(value: unknown, into: Part[], query: string | null = null, depth = 0): void {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return
   const result = obj((value as Json).result)
@@ -121,7 +121,7 @@ function collect(value: unknown, into: Part[], query: string | null = null, dept
   for (const inner of Object.values(value)) collect(inner, into, named, depth + 1)
 }
 
-/** Puts a later part where it belongs: into the newest answer that has its place, of its query where that is known. */
+/** Merges a streamed part into the newest answer that contains its path; answers of the same query come first. */
 function place(answers: Part[], part: Part): void {
   const { query, path, data } = part
   const last = path.at(-1)!
@@ -137,7 +137,7 @@ function place(answers: Part[], part: Part): void {
   answers.push(part)
 }
 
-/** What is read of a page: all but the page itself. */
+/** Reads a page's tags and data. */
 export function readPageData(html: string): Omit<PageData, 'html'> {
   const $ = loadHtml(html)
   const parts: Part[] = []
@@ -171,12 +171,12 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
   }
 }
 
-/** Reads a page; a long one in a thread. */
+/** Reads a page; a long page is read in a worker thread. */
 export async function readPage(html: string, signal: AbortSignal): Promise<PageData> {
   return { ...(await readText(import.meta.url, readPageData, html, [], signal)), html }
 }
 
-/** The first value under a path in any of the answers; undefined where none has it. */
+/** The value at a path in the first answer that contains it. */
 export function findPath(data: PageData, ...path: (string | number)[]): unknown {
   for (const answer of data.answers) {
     const value = at(answer, ...path)
@@ -185,10 +185,10 @@ export function findPath(data: PageData, ...path: (string | number)[]): unknown 
   return undefined
 }
 
-/** Posts inside posts, which are others. */
+/** Fields that contain other posts. */
 const nestedPosts = new Set(['attached_story', 'attached_story_layout'])
 
-/** The first value under a name, anywhere inside, breadth first; undefined where there is none. */
+/** The first non-null value of a field at any depth, breadth first. Fields with other posts are not searched. */
 export function findField(value: unknown, name: string): unknown {
   const queue: unknown[] = [value]
   for (const one of queue) {
@@ -200,7 +200,7 @@ export function findField(value: unknown, name: string): unknown {
   return undefined
 }
 
-/** The objects anywhere inside that pass, breadth first. */
+/** The objects at any depth that pass a test, breadth first. */
 export function findObjects(value: unknown, passes: (object: Json) => boolean): Json[] {
   const found: Json[] = []
   const queue: unknown[] = [value]
@@ -214,10 +214,10 @@ export function findObjects(value: unknown, passes: (object: Json) => boolean): 
 }
 
 /**
- * Why a page does not tell what is looked for: visitors are not shown it (the page has its usual form and never names
- * it, or is the bare application), or it stands elsewhere now.
- * @param names of the data that would hold it
- * @throws Fault changed in the second case
+ * Decides why a page lacks the expected data. It is restricted where Facebook hides the data from visitors: the page is
+ * the empty application, or it is intact and does not contain the field names at all.
+ * @param names fields that would contain the data
+ * @throws Fault changed where the page contains the field names, or has an unknown form
  */
 export function restrictedOrChanged(data: PageData, ...names: readonly [string, ...string[]]): Refusal {
   const isUsual = data.isComplete && data.isIntact && data.answers.length > 0

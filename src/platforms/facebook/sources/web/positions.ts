@@ -1,21 +1,21 @@
 import type { Continuation } from '../../../../catalog/source.ts'
 import { type DriftReporter, readEntries, skipEntry } from '../../../../reading/entries.ts'
 
-/** Pages of a list that comes whole: visitors get one page of Facebook's, which is told in parts. */
+/** Divides a complete list into pages: Facebook sends visitors one long page, which we return in parts. */
 
-/** An entry by its place on the page. */
+/** An entry and its position on Facebook's page. */
 interface Positioned<T> {
   readonly position: number
   readonly item: T
 }
 
-/** The entries of a page that could be read, and how many places it has. */
+/** The readable entries of a page, and the number of all its entries. */
 export interface PositionedList<T> {
   readonly entries: readonly Positioned<T>[]
   readonly total: number
 }
 
-/** Reads entries as {@link readEntries}, and keeps their places. */
+/** Reads entries as {@link readEntries} does, with their positions. */
 export function readPositioned<Entry, T>(
   entries: readonly Entry[],
   read: (entry: Entry) => T | typeof skipEntry,
@@ -29,7 +29,7 @@ export function readPositioned<Entry, T>(
   return { entries: readEntries(entries, one, reporter, field), total: entries.length }
 }
 
-/** A part of `size` places; `next` is the place where the following part starts. */
+/** A part of `size` positions. `next` is the position at which the following part starts; null after the last. */
 export function pageOfList<T>(
   { entries: placed, total: places }: PositionedList<T>,
   size: number,

@@ -4,9 +4,9 @@ import { type Post, unknownPerson } from '../../model.ts'
 import { parseCount } from './counts.ts'
 import type { PageData } from './page-data.ts'
 
-/** Posts by the tags of their pages. */
+/** Reads posts from the meta tags of their pages. */
 
-/** What the title of a page says: of a post who made it, of a video more. */
+/** The parts of a page's title: the author of a post; for a video also its counts and text. */
 interface Title {
   readonly author: string | null
   readonly words: string | null
@@ -14,7 +14,7 @@ interface Title {
   readonly reactions: number | null
 }
 
-/** `1.2M views · 20K reactions`; null for a text of another kind, such as a name with a number in it. */
+/** Reads `1.2M views · 20K reactions`; null for other texts, such as a name that contains a number. */
 function countsIn(part: string): Pick<Title, 'views' | 'reactions'> | null {
   const counts = part.split(' · ').map((one) => ({ one, count: parseCount(one) }))
   if (!counts.every(({ one, count }) => count !== null && /^\d/.test(one.trim()))) return null
@@ -23,7 +23,7 @@ function countsIn(part: string): Pick<Title, 'views' | 'reactions'> | null {
   return counts.length > 1 || told.views !== null || told.reactions !== null ? told : null
 }
 
-/** `counts | words | author` of videos; `group | words` of a group's post, which names nobody. */
+/** Reads `counts | text | author` of videos. The form for group posts, `group | text`, contains no author. */
 function readTitle(title: string, kind: PostRef['kind'], described: string | null): Title {
   const [start = '', ...rest] = title.replace(/ \| Facebook$/, '').split(' | ')
   const untold = { words: null, views: null, reactions: null }
@@ -38,7 +38,7 @@ function readTitle(title: string, kind: PostRef['kind'], described: string | nul
 
 const isCut = (words: string) => /(?:\.\.\.|…)$/.test(words)
 
-/** A post by the tags of its page: the text is cut at some two hundred characters, and ends with an ellipsis then. */
+/** Reads a post from its page's tags. Facebook cuts texts at about 200 characters and adds an ellipsis. */
 export function readPostTags({ tags, canonical }: PageData, { kind }: PostRef): Post | null {
   const title = str(tags.get('og:title'))
   const link = str(tags.get('og:url'))
@@ -71,7 +71,7 @@ export function readPostTags({ tags, canonical }: PageData, { kind }: PostRef): 
   }
 }
 
-/** The ids by which links name a post. */
+/** The post ids in links. */
 export const postIdsIn = (...links: readonly (string | null | undefined)[]) =>
   links.flatMap((link) => (link ? (readPostLink(link)?.id ?? []) : []))
 

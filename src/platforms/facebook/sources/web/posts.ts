@@ -18,21 +18,24 @@ import { postIdsIn, readPostTags } from './post-tags.ts'
 import { openEmbed, openPage } from './site.ts'
 import { commentsOf, isStory, postIdOf, readStory, videoOf } from './story.ts'
 
-/** One post: its embed, and its page. */
+/** Looks up one post by its embed and its page. */
 
-/** Makes sure that a link names the post asked for; tokens and numbers are two names of one post. */
+/** Checks a post's id. A `pfbid` token and a number cannot be compared: both can identify the same post. */
 function requireSamePost({ id }: PostRef, told: string | null): void {
   if (id !== null && told !== null && /^\d+$/.test(id) === /^\d+$/.test(told))
     requireSameId(id, told, 'post.id')
 }
 
-/** Why a page shows no story; one in its place in another form has changed. */
+/**
+ * The refusal for a page without a readable story.
+ * @throws Fault changed where the page contains a story in an unknown form
+ */
 function notStory(data: PageData, ...names: readonly string[]): Refusal {
   if (data.answers.some((one) => 'node' in one && !isStory(obj(one.node) ?? {}))) throw changed('node')
   return restrictedOrChanged(data, 'comet_sections', ...names)
 }
 
-/** What a post's page tells: the story or medium in its data, or only its tags. */
+/** A post read from its page: from a story or medium in the data, or only from tags (`isTagged`). */
 interface PostPage {
   readonly post: Post
   readonly story: Json | null
@@ -40,28 +43,25 @@ interface PostPage {
   readonly data: PageData
 }
 
-/** The story of a post among those on its page. */
+/** The story of the requested post; null where the page contains only other stories. */
 function storyOf(data: PageData, ref: PostRef): Json | null {
   const stories = findObjects(data.answers, isStory)
   const numbered = /^\d+$/.test(ref.id ?? '')
-  const own = stories.find((story) => !numbered || postIdOf(story) === ref.id)
-  if (own) return own
-  // A page with other posts, and not this one.
-  return null
+  return stories.find((story) => !numbered || postIdOf(story) === ref.id) ?? null
 }
 
-/** A post by the tags of its page, which have to name it. */
+/** Reads a post from its page's tags; checks its id. */
 function tagged(data: PageData, ref: PostRef): Post | null {
   const post = readPostTags(data, ref)
   if (post) for (const id of postIdsIn(data.canonical, post.url)) requireSamePost(ref, id)
   return post
 }
 
-/** The photo or video of a page of its own. */
+/** Reads the page of a single photo or video; null for other posts. */
 const mediumOf = (data: PageData, ref: PostRef) =>
   ['photo', 'video', 'reel'].includes(ref.kind) ? readMediaPage(data, ref) : null
 
-/** A post's page; `empty`: a page that shows visitors nothing of it. */
+/** Requests and reads a post's page; `empty` where the page shows visitors no content. */
 async function postPage(context: LookupContext, ref: PostRef): Promise<PostPage | Refusal | 'empty'> {
   const answer = await openPage(context, ref.url)
   if (answer.outcome !== 'answered') return answer
@@ -89,7 +89,7 @@ async function embedded(context: LookupContext, ref: PostRef): Promise<Embedded 
 const isPage = (page: PostPage | Refusal | 'empty' | null): page is PostPage =>
   page !== null && page !== 'empty' && 'post' in page
 
-/** What of a post the embed and the page tell together: the page's data before its embed, its embed before its tags. */
+/** Merges embed and page. The page's data takes precedence over the embed, and the embed over the page's tags. */
 function mergePost(embed: Embedded | null, page: PostPage | null): Post {
   if (!embed) return page!.post
   if (!page || page.isTagged) {
@@ -108,10 +108,10 @@ function mergePost(embed: Embedded | null, page: PostPage | null): Post {
   }
 }
 
-/** Numbers before tokens. */
+/** Prefers a numeric id to a token. */
 const pickId = (embed: Post, page: Post | undefined) => (/^\d+$/.test(embed.id) || !page ? embed.id : page.id)
 
-/** Why there is nothing: only an embed that says so beside a page without it tells that the post is gone. */
+/** The refusal where neither shows the post. An unavailable embed proves a missing post only beside an empty page. */
 function missing(embed: Refusal | 'gone', page: Refusal | 'empty'): Refusal {
   if (page !== 'empty' && page.outcome === 'not_found') return notFound
   return embed === 'gone' && page === 'empty' ? notFound : restricted
@@ -150,7 +150,7 @@ async function lookUpPost(wish: Wish, context: LookupContext): Promise<Finding<P
 
 export const webPost: Source<Wish, PostLookup> = { name: 'web', lookup: lookUpPost }
 
-/** The first comments, which is all that visitors are shown. */
+/** The first comments of a post: Facebook shows visitors no more. */
 export const webComments: Source<{ readonly url?: PostRef }, { items: readonly Comment[] }> = {
   name: 'web',
   serves: ({ url }) => url !== undefined,
@@ -169,7 +169,7 @@ export const webComments: Source<{ readonly url?: PostRef }, { items: readonly C
   },
 }
 
-/** A caption file that a video names; machine-made ones say how they were made. */
+/** Reads a caption track. Generated tracks contain the creation method. */
 const trackOf = (one: Json): CaptionTrack => ({
   url: urlOf(one.captions_url) ?? '',
   language: (str(one.locale) ?? 'und').split('_')[0]!,
@@ -178,8 +178,8 @@ const trackOf = (one: Json): CaptionTrack => ({
 })
 
 /**
- * A video of a page as far as its words go; null where the page shows none.
- * @param isOwn whether the id is the video's own, not that of a post with a video
+ * The captions and the file of a page's video; null where the page shows no video.
+ * @param isOwn whether the id is the video's id, not that of a post with a video
  * @throws Fault changed where the page shows another video
  */
 function spokenVideo(data: PageData, id: string | null, isOwn: boolean): SpokenVideo | null {
@@ -202,7 +202,7 @@ function spokenVideo(data: PageData, id: string | null, isOwn: boolean): SpokenV
   }
 }
 
-/** The spoken text that is asked for beside a post: null where its video has no captions. */
+/** The transcript requested with a post; null where its video has no captions. */
 async function transcriptOf(context: LookupContext, page: PostPage): Promise<string | null> {
   const track = spokenVideo(page.data, page.post.id, false)?.captions?.[0]
   if (!track) return null
@@ -210,7 +210,7 @@ async function transcriptOf(context: LookupContext, page: PostPage): Promise<str
   return read?.plainText ?? null
 }
 
-/** Captions of a video, by its page. */
+/** The transcript of a video, from the captions on its page. */
 export const webTranscript: Source<{ readonly url: PostRef }, Transcript> = {
   name: 'web',
   async lookup({ url }, context) {

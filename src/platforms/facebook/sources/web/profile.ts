@@ -11,12 +11,12 @@ import { findPath, type PageData, restrictedOrChanged } from './page-data.ts'
 import { openPage } from './site.ts'
 import { handleOf } from './story.ts'
 
-/** A page or profile by what its own page shows visitors. */
+/** Reads a page or profile from its own page, as visitors see it. */
 
-/** Dots make no difference in names. */
+/** Facebook ignores dots in names. */
 const withoutDots = (name: string) => name.toLowerCase().replaceAll('.', '')
 
-/** Makes sure that the page is the one asked for, as far as it tells. */
+/** Checks that the answer is about the requested page, where it contains a name or id. */
 function requireSamePage(ref: NamedPage, link: string | null, ids: readonly (string | null)[]): void {
   const handle = handleOf(link)
   if ('handle' in ref) {
@@ -27,7 +27,7 @@ function requireSamePage(ref: NamedPage, link: string | null, ids: readonly (str
   if (known.length > 0 && !known.includes(ref.id)) throw changed('profile.id', { asked: ref.id, told: known })
 }
 
-/** The lines of the introduction, by Facebook's name for their kind. */
+/** The lines of the introduction, by Facebook's item type. */
 function introOf(data: PageData): ReadonlyMap<string, string> {
   const lines = new Map<string, string>()
   for (const item of tiles(data)) {
@@ -55,28 +55,29 @@ function tiles(data: PageData): Json[] {
   })
 }
 
-/** Counts below the name, by where they lead: rounded where they are large. */
+/** A count below the name, found by the path of its link. Facebook rounds large counts. */
 function socialCount(user: Json | undefined, path: RegExp): number | null {
   const lines = objs(at(user, 'profile_social_context', 'content'))
   const line = lines.find((one) => path.test(str(one.uri) ?? ''))
   return line ? (parseCount(str(at(line, 'text', 'text')) ?? '')?.value ?? null) : null
 }
 
-/** Some pages tell those who follow them in place of likes: "NASA. 5,300 followers · 20 talking about this." */
+/** Some pages show followers instead of likes: "NASA. 5,300 followers · 20 talking about this." */
 const followersIn = (description: string) =>
   parseCount(
     /(\d[\d.,\u00a0\u202f]*\s?[KMB]?) followers\b/.exec(description.split(' · ')[0] ?? '')?.[1] ?? '',
   )?.value ?? null
 
-/** The counts of a page stand between points: "57,552 likes · 1,048 talking about this". People have none. */
+/** Whether a description contains a page's counts: "57,552 likes · 1,048 talking about this". Persons have none. */
 const hasCounts = (description: string) => {
   const [first, second] = description.split(' · ')
   return first !== undefined && second !== undefined && /\d/.test(first) && parseCount(second) !== null
 }
 
 /**
- * Likes by the description, which tells every digit: "Meedan. 3,783 likes · 65 were here." In other languages it is the
- * last count before the first point, where there are others behind it or it rounds to the one below the name.
+ * Reads likes from the description, which has the exact count: "Meedan. 3,783 likes · 65 were here." In other languages
+ * the last number before the first middle dot is taken. It must agree with the rounded count below the name, or further
+ * counts must follow it.
  */
 function likesOf(description: string, rounded: number | null): number | null {
   if (followersIn(description) !== null) return rounded
@@ -88,17 +89,17 @@ function likesOf(description: string, rounded: number | null): number | null {
   return english || hasCounts(description) ? count.value : null
 }
 
-/** The introduction, which stands behind the counts of `og:description`; other descriptions have no more than its beginning. */
+/** The introduction: the text after the counts in `og:description`. Other description tags cut it. */
 const introIn = (description = '') =>
   str(/(?:were here|talking about this|likes)\. (.+)$/su.exec(description)?.[1])
 
-/** `Page · Bakery` names the category behind its point. */
+/** The category in `Page · Bakery`. */
 const categoryOf = (line: string | undefined) => str(line?.split('·').at(-1)?.trim())
 
 function readProfile(data: PageData, ref: NamedPage): { profile: Profile; isPrivate: boolean } | Refusal {
   const user = obj(findPath(data, 'user', 'profile_header_renderer', 'user'))
   const { tags } = data
-  // Behind a bar stands where a page is.
+  // The title continues with the page's location after a bar.
   const name = str(user?.name) ?? str(tags.get('og:title')?.split(' | ')[0])
   const link = urlOf(user?.url) ?? urlOf(tags.get('og:url')) ?? urlOf(data.canonical)
   if (name === null || link === null) return restrictedOrChanged(data, 'profile_header_renderer')
@@ -146,7 +147,7 @@ function readProfile(data: PageData, ref: NamedPage): { profile: Profile; isPriv
   return { profile, isPrivate: bool(at(sharing, 'private_sharing_enabled')) === true }
 }
 
-/** A page with what its own page tells, and the data of that. */
+/** Requests and reads a profile; also returns the page's data. */
 export async function openProfile(context: LookupContext, ref: PageRef) {
   const page = await resolvePage(context, ref)
   if ('outcome' in page) return page

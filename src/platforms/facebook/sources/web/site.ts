@@ -6,29 +6,29 @@ import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { site } from '../../identifiers.ts'
 import { type PageData, readPage } from './page-data.ts'
 
-/** Facebook's pages as visitors without a login see them: no session, no challenges answered. */
+/** Requests Facebook's pages as a visitor without login: no session, and no challenge is solved. */
 
 const headers = { accept: 'text/html', 'accept-language': 'en-US,en;q=0.9' }
 
 const isLoginPath = (address: string | null | undefined) =>
   /^https?:\/\/[^/]*facebook\.com\/(login|checkpoint)(\/|\.php|\?|$)/.test(address ?? '')
 
-/** A wall by its own signs: the login, the age gate, the script challenge. */
+/** Whether an answer is an access restriction: the login, the age gate or the script challenge. */
 function isRestricted(answer: UpstreamResponse, html: string): boolean {
   if (isLoginPath(answer.url)) return true
   if (answer.status === 403) return html.includes('/__rd_verify_') || html.includes('challenge=')
   return html.includes('CometAgeInappropriateLoggedOutErrorRoute')
 }
 
-/** Whether what answered is another place than the one asked for: its last part is not in the address. */
+/** Whether a redirect ended at another page: the final address lacks the last path segment of the request. */
 const isOtherAddress = (asked: string, answered: string) => {
   const name = new URL(asked).pathname.split('/').filter(Boolean).at(-1) ?? ''
   return !answered.includes(name)
 }
 
 /**
- * A page of the site.
- * @throws Fault changed for a status it does not use
+ * Requests a page of the site.
+ * @throws Fault changed for an unexpected status
  */
 export async function openPage(context: LookupContext, address: string): Promise<SourceAnswer<PageData>> {
   const url = address.startsWith('/') ? site + address : address
@@ -46,8 +46,8 @@ export async function openPage(context: LookupContext, address: string): Promise
 }
 
 /**
- * A page that is there whatever is looked for in it: a search, the Ad Library.
- * @throws Fault changed also for a 404, which says that the site has no such page any more
+ * Requests a page that exists for every query: a search, or the Ad Library.
+ * @throws Fault changed also for a 404: the site no longer has this page
  */
 export async function openSearch(context: LookupContext, address: string): Promise<SourceAnswer<PageData>> {
   const answer = await openPage(context, address)
@@ -55,7 +55,7 @@ export async function openSearch(context: LookupContext, address: string): Promi
   return answer
 }
 
-/** The embed of a post. */
+/** Requests the embed of a post. */
 export async function openEmbed(context: LookupContext, postUrl: string): Promise<string | Refusal> {
   const query = new URLSearchParams({ href: postUrl, show_text: 'true', width: '500' })
   const answer = await context.upstream.request({ url: `${site}/plugins/post.php?${query}`, headers })

@@ -6,9 +6,9 @@ import { type Comment, type Person, type Post, unknownPerson, type Video } from 
 import { parseCount } from './counts.ts'
 import { findField } from './page-data.ts'
 
-/** Stories: posts as pages carry them in their data. */
+/** Reads stories: the form of posts in a page's data. */
 
-/** Facebook's ids of the kinds of reaction. */
+/** Kinds of reaction by Facebook's id. */
 const kinds: Readonly<Record<string, string>> = {
   '1635855486666999': 'like',
   '1678524932434102': 'love',
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
   '444813342392137': 'angry',
 }
 
-/** Names in links of people and pages. */
+/** The name in the link of a person or page; null for links with an id. */
 export function handleOf(link: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null
   const first = new URL(link).pathname.split('/')[1] ?? ''
@@ -41,7 +41,7 @@ export function personOf(actor: unknown): Person | null {
   }
 }
 
-/** A file of a video that is delivered in qualities: `SD`, `HD`. */
+/** The file of a video in a quality (`SD`, `HD`). */
 function deliveredIn(media: Json, quality: RegExp): string | null {
   const delivered = at(media, 'videoDeliveryResponseFragment', 'videoDeliveryResponseResult')
   const files = objs(at(delivered, 'progressive_urls'))
@@ -49,7 +49,7 @@ function deliveredIn(media: Json, quality: RegExp): string | null {
   return url(file?.progressive_url)
 }
 
-/** A video's files and captions; null for something else. */
+/** A video's files and captions; null for other media. */
 export function videoOf(media: Json): Video | null {
   const legacy = obj(media.videoDeliveryLegacyFields) ?? {}
   const sdUrl =
@@ -87,7 +87,7 @@ export const pictureOf = (media: Json) =>
 const attachmentsOf = (story: Json) =>
   objs(story.attachments).map((one) => obj(at(one, 'styles', 'attachment')) ?? one)
 
-/** The reels that a story shows: stories of their own. */
+/** The stories of the reels in an attachment. */
 const reelsIn = (attachment: Json): Json[] =>
   objs(attachment.style_infos).flatMap((info): Json[] => {
     const reel = obj(info.fb_shorts_story)
@@ -107,7 +107,7 @@ export function mediaOf(story: Json): Json[] {
   })
 }
 
-/** Reactions by kind, where those that are told make the total. */
+/** Reactions by kind; null unless their sum is the total, because Facebook may list only the top kinds. */
 function kindsOf(summary: unknown, total: number | null): Record<string, number> | null {
   const edges = objs(at(summary, 'top_reactions', 'edges'))
   const told = edges.map(
@@ -118,20 +118,20 @@ function kindsOf(summary: unknown, total: number | null): Record<string, number>
   return sum === total ? (Object.fromEntries(told) as Record<string, number>) : null
 }
 
-/** The id of a post: its story's own, or as its content has it. */
+/** The post id of a story: in the story itself or in its content. */
 export const postIdOf = (node: Json) =>
   str(node.post_id) ?? str(at(node, 'comet_sections', 'content', 'story', 'post_id'))
 
-/** Whether an object is a story with its parts. */
+/** Whether an object is a story with content. */
 export const isStory = (node: Json) => obj(node.comet_sections) !== undefined && postIdOf(node) !== null
 
-/** What is told of reactions, comments and shares: beside the summary, or a part below each of the buttons. */
+/** The objects with counts of reactions, comments and shares: the summary and the feedback of each button. */
 const feedbackParts = (summary: Json | undefined): Json[] => {
   const buttons = [summary?.adaptive_ufi_action_renderers, summary?.ufi_action_renderers].flatMap(objs)
   return [summary, ...buttons.map((one) => obj(one.feedback))].filter((part) => part !== undefined)
 }
 
-/** What the first of these objects that tells something tells. */
+/** The first non-null result of `read`. */
 export const firstOf = <T>(parts: readonly Json[], read: (part: Json) => T | null): T | null => {
   for (const part of parts) {
     const found = read(part)
@@ -167,7 +167,7 @@ export function countsOf(summary: Json | undefined): Pick<Post, 'reactionCount' 
   }
 }
 
-/** A story as a post. */
+/** Reads a story. */
 export function readStory(node: Json): Post {
   const sections = obj(node.comet_sections)
   const story = must(obj(at(sections, 'content', 'story')), 'story')
@@ -216,7 +216,7 @@ export function readStory(node: Json): Post {
   }
 }
 
-/** The id of a comment as the Graph API has it: `<post>_<comment>`, out of its own or its feedback's in base64. */
+/** The comment id in the Graph API's form, `<post>_<comment>`: decoded from the base64 id of the comment or its feedback. */
 function commentId(node: Json): string {
   const ids = [node.id, at(node, 'feedback', 'id')].flatMap((one) => {
     const said = Buffer.from(str(one) ?? '', 'base64').toString('utf8')
@@ -225,7 +225,7 @@ function commentId(node: Json): string {
   return must(ids[0], 'comment.id')
 }
 
-/** The words of a comment; one that is a picture or a sticker has none. */
+/** The text of a comment; empty for a picture or sticker. */
 function wordsOf(node: Json): string {
   const body = obj(node.body) ?? obj(node.preferred_body)
   if (body) return must(text(body.text), 'comment.body.text')
@@ -249,13 +249,13 @@ function readComment(node: Json): Comment {
   }
 }
 
-/** The comments that come with a story. */
+/** The comments embedded in a story. */
 export interface StoryComments {
   readonly items: readonly Comment[]
   readonly hasMore: boolean
 }
 
-/** @returns null where the story comes without comments, though it may well have some */
+/** @returns null where the story contains no comment list, or an empty list despite a positive total */
 export function commentsOf(node: Json, reporter: DriftReporter): StoryComments | null {
   const feedback = at(node, 'comet_sections', 'feedback')
   const list = obj(at(findField(feedback, 'comment_rendering_instance_for_feed_location'), 'comments'))

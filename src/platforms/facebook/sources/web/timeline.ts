@@ -11,11 +11,11 @@ import { findPath, restrictedOrChanged } from './page-data.ts'
 import { openProfile } from './profile.ts'
 import { isStory, mediaOf, pictureOf, readStory, videoOf } from './story.ts'
 
-/** The first posts of a page, which is all that visitors are shown, and the reels and photos among them. */
+/** Reads the first posts of a page, and the reels and photos among them. Facebook shows visitors no more. */
 
 type Listing = { readonly url?: PageRef; readonly pageId?: string; readonly hostMedia?: boolean }
 
-/** A post with the pictures and videos that it shows. */
+/** A post with its media objects. */
 interface Shown {
   readonly post: Post
   readonly media: readonly Json[]
@@ -23,7 +23,7 @@ interface Shown {
 
 interface Timeline {
   readonly shown: readonly Shown[]
-  /** Whether the page has more than it shows visitors. */
+  /** Whether the page has more posts than it shows visitors. */
   readonly hasMore: boolean
 }
 
@@ -57,7 +57,7 @@ export const webPosts: Source<Listing, Hosted<Post>> = {
   },
 }
 
-/** Things among the first posts: where there are none, and the page has more, visitors are not shown them. */
+/** An empty list proves nothing where the page has further posts: Facebook hides those from visitors. */
 const isHidden = (items: readonly unknown[], { hasMore }: Timeline) => items.length === 0 && hasMore
 
 function reelOf({ post, media }: Shown): Reel[] {
