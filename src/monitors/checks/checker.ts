@@ -1,4 +1,5 @@
-import { type Reading, readGaps, readList } from '../lists/read-list.ts'
+import { readList } from '../lists/read-list.ts'
+import { type Reading, readGaps } from '../lists/reading.ts'
 import { isWatchable } from '../lists/sources.ts'
 import type { ReadingTools } from '../options.ts'
 import { pauseMonitorsOfExpiredKeys } from '../state/key-lifecycle.ts'

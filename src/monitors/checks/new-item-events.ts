@@ -1,7 +1,7 @@
 import { createDigestEvent, createNewItemEvent, type EventEnvelope } from '../../events/event.ts'
 import type { Item } from '../../events/item.ts'
 import { passes } from '../filters/filters.ts'
-import type { Reading } from '../lists/read-list.ts'
+import type { Reading } from '../lists/reading.ts'
 import type { Watchable } from '../lists/sources.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
 

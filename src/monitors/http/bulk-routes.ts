@@ -5,7 +5,7 @@ import { listedLimit, pageCursor } from '../../http/lists.ts'
 import { onlyOf } from '../../http/managed.ts'
 import { type AnyRoute, route } from '../../http/route.ts'
 import { maxLines } from '../service/bulk.ts'
-import type { NewMonitor } from '../service/create.ts'
+import type { NewMonitor } from '../service/new-monitor.ts'
 import type { Monitors } from '../service/service.ts'
 import { createdMonitor, newMonitor } from './routes.ts'
 

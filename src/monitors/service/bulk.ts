@@ -4,7 +4,8 @@ import type { Actor } from '../../http/actor.ts'
 import { publicError } from '../../http/envelope.ts'
 import type { ReadLine } from '../../http/json-lines.ts'
 import type { MonitorsOptions } from '../options.ts'
-import { type CreatedMonitor, createOrFind, type NewMonitor } from './create.ts'
+import { createOrFind } from './create.ts'
+import type { CreatedMonitor, NewMonitor } from './new-monitor.ts'
 
 /** Lines per request. */
 export const maxLines = 500

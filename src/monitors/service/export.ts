@@ -1,5 +1,5 @@
 import type { MonitorRow } from '../state/monitor-rows.ts'
-import type { NewMonitor } from './create.ts'
+import type { NewMonitor } from './new-monitor.ts'
 
 /**
  * A monitor as the body of its creation. The parameters are exported as they were sent, since a parsed value is not

@@ -1,0 +1,137 @@
+import type { Item } from '../../events/item.ts'
+import { maxPages } from '../schedule/cost-preview.ts'
+import { coverageOf, type MonitorRow } from '../state/monitor-rows.ts'
+import type { CheckEnd } from '../state/monitor-state.ts'
+import { type Coverage, diffPage, isDescending, isSorted } from './diff.ts'
+import { describeObstacle } from './obstacles.ts'
+import type { PageReader } from './page-reader.ts'
+import { type Gap, type ReadingOptions, readGaps } from './reading.ts'
+import { readItems, type Watchable } from './sources.ts'
+
+/** The data of a found page, as the lookup returned it. */
+export interface PageData {
+  readonly page?: { readonly nextCursor?: string | null }
+}
+
+/** The state of a check that reads a list until it meets items that earlier checks saw. */
+export interface CatchUp {
+  readonly before: Coverage
+  readonly fresh: Item[]
+  readonly unseen: Item[]
+  readonly items: Item[]
+  /** Ids of the items that this check has read. */
+  readonly readIds: Set<string>
+  /** Parts that remain to be read; the newest gap is last. */
+  readonly gaps: Gap[]
+  /** The part that the next page belongs to. Null: the check has read everything. */
+  part: Gap | null
+  /** Gaps whose cursors the platform no longer accepts. */
+  expiredGaps: number
+  /** Estimated number of items in the expired gaps. Null: unknown. */
+  missedItems: number | null
+  /** Whether a known item follows the new items. */
+  hasReachedKnown: boolean
+  /** Whether the first page was sorted. The last page may have too few items to prove an order. */
+  isFirstPageSorted: boolean | undefined
+  /** Why reading stopped before the end. `soon`: a further check should follow. */
+  stopped: { readonly end: CheckEnd; readonly note: string; readonly soon: boolean } | null
+}
+
+const newestFirst = new Set(['new', 'newest', 'latest'])
+
+/** Whether a parameter that the source fixes for checks requests the newest items first. */
+export function requestsNewestFirst(monitor: MonitorRow, { watch }: Watchable): boolean {
+  return Object.keys(watch.defaults ?? {}).some((name) => newestFirst.has(monitor.query[name] ?? ''))
+}
+
+/** Estimates how many items are between the last read item and the watermark, at the rate of the items read. */
+function estimateHiddenItems(fresh: readonly Item[], watermark: number | null): number | null {
+  const times = fresh.flatMap(({ time }) => time ?? [])
+  if (times.length < 2 || watermark === null) return null
+  const [first, last] = [Math.max(...times), Math.min(...times)]
+  return first === last ? null : Math.max(1, Math.round((times.length * (last - watermark)) / (first - last)))
+}
+
+/** Reads on from the first page, then the gaps of earlier checks, until the page limit or an obstacle. */
+export async function catchUp(
+  options: ReadingOptions,
+  reader: PageReader,
+  firstPage: PageData,
+): Promise<CatchUp> {
+  const state: CatchUp = {
+    before: coverageOf(options.monitor),
+    fresh: [],
+    unseen: [],
+    items: [],
+    readIds: new Set(),
+    gaps: readGaps(options.monitor),
+    part: null,
+    expiredGaps: 0,
+    missedItems: 0,
+    hasReachedKnown: false,
+    isFirstPageSorted: undefined,
+    stopped: null,
+  }
+  let data: PageData | null = firstPage
+  while (data !== null) {
+    await comparePage(state, options, data)
+    data = await readNextPage(state, reader)
+  }
+  return state
+}
+
+/** Adds the items of a page to the state, and decides which part of the list is read next. */
+async function comparePage(state: CatchUp, options: ReadingOptions, data: PageData): Promise<void> {
+  const { operation, monitor, at, seen } = options
+  const { before, fresh, gaps } = state
+  const page = readItems(operation, data)
+  const stored = await seen(page.map(({ id }) => id))
+  const since = state.part?.since ?? Number.POSITIVE_INFINITY
+  const known = new Set([...stored].filter(([, time]) => time < since).map(([id]) => id))
+  state.isFirstPageSorted ??= isSorted(page)
+  const sorted = requestsNewestFirst(monitor, operation) || (state.isFirstPageSorted && isDescending(page))
+  const seenIds = new Set([...stored.keys(), ...state.readIds])
+  const diff = diffPage(operation.watch.mode, page, seenIds, known, before, sorted)
+  const firstFresh = fresh.length > 0 ? 0 : page.findIndex((item) => diff.fresh.includes(item))
+  state.hasReachedKnown ||=
+    firstFresh >= 0 && page.some(({ id }, index) => index >= firstFresh && known.has(id))
+  state.items.push(...page)
+  fresh.push(...diff.fresh)
+  state.unseen.push(...diff.fresh, ...diff.old)
+  for (const { id } of page) state.readIds.add(id)
+
+  const cursor = data.page?.nextCursor ?? null
+  const about = estimateHiddenItems(fresh, before.watermark)
+  // After the end of a part the check reads the remaining gaps, the newest gap first.
+  state.part =
+    diff.hasMore && cursor !== null ? { cursor, since: state.part?.since ?? at, about } : (gaps.pop() ?? null)
+}
+
+/** Reads the next page of the current part. Returns null at the end, and sets `stopped` if something remains unread. */
+async function readNextPage(state: CatchUp, reader: PageReader): Promise<PageData | null> {
+  const { gaps } = state
+  while (state.part !== null) {
+    if (reader.pages >= maxPages) {
+      gaps.push(state.part)
+      const note = `Stopped after ${reader.pages} pages; the next check goes on there.`
+      state.stopped = { end: { kind: 'found' }, note, soon: true }
+      return null
+    }
+    const answer = await reader.read(state.part.cursor)
+    if (!('kind' in answer)) return JSON.parse(answer.json) as PageData
+    if (answer.kind !== 'refused') {
+      gaps.push(state.part)
+      const end: CheckEnd =
+        answer.kind === 'no_credits' || answer.kind === 'cap_reached' ? answer : { kind: 'found' }
+      const note = `Page ${reader.pages + 1} could not be read: ${describeObstacle(answer)}`
+      state.stopped = { end, note, soon: false }
+      return null
+    }
+    // The cursor has expired: the items of this gap can no longer be read.
+    const { about } = state.part
+    state.expiredGaps += 1
+    state.missedItems = state.missedItems === null || about == null ? null : state.missedItems + about
+    state.part = gaps.pop() ?? null
+  }
+  return null
+}

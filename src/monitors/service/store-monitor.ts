@@ -1,0 +1,96 @@
+import type { Actor } from '../../http/actor.ts'
+import type { CreatedEndpoint, NewEndpoint } from '../../webhooks/endpoints/endpoints.ts'
+import { checkRetryAt, checkRetryReason } from '../checks/check-retry.ts'
+import { checkIdOf } from '../checks/ids.ts'
+import { storeItems } from '../checks/store-check.ts'
+import type { Reading } from '../lists/reading.ts'
+import type { MonitorsOptions } from '../options.ts'
+import { findMonitor, type MonitorRow, stateOf } from '../state/monitor-rows.ts'
+import { stateAfterCheck } from '../state/monitor-state.ts'
+import { storeEndpointIds } from './monitor-endpoints.ts'
+import { checkMonitorLimit, endReservation, lockMonitorLimit } from './monitor-limit.ts'
+
+/** The slot of the check that reads the baseline. */
+export const baselineSlot = 'baseline'
+
+/**
+ * Stores the monitor, its baseline and its requested endpoint in one transaction. `existed`: a concurrent repeat of the
+ * request has already stored the monitor.
+ */
+export async function storeMonitor(
+  { database, endpoints, limit }: MonitorsOptions,
+  actor: Actor,
+  row: MonitorRow,
+  reading: Reading,
+  webhook: (NewEndpoint & { readonly id: string }) | undefined,
+): Promise<{ readonly endpoint: CreatedEndpoint | undefined; readonly existed: boolean }> {
+  const after = stateAfterCheck(stateOf(row), reading.end)
+  const retry = checkRetryAt(reading.end, {
+    retries: 0,
+    now: row.created_at.getTime(),
+    nextRunAt: row.next_run_at,
+  })
+  const { watermark, floor } = reading.coverage
+  const now = row.created_at.getTime()
+  return database.transaction(async (q) => {
+    await lockMonitorLimit(q, actor.walletId)
+    const stored = await findMonitor(q, actor.walletId, row.id)
+    if (!stored) await checkMonitorLimit(q, { walletId: actor.walletId, id: row.id, now }, limit)
+    const endpoint = webhook && (await endpoints.create(q, actor, webhook, webhook.id))
+    await endReservation(q, { id: row.id, now })
+    if (stored) return { endpoint, existed: true }
+    await q.query(
+      `insert into monitors (id, wallet_id, key_id, name, operation_id, query, params, schedule, schedule_anchor,
+         jitter_ms, status, status_reason, exhausted_by, failure_streak, check_credits, next_run_at, spend_cap_credits, spend_month, spend_credits, baseline_at, watermark, floor,
+         created_at, updated_at, platform, retries, looked_at, delivery, filters)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+         $23, $23, $24, $25, $26, $27, $28)`,
+      [
+        row.id,
+        row.wallet_id,
+        row.key_id,
+        row.name,
+        row.operation_id,
+        row.query,
+        row.params,
+        row.schedule,
+        row.schedule_anchor,
+        row.jitter_ms,
+        after.status,
+        retry === null ? after.statusReason : checkRetryReason(reading.end, retry),
+        after.exhaustedBy,
+        after.failureStreak,
+        row.check_credits,
+        retry === null ? row.next_run_at : new Date(retry),
+        row.spend_cap_credits,
+        row.spend_month,
+        reading.credits,
+        reading.isBaseline ? row.created_at : null,
+        watermark === null ? null : new Date(watermark),
+        floor === null ? null : new Date(floor),
+        row.created_at,
+        row.platform,
+        retry === null ? 0 : 1,
+        reading.pages > 0 ? new Date(reading.readAt) : null,
+        row.delivery,
+        row.filters,
+      ],
+    )
+    await storeEndpointIds(q, row.id, endpoint ? [endpoint.id] : row.endpoint_ids)
+    await storeItems(q, row.id, reading.unseen, row.created_at.getTime())
+    await q.query(
+      `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)
+       values ($1, $2, $3, $4, $5, 0, $6, $7)`,
+      [
+        checkIdOf(row.id, baselineSlot),
+        row.id,
+        row.created_at,
+        reading.outcome,
+        reading.reason,
+        reading.pages,
+        reading.credits,
+      ],
+    )
+    return { endpoint, existed: false }
+  })
+}
