@@ -12,7 +12,8 @@ import { createAttemptMetrics } from './delivery/attempt-metrics.ts'
 import { registerBacklogGauges } from './delivery/backlog-metrics.ts'
 import { Deliverer } from './delivery/deliverer.ts'
 import { createSender, type Sender } from './delivery/sender.ts'
-import { createEndpoints, type EndpointLimits, type Endpoints } from './endpoints/endpoints.ts'
+import type { EndpointLimits } from './endpoints/endpoint-limit.ts'
+import { createEndpoints, type Endpoints } from './endpoints/endpoints.ts'
 import { limitUnprovenHosts } from './endpoints/unproven-hosts.ts'
 import { webhookRoutes } from './http/routes.ts'
 import { deleteOldEvents } from './log/delete-old-events.ts'
@@ -64,7 +65,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     wake,
     checkUrl: (url, name) => upstream.checkPublicUrl(url, { httpsOnly: true, name }),
   })
-  const takeTurn = limitUnprovenHosts(options)
+  const countManualRequest = limitUnprovenHosts(options)
   registerBacklogGauges(options.metrics, { database, clock })
   return {
     endpoints,
@@ -72,10 +73,10 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     routes: webhookRoutes({
       database,
       endpoints,
-      deliveries: createDeliveries({ database, clock, wake, takeTurn, cursors }),
+      deliveries: createDeliveries({ database, clock, wake, countManualRequest, cursors }),
       sampleEvent,
       test: (walletId, id, sample) =>
-        sendTestEvent({ database, clock, sender, takeTurn }, walletId, id, sample),
+        sendTestEvent({ database, clock, sender, countManualRequest }, walletId, id, sample),
     }),
     work: [
       {

@@ -16,7 +16,7 @@ const deliveries = createDeliveries({
   cursors: listCursors(createSecretBox('s'.repeat(32))),
   database,
   clock,
-  takeTurn: async () => {},
+  countManualRequest: async () => {},
   wake: () => {},
 })
 

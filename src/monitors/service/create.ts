@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts'
 import { newId } from '../../events/ids.ts'
 import type { Actor } from '../../http/actor.ts'
-import { type CreatedEndpoint, requireNoticesAllowed } from '../../webhooks/endpoints/endpoints.ts'
+import { type CreatedEndpoint, requireNoticesAllowed } from '../../webhooks/endpoints/new-endpoint.ts'
 import { emptyReading, readMonitor } from '../checks/checker.ts'
 import { maxPreviewItems, previewFilters } from '../filters/filter-preview.ts'
 import { checkFilters } from '../filters/filters.ts'
@@ -177,7 +177,7 @@ async function readAndStore(
     return { reading, ...stored }
   } catch (error) {
     await endReservation(database, reservation).catch(() => undefined)
-    if (webhook) await endpoints.forgo(database, endpointId).catch(() => undefined)
+    if (webhook) await endpoints.cancelReservation(database, endpointId).catch(() => undefined)
     throw error
   }
 }

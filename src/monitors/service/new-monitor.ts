@@ -1,7 +1,7 @@
 import { priceFor } from '../../catalog/price-list.ts'
 import { newId } from '../../events/ids.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { NewEndpoint } from '../../webhooks/endpoints/endpoints.ts'
+import type { NewEndpoint } from '../../webhooks/endpoints/new-endpoint.ts'
 import type { FilterPreview } from '../filters/filter-preview.ts'
 import type { Filters } from '../filters/filters.ts'
 import type { MonitorParams } from '../lists/parameters.ts'

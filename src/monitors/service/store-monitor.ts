@@ -1,5 +1,5 @@
 import type { Actor } from '../../http/actor.ts'
-import type { CreatedEndpoint, NewEndpoint } from '../../webhooks/endpoints/endpoints.ts'
+import type { CreatedEndpoint, NewEndpoint } from '../../webhooks/endpoints/new-endpoint.ts'
 import { checkRetryAt, checkRetryReason } from '../checks/check-retry.ts'
 import { checkIdOf } from '../checks/ids.ts'
 import { storeItems } from '../checks/store-check.ts'

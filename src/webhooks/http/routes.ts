@@ -8,8 +8,10 @@ import { type MadeBy, managed, onlyOf, seedOf } from '../../http/managed.ts'
 import { type AnyRoute, deletion, route } from '../../http/route.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Attempt } from '../delivery/sender.ts'
-import { type Endpoints, requireNoticesAllowed } from '../endpoints/endpoints.ts'
-import { type Deliveries, maxRecoveredEvents } from '../log/delivery-log.ts'
+import type { Endpoints } from '../endpoints/endpoints.ts'
+import { requireNoticesAllowed } from '../endpoints/new-endpoint.ts'
+import type { Deliveries } from '../log/delivery-log.ts'
+import { maxRecoveredEvents } from '../log/recover-deliveries.ts'
 import {
   changedEndpoint,
   createdEndpoint,

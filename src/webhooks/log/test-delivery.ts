@@ -13,7 +13,7 @@ export interface TestDeliveryOptions {
   readonly database: Database
   readonly clock: Clock
   readonly sender: Sender
-  readonly takeTurn: CountManualRequest
+  readonly countManualRequest: CountManualRequest
 }
 
 /** Tests kept in the log of an endpoint: the newest. */
@@ -25,14 +25,14 @@ const maxLoggedTests = 100
  * @param sample an event to send in place of the plain one; it gets an id of its own
  */
 export async function sendTestEvent(
-  { database, clock, sender, takeTurn }: TestDeliveryOptions,
+  { database, clock, sender, countManualRequest }: TestDeliveryOptions,
   walletId: string,
   endpointId: string,
   sample: EventEnvelope | undefined,
 ): Promise<Attempt> {
   const endpoint = await findEndpoint(database, walletId, endpointId)
   if (!endpoint) throw noSuch('webhook endpoint')
-  await takeTurn(endpoint)
+  await countManualRequest(endpoint)
   const now = clock.now()
   const id = newEventId(now)
   const event = sample
