@@ -1,7 +1,8 @@
 import { basename, extname, join } from 'node:path'
 import type { Config } from '../config.ts'
+import { mimeByExtension } from './mime-types.ts'
 import { localStore, type ObjectStore } from './object-store.ts'
-import { mimeByExtension, openObjectStore } from './part.ts'
+import { openObjectStore } from './open-object-store.ts'
 
 /** Whole files; what is still being fetched has other names. */
 const storedNamePattern = /^[0-9a-f]{32}\.[a-z0-9]{2,5}$/

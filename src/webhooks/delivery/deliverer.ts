@@ -4,9 +4,10 @@ import type { Loop } from '../../process/work.ts'
 import type { Database } from '../../storage/database.ts'
 import { isOutage } from '../../storage/errors.ts'
 import { type ClaimedDelivery, claimDeliveries, makeDeliveriesReady } from './delivery-queue.ts'
-import { type FinishedAttempt, recordAttempts } from './record-attempts.ts'
+import { recordAttempts } from './record-attempts.ts'
 import type { Attempt, Sender } from './sender.ts'
 import { attemptTimeoutMs } from './sender.ts'
+import type { FinishedAttempt } from './update-health.ts'
 
 export interface DelivererOptions {
   readonly database: Database

@@ -1,17 +1,10 @@
 import { createEndpointDisabledNotice } from '../../events/notices.ts'
 import type { Database, Queryable } from '../../storage/database.ts'
-import { type ClaimedDelivery, holdDeliveries, holdUndelivered, retryNow } from './delivery-queue.ts'
+import { holdDeliveries, holdUndelivered, retryNow } from './delivery-queue.ts'
 import { enqueueRetries } from './enqueue-retries.ts'
 import { countLists, type Positions, takePositions } from './positions.ts'
-import type { Attempt } from './sender.ts'
 import { storeNotices } from './store-events.ts'
-import { type DisabledEndpoint, lockEndpoints, updateHealth } from './update-health.ts'
-
-/** An attempt that has ended, with its delivery. */
-export interface FinishedAttempt {
-  readonly delivery: ClaimedDelivery
-  readonly attempt: Attempt
-}
+import { type DisabledEndpoint, type FinishedAttempt, lockEndpoints, updateHealth } from './update-health.ts'
 
 /**
  * Stores the results of many attempts in one transaction: the log, the endpoints' health, the next attempts. If the

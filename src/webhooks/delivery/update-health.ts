@@ -1,8 +1,15 @@
 import type { Queryable } from '../../storage/database.ts'
 import { type EndpointHealth, goneStatus, healthAfterAttempt } from '../endpoints/endpoint-health.ts'
+import type { ClaimedDelivery } from './delivery-queue.ts'
 import type { NextAttempt } from './enqueue-retries.ts'
-import type { FinishedAttempt } from './record-attempts.ts'
 import { endpointHoldMs, retryWaitMs } from './retry-schedule.ts'
+import type { Attempt } from './sender.ts'
+
+/** An attempt that has ended, with its delivery. */
+export interface FinishedAttempt {
+  readonly delivery: ClaimedDelivery
+  readonly attempt: Attempt
+}
 
 /** The columns of an endpoint that its health depends on. */
 export interface EndpointState {

@@ -1,33 +1,15 @@
-import type { Clock } from '../../clock.ts'
 import { newId } from '../../events/ids.ts'
 import type { Actor } from '../../http/actor.ts'
-import { type ListCursors, type Listed, type ListPage, noSuch } from '../../http/lists.ts'
-import type { Database, Queryable } from '../../storage/database.ts'
-import type { SecretBox } from '../../storage/secrets.ts'
+import { type Listed, type ListPage, noSuch } from '../../http/lists.ts'
+import type { Queryable } from '../../storage/database.ts'
 import { changeEndpoint, type EndpointChange } from './change-endpoint.ts'
-import {
-  checkEndpointLimit,
-  type EndpointLimits,
-  removeReservation,
-  reserveEndpoint,
-} from './endpoint-limit.ts'
+import { checkEndpointLimit, removeReservation, reserveEndpoint } from './endpoint-limit.ts'
+import type { EndpointOptions } from './endpoint-options.ts'
 import { type EndpointRow, findEndpoint, type ShownEndpoint, showEndpoint } from './endpoint-rows.ts'
 import { listEndpoints } from './list-endpoints.ts'
 import { type CreatedEndpoint, checkEndpoint, createEndpoint, type NewEndpoint } from './new-endpoint.ts'
 import { removeEndpoint } from './remove-endpoint.ts'
 import { rotateSecret } from './rotate-secret.ts'
-
-export interface EndpointOptions {
-  readonly database: Database
-  readonly clock: Clock
-  readonly secrets: SecretBox
-  readonly limits: EndpointLimits
-  readonly cursors: ListCursors
-  /** Throws ServiceError bad_request for a URL that is not public https. */
-  readonly checkUrl: (url: string, name: string) => Promise<unknown>
-  /** Called when held deliveries were released. */
-  readonly wake: () => void
-}
 
 /** The verbs of webhook endpoints. Each verb sees only the endpoints of its wallet (account and key mode). */
 export interface Endpoints {

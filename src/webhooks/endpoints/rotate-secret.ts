@@ -2,8 +2,8 @@ import { ServiceError } from '../../errors.ts'
 import { noSuch } from '../../http/lists.ts'
 import type { Queryable } from '../../storage/database.ts'
 import { newSecret } from '../delivery/signature.ts'
+import type { EndpointOptions } from './endpoint-options.ts'
 import { type EndpointRow, stillSigning } from './endpoint-rows.ts'
-import type { EndpointOptions } from './endpoints.ts'
 
 /** How long a rotated secret continues to sign. */
 const rotationOverlapMs = 24 * 3_600_000

@@ -1,7 +1,4 @@
-import type { Clock } from '../../clock.ts'
-import type { ListCursors } from '../../http/lists.ts'
-import type { Database } from '../../storage/database.ts'
-import type { CountManualRequest } from '../endpoints/unproven-hosts.ts'
+import type { DeliveryLogOptions } from './delivery-log-options.ts'
 import { type DeliveryPage, type DeliveryPageRequest, readDeliveries } from './delivery-pages.ts'
 import { type RecoveredEvents, recoverEvents } from './recover-deliveries.ts'
 import { redeliver } from './redeliver.ts'
@@ -18,15 +15,6 @@ export interface Deliveries {
   recover(walletId: string, endpointId: string, since: Date): Promise<RecoveredEvents>
   /** Sends an event again under its own id. Returns the number of the new attempt. */
   redeliver(walletId: string, deliveryId: string): Promise<number>
-}
-
-export interface DeliveryLogOptions {
-  readonly database: Database
-  readonly clock: Clock
-  readonly cursors: ListCursors
-  readonly countManualRequest: CountManualRequest
-  /** Called when a delivery was added to the queue. */
-  readonly wake: () => void
 }
 
 export function createDeliveries(options: DeliveryLogOptions): Deliveries {

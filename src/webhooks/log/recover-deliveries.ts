@@ -3,7 +3,7 @@ import { noSuch } from '../../http/lists.ts'
 import type { Database } from '../../storage/database.ts'
 import { lockReceivingEndpoints, recoverDeliveries, retryNow } from '../delivery/delivery-queue.ts'
 import { findEndpoint } from '../endpoints/endpoint-rows.ts'
-import type { DeliveryLogOptions } from './delivery-log.ts'
+import type { DeliveryLogOptions } from './delivery-log-options.ts'
 
 export interface RecoveredEvents {
   readonly recovered: number

@@ -5,7 +5,7 @@ import type { Queryable } from '../../storage/database.ts'
 import { lockEndpoint } from '../delivery/delivery-queue.ts'
 import { takePositions } from '../delivery/positions.ts'
 import type { CountManualRequest } from '../endpoints/unproven-hosts.ts'
-import type { DeliveryLogOptions } from './delivery-log.ts'
+import type { DeliveryLogOptions } from './delivery-log-options.ts'
 
 /** Attempts of one event at one endpoint, scheduled attempts included. */
 const maxAttemptsPerEvent = 100
