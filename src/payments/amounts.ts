@@ -1,10 +1,10 @@
-/** Amounts of an asset are whole numbers of its smallest unit, as text of decimal digits (x402, `amount`). */
+/** Amounts are whole numbers of the asset's smallest unit, as decimal digits (x402, `amount`). */
 
 /**
- * What so many credits cost in the asset's smallest unit. A price that is finer than the asset is rounded up, for the
- * whole request and not for each credit, so that nothing is given away.
+ * The price of a number of credits in the asset's smallest unit. The total of a request is rounded up, not each
+ * credit, so that no request is sold below its price.
  * @param perCredit price of one credit in whole units of the asset: "0.0005"
- * @param decimals how many decimals the asset has: 6 for USDC
+ * @param decimals decimals of the asset: 6 for USDC
  */
 export function amountOf(credits: number, perCredit: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = perCredit.split('.')

@@ -6,16 +6,16 @@ import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { Terms } from './terms.ts'
 
-/** Who paid, and the number used once that makes a payment one of its kind: each written in the one form it has. */
+/** The payer and the single-use nonce of a payment, in canonical form. */
 export interface Authorization {
   readonly payer: string
   readonly nonce: string
-  /** Signed for the token itself (EIP-3009), or for the contract that moves tokens of all kinds (Permit2). */
+  /** Signed for the token contract (EIP-3009), or for the Permit2 contract, which moves tokens of any kind. */
   readonly by: 'eip3009' | 'permit2'
 }
 
-/** Longest PAYMENT-SIGNATURE header, in characters. */
-const longestPayment = 8192
+/** Maximum length of the PAYMENT-SIGNATURE header, in characters. */
+const maxHeaderChars = 8192
 
 const unreadable = (why: string) =>
   new ServiceError(
@@ -25,10 +25,10 @@ const unreadable = (why: string) =>
 
 /**
  * Reads the PAYMENT-SIGNATURE header.
- * @throws ServiceError bad_request for what is no payment of x402 version 2
+ * @throws ServiceError bad_request if it is not a payment of x402 version 2
  */
 export function readPayment(header: string): PaymentPayload {
-  if (header.length > longestPayment) throw unreadable(`longer than ${longestPayment} characters`)
+  if (header.length > maxHeaderChars) throw unreadable(`longer than ${maxHeaderChars} characters`)
   let decoded: unknown
   try {
     decoded = decodePaymentSignatureHeader(header)
@@ -41,11 +41,17 @@ export function readPayment(header: string): PaymentPayload {
 }
 
 const address = z.string().regex(/^0x[0-9a-f]{40}$/i, 'an address')
-/** Facilitators read numbers in any writing; two writings of one number would be two payments here, and one there. */
+/**
+ * Accept only canonical decimal numbers. Facilitators accept other spellings of the same number, which would count as
+ * two payments here.
+ */
 const number = z.string().regex(/^(?:0|[1-9]\d{0,77})$/, 'a decimal number')
 const signature = z.string().regex(/^0x(?:[0-9a-f]{2})+$/i, '0x and hexadecimal digits')
 
-/** What is signed, by what it is signed for. What is lacking here facilitators stumble over, and say nothing of the payment. */
+/**
+ * Signed fields of each kind of authorization. Facilitators fail on missing fields without naming them, so check them
+ * here.
+ */
 const forms = {
   eip3009: z.object({
     from: address,
@@ -65,7 +71,7 @@ const forms = {
   }),
 } as const
 
-/** @throws ServiceError bad_request that names what is not as it has to be */
+/** @throws ServiceError bad_request that names the invalid field */
 function checkedForm<T>(form: z.ZodType<T>, given: unknown, name: string): T {
   const read = form.safeParse(given)
   if (read.success) return read.data
@@ -77,9 +83,9 @@ function checkedForm<T>(form: z.ZodType<T>, given: unknown, name: string): T {
 }
 
 /**
- * The one authorization in a payment: of EIP-3009 (`exact`), or of Permit2 (`upto`, and `exact` of tokens without
+ * The single authorization of a payment: EIP-3009 (`exact`), or Permit2 (`upto`, and `exact` for tokens without
  * EIP-3009).
- * @throws ServiceError bad_request where there is none, or more than one, or it is not whole and written as it has to be
+ * @throws ServiceError bad_request if the payment has none, has two, or has an invalid field
  */
 export function authorizationOf({ payload, accepted }: PaymentPayload): Authorization {
   const { authorization, permit2Authorization } = payload
@@ -96,14 +102,14 @@ export function authorizationOf({ payload, accepted }: PaymentPayload): Authoriz
   return { payer: signed.from.toLowerCase(), nonce: signed.nonce.toLowerCase(), by }
 }
 
-/** One authorization is one payment, whatever the letters it is written with. */
+/** The payment's id. Different spellings of one authorization have the same id. */
 export function paymentId({ network, asset }: Terms, { payer, nonce }: Authorization): string {
   return hashOf(JSON.stringify([network, asset.toLowerCase(), payer, nonce]))
 }
 
 /**
- * What a payment buys: one request, for whoever holds the signature. A payer and a nonce can be read off the chain, and
- * are not enough to be given an answer. A body may be long, and is nobody's business: it is kept as a hash.
+ * Identifies the request that a payment buys, bound to the signature. Payer and nonce are public on the chain, so
+ * they alone must not give access to the answer. Only the hash is stored, because bodies are private and may be long.
  */
 export function purchaseOf(request: string, { payload }: PaymentPayload): string {
   return hashOf(JSON.stringify([request, String(payload.signature).toLowerCase()]))

@@ -5,16 +5,16 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 import type { PaymentRow } from './store.ts'
 
-/** Who buys without a key, as the books have it: one account for all payments, whose wallets are empty in the end. */
+/** The account of all payments without a key. Its wallets return to 0 after each payment. */
 export const paymentsAccount = 'acc_payments'
 
-/** Puts payments into the ledger: what was paid comes in as a purchase and goes out as the lookup's charge. */
+/** Books payments in the ledger: a purchase of credits, then the charge of the lookup. */
 export interface Bookkeeper {
-  /** In usage records, in place of a key. */
+  /** Replaces the key's id in usage records. */
   readonly keyId: string
-  /** The wallet that payments go through. */
+  /** The wallet of all payments in a mode. */
   walletOf(mode: Mode): string
-  /** Books a settled payment. Again, it changes nothing. */
+  /** Books a settled payment. A repeated call changes nothing. */
   book(payment: PaymentRow, mode: Mode): Promise<void>
 }
 

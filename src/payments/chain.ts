@@ -3,20 +3,20 @@ import { authorizationOf } from './authorization.ts'
 import type { Terms } from './terms.ts'
 
 /**
- * What the chain says of an authorization: used (its money moved, or its payer cancelled it), lapsed (its time is over
- * and it was never used, so that it never will be), or open.
+ * State of an authorization on the chain. `used`: its money moved, or the payer cancelled it. `lapsed`: it expired
+ * unused. `open`: it can still be used.
  */
 export type AuthorizationState = 'used' | 'lapsed' | 'open'
 
-/** Reads the chain that payments are made on. */
+/** Reads the chain on which payments are made. */
 export interface Chain {
-  /** @throws Error where the chain cannot be read */
+  /** @throws Error when the chain cannot be read */
   readAuthorizationState(payment: PaymentPayload): Promise<AuthorizationState>
-  /** @throws Error where it is another chain than that of the settings */
+  /** @throws Error when the RPC address serves another chain than the settings name */
   check(): Promise<void>
 }
 
-/** How long one question to the chain may take, in milliseconds. */
+/** Timeout of one call to the chain. */
 const callMs = 10_000
 
 /** Opens the chain behind a JSON-RPC address. */
@@ -29,7 +29,10 @@ export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
   const permit2 = parseAbi(['function nonceBitmap(address, uint256) view returns (uint256)'])
   const reader = createPublicClient({ transport: http(rpcUrl, { timeout: callMs, retryCount: 1 }) })
 
-  /** As the contract has it that takes each nonce once: the token (EIP-3009), or Permit2 by the bits of a word. */
+  /**
+   * Asks the contract that accepts each nonce once: the token (EIP-3009), or Permit2, which stores 256 nonces per
+   * word.
+   */
   async function isUsed(payment: PaymentPayload): Promise<boolean> {
     const { payer, nonce, by } = authorizationOf(payment)
     const owner = payer as `0x${string}`
@@ -53,7 +56,7 @@ export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
 
   return {
     async readAuthorizationState(payment) {
-      // In this order: what is unused after its last moment stays so.
+      // Read the time first: an authorization that is unused after its expiry can never be used.
       const { timestamp } = await reader.getBlock()
       if (await isUsed(payment)) return 'used'
       return timestamp > lastMomentOf(payment) ? 'lapsed' : 'open'
@@ -65,7 +68,7 @@ export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
   }
 }
 
-/** Until when an authorization can be used, in seconds since the epoch. */
+/** Expiry of an authorization, in seconds since the epoch. */
 function lastMomentOf({ payload }: PaymentPayload): bigint {
   const { validBefore } = (payload.authorization ?? {}) as { validBefore?: string }
   const { deadline } = (payload.permit2Authorization ?? {}) as { deadline?: string }

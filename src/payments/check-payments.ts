@@ -5,8 +5,8 @@ import { createOffers } from './offers.ts'
 import { readTerms } from './terms.ts'
 
 /**
- * Asks the facilitator what it supports, and the chain which one it is.
- * @returns how it is, in words; null where no payments are taken
+ * Checks which schemes the facilitator supports, and which chain the RPC address serves.
+ * @returns the result as text; null if payments are switched off
  */
 export async function checkPayments(
   config: Config,

@@ -4,10 +4,10 @@ import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/
 import { ServiceError } from '../errors.ts'
 import type { Terms } from './terms.ts'
 
-/** Longest time the facilitator may take over one call, in milliseconds. */
+/** Timeout of one call to the facilitator. */
 const callMs = 20_000
 
-/** How a settlement ended. Unknown: it may have happened, nobody said. */
+/** Result of a settlement. `unknown`: the money may have moved, but the facilitator did not confirm it. */
 export type SettlementEnd =
   | { readonly state: 'settled'; readonly transaction: string | null; readonly response: SettleResponse }
   | { readonly state: 'refused'; readonly reason: string; readonly response: SettleResponse | null }
@@ -17,41 +17,42 @@ export type SettlementEnd =
 export interface Facilitator {
   readonly client: FacilitatorClient
   /**
-   * Whether a payment is good. Nothing is moved.
-   * @returns why not, or null
-   * @throws ServiceError temporarily_unavailable where the facilitator is away, lookup_failed where it cannot be understood
+   * Checks whether a payment is valid, without moving money.
+   * @returns the reason why it is invalid, or null
+   * @throws ServiceError temporarily_unavailable when the facilitator is away, lookup_failed when its answer cannot
+   *   be read
    */
   verify(payment: PaymentPayload, wanted: PaymentRequirements): Promise<string | null>
-  /** Moves the money. Never rejects: what is not known is said to be so. */
+  /** Moves the money. Never rejects: an unconfirmed settlement has the state `unknown`. */
   settle(payment: PaymentPayload, wanted: PaymentRequirements): Promise<SettlementEnd>
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-/** Refusals that say that this very authorization has been used. */
+/** Refusals that report a used authorization. */
 const isUsed = /nonce_already_used|invalid_nonce|authorization_used/
 
-/** A refusal that says that the money moved before: by a settlement whose answer was lost. */
+/** Whether a refusal proves that the money already moved, through a settlement whose response was lost. */
 export const wasUsed = (reason: string) => isUsed.test(reason)
 
-/** Refusals that a payment meets as well whose money has moved: its time is over, its transfer cannot be made again. */
+/** Refusals that also occur after the money moved: the payment has expired, or its transfer cannot run twice. */
 const isVague =
   /valid_before|expired|simulation_failed|transaction_failed|transaction_state|permit2_(?:insufficient|allowance)|duplicate/
 
-/** Whether a settlement that nobody heard the end of may be why this one was refused. */
+/** Whether a refusal may be the effect of an earlier settlement whose response was lost. */
 export const mayHaveMoved = (reason: string) => isVague.test(reason)
 
-/** Answers of the facilitator that say nothing of the payment: limits, its own faults. */
+/** Answers that say nothing about the payment: rate limits and faults of the facilitator. */
 const isNoVerdict = (reason: string) =>
   /^(?:settlement_pending|.*rpc.*|.*unavailable.*|unexpected_.*)$/i.test(reason)
 
-/** A transaction that failed without having a name: whether it was sent is not known. */
+/** A failed transaction without a hash: it may or may not have been sent. */
 const wasPerhapsSent = (reason: string, transaction: string | undefined) =>
   /transaction_failed|broadcast_failed/.test(reason) && !transaction
 
 /**
- * Opens the facilitator that the operator chose.
- * @param timeoutMs longest time it may take over one call
+ * Opens the configured facilitator.
+ * @param timeoutMs timeout of one call
  */
 export async function openFacilitator(terms: Terms, timeoutMs: number = callMs): Promise<Facilitator> {
   const client: FacilitatorClient = terms.isSimulated
@@ -93,7 +94,7 @@ export async function openFacilitator(terms: Terms, timeoutMs: number = callMs):
   }
 }
 
-/** The verdict that the client throws for answers with an error status. */
+/** The reason in an error response of the facilitator; null if the error is not a refusal of the payment. */
 function verdictOf(error: unknown): string | null {
   const { statusCode, invalidReason, errorReason, transaction } = (error ?? {}) as Record<string, unknown>
   const reason = invalidReason ?? errorReason
@@ -103,7 +104,7 @@ function verdictOf(error: unknown): string | null {
   return wasPerhapsSent(reason, String(transaction ?? '')) ? null : reason
 }
 
-/** A facilitator that gave no verdict, in the words of the caller. */
+/** The error for a facilitator that gave no verdict. Its message is written for the caller. */
 function away(error: unknown): ServiceError {
   const isAway =
     error instanceof FacilitatorTimeoutError ||

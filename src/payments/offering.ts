@@ -7,30 +7,30 @@ import type { Registry } from '../catalog/registry.ts'
 import type { Mode } from '../catalog/source.ts'
 import type { AnyRoute } from '../http/route.ts'
 
-/** Something for sale: a lookup, or a question that leads to one. */
+/** An item for sale: a lookup, or a service route that runs one. */
 export interface Offering {
   readonly id: string
   readonly method: string
   readonly path: string
   readonly summary: string
-  /** The most credits that it can cost. */
+  /** Maximum price in credits. */
   readonly maxCredits: number
   /**
-   * What a request takes, for catalogues that list what can be bought: the "bazaar" extension of x402, an example in
-   * `info` and its JSON Schema in `schema`. It stands in a header: what is answered is described by `output`.
+   * Input of the request in the x402 extension "bazaar", for catalogues: an example in `info` and its JSON Schema in
+   * `schema`. It is sent in a header, so the answer's schema is left to `output`.
    */
   readonly discovery: Record<string, unknown>
-  /** JSON Schema of what is answered, its envelope included. */
+  /** JSON Schema of the answer with its envelope. */
   output(): Record<string, unknown>
 }
 
 type Schema = Record<string, unknown>
 
-/** Where parameters stand, in the words of the extension. */
+/** The extension's names for the locations of parameters. */
 const places = { queryParams: 'query', pathParams: 'path', body: 'body' } as const
 type Place = (typeof places)[keyof typeof places]
 
-/** A JSON Schema of the parameters in one place. */
+/** JSON Schema of the parameters in one location. */
 function schemaOf({ parameters }: AnyOperation, place: Place): Schema {
   const mine = Object.entries(parameters as ParameterSet).filter(([, parameter]) => parameter.in === place)
   return {
@@ -48,7 +48,7 @@ const exampleOf = (operation: AnyOperation, place: Place) =>
     Object.entries(operation.example).filter(([name]) => operation.parameters[name]?.in === place),
   )
 
-/** Example and JSON Schema of what is sent in each place. */
+/** Example and JSON Schema of the input, by location. */
 type Inputs = Readonly<Record<string, { readonly example: unknown; readonly schema: Schema }>>
 
 function bazaarOf(method: string, inputs: Inputs) {
@@ -89,7 +89,7 @@ const envelopeOf = (data: z.ZodType) => ({
   required: ['data', 'meta'],
 })
 
-/** A lookup as it is sold. */
+/** The offering of a lookup. */
 export function offeringOf(operation: AnyOperation, mode: Mode): Offering {
   const { id, method = 'GET', path, summary, record } = operation
   const used = Object.entries(places).filter(([, place]) =>
@@ -107,7 +107,7 @@ export function offeringOf(operation: AnyOperation, mode: Mode): Offering {
   }
 }
 
-/** A service route as it is sold: it costs what the lookup costs that it leads to. */
+/** The offering of a service route. Its price is the price of the lookup it runs. */
 export function offeringOfRoute(route: AnyRoute, { operations }: Registry, mode: Mode): Offering {
   const { id, method, path, summary, body, bodyExample, response } = route
   const sent: Inputs =

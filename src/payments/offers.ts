@@ -9,39 +9,40 @@ import type { Terms } from './terms.ts'
 /** A request that can be bought. */
 export interface PricedRequest {
   readonly offering: Offering
-  /** Address of what is bought. */
+  /** URL of the resource. */
   readonly url: string
-  /** The most it can cost, and the least. */
+  /** Highest and lowest possible price. */
   readonly credits: { readonly most: number; readonly least: number }
 }
 
-/** Challenges, and whether a payment answers one. */
+/** Creates challenges and matches payments with their offers. */
 export interface Offers {
-  /** Ways to pay for a request: `exact`, and `upto` where it may turn out cheaper and the facilitator can do it. */
+  /** Payment options of a request: `exact`, and `upto` if the price may be lower and the facilitator supports it. */
   listOffers(wanted: Pick<PricedRequest, 'credits'>): Promise<PaymentRequirements[]>
-  /** The 402 that asks for a payment, with the challenge in its header and in its body. */
+  /** The 402 error with the challenge in its header and body. */
   challenge(wanted: PricedRequest, why?: string): Promise<ServiceError>
-  /** The offer that a payment accepts; null where it accepts none of this request's. */
+  /** The offer of this request that the payment accepts; null if it accepts another offer. */
   findAccepted(
     wanted: Pick<PricedRequest, 'credits'>,
     payment: PaymentPayload,
   ): Promise<PaymentRequirements | null>
   /**
-   * Asks the facilitator anew what it supports; what it said before holds until it answers.
-   * @throws Error where it is not what the settings need
+   * Asks the facilitator again which schemes it supports. The earlier answer stays valid until the new one arrives.
+   * @returns the supported schemes
+   * @throws Error if it does not support what the settings need
    */
   check(): Promise<readonly string[]>
 }
 
-/** How long an authorization has to be good, in seconds: the longest lookup and a settlement. */
+/** Required validity of an authorization: covers the longest lookup and a settlement. */
 const goodForSeconds = 300
 
-/** Prices whose offers are remembered. */
-const mostPrices = 1000
+/** Prices whose offers are cached. */
+const maxCachedPrices = 1000
 
 const names = { x402Version: 2, mimeType: 'application/json' } as const
 
-/** What the facilitator supports, and the offers made of it. */
+/** Schemes of the facilitator, and the offers built from them. */
 interface Opened {
   readonly schemes: readonly string[]
   of(credits: PricedRequest['credits']): Promise<PaymentRequirements[]>
@@ -77,7 +78,7 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
           extra: { ...terms.domain },
         },
       })
-    const made = new LRUCache<string, PaymentRequirements[]>({ max: mostPrices })
+    const made = new LRUCache<string, PaymentRequirements[]>({ max: maxCachedPrices })
     return {
       schemes,
       async of({ most, least }) {
@@ -93,7 +94,7 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
     }
   }
 
-  /** What the facilitator supports is asked once; a failure is not kept. */
+  /** The facilitator is asked once; a failure is not cached. */
   function ready() {
     opened ??= open().catch((error) => {
       opened = undefined
@@ -127,7 +128,7 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
         extensions: offering.discovery,
       }
       return new ServiceError('payment_required', why ?? challengeText, {
-        // As encodePaymentRequiredHeader writes it: the package takes the long way by a string of single characters.
+        // The same bytes as encodePaymentRequiredHeader of the package, which is much slower.
         headers: { 'PAYMENT-REQUIRED': Buffer.from(JSON.stringify(required)).toString('base64') },
         details: { payment: required },
       })
@@ -140,7 +141,7 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
         offer.amount === accepted.amount &&
         offer.asset.toLowerCase() === accepted.asset.toLowerCase() &&
         offer.payTo.toLowerCase() === accepted.payTo.toLowerCase()
-      // What we offered is what is verified, whatever else the payment says it accepts.
+      // Return our own offer: the facilitator must verify what we offered, not what the payment claims.
       return offers.find(isSame) ?? null
     },
     async check() {

@@ -18,7 +18,7 @@ export interface PaymentInfo {
   readonly amount: string
   readonly credits: number
   readonly transaction: string | null
-  /** Why it is not settled, or how its settlement came to be known. */
+  /** Why the payment is not settled, or how its settlement was confirmed. */
   readonly reason: string | null
   readonly lookupId: string
 }
@@ -26,7 +26,7 @@ export interface PaymentInfo {
 const columns = `id, state, created_at as "createdAt", settled_at as "settledAt", operation_id as operation, payer, network,
        asset, amount, credits, transaction, reason, lookup_id as "lookupId"`
 
-/** One page of payments: those behind `after`, in one state or in any. */
+/** A page of payments after `after`, optionally in one state only. */
 export interface PaymentsPage {
   readonly after?: { readonly createdAt: Date; readonly id: string } | undefined
   readonly limit?: number | undefined
@@ -46,7 +46,7 @@ export function listPayments(
   )
 }
 
-/** How an operator ends a settlement whose end nobody heard, after a look at the chain. */
+/** An operator's decision about an unconfirmed settlement, made after a look at the chain. */
 export interface Resolution {
   readonly payment: string
   readonly as: 'settled' | 'refused'
@@ -56,9 +56,9 @@ export interface Resolution {
 }
 
 /**
- * Ends a payment that is settling, and at which no node is at work. Settled, its answer is given to who sends it again,
- * and any node books it within a minute; refused, its answer is withheld for good.
- * @throws ServiceError not_found; bad_request where it is not settling, or a node is at work at it
+ * Ends an unconfirmed settlement that no node is working on. As `settled`, the payer can fetch the answer, and a node
+ * books the payment within a minute. As `refused`, the answer is deleted.
+ * @throws ServiceError not_found; bad_request if the payment is not settling, or a node is working on it
  */
 export async function resolvePayment(
   database: Database,
@@ -82,7 +82,7 @@ export async function resolvePayment(
   throw new ServiceError('bad_request', `Only a payment that is left settling can be ended: ${why}.`)
 }
 
-/** Payments held against the ledger. */
+/** Payments compared with the ledger. */
 export interface Reconciliation {
   /** Settled payments by network and asset. */
   readonly received: readonly {
@@ -92,17 +92,17 @@ export interface Reconciliation {
     readonly amount: string
     readonly credits: number
   }[]
-  /** Settlements whose end nobody knows yet. */
+  /** Payments with an unconfirmed settlement. */
   readonly unknown: number
-  /** Settled, and not in the ledger yet. */
+  /** Settled payments that are not in the ledger yet. */
   readonly unbooked: number
-  /** Credits of payments that the ledger has. */
+  /** Credits of payments in the ledger. */
   readonly creditsInLedger: number
-  /** Booked credits less those in the ledger: 0 where the books agree. */
+  /** Booked credits minus those in the ledger: 0 if the books agree. */
   readonly difference: number
 }
 
-/** Sums up payments and says whether the ledger has them all. */
+/** Sums up payments and compares them with the ledger. */
 export async function reconcilePayments(database: Database): Promise<Reconciliation> {
   const received = await database.query<Reconciliation['received'][number]>(
     `select network, asset, count(*)::int as payments, sum(amount)::text as amount, sum(credits)::float8 as credits

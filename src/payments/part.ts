@@ -3,11 +3,11 @@ import type { OpenPaymentsOptions, Seller } from './take-payments.ts'
 import { readTerms } from './terms.ts'
 
 export interface PaymentsPart extends Part {
-  /** Null where no payments are taken. */
+  /** Null if payments are switched off. */
   readonly seller: Seller | null
 }
 
-/** Payments for single requests: off unless the settings switch them on, and then only is their code loaded. */
+/** Opens payments for single requests. Their code is loaded only if the settings switch them on. */
 export async function openPayments(options: Omit<OpenPaymentsOptions, 'terms'>): Promise<PaymentsPart> {
   const terms = readTerms(options.config)
   if (terms === null) return { seller: null }

@@ -15,20 +15,20 @@ import { createSettler } from './settler.ts'
 import type { PaymentRow, PaymentStore } from './store.ts'
 import type { Terms } from './terms.ts'
 
-/** What is sold: it is kept as JSON for repeats, and knows what it cost. */
+/** The answer that is sold. It is stored as JSON for repeated requests. */
 export interface SoldAnswer {
   readonly credits: number
 }
 
-/** A request without a key, as payments know it. */
+/** A request without an API key. */
 export interface KeylessRequest<S extends SoldAnswer> extends PricedRequest {
-  /** Method, target and body: `GET /v1/reddit/posts?url=…`; one payment buys one of these. */
+  /** Method, target and body: `GET /v1/reddit/posts?url=…`. A payment buys one such request. */
   readonly request: string
   /** The PAYMENT-SIGNATURE header. */
   readonly payment: string | undefined
-  /** Names the lookup. */
+  /** Id of the lookup. */
   readonly lookupId: string
-  /** Makes the lookup for a caller who pays by this request. */
+  /** Runs the lookup for a caller that pays with this request. */
   readonly runLookup: (caller: Caller) => Promise<S>
 }
 
@@ -38,17 +38,17 @@ export interface PaidAnswer<S extends SoldAnswer> {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Lookups without a key, paid one by one. */
+/** Sells single lookups to callers without an API key. */
 export interface Payments {
-  /** Test where the facilitator is simulated: such money buys simulated answers. */
+  /** `test` with the simulated facilitator: simulated money buys simulated answers. */
   readonly mode: Mode
   /**
-   * Serves a request that brings a payment, and asks for one that does not.
-   * @throws ServiceError unauthorized for what costs nothing; payment_required with the challenge; payment_used, payment_settlement_failed,
-   *   temporarily_unavailable
+   * Serves a request with a payment; answers a request without one with a challenge.
+   * @throws ServiceError unauthorized for a free request; payment_required with the challenge; payment_used,
+   *   payment_settlement_failed, temporarily_unavailable
    */
   serve<S extends SoldAnswer>(request: KeylessRequest<S>): Promise<PaidAnswer<S>>
-  /** Settles and books what another node left behind. Gives how many. */
+  /** Settles and books payments that other nodes left unfinished. Returns their number. */
   finishOthers(): Promise<number>
 }
 
@@ -58,20 +58,20 @@ export interface PaymentsOptions {
   readonly offers: Offers
   readonly facilitator: Facilitator
   readonly bookkeeper: Bookkeeper
-  /** Knows what became of authorizations; null: nobody asks the chain. */
+  /** Reads the state of authorizations; null without an RPC address. */
   readonly chain: Chain | null
-  /** Waits for another request with the same payment; by default 100 ms each time. */
+  /** Sleeps before a repeated request checks its payment again. */
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-/** How long a repeat waits for the first request with its payment: looks, and milliseconds between two. */
-const looks = 80
-const lookMs = 250
+/** A repeat polls for the first request's result: number of polls and the pause between them. */
+const maxPolls = 80
+const pollIntervalMs = 250
 
-/** A payment on its way: what it is for, and what was offered for it. */
+/** A payment and the offer it accepts. */
 interface Purchase {
   readonly id: string
-  /** What it buys (authorization.ts). */
+  /** Identifies the bought request (authorization.ts). */
   readonly what: string
   readonly payment: PaymentPayload
   readonly offer: PaymentRequirements
@@ -81,10 +81,10 @@ interface Purchase {
 export function createPayments(options: PaymentsOptions): Payments {
   const { terms, store, offers, facilitator, bookkeeper, wait } = options
   const mode: Mode = terms.isSimulated ? 'test' : 'live'
-  const settling = createSettler({ ...options, mode })
-  const lines = new NamedQueues(looks * lookMs)
+  const settler = createSettler({ ...options, mode })
+  const queues = new NamedQueues(maxPolls * pollIntervalMs)
 
-  /** A caller whose lookup is paid by one payment: it notes the price, and nothing is charged while it is made. */
+  /** A caller whose lookup is paid by one payment. Its payer records the usage and charges no wallet. */
   function callerOf(payer: string): { caller: Caller; usage: () => LookupUsage | null } {
     let noted: LookupUsage | null = null
     const note = async (_credits: number, usage?: LookupUsage) => {
@@ -120,7 +120,10 @@ export function createPayments(options: PaymentsOptions): Payments {
     )
   }
 
-  /** What the first request with this payment came to, once it ended; null where it came to nothing. */
+  /**
+   * Waits for the first request with this payment and returns its answer. Null if that request failed and released
+   * the payment.
+   */
   async function repeated<S extends SoldAnswer>(
     wanted: PricedRequest,
     what: string,
@@ -129,7 +132,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     let row: PaymentRow | null = first
     let leave: (() => void) | undefined
     try {
-      for (let look = 0; look <= looks; look++) {
+      for (let poll = 0; poll <= maxPolls; poll++) {
         if (row === null) return null
         if (row.request !== what) {
           throw new ServiceError(
@@ -140,13 +143,13 @@ export function createPayments(options: PaymentsOptions): Payments {
         if (row.state === 'settled') return stored<S>(row)
         if (row.state === 'refused') throw await settlementFailed(wanted, row.reason ?? 'refused', null)
         if (store.isLeft(row)) {
-          // Its node is gone: this request goes on with it.
+          // Its node is dead: this request takes over.
           if (row.state === 'reserved') return null
-          for (const mine of await store.takeOver(1, row.id)) await settling.finish(mine)
+          for (const mine of await store.takeOver(1, row.id)) await settler.finish(mine)
         } else if (row.state === 'settling' && row.reason !== null) throw notKnownYet()
-        else if (leave !== undefined) await wait(lookMs)
+        else if (leave !== undefined) await wait(pollIntervalMs)
         else {
-          leave = await lines.stand(first.id).catch(() => {
+          leave = await queues.stand(first.id).catch(() => {
             throw notKnownYet()
           })
         }
@@ -168,7 +171,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     return { result: store.open<S>(row, row.answer), headers: receipt(receiptOf(row)) }
   }
 
-  /** Verifies, makes the lookup, settles: of a payment that is reserved for this request. */
+  /** Verifies the payment, runs the lookup, and settles. The payment is already reserved for this request. */
   async function buy<S extends SoldAnswer>(
     request: KeylessRequest<S>,
     { id, payment, offer, payer }: Purchase,
@@ -195,18 +198,18 @@ export function createPayments(options: PaymentsOptions): Payments {
     const settlement = { payment, offer: { ...offer, amount } }
     const made = { amount, credits, usage: usage(), answer: result, settlement }
     const lease = await store.settling(id, lookupId, made)
-    // It took so long that another request took the payment over.
+    // The lookup took so long that another request took the payment over.
     if (lease === null) throw notKnownYet()
-    const response = await settling.settle(id, lease, settlement)
+    const response = await settler.settle(id, lease, settlement)
     const row = await store.find(id)
     if (row?.state === 'refused') throw await settlementFailed(request, row.reason ?? 'refused', response)
     if (row?.state !== 'settled') throw notKnownYet()
-    // The money is there: what is not booked now is booked by the sweep.
-    await settling.book(id).catch(() => undefined)
+    // The money has arrived. If booking fails now, the upkeep books it later.
+    await settler.book(id).catch(() => undefined)
     return { result, headers: receipt(response ?? receiptOf(row)) }
   }
 
-  /** Serves a payment that accepts no offer of this request: it may have been used, here or elsewhere. */
+  /** Handles a payment that matches no offer of this request: it may be a repeat whose price has changed since. */
   async function misfit<S extends SoldAnswer>(
     request: PricedRequest,
     id: string,
@@ -245,7 +248,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     },
     async finishOthers() {
       const rows = await store.takeOver(20)
-      const ends = await Promise.allSettled(rows.map((row) => settling.finish(row)))
+      const ends = await Promise.allSettled(rows.map((row) => settler.finish(row)))
       const failed = ends.find((end) => end.status === 'rejected')
       if (failed !== undefined) throw failed.reason
       return rows.length

@@ -5,23 +5,23 @@ import type { Chain } from './chain.ts'
 import { type Facilitator, mayHaveMoved, wasUsed } from './facilitator.ts'
 import type { PaymentRow, PaymentStore } from './store.ts'
 
-/** What is kept for settling, now or later: the payment, and what is asked of it. */
+/** Stored input of a settlement: the payment, and the offer it accepted. */
 export interface Settlement {
   readonly payment: PaymentPayload
   readonly offer: PaymentRequirements
 }
 
-/** Moves money and writes down how it ended. */
+/** Moves money and records the result. */
 export interface Settler {
   /**
-   * Settles a payment whose answer is there, for the first time.
-   * @param lease under which this node has the payment
-   * @returns the facilitator's receipt, where it gave one; how it ended stands in the row
+   * Settles a payment for the first time, after its lookup has been answered.
+   * @param lease this node's lease of the payment
+   * @returns the facilitator's receipt, if there is one; the result is in the row
    */
   settle(id: string, lease: Date, what: Settlement): Promise<SettleResponse | null>
-  /** Goes on with a payment taken over from a node that gave up or is gone. */
+  /** Continues with a payment of a node that gave up or is dead. */
   finish(row: PaymentRow): Promise<void>
-  /** Puts a settled payment into the ledger. Again, it changes nothing. */
+  /** Books a settled payment in the ledger. A repeated call changes nothing. */
   book(id: string): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function createSettler(options: {
   readonly store: PaymentStore
   readonly facilitator: Facilitator
   readonly bookkeeper: Bookkeeper
-  /** Knows what became of an authorization; null: nobody asks the chain. */
+  /** Reads the state of authorizations; null without an RPC address. */
   readonly chain: Chain | null
   readonly mode: Mode
 }): Settler {
@@ -42,7 +42,7 @@ export function createSettler(options: {
     await store.booked(id)
   }
 
-  /** A settlement after one whose end nobody heard: what refuses it may be that the first one succeeded. */
+  /** Settles again after an unconfirmed settlement. A refusal may mean that the first settlement succeeded. */
   async function settleAgain({ id, lease_until: lease }: PaymentRow, what: Settlement): Promise<void> {
     const end = await facilitator.settle(what.payment, what.offer)
     if (end.state === 'settled') return store.settled(id, end.transaction, null)

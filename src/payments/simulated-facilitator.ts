@@ -7,7 +7,7 @@ import { UptoEvmScheme } from '@x402/evm/upto/facilitator'
 import { verifyTypedData } from 'viem'
 import type { Terms } from './terms.ts'
 
-/** What a payer's address forces, by its last two digits (docs/PAYMENTS.md has keys for each). */
+/** Outcomes forced by the last two digits of the payer's address (docs/PAYMENTS.md lists a key for each). */
 const forced: Readonly<Record<string, 'poor' | 'reverts' | 'lost' | 'away' | 'nonsense'>> = {
   '01': 'poor',
   '02': 'reverts',
@@ -24,8 +24,8 @@ function payerOf({ payload }: PaymentPayload): string {
 const outcomeOf = (payment: PaymentPayload) => forced[payerOf(payment).slice(-2)]
 
 /**
- * A facilitator without a chain, for tests: signatures are verified for real, and the chain behind it says yes to
- * everything, but for payers whose address forces an outcome. It keeps nothing: the same payment gives the same answer.
+ * A facilitator without a chain, for tests. It verifies signatures; its simulated chain accepts everything, except
+ * from payers whose address forces an outcome. It has no state: the same payment always gets the same answer.
  */
 export function simulatedFacilitator({ network, asset, domain }: Terms): FacilitatorClient {
   const chain = {

@@ -5,14 +5,13 @@ import type { SealedColumns } from '../storage/reseal.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 
 /**
- * Where a payment stands. It is `reserved` while its lookup is made, `settling` from the moment the answer is there
- * until the facilitator said that the money moved (an end that nobody heard of leaves it there), then `settled`, or
- * `refused` where the money did not move and the answer was withheld. A lookup that fails releases the payment: its row
- * is gone, and the payment can be used again.
+ * State of a payment. `reserved`: its lookup is running. `settling`: the answer is ready, and the facilitator has not
+ * yet confirmed that the money moved. `settled`: the money moved. `refused`: the money did not move, and the answer
+ * is withheld. A failed lookup deletes the row, so that the payment can be used again.
  */
 export type PaymentState = 'reserved' | 'settling' | 'settled' | 'refused'
 
-/** A payment as it is kept. */
+/** A row of the table payments. */
 export interface PaymentRow {
   readonly id: string
   readonly request: string
@@ -28,19 +27,19 @@ export interface PaymentRow {
   readonly credits: number
   readonly transaction: string | null
   readonly reason: string | null
-  /** Sealed: the answer, until it is forgotten. */
+  /** Encrypted answer; null after its retention. */
   readonly answer: string | null
-  /** Sealed: what a settlement is made of. */
+  /** Encrypted input of the settlement. */
   readonly settlement: string | null
   readonly usage: LookupUsage | null
   readonly booked: boolean
-  /** Whoever works on the payment has it until then, and is known by this very time. */
+  /** The node that works on the payment owns it until then. This exact time identifies its lease. */
   readonly lease_until: Date
   readonly created_at: Date
   readonly settled_at: Date | null
 }
 
-/** What is reserved. */
+/** A payment to be reserved. */
 export interface NewPayment {
   readonly id: string
   readonly request: string
@@ -53,23 +52,23 @@ export interface NewPayment {
   readonly amount: string
 }
 
-/** A node that works on a payment and says nothing for so long is dead, and another takes over. */
+/** Lease of a node that works on a payment. After it expires, another node takes over. */
 const leaseMs = 90_000
 
 const context = (id: string) => `payment ${id}`
 
-/** What of payments is encrypted at rest. */
+/** Encrypted columns of payments. */
 export const sealedPayments: SealedColumns = {
   table: 'payments',
   columns: { answer: { type: 'text', context }, settlement: { type: 'text', context } },
 }
 
-/** How long a settlement rests whose end nobody heard, before it is tried again. */
+/** Pause before an unconfirmed settlement is tried again. */
 const restMs = 5_000
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>
 
-/** Payments in the database: each can be reserved once, by one node. */
+/** Stores payments. Each payment can be reserved once, by one node. */
 export function createPaymentStore(options: {
   readonly database: Database
   readonly clock: Clock
@@ -87,7 +86,7 @@ export function createPaymentStore(options: {
     find,
     /**
      * Reserves a payment for a request.
-     * @returns true where it is this caller's now; otherwise what another made of it
+     * @returns true if this caller has it now; otherwise the row of the request that has it
      */
     async reserve(one: NewPayment): Promise<true | PaymentRow> {
       for (;;) {
@@ -106,11 +105,11 @@ export function createPaymentStore(options: {
         )
         if (taken.length > 0) return true
         const row = await find(one.id)
-        // It was released between the two statements.
+        // Without a row, the payment was released between the two statements.
         if (row !== null) return row
       }
     },
-    /** Lets go of a payment whose lookup failed. */
+    /** Releases a payment whose lookup failed. */
     async release(id: string, lookupId: string): Promise<void> {
       await database.query(`delete from payments where id = $1 and lookup_id = $2 and state = 'reserved'`, [
         id,
@@ -118,8 +117,8 @@ export function createPaymentStore(options: {
       ])
     },
     /**
-     * The answer is there: from now on the money may move.
-     * @returns the lease under which this lookup settles; null where the payment is not this lookup's any more
+     * Records that the answer is ready: from now on the money may move.
+     * @returns the lease of the settlement; null if another request took the payment over
      */
     async settling(
       id: string,
@@ -146,7 +145,7 @@ export function createPaymentStore(options: {
       )
       return rows.length > 0 ? until : null
     },
-    /** The money moved: whoever says so is right, whether or not the payment is still its. */
+    /** Records that the money moved. This is certain, so it needs no valid lease. */
     async settled(id: string, transaction: string | null, reason: string | null): Promise<void> {
       await database.query(
         `update payments set state = 'settled', transaction = $2, reason = $3, settled_at = $4, settlement = null
@@ -154,7 +153,7 @@ export function createPaymentStore(options: {
         [id, transaction, reason, now()],
       )
     },
-    /** The money did not move; the answer is withheld. Says nothing where another has taken the payment over since. */
+    /** Records that the money did not move, and deletes the answer. Without effect if another node took over. */
     async refused(id: string, lease: Date, reason: string): Promise<void> {
       await database.query(
         `update payments set state = 'refused', reason = $3, answer = null, settlement = null
@@ -162,7 +161,7 @@ export function createPaymentStore(options: {
         [id, lease, reason],
       )
     },
-    /** What is not known yet is another's to find out, after a rest. */
+    /** Releases an unconfirmed settlement, so that any node can try it again after a pause. */
     async letGo(id: string, lease: Date, reason: string): Promise<void> {
       await database.query(
         `update payments set reason = $3, lease_until = $4 where id = $1 and state = 'settling' and lease_until = $2`,
@@ -172,13 +171,13 @@ export function createPaymentStore(options: {
     async booked(id: string): Promise<void> {
       await database.query('update payments set booked = true where id = $1', [id])
     },
-    /** Whether nobody works on a payment any more. */
+    /** Whether no node works on the payment any more. */
     isLeft: ({ lease_until: until }: PaymentRow) => until.getTime() < clock.now(),
     /**
-     * Takes payments whose node is gone or gave up: to settle, or to book.
-     * @param id this one, if it is such a payment
+     * Takes over payments to settle or to book, whose node is dead or gave up.
+     * @param id take over this payment only
      */
-    async takeOver(most: number, id: string | null = null): Promise<PaymentRow[]> {
+    async takeOver(limit: number, id: string | null = null): Promise<PaymentRow[]> {
       return database.query<PaymentRow>(
         `update payments set lease_until = $2 where id in (
            select id from payments
@@ -186,17 +185,17 @@ export function createPaymentStore(options: {
              and ($4::text is null or id = $4)
            order by lease_until limit $3 for update skip locked)
          returning *`,
-        [now(), lease(), most, id],
+        [now(), lease(), limit, id],
       )
     },
-    /** Forgets reservations of dead nodes, and answers whose time is over. */
-    async tidy(keptMs: number): Promise<void> {
+    /** Deletes reservations of dead nodes, and answers past their retention. */
+    async tidy(retentionMs: number): Promise<void> {
       await database.query(`delete from payments where state = 'reserved' and lease_until < $1`, [
         new Date(clock.now() - leaseMs),
       ])
       await database.query(
         `update payments set answer = null where answer is not null and state = 'settled' and settled_at < $1`,
-        [new Date(clock.now() - keptMs)],
+        [new Date(clock.now() - retentionMs)],
       )
     },
     open<T>(row: Pick<PaymentRow, 'id'>, sealed: string): T {

@@ -27,24 +27,24 @@ export interface OpenPaymentsOptions {
   readonly log: Logger
   readonly storage: Storage
   readonly ledger: Ledger
-  /** Service routes that are sold beside the lookups. */
+  /** Service routes that are sold in addition to the lookups. */
   readonly sold: readonly AnyRoute[]
 }
 
-/** How long the answer of a payment is kept for repeats of the request. */
-const answersKeptMs = 24 * 3_600_000
+/** Retention of answers for repeated requests. */
+const answerRetentionMs = 24 * 3_600_000
 
-/** How often the facilitator is asked what it supports: its own addresses may change. */
-const askedAgainMs = 600_000
+/** Interval of asking the facilitator which schemes it supports: its own addresses may change. */
+const checkIntervalMs = 600_000
 
-/** What rooms above sell by. */
+/** The interface through which modules above sell requests. */
 export interface Seller {
   readonly payments: Payments
-  /** What is for sale at a lookup, or a service route, of this id. */
+  /** The offering of the lookup or service route with this id. */
   offering(id: string): Offering
 }
 
-/** Takes payments on these terms. */
+/** Opens payments with these terms. */
 export async function takePayments(options: OpenPaymentsOptions): Promise<Part & { seller: Seller }> {
   const { terms, config, registry, clock, log, storage, ledger } = options
   const facilitator = await openFacilitator(terms)
@@ -61,7 +61,7 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
     bookkeeper,
     wait: (milliseconds) => sleep(milliseconds),
   })
-  // A facilitator that is away now may be there when the first payment comes.
+  // A facilitator that is away now may be available when the first payment arrives.
   offers
     .check()
     .then((schemes) => log.info({ schemes, network: terms.network }, 'payments are taken'))
@@ -76,41 +76,45 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
     seller: { payments, offering: (id) => byId.get(id)! },
     plugins: [
       catalogue(
-        offerings.filter(({ maxCredits: mostCredits }) => mostCredits > 0),
+        offerings.filter(({ maxCredits }) => maxCredits > 0),
         terms,
         config,
       ),
     ],
     upkeep: [
-      { what: 'asking what the facilitator supports', everyMs: askedAgainMs, run: () => offers.check() },
+      { what: 'asking what the facilitator supports', everyMs: checkIntervalMs, run: () => offers.check() },
       { what: 'settlement of payments left behind', everyMs: 15_000, run: () => payments.finishOthers() },
-      { what: 'deletion of old answers to payments', everyMs: 600_000, run: () => store.tidy(answersKeptMs) },
+      {
+        what: 'deletion of old answers to payments',
+        everyMs: 600_000,
+        run: () => store.tidy(answerRetentionMs),
+      },
     ],
   }
 }
 
-function resourceOf(
-  { method, path, summary, maxCredits: mostCredits, discovery, output }: Offering,
-  terms: Terms,
-) {
+function resourceOf({ method, path, summary, maxCredits, discovery, output }: Offering, terms: Terms) {
   return {
     method,
     path,
     description: summary,
     most: {
-      credits: mostCredits,
-      amount: String(amountOf(mostCredits, terms.perCredit, terms.decimals)),
+      credits: maxCredits,
+      amount: String(amountOf(maxCredits, terms.perCredit, terms.decimals)),
     },
     extensions: discovery,
     output: output(),
   }
 }
 
-/** `/.well-known/x402`: what can be bought, and for what at the most; each request's own price is in its 402. */
+/**
+ * `/.well-known/x402` lists everything for sale with its maximum price. The exact price is in the 402 of each
+ * request.
+ */
 function catalogue(offerings: readonly Offering[], terms: Terms, config: Config) {
   const { network, asset, payTo } = terms
   let packed: Packed | undefined
-  /** Made when it is first asked for: the schemas of all operations take a while. */
+  /** Built on first use: the schemas of all operations take noticeable time. */
   const made = () =>
     JSON.stringify({
       x402Version: 2,

@@ -2,26 +2,26 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import { amountOf } from './amounts.ts'
 
-/** What a payment must be like: of the settings, once they are complete. */
+/** Requirements of a payment, from the settings. */
 export interface Terms {
-  /** Who is paid: an address of the network. */
+  /** Address that receives the money. */
   readonly payTo: string
   /** CAIP-2 id: `eip155:8453`. */
   readonly network: `${string}:${string}`
-  /** The token's contract. */
+  /** Address of the token contract. */
   readonly asset: string
   readonly decimals: number
-  /** The token's EIP-712 domain, which wallets sign for. */
+  /** EIP-712 domain of the token, which wallets sign for. */
   readonly domain: { readonly name: string; readonly version: string }
   /** Price of one credit in whole units of the asset. */
   readonly perCredit: string
-  /** Where payments are verified and settled; `simulated`: in this process, without a chain. */
+  /** URL of the facilitator that verifies and settles; `simulated`: in this process, without a chain. */
   readonly facilitatorUrl: string
-  /** No money moves, and what is bought is simulated. */
+  /** True if no money moves and answers are simulated. */
   readonly isSimulated: boolean
 }
 
-/** The settings that switch payments on; none of them, and there are none. */
+/** Payments are off if none of these settings is present. */
 const needed = [
   'X402_PAY_TO',
   'X402_NETWORK',
@@ -31,8 +31,8 @@ const needed = [
 ] as const
 
 /**
- * The terms of payments; null where they are switched off.
- * @throws ConfigError where only some of the settings are there, or a credit costs nothing
+ * The terms of payments; null if payments are switched off.
+ * @throws ConfigError if some of the settings are missing, or a credit costs nothing
  */
 export function readTerms(config: Config): Terms | null {
   const missing = needed.filter((name) => config[name] === undefined)
