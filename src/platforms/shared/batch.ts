@@ -12,7 +12,7 @@ export interface BatchInput<Ref> {
   readonly problem: string | null
 }
 
-/** The parameter of a batch. An unreadable input becomes an error row; `requireReadableInput` refuses a batch of these only. */
+/** The parameter of a batch. An unreadable input becomes an error row; {@link requireReadableInput} needs one other. */
 export function batchParameter<Ref>(
   options: { readonly description: string; readonly example: string; readonly expects: string },
   read: (raw: string) => Ref | null,

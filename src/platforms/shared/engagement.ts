@@ -24,7 +24,7 @@ interface Measured<P extends CountedPost = CountedPost> {
   readonly outlier: 'high' | 'low' | null
 }
 
-/** The figures of a sample of posts. Rates and averages cover the posts without a skip reason; null without such posts. */
+/** The figures of a sample of posts. Rates and averages cover posts without a skip reason; null without such posts. */
 export interface Engagement<P extends CountedPost = CountedPost> {
   readonly followers: number | null
   readonly measured: readonly Measured<P>[]

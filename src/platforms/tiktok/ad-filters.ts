@@ -1,7 +1,7 @@
 import { cursor, oneOf, type Params, text } from '../../catalog/parameters.ts'
 import { namesOf } from './parameters.ts'
 
-/** What the ad library can be filtered by, and the numbers the platform knows the choices under. */
+/** The filters of the ad library, with the platform's numbers for their values. */
 
 const adRegions = (
   'DZ AR AU AT AZ BH BD BY BE BO BR BG KH CA CL CO CR HR CY CZ DK DO EC EG EE FI FR DE GR GT JO HU ID IQ IE IL IT JP ' +
@@ -11,7 +11,7 @@ const adRegions = (
 
 const periods = ['7', '30', '180'] as const
 
-/** The platform writes them with underscores. */
+/** The platform's values have underscores in place of the hyphens. */
 const orders = ['for-you', 'impression', 'play-2s-rate', 'play-6s-rate', 'cvr', 'ctr', 'like'] as const
 
 export const industries = {
@@ -48,7 +48,7 @@ export const objectives = {
   'video-views': 4,
 } as const
 
-/** Bounds in seconds, the upper one excluded. The platform has no such filter: it is applied to each page. */
+/** Bounds in seconds, without the upper bound. The platform has no such filter: the source filters each page. */
 export const durations = {
   'under-10s': [0, 10],
   '10-20s': [10, 20],
@@ -58,13 +58,13 @@ export const durations = {
   'over-50s': [50, Number.POSITIVE_INFINITY],
 } as const
 
-/** The platform numbers these, from 1. */
+/** The platform's value is the position in the list, from 1. */
 export const likeShares = ['top-1-20', 'top-21-40', 'top-41-60', 'top-61-80', 'top-81-100'] as const
 export const adFormats = ['spark-ads', 'non-spark-ads'] as const
 
 const adLanguages = 'en es ar vi th de id pt fr ms nl ja it ro zh-Hant ko'.split(' ')
 
-/** What a search of ads may ask for. */
+/** The parameters of an ad search. */
 export const adFilters = {
   region: oneOf(adRegions, {
     description: 'Country of the ads (default US).',

@@ -1,8 +1,8 @@
 import { bareTag, pathParts, readLink } from '../../reading/links.ts'
 
 /**
- * What people paste, turned into one canonical form each. Tracking parameters, `www.`/`m.`/no host prefix, a missing
- * scheme, trailing slashes and letter case never matter.
+ * Readers that turn pasted links and names into canonical identifiers. They ignore tracking parameters, the host prefix
+ * (`www.`, `m.`), a missing scheme, trailing slashes and letter case.
  */
 
 const handlePattern = /^[a-z0-9_.]{2,24}$/
@@ -14,22 +14,26 @@ const shortHosts = new Set(['vm.tiktok.com', 'vt.tiktok.com'])
 
 function tiktokUrl(raw: string): URL | null {
   const link = /[./]/.test(raw) ? readLink(raw) : null
-  // Data exports and shares from the app carry tiktokv.com.
+  // Data exports and links shared from the app have the host tiktokv.com.
   return link && /(^|\.)tiktokv?\.com$/.test(link.host) ? link.url : null
 }
 
 const segments = (url: URL) => pathParts(url.pathname)
 
-/** What a form of path on TikTok finds in a link; null for another path or host. */
-function inPath(raw: string, form: RegExp): RegExpExecArray | null {
+/** Matches the path of a TikTok link; null for another host or path. */
+function matchPath(raw: string, pattern: RegExp): RegExpExecArray | null {
   const url = tiktokUrl(raw)
-  return url && form.exec(segments(url).join('/'))
+  return url && pattern.exec(segments(url).join('/'))
 }
 
-/** A reader of ids: digits, or what the first group of a form of path holds. */
-const idIn = (form: RegExp) => (raw: string) => (numeric.test(raw) ? raw : (inPath(raw, form)?.[1] ?? null))
+/** Builds a reader of ids. It accepts digits, or a link whose path matches; the first group of the pattern is the id. */
+const idReader = (pattern: RegExp) => (raw: string) =>
+  numeric.test(raw) ? raw : (matchPath(raw, pattern)?.[1] ?? null)
 
-/** A handle of 2 to 24 letters, digits, `_` and `.`, not ending in a dot; lower case. Null for anything else. */
+/**
+ * The handle of a profile, in lower case: 2 to 24 letters, digits, `_` and `.`, not ending in a dot. It accepts a handle
+ * with or without `@`, or a profile link; null for anything else.
+ */
 export function readHandle(raw: string): string | null {
   const bare = raw.replace(/^@/, '').toLowerCase()
   if (handlePattern.test(bare) && !bare.endsWith('.') && bare !== 'tiktok.com') return bare
@@ -40,7 +44,7 @@ export function readHandle(raw: string): string | null {
   return first?.startsWith('@') && onlyProfile ? readHandle(first) : null
 }
 
-/** The canonical form of a short link, which has to be resolved; null for any other. */
+/** The canonical form of a short link, which the source has to resolve; null for other links. */
 export function readShortLink(raw: string): string | null {
   const url = tiktokUrl(raw)
   if (!url) return null
@@ -55,35 +59,35 @@ export interface PostLink {
   readonly photo?: boolean
 }
 
-/** A link to a video or photo post, or a numeric id. Null for anything else, also for short links. */
+/** The post that a link or a numeric id names; null for anything else, short links included. */
 export function readPostLink(raw: string): PostLink | null {
-  const found = (id = '', handle: string | null = null, photo = false): PostLink | null =>
+  const linkTo = (id = '', handle: string | null = null, photo = false): PostLink | null =>
     numeric.test(id) ? { id, handle, photo } : null
-  if (/^\d{15,20}$/.test(raw)) return found(raw)
+  if (/^\d{15,20}$/.test(raw)) return linkTo(raw)
   const url = tiktokUrl(raw)
   if (!url) return null
   const path = segments(url).join('/')
-  // Links copied from the feed.
-  if (path === '' || /^foryou(\/|$)/.test(path)) return found(url.searchParams.get('item_id') ?? '')
-  const [, handle, kind, own] = /^(@[^/]*)\/(video|photo|slideshow)\/([^/]*)/.exec(path) ?? []
-  if (handle) return found(own, readHandle(handle), kind !== 'video')
-  const other =
+  // Links copied from the feed name the post in their query.
+  if (path === '' || /^foryou(\/|$)/.test(path)) return linkTo(url.searchParams.get('item_id') ?? '')
+  const [, handle, kind, id] = /^(@[^/]*)\/(video|photo|slideshow)\/([^/]*)/.exec(path) ?? []
+  if (handle) return linkTo(id, readHandle(handle), kind !== 'video')
+  const withoutHandle =
     /^(?:embed(?:\/v[23])?|player\/v1|share\/(?:video|photo|slideshow)|video)\/(\d+)(?:\/|$)/.exec(path)
-  return found(other?.[1] ?? /^v\/(\d+)(?:\.html)?(?:\/|$)/.exec(path)?.[1])
+  return linkTo(withoutHandle?.[1] ?? /^v\/(\d+)(?:\.html)?(?:\/|$)/.exec(path)?.[1])
 }
 
-/** The canonical text of a post link; `@i` stands for an author that is not known. */
+/** The canonical link of a post; with an unknown author it contains `@i`. */
 export const postUrl = ({ id, handle, photo }: PostLink) =>
   `https://www.tiktok.com/@${handle ?? 'i'}/${photo ? 'photo' : 'video'}/${id}`
 
-/** A sound's numeric id, from digits or a link of a sound (`/music/slug-1234567890`). */
-export const readMusicId = idIn(/^(?:music|sound|(?:embed|share)\/music)\/(?:[^/]*-)?(\d{5,20})(?:\/|$)/)
+/** The numeric id of a sound, from digits or a link of the sound (`/music/slug-1234567890`). */
+export const readMusicId = idReader(/^(?:music|sound|(?:embed|share)\/music)\/(?:[^/]*-)?(\d{5,20})(?:\/|$)/)
 
-/** A hashtag without `#`: letters and digits of any script and `_`, lower case. */
+/** A hashtag without `#`, in lower case: letters and digits of any script and `_`. Null for anything else. */
 export function readHashtag(raw: string): string | null {
   const bare = bareTag(raw)
   if (/^[\p{L}\p{N}\p{M}_]{1,128}$/u.test(bare)) return bare
-  const name = inPath(raw, /^(?:embed\/)?tag\/([^/]+)/)?.[1]
+  const name = matchPath(raw, /^(?:embed\/)?tag\/([^/]+)/)?.[1]
   return name && !name.includes('.') ? readHashtag(name) : null
 }
 
@@ -92,26 +96,26 @@ interface CollectionLink {
   id: string
 }
 
-/** A collection or an author's playlist. */
+/** The collection or playlist that a link names; null for anything else. */
 export function readCollection(raw: string): CollectionLink | null {
-  const [, kind, id] = inPath(raw, /^@[^/]*\/(collection|playlist)\/(?:[^/]*-)?(\d{5,20})(?:\/|$)/) ?? []
+  const [, kind, id] = matchPath(raw, /^@[^/]*\/(collection|playlist)\/(?:[^/]*-)?(\d{5,20})(?:\/|$)/) ?? []
   return id === undefined ? null : { kind: kind as CollectionLink['kind'], id }
 }
 
-/** The canonical link; author and name do not matter to it. */
+/** The canonical link of a collection or playlist, without the author and the name. */
 export const collectionUrl = ({ kind, id }: CollectionLink) => `https://www.tiktok.com/@i/${kind}/x-${id}`
 
 export interface ProductLink {
   id: string
-  /** Market of the link (`us`), or null when the link does not tell. */
+  /** Market of the link (`us`); null for a link without a market. */
   market: string | null
 }
 
-/** A shop product, from digits or a product link. */
+/** The shop product that digits or a product link name; null for anything else. */
 export function readProduct(raw: string): ProductLink | null {
   if (numeric.test(raw)) return { id: raw, market: null }
-  const form = /^(?:(?<first>[^/]+)\/)?(?:.*\/)?(?:pdp|view\/product)\/(?:.*[/-])?(?<id>\d{5,20})$/
-  const { first = '', id } = inPath(raw, form)?.groups ?? {}
+  const pattern = /^(?:(?<first>[^/]+)\/)?(?:.*\/)?(?:pdp|view\/product)\/(?:.*[/-])?(?<id>\d{5,20})$/
+  const { first = '', id } = matchPath(raw, pattern)?.groups ?? {}
   if (id === undefined) return null
   const isMarket = tiktokUrl(raw)?.hostname === 'shop.tiktok.com' && /^[a-z]{2}$/i.test(first)
   return { id, market: isMarket ? first.toLowerCase() : null }
@@ -124,14 +128,14 @@ export function productUrl({ id, market }: ProductLink): string {
     : `https://shop.tiktok.com/${market}/pdp/x/${id}`
 }
 
-/** A shop's numeric seller id, from digits or a store link. */
-export const readStore = idIn(/(?:^|\/)store\/(?:.*[/-])?(\d{5,20})$/)
+/** The numeric seller id of a store, from digits or a store link. */
+export const readStore = idReader(/(?:^|\/)store\/(?:.*[/-])?(\d{5,20})$/)
 
-const adInPath = idIn(/(?:^|\/)(?:topads|detail)\/(\d{5,20})(?:\/|$)/)
+const readAdPath = idReader(/(?:^|\/)(?:topads|detail)\/(\d{5,20})(?:\/|$)/)
 
-/** An ad's numeric id, from digits or a link of Creative Center or of the ad library. */
+/** The numeric id of an ad, from digits or a link of Creative Center or the ad library. */
 export function readAd(raw: string): string | null {
   const query = tiktokUrl(raw)?.searchParams
-  const asked = query?.get('ad_id') ?? query?.get('material_id')
-  return asked ? (numeric.exec(asked)?.[0] ?? null) : adInPath(raw)
+  const id = query?.get('ad_id') ?? query?.get('material_id')
+  return id ? (numeric.exec(id)?.[0] ?? null) : readAdPath(raw)
 }

@@ -3,8 +3,8 @@ import type { Download, HostedAsset } from '../shared/hosting.ts'
 import type { CaptionTrack, Transcript } from '../shared/transcript.ts'
 
 /**
- * What TikTok tells. Null is "not told"; what there is none of is said as such. Things of which some ways to the data
- * tell little are made from what is always known of them.
+ * Models of TikTok's data. Null means that the source does not report the value. The `unknown…` functions build models
+ * in which only their arguments are known; sources add the values that they report.
  */
 
 type Told<T, Names extends string> = { readonly [Name in Names]: T | null }
@@ -15,7 +15,7 @@ const [noText, noNumber, noFlag] = [null as string | null, null as number | null
 
 type SettingFlags = 'isCommerceUser' | 'isSeller' | 'openFavorite' | 'isAdVirtual' | 'isEmbedBanned'
 
-/** What only the page of an account tells of it; only what is known. */
+/** Settings that only the profile page reports; unknown settings are left out. */
 export interface ProfileSettings
   extends Readonly<Partial<Record<SettingFlags | 'canExpandPlaylist', boolean>>> {
   readonly bioLink?: { url: string; riskLevel: number }
@@ -24,7 +24,7 @@ export interface ProfileSettings
   readonly profileTabs?: Record<'showMusicTab' | 'showQuestionTab' | 'showPlayListTab', boolean>
 }
 
-/** An account known by its handle only, as the platform writes it. */
+/** An account of which only the handle is known, spelled as the platform spells it. */
 export const unknownProfile = (handle: string) => ({
   handle,
   avatars: {} as { readonly large?: string; readonly medium?: string; readonly thumb?: string },
@@ -32,9 +32,9 @@ export const unknownProfile = (handle: string) => ({
   ...each(noFlag, 'verified', 'privateAccount'),
   /** Country that the account states (ISO 3166-1). */
   region: noText,
-  /** The room of its broadcast; '' when there is none. */
+  /** Id of the broadcast's room; '' where the account has no broadcast. */
   roomId: noText,
-  /** 2: the list of followed accounts is shown to nobody else. */
+  /** 2: only the account itself can see the list of followed accounts. */
   followingVisibility: noNumber,
   counts: each(noNumber, 'followers', 'following', 'likes', 'posts', 'friends', 'diggs'),
   settings: {} as ProfileSettings,
@@ -45,11 +45,13 @@ export type Profile = Readonly<ReturnType<typeof unknownProfile>>
 export interface ProfileList {
   readonly people: readonly Profile[]
   readonly total: number | null
-  /** Whether the owner shows the list to nobody. */
+  /** Whether the owner hides the list from everybody else. */
   readonly hidden: boolean
 }
 
-/** An author known by name only; ways that tell no more never show a badge, and show public accounts alone. */
+/**
+ * An author of which only the names are known. `verified` is false, because the contract's type has no null for it.
+ */
 export const unknownAuthor = (handle: string | null, displayName: string | null = null) => ({
   handle,
   displayName,
@@ -72,8 +74,8 @@ export interface Song extends Music {
 }
 
 /**
- * A post of which nothing but the id is known, for ways to the data that tell little (oEmbed, embed pages, the
- * Research API). They never mark advertising; the contract's type has no null for it.
+ * A post of which only the id is known, for sources with few values (oEmbed, embed pages, the Research API). `isAd` is
+ * false, because these sources do not mark advertising and the contract's type has no null for it.
  */
 export const unknownPost = (id: string) => ({
   id,
@@ -98,17 +100,17 @@ export const unknownPost = (id: string) => ({
 
 export type Post = Readonly<ReturnType<typeof unknownPost>>
 
-/** A post with what a lookup fetched for it. */
+/** A post with the files that a lookup fetched for it. */
 export interface PostLookup {
   readonly post: Post
-  /** WebVTT of its captions. */
+  /** The captions as WebVTT. */
   readonly captionFile: string | null
   readonly downloads: readonly Download[]
 }
 
 export interface PostList {
   readonly posts: readonly Post[]
-  /** Files kept of its posts, by the id of the post; null where none were asked for. */
+  /** Hosted files by the id of the post; null where the caller did not request them. */
   readonly hosted?: ReadonlyMap<string, readonly HostedAsset[]> | null
 }
 
@@ -118,7 +120,7 @@ export interface Comment {
   readonly createdAt: string
   readonly likes: number
   readonly replyCount: number
-  /** BCP 47; `un` where the platform could not tell. */
+  /** BCP 47; `un` where the platform did not recognize the language. */
   readonly language: string | null
   readonly author: (Texts<'id' | 'secUid' | 'displayName' | 'avatarUrl'> & { readonly handle: string }) | null
 }
@@ -133,11 +135,11 @@ export interface Suggestion extends Numbers<'position' | 'score'> {
   readonly language: string | null
 }
 
-/** Where an account is. */
+/** The country of an account. */
 export interface AccountRegion {
   readonly handle: string
   readonly region: string | null
-  /** `account`: stated by the account; `uploads`: country of most recent uploads. */
+  /** `account`: the account states it; `uploads`: the country of most of the recent uploads. */
   readonly source: 'account' | 'uploads' | null
 }
 
@@ -155,7 +157,7 @@ export interface Audience {
   readonly countries: readonly string[]
 }
 
-/** A video and what is said in it. */
+/** A video with its transcript. */
 export interface SpokenPost {
   readonly post: Post
   readonly transcript: Transcript | null

@@ -13,7 +13,7 @@ import {
 
 /** Parameters that several operations share. */
 
-/** Handle of a profile, as path parameter. */
+/** The handle of a profile, as a path parameter. */
 export const handle = identifier(
   {
     in: 'path',
@@ -26,7 +26,7 @@ export const handle = identifier(
   readHandle,
 )
 
-/** The canonical form of a link, or of a short one, which may lead to such a link. */
+/** Builds a reader of links and short links. It returns the canonical link, or a short link that is not resolved yet. */
 export const linked =
   <T>(read: (raw: string) => T | null, write: (link: T) => string) =>
   (raw: string) => {
@@ -34,7 +34,7 @@ export const linked =
     return link === null ? readShortLink(raw) : write(link)
   }
 
-/** Link of a post, as query parameter `url`. */
+/** The link of a post, as the query parameter `url`. */
 export const videoUrl = identifier(
   {
     required: true,
@@ -47,15 +47,15 @@ export const videoUrl = identifier(
   linked(readPostLink, postUrl),
 )
 
-/** The names of a table, for a parameter's list of values. */
+/** The keys of a table, for a parameter's list of values. */
 export const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
-/** Where a source should look from. */
+/** The country that a source should request from. */
 export const region = country({
   description: 'Country to look from (ISO 3166-1 alpha-2); sources that cannot choose ignore it.',
 })
 
-/** Digits of an id that another answer gave. */
+/** A numeric id from an earlier answer. */
 export function digits<
   const O extends { description: string; example: string; required?: true; in?: 'path' },
 >(options: O) {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 
-/** Records of the ad library, which are all that is told of an ad. */
+/** Records of the ad library. The sources build them directly, so that they are the models as well. */
 
 const number = z.number().nullable()
 
 const adSummary = z.strictObject({
   id: z.string().min(1),
   ...each(nullableText, 'title', 'brandName'),
-  /** The platform's level of spending (0 low, 1 medium, 2 high), not an amount. */
+  /** The platform's spending level (0 low, 1 medium, 2 high), not an amount of money. */
   cost: number,
   ctr: number,
   likeCount: nullableInt,
@@ -25,7 +25,7 @@ const adSummary = z.strictObject({
     .nullable(),
 })
 
-/** An ad as lists show it. */
+/** An ad of a list. */
 export type Ad = z.infer<typeof adSummary>
 
 const curve = z.strictObject({

@@ -17,7 +17,7 @@ import type { Post, Profile } from '../model.ts'
 import { linkOf } from './posts.ts'
 import { profileFields } from './profiles.ts'
 
-/** The engagement audit of an account; the formulas are explained in docs/ENGAGEMENT.md. */
+/** The engagement audit of an account. docs/ENGAGEMENT.md explains the formulas. */
 
 const number = z.number().nullable()
 
@@ -92,7 +92,7 @@ const coverageOf = ({ measured, usable, skippedReasons }: Engagement) => ({
 
 const emptyMeasurement = measureEngagement([], null)
 
-/** What stands in an audit that found nothing to measure. */
+/** The audit of an account without a result: all figures are unknown. */
 export const emptyAudit = {
   canCalculateEngagement: false,
   metrics: metricsOf(emptyMeasurement),
@@ -130,7 +130,7 @@ export function auditOf(it: Profile, posts: readonly Post[], readAt: number) {
   }
 }
 
-/** The audit of a private account: who it is, and nothing measured. */
+/** The audit of a private account: its profile without figures. */
 export const privateAudit = (it: Profile) => ({
   ...auditOf(it, [], 0),
   dataFreshnessNote: null,

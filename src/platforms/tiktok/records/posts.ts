@@ -7,9 +7,9 @@ import { contentView, listView, recordView, requiredRecordView } from '../../sha
 import { unknownFields } from '../../shared/unknown-fields.ts'
 import type { Comment, Post, PostList, PostLookup, SpokenPost } from '../model.ts'
 
-/** Posts: alone, in lists, in the trending feed; what is said in them and below them. */
+/** Records of posts (single, in lists, in the trending feed), of their transcripts and of their comments. */
 
-/** Facts beyond the fixed fields; left out with `trim=true`. */
+/** Values beyond the fixed fields; `trim=true` leaves them out. */
 export const details = z.record(z.string(), z.unknown())
 
 const statNames = ['views', 'likes', 'comments', 'shares', 'saves'] as const
@@ -76,7 +76,7 @@ const videoMedia = mediaLinks.extend({
   slideshowImages: z.array(z.string()).optional(),
 })
 
-/** One resolved post (the lookups `videos` and `videos/download`). */
+/** A single post: the record of the lookups `videos` and `videos/download`. */
 export const videoRecord = z.strictObject({
   lookupStatus,
   video: video.nullable(),
@@ -86,8 +86,7 @@ export const videoRecord = z.strictObject({
   media: videoMedia.nullable(),
   transcript: z.strictObject({ format: z.literal('webvtt'), content: z.string() }).nullable(),
   /**
-   * Languages in which the transcript lookup finds captions; `original` ones are not machine translations. Null where
-   * the platform did not tell.
+   * Languages in which the transcript lookup finds captions; `original`: not a machine translation. Null where unknown.
    */
   captions: z.array(z.strictObject({ language: z.string(), original: z.boolean() })).nullable(),
   downloads: z.array(download),
@@ -111,20 +110,20 @@ export const feedRecord = z.strictObject({ items: z.array(feedItem), totalResult
 
 export const videoPage = z.strictObject({ videos: z.array(videoItem), page })
 
-/** The post's link; `@i` opens it too where the author is not known. */
+/** The link of a post. With an unknown author it contains `@i`, which TikTok accepts in place of a handle. */
 export function linkOf({ id: postId, mediaType, author }: Post): string {
   const kind = mediaType === 'slideshow' ? 'photo' : 'video'
   return `https://www.tiktok.com/@${author?.handle ?? 'i'}/${kind}/${postId}`
 }
 
-/** What a lookup asks for: `trim` leaves out the details. */
+/** The parameters of the lookup; `trim` leaves out `details`. */
 export interface ViewParams {
   readonly params: Readonly<Record<string, unknown>>
 }
 
 type ListOptions = Pick<PostList, 'hosted'> & { readonly trim: boolean }
 
-/** A post under the names that its records have for what it tells. */
+/** The values of a post under the field names that its records share. */
 function postFields(post: Post, { trim, hosted }: ListOptions) {
   const { author, width, height, stats } = post
   const video = { ...post, url: linkOf(post) }
@@ -144,21 +143,21 @@ function postFields(post: Post, { trim, hosted }: ListOptions) {
   }
 }
 
-/** The view of a list of posts; those of which a count is not told are left out and counted. */
+/** The view of a list of posts. It leaves out posts with an unknown count, and reports them as drift. */
 const viewOfList =
-  <Listed>(listed: (posts: readonly Post[], reporter: DriftReporter, wish: ListOptions) => Listed) =>
+  <Listed>(listed: (posts: readonly Post[], reporter: DriftReporter, options: ListOptions) => Listed) =>
   ({ posts, hosted }: PostList, viewing: DriftReporter & ViewParams): Listed =>
     listed(posts, viewing, { hosted, trim: viewing.params.trim === true })
 
 export const videosView = viewOfList(listView('videos', videoItem, postFields))
 
-/** The entries of a list of videos by several authors. */
+/** The view of a list of videos by several authors. */
 export const authoredVideosView = viewOfList(listView('videos', authoredVideoItem, postFields))
 
-/** The entries of the top results. */
+/** The view of the top results. Every entry has `slideshowImages`, which is empty for a video. */
 export const topItemsView = viewOfList(
-  listView('items', topItem, (post, wish: ListOptions) => {
-    const item = postFields(post, wish)
+  listView('items', topItem, (post, options: ListOptions) => {
+    const item = postFields(post, options)
     return { ...item, media: { ...item.media, slideshowImages: post.images } }
   }),
 )
@@ -167,10 +166,10 @@ export const feedView = viewOfList(listView('items', feedItem, postFields))
 
 export const videoView = requiredRecordView(
   videoRecord.omit({ lookupStatus: true }),
-  ({ post: told, captionFile, downloads }: PostLookup, { params }: ViewParams) => {
-    const { author, ...post } = postFields(told, { trim: params.trim === true })
+  ({ post, captionFile, downloads }: PostLookup, { params }: ViewParams) => {
+    const { author, ...fields } = postFields(post, { trim: params.trim === true })
     return {
-      ...post,
+      ...fields,
       author: author?.handle ? author : null,
       transcript: captionFile === null ? null : { format: 'webvtt' as const, content: captionFile },
       captions: post.captions?.map((track) => ({ ...track, original: track.original === true })) ?? null,
@@ -187,7 +186,7 @@ export const transcriptRecord = z.strictObject({
       format: z.literal('webvtt'),
       content: z.string(),
       language: z.string(),
-      /** captions: the platform's own; speech_to_text: made by the operator's transcription endpoint. */
+      /** captions: from the platform; speech_to_text: from the operator's transcription endpoint. */
       source: z.enum(['captions', 'speech_to_text']),
       plainText: z.string(),
       segments: z.array(z.strictObject({ text: z.string(), startMs: count, endMs: count })),
@@ -200,8 +199,8 @@ export const transcriptView = contentView(transcriptRecord, ({ post, transcript 
   transcript: transcript && {
     ...transcript,
     format: 'webvtt' as const,
-    segments: transcript.segments.map(({ startMs, endMs, ...said }) => ({
-      ...said,
+    segments: transcript.segments.map(({ startMs, endMs, ...segment }) => ({
+      ...segment,
       startMs: Math.round(startMs),
       endMs: Math.round(endMs),
     })),
@@ -237,7 +236,7 @@ export const repliesRecord = z.strictObject({
 
 const unknownCommentAuthor = { handle: '', ...unknownFields('id', 'secUid', 'displayName', 'avatarUrl') }
 
-/** The contract's types have no null: `un` is a language that is not known, `''` an author whom no source names. */
+/** The contract's types have no null here: `un` is an unknown language, `''` the handle of an unknown author. */
 export const commentView = recordView(comment, ({ author: by, language, ...it }: Comment) => {
   const author = by ?? unknownCommentAuthor
   return { ...it, language: language ?? 'un', author: { ...author, platformUserId: author.id } }

@@ -8,7 +8,7 @@ import { sharesOf } from '../country-shares.ts'
 import type { AccountRegion, Audience, Profile, ProfileList } from '../model.ts'
 import { details, type ViewParams } from './posts.ts'
 
-/** Accounts: one, lists of them, where they are, whether they are live. */
+/** Records of accounts: profile, lists of accounts, region, audience, live status. */
 
 const text = z.string().optional()
 const flag = z.boolean().optional()
@@ -56,7 +56,7 @@ export const regionRecord = z.strictObject({
   lookupStatus,
   profile: shortProfile,
   region: z.string().min(1).nullable(),
-  /** account: stated by the account; uploads: country of most recent uploads; null without a region. */
+  /** account: the account states it; uploads: the country of most of the recent uploads; null without a region. */
   regionSource: z.enum(['account', 'uploads']).nullable(),
 })
 
@@ -73,7 +73,7 @@ export const audienceRecord = z.strictObject({
       }),
     )
     .nullable(),
-  /** What the shares rest on. */
+  /** The sample that the shares are computed from. */
   sample: z.strictObject({
     ...each(count, 'posts', 'commenters', 'withCountry'),
     confidence: z.enum(['none', 'low', 'medium']),
@@ -136,7 +136,7 @@ const shortProfileOf = (handle: string) => ({
   profileUrl: `https://www.tiktok.com/@${handle}`,
 })
 
-/** An account under the names that its records share. */
+/** The values of an account under the field names that its records share. */
 export const profileFields = (it: Profile) => ({
   ...it,
   ...it.settings,
@@ -149,7 +149,7 @@ export const profileFields = (it: Profile) => ({
   roomId: it.roomId || null,
 })
 
-/** The metrics are null where the source does not tell all four numbers. */
+/** `metrics` is null unless the source reports all four counts: the contract's type has no null for a single count. */
 export const profileView = requiredRecordView(profileRecord.omit({ lookupStatus: true }), (it: Profile) => {
   const { followers, following, likes, posts, ...more } = it.counts
   const complete = followers !== null && following !== null && likes !== null && posts !== null
@@ -177,7 +177,7 @@ export function audienceView({ handle, posts, commenters, countries }: Audience)
   }
 }
 
-/** The sample of an audience of which nobody was asked. */
+/** The sample of an audience without commenters. */
 export const emptySample = audienceView({ handle: '', posts: 0, commenters: 0, countries: [] }).sample
 
 const hiddenStatus = ({ hidden }: ProfileList) => (hidden ? { lookupStatus: 'hidden' as const } : {})

@@ -5,7 +5,7 @@ import type { DriftReporter } from '../../../reading/entries.ts'
 import { listView, recordView } from '../../shared/record-view.ts'
 import { unknownFields } from '../../shared/unknown-fields.ts'
 
-/** The shop: its records, and what is told of it under most of their names. */
+/** Records of TikTok Shop, and the models that use most of the records' field names. */
 
 const number = z.number().nullable()
 
@@ -30,14 +30,14 @@ const productCard = z.strictObject({
   shop: cardShop,
 })
 
-/** A picture of the shop, with its addresses: the same file on several hosts. */
+/** A picture of the shop. Its URLs are the same file on several hosts. */
 export interface ShopPicture {
   readonly urls: readonly string[]
   readonly width: number | null
   readonly height: number | null
 }
 
-/** A product as lists of the shop show it. Prices are written as the shop writes them. */
+/** A product of a list. Prices are texts in the shop's own format. */
 export interface ShopProduct extends Pick<z.infer<typeof productCard>, 'id' | 'url'> {
   readonly title: string | null
   readonly picture: ShopPicture | null
@@ -57,7 +57,7 @@ export interface StoreProducts extends ShopProducts {
   readonly store: ShopStore | null
 }
 
-/** A page of products found, by its number. */
+/** A numbered page of search results. */
 export interface FoundProducts extends ShopProducts {
   readonly hasMore: boolean
 }
@@ -100,25 +100,25 @@ const review = z.strictObject({
 })
 
 export interface Review extends Omit<z.infer<typeof review>, 'incentivized' | 'reviewer' | 'media'> {
-  /** Among the reviews that the page shows, from 0: one that cannot be read leaves its place empty. */
+  /** Position among the reviews of the page, from 0; an unreadable review keeps its position. */
   readonly place: number
   readonly reviewerName: string | null
   readonly reviewerAvatarUrl: string | null
   readonly imageUrls: string[]
 }
 
-/** Reviews of a page of ours; a product page carries up to twenty. */
+/** Reviews in a page of this service. A product page of the shop contains up to twenty. */
 export const reviewsPerPage = 10
 
-/** The reviews that the page of a product shows. */
+/** Reviews of a product with the totals of all its reviews. */
 export interface Reviews {
   readonly reviews: readonly Review[]
-  /** How many there are in all. */
+  /** Number of all reviews of the product. */
   readonly total: number
   readonly averageRating: number | null
-  /** Number of reviews with one star, two, … five; null where not told. */
+  /** Number of reviews with one star, two, … five; null where unknown. */
   readonly byStars?: readonly (number | null)[] | null
-  /** Whether the reviews are one page of the list, and there is another; left out of reviews that stand on a product's page. */
+  /** Whether another page follows; undefined for the reviews of a product page, which are cut into pages here. */
   readonly hasMore?: boolean
 }
 
@@ -132,7 +132,7 @@ const reviewSummary = z.strictObject({
 
 export const productRecord = z.strictObject({
   lookupStatus,
-  /** Empty where no product was found. */
+  /** An empty object where the product does not exist. */
   product: z.record(z.string(), z.unknown()),
 })
 
@@ -159,7 +159,7 @@ export const reviewsRecord = z.strictObject({
   page: numberedPage,
 })
 
-/** Nothing told of any field. */
+/** Null for each field of a schema. */
 const unknownFieldsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
   unknownFields(...(Object.keys(shape) as (keyof Shape & string)[]))
 
@@ -212,9 +212,9 @@ const showcaseOf = listView('products', showcaseProduct, (product: ShopProduct) 
 export const showcaseView = ({ products }: ShopProducts, reporter: DriftReporter) =>
   showcaseOf(products, reporter)
 
-/** Counts by rating: as told, or counted where every review is at hand. */
+/** Number of reviews by rating: as the source reports it, or counted where the source returned all reviews. */
 function ratingDistributionOf({ reviews, total, byStars }: Reviews) {
-  const countOf = (rating: number) => reviews.filter((one) => one.rating === rating).length
+  const countOf = (rating: number) => reviews.filter((review) => review.rating === rating).length
   const counts = byStars ?? (total === reviews.length ? [1, 2, 3, 4, 5].map(countOf) : [])
   const named = stars.map((name, place) => [name, counts[place] ?? null])
   return Object.fromEntries(named) as z.infer<typeof reviewSummary>['ratingDistribution']

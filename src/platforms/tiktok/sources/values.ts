@@ -4,17 +4,17 @@ import { named, type Places } from '../../../reading/named.ts'
 import { at, type Json, must } from '../../../reading/narrow.ts'
 import { count, isoFromSeconds, str, text } from '../../../reading/values.ts'
 
-/** How TikTok writes values, on every way to its data. */
+/** Readers of values that all sources of TikTok share. */
 
-/** A flag, as truth or as 0 and 1; null when it is not told. */
+/** A flag, from a boolean or from 0 and 1; null for anything else. */
 export function flag(value: unknown): boolean | null {
   if (value === 1 || value === true) return true
   return value === 0 || value === false ? false : null
 }
 
 /**
- * Whether an account has a badge, in answers written with underscores: by the reasons for one, which are empty for an
- * account without. Null where one of the two is not told, and the other gives no reason.
+ * Whether an account has a badge, in answers whose field names have underscores. Two fields name reasons for a badge; an
+ * account without a badge has empty reasons. Null where a field is missing and the other is empty.
  */
 export function readBadge(user: Json): boolean | null {
   const reasons = [text(user.custom_verify), text(user.enterprise_verify_reason)]
@@ -22,7 +22,10 @@ export function readBadge(user: Json): boolean | null {
   return reasons.includes(null) ? (flag(user.verified) ?? flag(user.is_verified)) : false
 }
 
-/** Counts under names of ours: `statsV2` has every digit (as text), `stats` is rounded for large numbers. */
+/**
+ * Reads counts. `statsV2` has exact numbers as text and is read first; `stats` rounds large numbers.
+ * @param names the platform's name or names of each count
+ */
 export function readCounts<Name extends string>(
   thing: unknown,
   names: Places<Name>,
@@ -35,12 +38,12 @@ export function readCounts<Name extends string>(
   return named(count, thing, Object.fromEntries(places))
 }
 
-/** The list under a name. Null stands for one without entries, where the total beside it says so. */
+/** The list under a name. The platform sends null for an empty list, which is accepted where `total` is 0. */
 export function requiredListAt(json: Json, name: string): unknown[] {
   return json[name] === null && count(json.total) === 0 ? [] : requiredList(json[name], name)
 }
 
-/** The entries of a list beside what is asked for; null where there is no such list. */
+/** The entries of an optional list; null where the list is missing. A value that is no list is reported as drift. */
 export function readOptionalList<T>(
   value: unknown,
   read: (entry: unknown) => T | typeof skipEntry,
@@ -53,8 +56,8 @@ export function readOptionalList<T>(
 }
 
 /**
- * Hashtags and people that a text names, each once.
- * @param names of what an entry says: a hashtag, a handle, or (where answers leave handles out) an id, which is passed over
+ * The distinct hashtags and people in the tags of a text.
+ * @param names the platform's names of an entry's hashtag and handle; entries with only the `id` of a person are ignored
  */
 export function readTags(
   value: unknown,
@@ -77,14 +80,14 @@ export function timeOfId(id: string): string | null {
   return /^\d{18,20}$/.test(id) ? isoFromSeconds(Number(BigInt(id) >> 32n)) : null
 }
 
-/** A text of a list. */
+/** A text of a list; fails for other values. */
 export const readText = (value: unknown) => must(text(value), 'text')
 
 /**
- * Where the page behind these entries starts; null after the last, which the platform says.
- * @param from where this page started
- * @throws Fault changed without that word, where nothing is followed by more, and where the next page has no place of
- *   its own
+ * The cursor of the next page; null where the platform states that there is none.
+ * @param from the cursor of this page
+ * @throws Fault changed without such a statement, where an empty page announces more, and where the cursor does not
+ *   advance
  */
 export function nextCursor(
   json: Json,
@@ -101,7 +104,7 @@ export function nextCursor(
   return next
 }
 
-/** Makes sure that a total told beside an empty list does not contradict it. */
+/** @throws Fault changed for an empty list with a total greater than 0 */
 export function requireProvenEmpty(entries: readonly unknown[], total: number | null, field: string): void {
   if (entries.length === 0 && total !== null && total > 0) throw changed(field, { total })
 }

@@ -11,13 +11,13 @@ import { europeanCountries } from '../web/creative-center.ts'
 import { callOfficial, officialSource, readOfficialList } from './api.ts'
 import { formatDay } from './videos.ts'
 
-/** The ad library of the Commercial Content API: ads shown in the EEA, the United Kingdom and Switzerland. */
+/** The ad library of the Commercial Content API, which has ads shown in the EEA, the United Kingdom and Switzerland. */
 
 const dayMs = 86_400_000
-/** Longest search term the API takes. */
+/** The API refuses longer search terms. */
 const maxSearchTermLength = 50
 
-/** Reads an ad; the API names one file a video without its height, which stands under `p720`. */
+/** Reads an ad. The API reports one file of a video without its height; the record contains it under `p720`. */
 function readAd(ad: Json, advertiser: Json | undefined): Ad {
   const video = objs(ad.videos)[0]
   const file = url(video?.url)
@@ -56,17 +56,17 @@ async function readAdvertiserIds(context: LookupContext, name: string): Promise<
   )
 }
 
-/** A page of the ads shown in a country; the next one repeats the search id. */
+/** A page of the ads shown in a country. The search id of a page is the cursor of the next page. */
 export const officialAdSearch = officialSource<AdSearch, AdList>(
   async (wish, context) => {
     const searchId = typeof context.continuation === 'string' ? context.continuation : null
     const by =
       wish.advertiserName === undefined ? null : await readAdvertiserIds(context, wish.advertiserName)
     if (by !== null && 'outcome' in by) return by
-    // No such advertiser: no ads of it, and that is proven.
+    // The API found no such advertiser, which proves that there are no ads.
     if (by?.length === 0) return { outcome: 'found', model: { ads: [], total: null }, next: null }
     const now = context.clock.now()
-    // Ads of today are not complete before tomorrow.
+    // The range ends yesterday: the ads of the current day are incomplete.
     const dates = { min: formatDay(now - Number(wish.period ?? '30') * dayMs), max: formatDay(now - dayMs) }
     const body = {
       filters: {
@@ -87,7 +87,7 @@ export const officialAdSearch = officialSource<AdSearch, AdList>(
     if (list.outcome !== 'listed') return list
     return { outcome: 'found', model: { ads: list.items, total: null }, next: list.next }
   },
-  // The API knows countries, days, terms and advertisers, and no other filter.
+  // The API filters by country, days, search term and advertiser only.
   ({ region = 'US', query = '', advertiserName: _, period: __, orderBy = 'for-you', ...others }) =>
     europeanCountries.has(region) &&
     orderBy === 'for-you' &&
@@ -102,7 +102,7 @@ function readCountry(code: string): string {
 
 const detailFields = `${listFields},ad.title,ad.external_url,ad.call_to_action,ad.advertising_objective,ad_group.targeting_info`
 
-/** One ad of the library. */
+/** An ad of the library by its id. */
 export const officialAd = officialSource<{ adId?: string | undefined; url?: string | undefined }, AdDetail>(
   async (params, context) => {
     const id = params.adId ?? params.url ?? ''

@@ -12,18 +12,18 @@ import { str } from '../../../../reading/values.ts'
 import { withAppToken } from '../../../shared/app-token.ts'
 import { flag, requireProvenEmpty } from '../values.ts'
 
-/** TikTok for Developers, version 2: Research API and Commercial Content API with an application token. */
+/** TikTok for Developers, version 2: the Research API and the Commercial Content API, with an application token. */
 
 const officialOrigin = 'https://open.tiktokapis.com'
 const requiredSettings = ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] as const
 
-/** A source of the API, for those parameters that it `serves` (default: all). */
+/** Builds a source named `official`. `serves` tells for which parameters the API can answer (default: all). */
 export const officialSource = <P, Model>(
   lookup: Source<P, Model>['lookup'],
   serves: (params: P) => boolean = () => true,
 ): Source<P, Model> => ({ name: 'official', requires: requiredSettings, serves, lookup })
 
-/** `data` of an answer, or why there is none. */
+/** `data` of an answer, or the outcome in its place. */
 type OfficialAnswer = { readonly outcome: 'answered'; readonly data: Json } | Refusal
 
 function grant(context: LookupContext) {
@@ -37,13 +37,16 @@ function grant(context: LookupContext) {
   } as const
 }
 
-/** Seconds until 00:00 UTC, when daily quotas start again. */
+/** Seconds until 00:00 UTC, when the platform resets daily quotas. */
 function secondsUntilMidnight(now: number): number {
   const day = 86_400_000
   return Math.ceil((day - (now % day)) / 1000)
 }
 
-/** What an error code and its message mean; a fault where nobody knows. */
+/**
+ * The outcome that an error code and its message mean.
+ * @throws Fault for spent limits, missing scopes and unknown errors
+ */
 function refusalOfError(
   code: string | null,
   message: string,
@@ -73,8 +76,8 @@ function refusalOfError(
 }
 
 /**
- * Calls an endpoint.
- * @param fields their names, between commas
+ * Calls an endpoint of the API.
+ * @param fields comma-separated names of the requested fields
  * @throws Fault rate_limited (with the time to the next day for the daily quota), not_configured, not_entitled, changed
  */
 export async function callOfficial(
@@ -96,11 +99,11 @@ export async function callOfficial(
       body: JSON.stringify(body),
       accept: [400, 401, 403, 404, 429],
     })
-  // A missing scope answers 401 as well, and no new token would change that.
+  // The API answers 401 for a missing scope as well, which a new token cannot change.
   const response = await withAppToken(grant(context), context, send, (answer) =>
     answer.text().includes('access_token_invalid'),
   )
-  // A gateway before the API refuses in plain text.
+  // The gateway in front of the API refuses in plain text.
   if (response.status === 429 && !response.text().includes('daily_quota_limit_exceeded')) {
     throw new Fault('rate_limited', 'the app is rate limited', { retryAfterSeconds: 60 })
   }
@@ -112,15 +115,15 @@ export async function callOfficial(
   return refusalOfError(code, str(error?.message) ?? '', response.status, path, context.clock.now())
 }
 
-/** How a list of the API is read. */
+/** How to read a list of the API. */
 interface Listing<T, Cursor> {
   readonly name: string
   readonly read: (entry: unknown) => T | typeof skipEntry
-  /** Where the next page starts. */
+  /** The cursor of the next page. */
   readonly next: (data: Json) => Cursor | null
 }
 
-/** A page of a list, by {@link callOfficial}. */
+/** Reads a page of a list by {@link callOfficial}. */
 export async function readOfficialList<T, Cursor>(
   context: LookupContext,
   path: string,

@@ -18,7 +18,7 @@ import { type HandleParams, sampleSize } from '../web/author.ts'
 import { callOfficial, officialSource, readOfficialList } from './api.ts'
 import { readRecentVideos } from './videos.ts'
 
-/** Accounts by the Research API, and what is made of their recent posts. */
+/** Accounts by the Research API, and the lookups that evaluate their recent posts (engagement, region). */
 
 const countFields = {
   followers: 'follower_count',
@@ -28,7 +28,7 @@ const countFields = {
 }
 const fields = `display_name,bio_description,avatar_url,is_verified,${Object.values(countFields)}`
 
-/** Reads one account; every field is asked for, and the API answers for public accounts only. */
+/** Reads an account. The API returns public accounts only. */
 export async function readOfficialUser(
   context: LookupContext,
   username: string,
@@ -53,7 +53,7 @@ export const officialProfile = officialSource<HandleParams, Profile>(({ handle }
   readOfficialUser(context, handle),
 )
 
-/** Names on a page: each is completed by its account, one more request of the daily quota. */
+/** The API lists names only: each account of a page costs another request of the daily quota. */
 const maxNamesPerPage = 10
 
 export const officialPeople = (kind: 'followers' | 'following') =>
@@ -68,7 +68,7 @@ export const officialPeople = (kind: 'followers' | 'following') =>
       })
       if (list.outcome !== 'listed') return list
       const found = await pMap(list.items, (name) => readOfficialUser(context, name), { concurrency: 5 })
-      // Between the two calls an account can go; it is no follower any more.
+      // An account that was deleted between the two calls is left out.
       const people = found.flatMap((one) => (one.outcome === 'found' ? one.model : []))
       if (list.items.length > 0 && people.length === 0) throw changed(`user_${kind} accounts`)
       return { outcome: 'found', model: { people, total: null, hidden: false }, next: list.next }
@@ -95,7 +95,7 @@ export const officialRegion = officialSource<HandleParams, AccountRegion>(async 
   const region = commonCountry(posts.map((post) => post.region))
   if (region !== null) return { outcome: 'found', model: { handle, region, source: 'uploads' } }
   if (posts.length > 0) throw changed('region_code')
-  // The API shows the last days only: an account that posted before them has a country all the same.
+  // The API searched the last 90 days only: earlier posts of the account may still show a country.
   if (profile.counts.posts !== 0) throw new Fault('media', 'no upload of the last 90 days')
   return { outcome: 'found', model: { handle, region: null, source: null } }
 })

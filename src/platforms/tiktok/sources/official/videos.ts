@@ -23,7 +23,7 @@ import { soundLookup } from '../web/post-lists.ts'
 import { type PostSearch, publishTimeDays } from '../web/search.ts'
 import { officialSource, readOfficialList } from './api.ts'
 
-/** Posts by the Research API, which searches windows of up to 30 days, and their comments. */
+/** Posts by the Research API, which searches windows of at most 30 days, and their comments. */
 
 const countFields = {
   views: 'view_count',
@@ -36,7 +36,7 @@ const fields =
   'id,username,video_description,create_time,region_code,like_count,comment_count,share_count,view_count,' +
   'favorites_count,music_id,hashtag_names,video_duration'
 
-/** A video as the Research API tells it: no pictures, no media. */
+/** Reads a video of the Research API, which returns no media and no pictures. */
 function readVideo(entry: unknown, reporter: DriftReporter): Post {
   const video: Json = obj(entry) ?? {}
   const handle = str(video.username)
@@ -59,7 +59,7 @@ function readVideo(entry: unknown, reporter: DriftReporter): Post {
   }
 }
 
-/** What a video has to be. */
+/** A condition of a query. */
 const condition = (
   field_name: 'username' | 'video_id' | 'keyword' | 'hashtag_name' | 'music_id' | 'region_code',
   value: string,
@@ -68,28 +68,28 @@ const condition = (
 
 type Condition = ReturnType<typeof condition>
 
-/** How far a query over past days has come. */
+/** The position of a search in the past days: the continuation of a list. */
 type Window = {
   /** Last day of the window (YYYYMMDD). */
   readonly end: string
   readonly cursor: number
   readonly searchId: string | null
-  /** Days that may still be searched before this window's start. */
+  /** Days that are left to search, counted back from `end` inclusive. */
   readonly daysLeft: number
 }
 
 const dayMs = 86_400_000
-/** The API takes at most 30 days at a time. */
+/** The API accepts windows of at most 30 days. */
 const maxWindowDays = 30
-/** Windows one lookup goes through in search of a first result. */
+/** Windows that a lookup searches until it finds a result. */
 const maxWindowsPerLookup = 3
 
-/** A day as the API writes it: YYYYMMDD. */
+/** A day in the API's format: YYYYMMDD (UTC). */
 export const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
 const parseDay = (text: string) =>
   Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)))
 
-/** The start of the window that ends with the day of a time. */
+/** The first position in the window that ends with the day of a time. */
 const windowEndingAt = (time: number, daysLeft: number): Window => ({
   end: formatDay(time),
   cursor: 0,
@@ -140,15 +140,16 @@ async function searchWindows(
 }
 
 /**
- * One page of videos that meet all conditions, newest days first: through a window of 30 days page by page, then the
- * 30 days before, as far back as `days`.
+ * Reads a page of videos that meet all conditions. It reads all pages of the latest window first, and then goes back
+ * window by window.
+ * @param days number of past days to search
  */
 function readVideosPage(context: LookupContext, conditions: readonly Condition[], days: number) {
   const left = context.continuation as Window | null
   return searchWindows(context, conditions, left ?? windowEndingAt(context.clock.now(), days))
 }
 
-/** The latest videos of an author, of the last 90 days. */
+/** Reads the latest videos of an author from the last 90 days. */
 export function readRecentVideos(context: LookupContext, handle: string, count: number) {
   return searchWindows(
     context,
@@ -158,16 +159,16 @@ export function readRecentVideos(context: LookupContext, handle: string, count: 
   )
 }
 
-/** Days of an author's past that the Research API is searched for: six windows. */
+/** Days that a list of an author's videos goes back: six windows. */
 const maxAuthorDays = 180
 
-/** The Research API knows neither popularity order nor numeric author ids nor media. */
+/** The Research API has no order by popularity, no numeric author ids and no media. */
 export const officialAuthorVideos = officialSource<AuthorVideosParams, PostList>(
   ({ handle }, context) => readVideosPage(context, [condition('username', handle)], maxAuthorDays),
   (params) => params.sortBy !== 'popular' && !params.userId && !params.hostMedia,
 )
 
-/** Days of the past a search covers for each choice of `datePosted`; a year stands for all time. */
+/** Days that a search goes back for each value of `datePosted`; `all-time` is limited to 12 windows. */
 function searchDays(datePosted: PostSearch['datePosted'] = 'all-time'): number {
   if (datePosted === 'all-time') return 360
   return datePosted === 'yesterday' ? 2 : publishTimeDays[datePosted]
@@ -176,7 +177,7 @@ function searchDays(datePosted: PostSearch['datePosted'] = 'all-time'): number {
 const regionConditions = (region: string | undefined): Condition[] =>
   region ? [condition('region_code', region, 'IN')] : []
 
-/** The Research API sorts by nothing but its windows of days. */
+/** The Research API cannot sort by likes. */
 export const officialVideoSearch = officialSource<PostSearch, PostList>(
   ({ query, region, datePosted }, context) =>
     readVideosPage(
@@ -196,13 +197,13 @@ export const officialMusicVideos = officialSource(
   soundLookup((context, id) => readVideosPage(context, [condition('music_id', id)], searchDays())),
 )
 
-/** One post: its id tells the days around which to look. The Research API has neither files nor captions. */
+/** A post by its id. The id contains the day to search. The Research API has no files and no captions. */
 export const officialVideo = officialSource<VideoParams, PostLookup>(
   async (params, context) => {
     const link = await resolvePost(context, params.url)
     if ('outcome' in link) return link
     const created = timeOfId(link.id)
-    // Before 2018 ids carried no time, and the API knows no such posts.
+    // Ids before 2018 contain no time, and the API has no posts from then.
     if (created === null) return notFound
     const dayAfter = Math.min(Date.parse(created) + dayMs, context.clock.now())
     const list = await searchWindows(
@@ -220,10 +221,10 @@ export const officialVideo = officialSource<VideoParams, PostLookup>(
   (params) => !params.downloadMedia && !params.getTranscript,
 )
 
-/** It names no authors of comments, and no languages. */
+/** The API reports no authors and no languages of comments. */
 const commentFields = 'id,video_id,text,like_count,reply_count,parent_comment_id,create_time'
 
-/** Pages of the mixed list that one lookup reads in search of a first entry of its own. */
+/** Pages of the mixed list that a lookup reads until it finds a matching entry. */
 const maxPagesPerLookup = 5
 
 function readComment(entry: unknown, parent: string): Comment | typeof skipEntry {
@@ -240,7 +241,10 @@ function readComment(entry: unknown, parent: string): Comment | typeof skipEntry
   }
 }
 
-/** A page of the list, which holds comments and replies together: `parent` is the post's id for comments. */
+/**
+ * Reads a page of comments or replies from the API's list, which mixes both.
+ * @param parent id of the post for comments; id of the comment for replies
+ */
 async function readCommentPage(
   context: LookupContext,
   videoId: string,
@@ -264,7 +268,7 @@ async function readCommentPage(
   return { outcome: 'found', model: { comments: [], total: null }, next: from }
 }
 
-/** Comments of a post, or the replies to one of them, which the API gives in the same way. */
+/** The comments of a post, or the replies to one of its comments. */
 export const officialComments = officialSource<{ url: string; commentId?: string | undefined }, CommentList>(
   async ({ url, commentId }, context) => {
     const link = await resolvePost(context, url)

@@ -30,9 +30,9 @@ import { resolvePost } from '../web/post.ts'
 import { readFollower, readUser } from './people.ts'
 import { readPost } from './posts.ts'
 
-/** Lists of TikTok: people, searches, comments. */
+/** TikTok lists by ScrapeCreators: accounts, searches, comments. */
 
-/** Names that TikTok itself puts beside its lists. */
+/** Fields that TikTok's own answers contain in addition to the list. */
 const beside = ['extra', 'log_pb', 'status_code', 'status_msg']
 
 async function peoplePage(

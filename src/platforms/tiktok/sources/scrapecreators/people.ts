@@ -3,9 +3,9 @@ import { isoFromSeconds, str } from '../../../../reading/values.ts'
 import type { Profile } from '../../model.ts'
 import { readFoundUser } from '../web/search.ts'
 
-/** Accounts of TikTok as its apps write them. */
+/** TikTok accounts in the form of TikTok's apps. */
 
-/** An account of a list of followers or followed ones. */
+/** Reads an account of a list of followers or followed accounts. */
 export function readFollower(entry: unknown): Profile {
   const user = must(obj(entry), 'user')
   return {
@@ -16,5 +16,5 @@ export function readFollower(entry: unknown): Profile {
   }
 }
 
-/** An account that a search found. */
+/** Reads an account of a search. */
 export const readUser = (entry: unknown): Profile => readFoundUser(must(obj(entry), 'users'))

@@ -8,9 +8,9 @@ import { knownFields } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../model.ts'
 import { flag, readBadge, readOptionalList, readTags } from '../values.ts'
 
-/** Posts of TikTok as its apps write them (`aweme`), and as the vendor's top search shortens them. */
+/** TikTok posts in the form of TikTok's apps (`aweme`), and in the shorter form of the vendor's top search. */
 
-/** The first address of a file; the top search names some by their address alone. */
+/** The first URL of a file. The top search has a URL in place of some file objects. */
 const fileOf = (value: unknown) => url(value) ?? url(at(value, 'url_list', 0))
 
 function readAuthor(value: unknown): PostAuthor | null {
@@ -25,7 +25,7 @@ function readAuthor(value: unknown): PostAuthor | null {
   }
 }
 
-/** Numbers beyond 2^53 were rounded by the vendor: only ids in text are read. */
+/** An id, if it is text: the vendor rounds ids that are numbers greater than 2^53. */
 const idIn = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? value : null)
 
 function readMusic(value: unknown): Music | null {
@@ -54,7 +54,7 @@ function readCaptionTrack(entry: unknown): CaptionTrack {
   }
 }
 
-/** Captions; none where a reason is given why there are none. */
+/** The captions of a video; `[]` where the platform states a reason for their absence, null where unknown. */
 function readCaptions(video: Json | undefined, reporter: DriftReporter): CaptionTrack[] | null {
   const about = obj(video?.cla_info)
   if (!about) return null
@@ -63,7 +63,7 @@ function readCaptions(video: Json | undefined, reporter: DriftReporter): Caption
   return int(about.no_caption_reason) === null ? null : []
 }
 
-/** Pictures of a photo post, in either form; null for a video. */
+/** The pictures of a photo post in either form; null for a video. */
 function readPictures(aweme: Json): string[] | null {
   const list = at(aweme, 'image_post_info', 'images') ?? aweme.images
   if (!Array.isArray(list) || list.length === 0) return null
@@ -103,7 +103,7 @@ export function readPost(entry: unknown, reporter: DriftReporter): Post {
   const images = readPictures(aweme)
   const milliseconds = count(video?.duration)
   const playUrl = fileOf(video?.play_addr)
-  // A photo post says 0 and has no film: without its pictures it would pass for a video.
+  // A photo post has the duration 0. If its pictures are missing, it must not be read as a video.
   if (images === null && !milliseconds) throw changed('aweme.video.duration', milliseconds)
   const author = readAuthor(aweme.author)
   const music = readMusic(aweme.music)

@@ -19,7 +19,7 @@ import { productMissingCode, readDetails } from '../web/product.ts'
 import { resolveLink } from '../web/site.ts'
 import { readProduct, readReviews, readStore, withoutMaskedProductPrices } from './shop.ts'
 
-/** TikTok's shop by the vendor, which vouches for the United States alone. */
+/** TikTok Shop by ScrapeCreators, which guarantees answers for the United States only. */
 
 const reliable = 'reliable in the United States alone'
 const list = (context: LookupContext, entries: readonly unknown[]) =>
@@ -35,7 +35,7 @@ export const productSearch = vendorSource(searchOperation, {
     const body = await askThing(vendor, searchPath, { query, page, region })
     if (isRefusal(body)) return { outcome: 'found', model: { products: [], hasMore: false } }
     const entries = entriesOf(body, searchForm)
-    // An empty page is the last; nothing else says so.
+    // An empty page is the only sign of the end.
     return { outcome: 'found', model: { products: list(context, entries), hasMore: entries.length > 0 } }
   },
 })
@@ -49,7 +49,7 @@ export const store = vendorSource(storeOperation, {
   async ask({ url, region }, vendor, context) {
     const page = await askList(vendor, context, storePath, { url, region }, storeForm)
     if (isRefusal(page)) {
-      // Elsewhere the vendor says so of stores that are there.
+      // Outside the United States, the vendor answers `not_found` for existing stores too.
       return page.outcome === 'not_found' && region !== undefined && region !== 'US' ? restricted : page
     }
     const found = readStore(page.body.shopInfo)
@@ -90,13 +90,13 @@ export const product = vendorSource(productOperation, {
     const { link } = resolved
     const body = await askThing(vendor, productPath, { url: productUrl(link), region: 'US' })
     if (isRefusal(body)) return body
-    const told = obj(body.product_info)
-    if (!told) {
+    const product = obj(body.product_info)
+    if (!product) {
       if (int(body.error_code) === productMissingCode) return notFound
       throw changed('product_info.error_code', body.error_code)
     }
-    requireSameId(link.id, must(str(told.product_id), 'product_id'), 'product_id')
-    const page = { link, product: withoutMaskedProductPrices(told), pageData: body }
+    requireSameId(link.id, must(str(product.product_id), 'product_id'), 'product_id')
+    const page = { link, product: withoutMaskedProductPrices(product), pageData: body }
     return { outcome: 'found', model: readDetails(page, context) }
   },
 })

@@ -6,21 +6,21 @@ import { amount, count, int, isoFromSeconds, num, str, url } from '../../../../r
 import type { Review, Reviews, ShopPicture, ShopProduct, ShopStore } from '../../records/shop.ts'
 import { flag } from '../values.ts'
 
-/** TikTok's shop: lists of products, stores, reviews. */
+/** Readers for TikTok Shop: products of lists, stores, reviews. */
 
-/** A name that is not hidden in part (`W**n`): what is kept from everybody is told by nobody. */
+/** A name without masked letters; null for a masked name such as `W**n`, which the shop shows to nobody in full. */
 function readUnmaskedName(value: unknown): string | null {
-  const said = str(value)
-  return said === null || /\*/.test(said) ? null : said
+  const name = str(value)
+  return name === null || /\*/.test(name) ? null : name
 }
 
-/** A price in which no digit is kept back (`$3?`). */
+/** A price without masked digits; null for a masked price such as `$3?`. */
 function readUnmaskedPrice(value: unknown): string | null {
-  const said = str(value)
-  return said === null || !/^[^?*]*\d[^?*]*$/.test(said) ? null : said
+  const price = str(value)
+  return price === null || !/^[^?*]*\d[^?*]*$/.test(price) ? null : price
 }
 
-/** A picture; null where none of its addresses can be read. */
+/** A picture; null without a readable URL. */
 function readPicture(value: unknown): ShopPicture | null {
   const picture = obj(value)
   const urls = arr(picture?.url_list).flatMap((one) => url(one) ?? [])
@@ -48,7 +48,7 @@ function readSeller(value: unknown): ShopProduct['seller'] {
   }
 }
 
-/** A product of a list. */
+/** Reads a product of a list. */
 export function readProduct(entry: unknown): ShopProduct {
   const product = must(obj(entry), 'product')
   const rate = obj(product.rate_info)
@@ -65,7 +65,7 @@ export function readProduct(entry: unknown): ShopProduct {
   }
 }
 
-/** A store, beside its products. */
+/** Reads the store of a list of products. */
 export function readStore(value: unknown): ShopStore {
   const store = must(obj(value), 'shopInfo')
   return {
@@ -100,7 +100,7 @@ function readReview(entry: unknown, place: number, reporter: DriftReporter): Rev
     text: str(review.review_text),
     createdAt: milliseconds === null ? null : isoFromSeconds(milliseconds / 1000),
     verifiedPurchase: flag(review.is_verified_purchase),
-    // The shop hides names in part (`W**n`).
+    // The shop masks the names of most reviewers (`W**n`).
     reviewerName: readUnmaskedName(review.reviewer_name),
     reviewerAvatarUrl: url(review.reviewer_avatar_url),
     imageUrls: pictures,
@@ -111,7 +111,7 @@ function readReview(entry: unknown, place: number, reporter: DriftReporter): Rev
 
 const stars = ['1', '2', '3', '4', '5']
 
-/** A page of reviews, and what is told of all of them. */
+/** Reads a page of reviews and the totals of all reviews. */
 export function readReviews(
   body: Json,
   entries: readonly unknown[],
@@ -134,7 +134,7 @@ export function readReviews(
   }
 }
 
-/** The prices of an object, without those in which digits are kept back (`$3?`). */
+/** The prices of an object; null in place of prices with masked digits (`$3?`). */
 function withoutMaskedPrices(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('?') ? null : value
   const json = obj(value)
@@ -143,7 +143,7 @@ function withoutMaskedPrices(value: unknown): unknown {
     : value
 }
 
-/** A product without the prices that are not told whole. */
+/** A product with null in place of prices with masked digits. */
 export function withoutMaskedProductPrices(product: Json): Json {
   const base = obj(product.product_base)
   return {

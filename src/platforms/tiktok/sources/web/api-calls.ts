@@ -13,9 +13,9 @@ import { count, int, str } from '../../../../reading/values.ts'
 import { nextCursor, requiredListAt, requireProvenEmpty } from '../values.ts'
 import { mediaCookieOf, origin, pageHeaders, readJsonAnswer } from './site.ts'
 
-/** The site's JSON calls, unsigned and without cookies. */
+/** The site's JSON calls, which this service sends without request signature and cookies. */
 
-/** An answer of a JSON call; `code` is the platform's own result code (0: fine). */
+/** An answer of a JSON call; `code` is the platform's result code (0: success). */
 interface ApiAnswer {
   readonly json: Json
   readonly code: number
@@ -24,7 +24,7 @@ interface ApiAnswer {
 
 export type Query = Readonly<Record<string, string | number | undefined>>
 
-/** An address with the parameters that are given. */
+/** Builds a URL with the query parameters that are not undefined. */
 export function buildUrl(path: string, base: string, query: Query): string {
   const address = new URL(path, base)
   for (const [name, value] of Object.entries(query)) {
@@ -34,15 +34,15 @@ export function buildUrl(path: string, base: string, query: Query): string {
 }
 
 /**
- * Result codes by which the platform wants a login, a signature or a verified device: 8 and 10101 not logged in,
- * 10000 verification, 2146 blocked device, 19881005 the parameters of a device; 209002 and 4003110 (a broadcast for
- * followers or adults) restrict what was asked for.
+ * Result codes by which the platform requires a login (8, 10101), a verification (10000), a device that is not blocked
+ * (2146), or device parameters (19881005), or by which it restricts the thing itself (209002; 4003110 for a broadcast to
+ * followers or adults).
  */
 const refusedCodes = new Set([8, 10101, 10000, 2146, 19881005, 209002, 4003110])
 
 /**
- * Tries a JSON call as it is, unsigned and without cookies. Null where the platform refuses: an empty body, a page in
- * place of JSON, or a request to verify.
+ * Sends a JSON call without signature and cookies. Null where the platform refuses it: with an empty body, an HTML page,
+ * a request to verify or one of the refused codes.
  */
 export async function callUnsigned(
   context: LookupContext,
@@ -61,13 +61,13 @@ export async function callUnsigned(
   return verify || refusedCodes.has(code) ? null : { json, code, mediaCookie: mediaCookieOf(response) }
 }
 
-/** Codes for a user, post, sound, tag or collection that does not exist (any more). */
+/** Codes for a user, post, sound, tag or collection that does not exist or was deleted. */
 const missingCodes: ReadonlySet<number> = new Set([10202, 10203, 10204, 10205, 10217, 10218, 10219, 10221])
 
 /**
- * {@link callUnsigned}, with outcomes: restricted where the platform refuses.
- * @param missing the codes that are `not_found`
- * @throws Fault changed for a code that nobody knows
+ * {@link callUnsigned} with outcomes: `restricted` where the platform refuses the call.
+ * @param missing the codes that mean `not_found`
+ * @throws Fault changed for an unknown code
  */
 export async function callApi(
   context: LookupContext,
@@ -82,19 +82,22 @@ export async function callApi(
   return { outcome: 'answered', ...answer }
 }
 
-/** For calls that know nothing of what does not exist. */
+/** For calls without a code for missing things. */
 export const noMissingCodes: ReadonlySet<number> = new Set()
 
-/** How a JSON list of the site is read. */
+/** How to read a JSON list of the site. */
 interface Listing<T> {
-  /** What the list is called: in the answer it has one of these names. */
+  /** Possible names of the list in the answer. */
   readonly names: readonly string[]
   readonly read: (entry: unknown) => T | typeof skipEntry
-  /** Where the page starts. */
+  /** Cursor of the page; null or 0 for the first page. */
   readonly from: string | number | null
-  /** The name of the cursor of the next page. */
+  /** Name of the answer's cursor of the next page (default: `cursor`). */
   readonly cursor?: string
-  /** How many entries the list has, where the answer itself does not tell; it must not contradict an empty first page. */
+  /**
+   * Number of entries in the whole list (default: `total` of the answer; null where unknown). An empty first page with a
+   * greater total is a fault.
+   */
   readonly total?: number | null
   readonly missing?: ReadonlySet<number>
 }
@@ -103,17 +106,20 @@ export interface ListPage<T> {
   readonly outcome: 'found'
   readonly items: T[]
   readonly total: number | null
-  /** The platform's own cursor of the next page, or null at the end. */
+  /** The platform's cursor of the next page; null on the last page. */
   readonly next: string | null
   readonly mediaCookie: string | null
 }
 
-/** What an earlier page of a list left: the id it goes on with, by its name in cursors, and the platform's cursor. */
+/** The continuation of an earlier page: the id under the given name, and the platform's cursor. Null for a first page. */
 export function continuationOf({ continuation }: LookupContext, name: 'id' | 'secUid' | 'searchId') {
   return [str(at(continuation, name)), str(at(continuation, 'cursor'))] as const
 }
 
-/** A page of a list as a finding; `next` makes what leads to the page behind it from the platform's cursor. */
+/**
+ * The finding of a list page.
+ * @param next builds the continuation of the next page from the platform's cursor
+ */
 export const pageFinding = <Page extends ListPage<unknown>, Model>(
   page: Page | Refusal,
   model: (page: Page) => Model,
@@ -123,7 +129,7 @@ export const pageFinding = <Page extends ListPage<unknown>, Model>(
     ? { outcome: 'found', model: model(page), next: page.next === null ? null : next(page.next) }
     : page
 
-/** One page of a JSON list, by {@link callApi}. */
+/** Reads a page of a JSON list by {@link callApi}. */
 export async function readListPage<T>(
   context: LookupContext,
   path: string,

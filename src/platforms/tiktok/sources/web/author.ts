@@ -27,7 +27,7 @@ import {
 import { findProfile, openProfile } from './profile.ts'
 import { mediaHeaders, type ShownModel, webSource } from './site.ts'
 
-/** Accounts, and what is made of their recent posts. */
+/** Accounts, their posts, and the lookups that evaluate recent posts (engagement, region, audience). */
 
 export type HandleParams = { readonly handle: string }
 
@@ -35,7 +35,7 @@ export const webProfile = webSource<HandleParams, Profile>(({ handle }, context)
   findProfile(context, handle),
 )
 
-/** What the posts of an account are asked for by. */
+/** The parameters of the lookup of an account's posts. */
 export interface AuthorVideosParams extends HandleParams {
   readonly sortBy?: 'latest' | 'popular' | undefined
   readonly userId?: string | undefined
@@ -43,7 +43,7 @@ export interface AuthorVideosParams extends HandleParams {
   readonly hostMedia?: boolean | undefined
 }
 
-/** Keeps the files of a page's posts: the thumbnail, and the video without watermark. */
+/** Hosts the files of a page's posts: the thumbnail, and the video without watermark where there is one. */
 function hostPosts(context: LookupContext, posts: readonly Post[], mediaCookie: string | null) {
   const headers = mediaHeaders(mediaCookie)
   return hostMedia(
@@ -90,7 +90,7 @@ export const webAuthorVideos = webSource<AuthorVideosParams, PostList>(async (pa
   return authorPageFinding(context, await readFirstAuthorPage(context, answer, wish), model.secUid, params)
 })
 
-/** The posts in a page of 2022: `ItemModule` in the order of `ItemList`; saves were not counted then. */
+/** The posts in a page of the form of 2022: `ItemModule` in the order of `ItemList`. These pages contain no saves. */
 function readPostsOfLegacyPage(sigi: Json | null, context: LookupContext): Post[] | null {
   const order = at(sigi, 'ItemList', 'user-post', 'list')
   const items = obj(sigi?.ItemModule)
@@ -103,7 +103,7 @@ function readPostsOfLegacyPage(sigi: Json | null, context: LookupContext): Post[
   return readEntries(order, read, context, 'ItemModule')
 }
 
-/** The latest posts of an account, of which not all counts have to be told. */
+/** The latest posts of an account; some of their counts may be unknown. */
 async function readRecentPosts(
   context: LookupContext,
   found: ShownModel<Profile>,
@@ -115,7 +115,7 @@ async function readRecentPosts(
   return list.outcome === 'found' ? { outcome: 'found', posts: list.items } : list
 }
 
-/** An account with its recent posts; of a private one the profile alone. */
+/** An account with its recent posts; a private account with its profile only. */
 async function readSample(
   context: LookupContext,
   handle: string,
@@ -131,47 +131,47 @@ async function readSample(
   return { outcome: 'found', model: { profile: answer.model, posts: list.posts } }
 }
 
-/** Posts an audit reads. */
+/** Number of posts that an engagement audit reads. */
 export const sampleSize = 20
 
 export const webEngagement = webSource<HandleParams, AccountSample>(({ handle }, context) =>
   readSample(context, handle, sampleSize),
 )
 
-/** The country of most uploads; lists tell none, and then the posts' own pages are read. */
+/** The country of most uploads. Lists mostly do not report it, so that the posts' own pages have to be read. */
 async function readUploadCountry(context: LookupContext, posts: readonly Post[]): Promise<string | null> {
-  const told = commonCountry(posts.map((post) => post.region))
-  if (told !== null) return told
+  const listed = commonCountry(posts.map((post) => post.region))
+  if (listed !== null) return listed
   const named = posts.map(({ id, author }) => ({ id, handle: author?.handle ?? null }))
   return commonCountry((await completePosts(context, named)).map((post) => post.region))
 }
 
-/** Posts whose countries are counted. */
+/** Recent posts whose upload country counts. */
 const maxCountedPosts = 10
 
 export const webRegion = webSource<HandleParams, AccountRegion>(async ({ handle }, context) => {
   const answer = await findProfile(context, handle)
   if (answer.outcome !== 'found' && answer.outcome !== 'private') return { outcome: answer.outcome }
   if (!answer.model) return isPrivate
-  const { handle: named, region: stated } = answer.model
-  const nowhere: AccountRegion = { handle: named, region: null, source: null }
-  if (stated) return { outcome: 'found', model: { handle: named, region: stated, source: 'account' } }
-  if (answer.outcome !== 'found') return { outcome: 'private', model: nowhere }
+  const { handle: spelled, region: stated } = answer.model
+  const unknownRegion: AccountRegion = { handle: spelled, region: null, source: null }
+  if (stated) return { outcome: 'found', model: { handle: spelled, region: stated, source: 'account' } }
+  if (answer.outcome !== 'found') return { outcome: 'private', model: unknownRegion }
   const list = await readRecentPosts(context, answer, maxCountedPosts)
   if (list.outcome !== 'found') return list
-  // An account that states no country and has no posts: there is nothing to tell it by.
-  if (list.posts.length === 0) return { outcome: 'found', model: nowhere }
+  // An account without stated country and without posts has no known region.
+  if (list.posts.length === 0) return { outcome: 'found', model: unknownRegion }
   const region = await readUploadCountry(context, list.posts.slice(0, maxCountedPosts))
   if (region === null) return restricted
-  return { outcome: 'found', model: { handle: named, region, source: 'uploads' } }
+  return { outcome: 'found', model: { handle: spelled, region, source: 'uploads' } }
 })
 
 const maxAudiencePosts = 6
 const maxCommenters = 40
 
 /**
- * The people who commented on recent posts, each once. Null where a wall stood before all comments.
- * @throws Fault where there is nobody to ask: nothing is charged for an audience of none
+ * The distinct handles of people who commented on the posts. Null where the platform restricts all comments.
+ * @throws Fault no_sample without a readable comment, so that an audience without people is not charged
  */
 async function readCommenters(
   context: LookupContext,
@@ -202,7 +202,7 @@ export const webAudience = webSource<HandleParams, Audience>(async ({ handle }, 
   const posts = sample.model.posts.slice(0, maxAudiencePosts).map((post) => post.id)
   const people = await readCommenters(context, posts, author)
   if (people === null) return restricted
-  // One profile that cannot be read costs nothing.
+  // An unreadable profile only makes the sample smaller.
   const profiles = await pMap(
     people,
     (name) => requestOptional('commenter', context, () => openProfile(context, name.toLowerCase())),

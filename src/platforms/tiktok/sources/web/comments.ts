@@ -12,13 +12,14 @@ import { webSource } from './site.ts'
 
 /** Comments of a post and their replies. */
 
-/** Platform's word for "no language could be told", also for comments without words. */
+/** The platform's code for an unrecognized language, which comments without words have as well. */
 const unknownLanguage = 'un'
 
 /**
- * Reads a comment of the JSON list, or of a page of 2022 (with its `users`) where `user` is only a handle. Replies carry no number of
- * replies: threads are flat.
- * @throws Fault changed where something is missing that every recorded comment has
+ * Reads a comment of the JSON list, or of a page of the form of 2022. Replies have no number of replies, because threads
+ * are flat.
+ * @param users the page's accounts by handle: `user` of its comments is only a handle
+ * @throws Fault changed where a value is missing that every recorded comment has
  */
 export function readComment(raw: Json, isReply: boolean, users?: Json): Comment {
   const handle = users ? str(raw.user) : null
@@ -52,18 +53,18 @@ async function readCommentPage(
   isReply: boolean,
 ): Promise<Finding<CommentList>> {
   const read = (raw: unknown) => readComment(obj(raw) ?? {}, isReply)
-  const asked = { ...query, count: 20, cursor: from }
-  const page = await readListPage(context, path, asked, { names: ['comments'], read, from })
+  const parameters = { ...query, count: 20, cursor: from }
+  const page = await readListPage(context, path, parameters, { names: ['comments'], read, from })
   const model = ({ items, total }: ListPage<Comment>) => ({ comments: items, total })
   return pageFinding(page, model, (cursor) => must(int(cursor), 'cursor'))
 }
 
-/** One page of top-level comments by the JSON call. */
+/** Reads a page of top-level comments from the JSON call. */
 export function readPostComments(context: LookupContext, videoId: string, from = 0) {
   return readCommentPage(context, '/api/comment/list/', { aweme_id: videoId }, from, false)
 }
 
-/** The comments in a page of 2022, and what the page of the post itself says. */
+/** Reads the comments in a page of the form of 2022. Other pages only report the total and the outcome of the post. */
 async function readCommentsOfPage(
   context: LookupContext,
   link: { id: string; handle: string | null },
@@ -74,7 +75,7 @@ async function readCommentsOfPage(
   const shown = obj(page.sigi?.Comment)
   const total = page.model.stats.comments
   if (!all || !Array.isArray(shown?.comments)) {
-    // The page shows how many comments there are; none at all is proof of an empty list.
+    // A total of 0 proves that the list is empty.
     return total === 0
       ? { outcome: 'found', model: { comments: [], total }, next: null }
       : { ...restricted, total }
@@ -95,7 +96,7 @@ export const webComments = webSource<{ url: string }, CommentList>(async (params
   if ('outcome' in link) return link
   const start = startOf(context)
   if (start > 0) return readPostComments(context, link.id, start)
-  // The page tells whether the post exists and may be seen; the JSON call answers an empty list for any id.
+  // Only the page shows whether the post exists and is public: the JSON call answers an empty list for any id.
   const { total = null, ...shown } = await readCommentsOfPage(context, link)
   if (shown.outcome !== 'restricted') return shown
   const list = await readPostComments(context, link.id)

@@ -16,13 +16,13 @@ import { openVideoPage } from './post.ts'
 import { readJsonAnswer, webSource } from './site.ts'
 
 /**
- * Creative Center: trending posts of a country from its open preview, and Top Ads. Without a session Top Ads mostly
- * answer "no permission", and the preview shows the first entries only.
+ * Creative Center: trending posts of a country from the open preview, and Top Ads. Without a session, Top Ads mostly
+ * answer "no permission", and the preview shows the first entries of each ranking only.
  */
 
 const site = 'https://ads.tiktok.com'
 const topAds = `${site}/creative_radar_api/v1/top_ads/`
-/** The endpoint refuses more. */
+/** The endpoint refuses larger pages. */
 const pageSize = 20
 
 /** Codes for "no permission" and for "log in to see more". */
@@ -31,8 +31,9 @@ const tooManyRequests = 40100
 const noSuchAd = 40004
 
 /**
- * An answer of Creative Center, asked as by a page of it; null where it wants a session.
- * @throws Fault changed for a code that is none of the `expected` ones
+ * Calls Creative Center like one of its own pages. Null where it requires a session.
+ * @param page the path of the page, for the `referer` header
+ * @throws Fault changed for a code that is not in `expected`
  */
 async function callCreativeCenter(
   context: LookupContext,
@@ -86,7 +87,7 @@ function readMaterial(material: unknown): Ad {
   }
 }
 
-/** A page of top ads. The advertiser's name and the duration are matched here, page by page. */
+/** A page of top ads. The platform cannot filter by advertiser and duration, so the source filters each page. */
 export const webAdSearch = webSource<AdSearch, AdList>(async (wish, context) => {
   const page = typeof context.continuation === 'number' ? context.continuation : 1
   const json = await callTopAds(context, 'v2/list', {
@@ -110,10 +111,10 @@ export const webAdSearch = webSource<AdSearch, AdList>(async (wish, context) => 
   requireSameId(String(page), str(at(data, 'pagination', 'page')), 'pagination.page')
   requireProvenEmpty(materials, page === 1 ? total : Number(more), 'materials')
   const advertiser = wish.advertiserName?.toLowerCase()
-  const [least, most] = durations[wish.duration ?? 'under-10s']
+  const [minSeconds, maxSeconds] = durations[wish.duration ?? 'under-10s']
   const ads = readEntries(materials, readMaterial, context, 'materials').filter(({ brandName, video }) => {
     const seconds = video?.durationSeconds ?? null
-    const fits = seconds !== null && seconds >= least && seconds < most
+    const fits = seconds !== null && seconds >= minSeconds && seconds < maxSeconds
     return (
       (advertiser === undefined || brandName?.toLowerCase().includes(advertiser)) &&
       (wish.duration === undefined || fits)
@@ -122,7 +123,7 @@ export const webAdSearch = webSource<AdSearch, AdList>(async (wish, context) => 
   return { outcome: 'found', model: { ads, total }, next: more ? page + 1 : null }
 })
 
-/** Metrics of the curves, and of the ranks among ads of the same industry; there is no rank of who remains. */
+/** The platform's names of each curve and of its rank among ads of the same industry; `remain` has no rank. */
 const curveMetrics = {
   ctr: { curve: 'retain_ctr', rank: 'ctr_percentile' },
   cvr: { curve: 'retain_cvr', rank: 'time_attr_conversion_rate_percentile' },
@@ -131,7 +132,7 @@ const curveMetrics = {
   remain: { curve: 'play_retain_cnt', rank: null },
 } as const
 
-/** Data beside the ad itself: absent rather than a reason to fail. */
+/** Data that only adds to an ad: null where it cannot be read. */
 const readOptionalTopAds = (context: LookupContext, path: string, query: Query) =>
   requestOptional(`top_ads ${path}`, context, async () => {
     const json = await callTopAds(context, path, query)
@@ -221,19 +222,19 @@ function hostOf(region: string): string {
   return europeanCountries.has(region) ? 'https://ads-useast2a.tiktok.com' : 'https://ads.tiktok.com'
 }
 
-/** What a ranking names: of a post itself it tells views alone. */
+/** The link of a ranked post. The ranking reports no other value of the post than its views. */
 function readRankedPost(entity: unknown): PostLink {
   const handle = must(str(at(entity, 'itemAuthorInfo', 'handlerName')), 'itemAuthorInfo.handlerName')
   return { id: must(digits(at(entity, 'itemInfo', 'itemID')), 'itemInfo.itemID'), handle }
 }
 
-/** What is shown of the preview at a time: views, engagement and completion of the last 7 days. */
+/** The platform's numbers of the rankings by views, engagement and completion in the last 7 days. */
 const rankingMetrics = [1, 2, 3]
 
 /**
- * Trending posts of a country. The preview shows the first four of each ranking and no likes or comments: several
- * rankings are put together, and each post is read from its own page; one whose page cannot be read is left out.
- * Restricted where the platform wants a login, and where a wall stands before every one of the pages.
+ * Trending posts of a country. The preview shows the first four posts of each ranking, without likes and comments. So
+ * the source merges three rankings and reads each post from its own page; it leaves out posts whose page is unreadable.
+ * Restricted where the platform requires a login, and where every page is restricted.
  */
 export const webTrending = webSource<{ region: string }, PostList>(async ({ region }, context) => {
   const base = `${hostOf(region)}/CreativeOne/Report`
@@ -259,11 +260,11 @@ export const webTrending = webSource<{ region: string }, PostList>(async ({ regi
   if (shown.length === 0) return restricted
   const entities = shown.flatMap((ranking) => requiredList(ranking.entityInfos, 'entityInfos'))
   const links = readEntries(entities, readRankedPost, context, 'entityInfos')
-  const once = [...new Map(links.map((link) => [link.id, link])).values()]
+  const uniqueLinks = [...new Map(links.map((link) => [link.id, link])).values()]
   const open = (link: PostLink) =>
     requestOptional('trending entry', context, () => openVideoPage(context, link))
-  const pages = await pMap(once, open, { concurrency: 5 })
-  if (once.length > 0 && pages.every((page) => page?.outcome === 'restricted')) return restricted
+  const pages = await pMap(uniqueLinks, open, { concurrency: 5 })
+  if (uniqueLinks.length > 0 && pages.every((page) => page?.outcome === 'restricted')) return restricted
   const read = (page: (typeof pages)[number]) => must(page?.outcome === 'found' ? page.model : null, 'page')
   return { outcome: 'found', model: { posts: readEntries(pages, read, context, 'entries') } }
 })

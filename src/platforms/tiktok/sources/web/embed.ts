@@ -12,13 +12,13 @@ import { flag } from '../values.ts'
 import { statNames } from './item.ts'
 import { fetchPage, origin } from './site.ts'
 
-/** The pages made for embedding: first entries of a creator, tag or sound, and single posts. No cookies, no cursor. */
+/** TikTok's embed pages: the first posts of a creator, tag or sound, and single posts. They have no cookies or cursors. */
 
 type EmbedAnswer = { readonly outcome: 'found'; readonly data: Json } | Refusal
 
 const normalizePath = (path: string) => pathParts(path).join('/')
 
-/** Opens an embed page and takes the data kept under its own path. */
+/** Fetches an embed page and reads the data that it contains under its own path. */
 export async function openEmbed(context: LookupContext, path: string): Promise<EmbedAnswer> {
   const got = await fetchPage(context, `${origin}${path}`)
   if (got === null) return restricted
@@ -31,7 +31,7 @@ export async function openEmbed(context: LookupContext, path: string): Promise<E
   return yes(data.isError) || yes(data.is404) ? notFound : { outcome: 'found', data }
 }
 
-/** The public posts that an embed page names; their counts are not complete there. */
+/** The links of the public posts that an embed page names. Its counts are incomplete, so that they are not read. */
 export function readEmbedPosts(data: Json, context: LookupContext): PostLink[] {
   return readEntries(
     requiredList(data.videoList, 'embed videoList'),
@@ -44,7 +44,7 @@ export function readEmbedPosts(data: Json, context: LookupContext): PostLink[] {
   )
 }
 
-/** A single post's embed page. It tells nothing of captions, saves or advertising. */
+/** Reads the embed page of a post, which does not report captions, saves and advertising. */
 export function readEmbedVideo(data: Json, id: string): Post {
   const video = obj(data.videoData)
   const info = must(obj(video?.itemInfos), 'embed itemInfos')
@@ -67,7 +67,7 @@ export function readEmbedVideo(data: Json, id: string): Post {
     thumbnailUrl: url(at(info, 'covers', 0)),
     cleanUrl: pictures ? null : url(at(info, 'video', 'urls', 0)),
     durationMs: seconds ? Math.round(seconds * 1000) : null,
-    // Of a photo post the film's own are 0.
+    // For a photo post, the size in `videoMeta` is 0.
     ...named(count, pictures ? at(pictures.displayImages, 0) : meta, { width: 'width', height: 'height' }),
     images,
     mediaType: pictures ? 'slideshow' : 'video',

@@ -8,9 +8,9 @@ import { knownFields, pick } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../model.ts'
 import { flag, readCounts, readOptionalList, readTags, readText } from '../values.ts'
 
-/** `itemStruct` of pages and `itemList` of JSON answers, of any year since 2020. */
+/** Reads posts: `itemStruct` of pages and `itemList` of JSON answers, in the forms of all years since 2020. */
 
-/** Counts of a post. */
+/** The platform's names of a post's counts. */
 export const statNames = {
   views: 'playCount',
   likes: 'diggCount',
@@ -19,7 +19,7 @@ export const statNames = {
   saves: 'collectCount',
 }
 
-/** `eng-US` → `en`; two letters where ISO 639-1 has them. */
+/** The language of a code such as `eng-US`: two letters (`en`) for languages with an ISO 639-1 code. */
 function languageOf(code: string): string {
   try {
     return new Intl.Locale(code.replace('_', '-')).language
@@ -28,7 +28,7 @@ function languageOf(code: string): string {
   }
 }
 
-/** Names of the fields of a track, in either of the two lists. */
+/** The field names of a caption track in each of the two lists. */
 const trackFields = {
   subtitleInfos: { link: 'Url', language: 'LanguageCodeName', format: 'Format' },
   captionInfos: { link: 'url', language: 'language', format: 'captionFormat' },
@@ -38,7 +38,7 @@ function readCaptionTrack(entry: unknown, list: keyof typeof trackFields): Capti
   const { link, language, format } = trackFields[list]
   const info = obj(entry) ?? {}
   const code = must(str(info[language]) ?? str(info.languageCode), language)
-  // MT: a translation by machine.
+  // MT: machine translation.
   const original =
     list === 'subtitleInfos' ? must(str(info.Source), 'Source') !== 'MT' : flag(info.isOriginalCaption)
   const kind = must(str(info[format]), format)
@@ -46,25 +46,25 @@ function readCaptionTrack(entry: unknown, list: keyof typeof trackFields): Capti
 }
 
 /**
- * Captions; none where the platform gives the reason why there are none, or (before 2023) an empty list. Where one of
- * them cannot be read, they are not told: the spoken one may be missing.
+ * The captions of a video: `[]` where the platform states a reason for their absence, or (before 2023) an empty list.
+ * Null where a track is unreadable, because it may be the one in the spoken language.
  */
 function readCaptions(video: Json, reporter: DriftReporter): CaptionTrack[] | null {
   const about = obj(video.claInfo)
-  const [own, others] = [arr(video.subtitleInfos), arr(about?.captionInfos)]
-  const list = own.length > 0 ? 'subtitleInfos' : 'captionInfos'
+  const [subtitles, captions] = [arr(video.subtitleInfos), arr(about?.captionInfos)]
+  const list = subtitles.length > 0 ? 'subtitleInfos' : 'captionInfos'
   const read = (entry: unknown) => readCaptionTrack(entry, list)
-  const entries = own.length > 0 ? own : others
+  const entries = subtitles.length > 0 ? subtitles : captions
   const tracks = entries.length > 0 ? readEntries(entries, read, reporter, list) : []
   if (tracks.length < entries.length) return null
   if (tracks.length > 0) return tracks
-  const saysNone = about
+  const hasNone = about
     ? int(about.noCaptionReason) !== null
     : Array.isArray(video.subtitleInfos) && video.subtitleInfos.length === 0
-  return saysNone ? [] : null
+  return hasNone ? [] : null
 }
 
-/** A post in a page of 2022, which keeps authors apart, in the form of today. */
+/** A post in a page of the form of 2022, converted to today's form and joined with its author. */
 export function itemOfLegacyPage(sigi: Json | null, id: string): Json | null {
   const item = obj(at(sigi, 'ItemModule', id))
   if (!item) return null
@@ -81,7 +81,7 @@ const readAuthor = (author: Json): PostAuthor => ({
   ...named(flag, author, { verified: 'verified', privateAccount: 'privateAccount' }),
 })
 
-/** A `music` object of an item or of a music page. */
+/** Reads the `music` object of a post or of a music page. */
 export const readMusic = (music: Json): Music => ({
   ...named(digits, music, { id: 'id' }),
   ...named(str, music, { title: 'title', author: 'authorName', album: 'album' }),
@@ -113,7 +113,7 @@ function readDetails(item: Json, author: PostAuthor | null, music: Music | null,
   )
 }
 
-/** Whether the platform shows a post only after a login that proves an age. */
+/** Whether the platform shows a post only to users whose account proves their age. */
 export function isAgeGated(item: Json): boolean {
   const video = url(at(item, 'video', 'playAddr')) === null
   return flag(item.isContentClassified) === true && video && obj(item.imagePost) === undefined
@@ -137,7 +137,7 @@ export function readPost(item: Json, reporter: DriftReporter): Post {
     : []
   const cleanUrl = url(video.playAddr)
   const seconds = amount(video.duration)
-  // A photo post says 0 and has no file: without its pictures it would pass for a video.
+  // A photo post has the duration 0 and no video file. If its pictures are missing, it must not be read as a video.
   if (!pictures && cleanUrl === null && !seconds) throw changed('item.video', Object.keys(item))
   const [by, sound] = [obj(item.author), obj(item.music)]
   const [author, music] = [by ? readAuthor(by) : null, sound ? readMusic(sound) : null]
@@ -148,7 +148,7 @@ export function readPost(item: Json, reporter: DriftReporter): Post {
     durationMs: seconds === null || seconds <= 0 ? null : Math.round(seconds * 1000),
     mediaType: pictures ? 'slideshow' : 'video',
     isAd: flag(item.isAd),
-    // Left out where it is false, as recorded lists show.
+    // Recorded lists leave it out where it is false.
     pinned: flag(item.isPinnedItem) === true,
     ...named(url, video, {
       thumbnailUrl: ['cover', 'originCover', 'dynamicCover'],

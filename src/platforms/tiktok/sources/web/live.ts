@@ -14,7 +14,7 @@ import { openPage, webSource } from './site.ts'
 
 /** Live broadcasts. */
 
-/** The streams of one codec; a kind that is not there, or not readable, is counted: rooms on air have both. */
+/** The streams of one codec. Missing or unreadable streams are drift: rooms on air have streams of both codecs. */
 function readStreams(
   data: unknown,
   codecFamily: Stream['codecFamily'],
@@ -22,7 +22,7 @@ function readStreams(
   reporter: DriftReporter,
 ): Stream[] {
   const pull = obj(at(data, 'pull_data'))
-  // Stream data and encoder parameters are JSON inside of strings.
+  // Stream data and encoder parameters are JSON inside strings.
   const qualities = obj(at(jsonIn(pull?.stream_data), 'data'))
   if (!qualities) reporter.drift(`${source} stream_data`)
   const labels = objs(at(pull, 'options', 'qualities'))
@@ -41,19 +41,23 @@ function readStreams(
   })
 }
 
-/** Whether a room is on air by its `status`: in preparation, on air, paused (which ends no broadcast), over. */
+/** Whether a room is on air by its `status`: 1 in preparation, 2 on air, 3 paused (the broadcast goes on), 4 ended. */
 const onAirByStatus: Readonly<Record<number, boolean>> = { 1: false, 2: true, 3: true, 4: false }
 
-/** How a profile says that it has no room. */
+/** Whether a profile states that the account has no room. */
 const hasNoRoom = (roomId: string | null) => roomId === '' || roomId === '0'
 
-/** @throws Fault changed for a room that says neither that it is on air nor that it is not */
+/** @throws Fault changed for a room with an unknown status */
 const isOnAir = (room: Json): boolean => must(onAirByStatus[int(room.status) ?? 0], 'room.status')
 
-/** The broadcast in a room of the live call; no room id, or none on air: there is none. */
-function readRoom(told: Json | undefined, { roomId }: Profile, reporter: DriftReporter): Broadcast | null {
-  if (!told && hasNoRoom(roomId)) return null
-  const room = must(told, 'liveRoom')
+/** The broadcast of the live call's room; null without a room or while the room is not on air. */
+function readRoom(
+  liveRoom: Json | undefined,
+  { roomId }: Profile,
+  reporter: DriftReporter,
+): Broadcast | null {
+  if (!liveRoom && hasNoRoom(roomId)) return null
+  const room = must(liveRoom, 'liveRoom')
   if (!isOnAir(room)) return null
   return {
     roomId: must(roomId || null, 'user.roomId'),
@@ -76,7 +80,7 @@ function readLive(info: Json, handle: string, reporter: DriftReporter): Live {
   return { profile, broadcast: readRoom(obj(info.liveRoom), profile, reporter) }
 }
 
-/** `data` of the webcast call for a room. */
+/** Reads `data` of the webcast call for a room; null while the room is not on air. */
 function readWebcast(data: Json, roomId: string, reporter: DriftReporter): Broadcast | null {
   requireSameId(roomId, str(data.id_str), 'webcast id_str')
   if (!isOnAir(data)) return null
@@ -99,7 +103,7 @@ function readWebcast(data: Json, roomId: string, reporter: DriftReporter): Broad
   }
 }
 
-/** The room that a profile names. */
+/** The live status of an account from the webcast call for the room that its profile names. */
 async function openRoom(context: LookupContext, profile: Profile): Promise<Finding<Live>> {
   const { roomId } = profile
   if (hasNoRoom(roomId)) return { outcome: 'found', model: { profile, broadcast: null } }
@@ -108,18 +112,18 @@ async function openRoom(context: LookupContext, profile: Profile): Promise<Findi
   const room = await callApi(context, '/webcast/room/info/', query, options)
   if (room.outcome !== 'answered') return room
   const data = must(obj(room.json.data), 'webcast room data')
-  // A word to the viewer in place of the room: it is for adults.
+  // The platform shows a prompt in place of a room for adults.
   if (data.status === undefined && str(data.prompts) !== null) return restricted
-  // A guest's profile may name the room of the host.
+  // The profile of a guest may name the room of the host.
   requireSameId(profile.handle, str(at(data, 'owner', 'display_id')), 'webcast owner.display_id')
   const broadcast = readWebcast(data, query.room_id, context)
   return { outcome: 'found', model: { profile, broadcast } }
 }
 
-/** The live call's code for accounts that it does not know: also those that were never live, and at times one that is. */
+/** The live call's code for unknown accounts. Accounts that were never live get it too, and sometimes accounts on air. */
 const unknownAccountCode = 19881007
 
-/** Whether an account is live: the live JSON call, the live page, else the profile and the room it names. */
+/** Whether an account is live: from the live JSON call, else the live page, else the profile and the room it names. */
 export const webLive = webSource<{ handle: string }, Live>(async ({ handle }, context) => {
   const answer = await callUnsigned(context, '/api-live/user/room/', { sourceType: 54, uniqueId: handle })
   const isKnown = answer !== null && answer.code !== unknownAccountCode

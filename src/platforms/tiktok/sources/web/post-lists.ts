@@ -20,24 +20,24 @@ import { readMusic, readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
 import { resolveLink, type ShownModel, webSource } from './site.ts'
 
-/** Lists of posts: of an author, a hashtag, a sound (and the sound itself), a collection. */
+/** Lists of posts of an author, a hashtag, a sound or a collection; and the sound itself. */
 
 export type PostPageResult = ListPage<Post> | Refusal
 
-/** Posts that are all there are, or all that is shown. */
+/** A list without further pages: these posts are all that exist, or all that the platform shows. */
 const singlePage = (items: Post[]): PostPageResult => ({
   ...unknownFields('total', 'next', 'mediaCookie'),
   outcome: 'found',
   items,
 })
 
-/** Entries of a page when nothing else is said; the platform's own pages ask for 16 to 35. */
+/** Default size of a page; the platform's own pages request 16 to 35 posts. */
 export const pageSize = 20
 
 /**
- * One page of a JSON list of posts.
- * @param total how many there are, where that is known: it must not contradict an empty first page
- * @param by whose posts they have to be
+ * Reads a page of a JSON list of posts.
+ * @param total number of posts in the whole list; null where unknown
+ * @param by handle of the author that every post must have
  */
 function readPostPage(
   context: LookupContext,
@@ -52,13 +52,12 @@ function readPostPage(
     if (by !== undefined) requireSameId(by, post.author?.handle, 'item.author.uniqueId')
     return post
   }
-  const asked = { count: pageSize, ...query, cursor: from ?? 0 }
-  return readListPage(context, path, asked, { names: ['itemList', 'item_list'], read, from, total })
+  const parameters = { count: pageSize, ...query, cursor: from ?? 0 }
+  return readListPage(context, path, parameters, { names: ['itemList', 'item_list'], read, from, total })
 }
 
 /**
- * Completes posts of which little more than the ids are known with their own pages. Posts whose page cannot be read
- * are left out and counted.
+ * Reads linked posts from their own pages. It leaves out posts whose page cannot be read, and reports them as drift.
  */
 export async function completePosts(context: LookupContext, named: readonly PostLink[]): Promise<Post[]> {
   const answers = await pMap(
@@ -74,7 +73,7 @@ export async function completePosts(context: LookupContext, named: readonly Post
   return answers.filter((post) => post !== null)
 }
 
-/** The first posts of a creator, tag or sound from its embed page, completed. Restricted behind a wall. */
+/** The first posts of a creator, tag or sound: the embed page names them, their own pages contain them. */
 async function readEmbeddedPosts(
   context: LookupContext,
   path: string,
@@ -86,20 +85,20 @@ async function readEmbeddedPosts(
   const named = readEmbedPosts(embed.data, context)
   requireProvenEmpty(named, total ?? count(at(embed.data, 'embedInfo', 'videoCount')), 'embed videoList')
   const posts = await completePosts(context, named)
-  // Not one page could be read: a wall, and no proof of an empty list.
+  // The embed page names posts, so the list is not empty: the platform restricts all of their pages.
   if (named.length > 0 && posts.length === 0) return restricted
   return singlePage(posts)
 }
 
 interface AuthorPageQuery {
   readonly popular: boolean
-  /** Where an earlier page ended; null on the first. */
+  /** Cursor that the earlier page left; null for the first page. */
   readonly from: string | null
   readonly count: number
   readonly region?: string | undefined
 }
 
-/** One page of an author's posts by the author's `secUid`. */
+/** Reads a page of an author's posts by the author's `secUid`. */
 export async function readAuthorPage(
   context: LookupContext,
   handle: string,
@@ -112,18 +111,18 @@ export async function readAuthorPage(
     count: wish.count,
     coverFormat: 2,
     needPinnedItemIds: 'true',
-    // 0: the latest first.
+    // 0: latest first, 1: most popular first.
     post_item_list_request_type: wish.popular ? 1 : 0,
     region: wish.region,
   }
   const list = await readPostPage(context, '/api/post/item_list/', query, wish.from, total, handle)
-  // The account was found before: a list that is missing is kept from us.
+  // The account exists, so a missing list means that the platform does not show it.
   return list.outcome === 'not_found' ? restricted : list
 }
 
 /**
- * The first page of an author's posts: the unsigned JSON list, else (latest order only) the embed page completed by the
- * posts' own pages. Restricted where the platform refuses both.
+ * Reads the first page of an author's posts from the unsigned JSON list. Where the platform refuses it, the latest posts
+ * come from the embed page and the posts' own pages. Restricted where the platform refuses both.
  */
 export async function readFirstAuthorPage(
   context: LookupContext,
@@ -141,7 +140,7 @@ export async function readFirstAuthorPage(
   return shown.outcome === 'not_found' ? restricted : shown
 }
 
-/** A page of the list that belongs to an id. */
+/** The finding of a page of the list with this id; without an id the list has no next page. */
 const postPageFinding = (page: PostPageResult, id: string | null) =>
   pageFinding(
     page,
@@ -149,13 +148,13 @@ const postPageFinding = (page: PostPageResult, id: string | null) =>
     (cursor) => id && { id, cursor },
   )
 
-/** A page of the posts under a hashtag: the JSON calls, else (first page) the embed page. */
+/** A page of the posts under a hashtag, from the JSON calls; the first page falls back to the embed page. */
 export const webHashtag = webSource<{ hashtag: string; region?: string | undefined }, PostList>(
   async ({ hashtag: name, region }, context) => {
     const path = '/api/challenge/item_list/'
-    const [known, from] = continuationOf(context, 'id')
-    if (known !== null) {
-      return postPageFinding(await readPostPage(context, path, { challengeID: known, region }, from), known)
+    const [tagId, from] = continuationOf(context, 'id')
+    if (tagId !== null) {
+      return postPageFinding(await readPostPage(context, path, { challengeID: tagId, region }, from), tagId)
     }
     const detail = await callApi(context, '/api/challenge/detail/', { challengeName: name })
     if (detail.outcome === 'not_found') return notFound
@@ -172,14 +171,14 @@ export const webHashtag = webSource<{ hashtag: string; region?: string | undefin
   },
 )
 
-/** Lists of posts by the id of what they belong to; the first posts of some stand on an embed page as well. */
+/** The calls for lists of posts by the id of their owner. Of some, an embed page contains the first posts as well. */
 const postLists = {
   music: { path: '/api/music/item_list/', parameter: 'musicID', embedded: true },
   collection: { path: '/api/collection/item_list/', parameter: 'collectionId', embedded: false },
   playlist: { path: '/api/mix/item_list/', parameter: 'mixId', embedded: false },
 } as const
 
-/** A page of the posts of a sound, collection or playlist: the JSON call, else (first page) the embed page. */
+/** A page of the posts of a sound, collection or playlist; the first page falls back from the JSON call to an embed page. */
 async function readOwnedPosts(
   context: LookupContext,
   kind: keyof typeof postLists,
@@ -192,12 +191,12 @@ async function readOwnedPosts(
   return postPageFinding(await readEmbeddedPosts(context, `/embed/${kind}/${id}`), null)
 }
 
-/** A list of posts, and the id of what it belongs to. */
+/** A list of posts, and the id of the sound or collection that owns it. */
 interface OwnedList extends PostList {
   readonly ownerId: string
 }
 
-/** A finding of a list, whatever its outcome, with the id of what it belongs to. */
+/** Adds the owner's id to the finding of a list, whatever its outcome. */
 function withOwner(ownerId: string, finding: Finding<PostList>): Finding<OwnedList> {
   return { ...finding, model: { posts: [], ...finding.model, ownerId } }
 }
@@ -206,7 +205,7 @@ function withOwner(ownerId: string, finding: Finding<PostList>): Finding<OwnedLi
 const resolveMusic = (context: LookupContext, raw: string) =>
   resolveLink(context, raw, readMusicId, 'a sound')
 
-/** One sound: the JSON call, else its embed page. */
+/** A sound from the JSON call, otherwise from its embed page. */
 export const webSong = webSource<{ id: string }, Song>(async (params, context) => {
   const sound = await resolveMusic(context, params.id)
   if ('outcome' in sound) return sound
@@ -241,7 +240,10 @@ export const webSong = webSource<{ id: string }, Song>(async (params, context) =
   return { outcome: 'found', model }
 })
 
-/** A page of the posts with a sound, by its id, which a link or short link may name. */
+/**
+ * Builds a lookup of the posts with a sound. It resolves the link or short link of the sound first.
+ * @param postsWith reads a page of posts by the id of the sound
+ */
 export const soundLookup =
   (postsWith: (context: LookupContext, id: string) => Promise<Finding<PostList>>) =>
   async ({ clipId }: { clipId: string }, context: LookupContext): Promise<Finding<OwnedList>> => {

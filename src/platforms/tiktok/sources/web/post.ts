@@ -34,13 +34,13 @@ import {
   webSource,
 } from './site.ts'
 
-/** One post from its public page: what it is, its files, its words. */
+/** A post from its public page: its record, its files, its transcript. */
 
 type PostAnswer = PageAnswer<Post>
 
 /**
- * What a status of the video page means. 10204 covers several cases that `statusMsg` tells apart; hints may be joined
- * by `&`, and then a deleted post counts as deleted.
+ * The outcome of a video page's status; null for 0. Code 10204 has several meanings, which `statusMsg` distinguishes. It
+ * may contain several hints, joined by `&`: a deleted post counts as deleted whatever the other hints are.
  */
 function refusalOfStatus(code: number, message: string): Refusal | null {
   if (code === 0) return null
@@ -56,7 +56,7 @@ function refusalOfStatus(code: number, message: string): Refusal | null {
   throw changed('video-detail.statusCode', `${code} ${message}`)
 }
 
-/** Reads what stands under `webapp.video-detail`, which the JSON call answers as well. */
+/** Reads `webapp.video-detail` of a page, or the JSON call's answer, which has the same form. */
 function readDetail(
   detail: Json,
   id: string,
@@ -73,18 +73,18 @@ function readDetail(
   return { outcome: 'found', model, mediaCookie, sigi, isComplete: true }
 }
 
-/** What a page of 2022 tells of a post, in the form of today. */
+/** The post in a page of the form of 2022, converted to today's form. */
 function detailOfLegacyPage(sigi: Json | null, id: string): Json | null {
   const page = obj(sigi?.VideoPage) ?? {}
   const itemStruct = itemOfLegacyPage(sigi, id)
   return itemStruct || int(page.statusCode) ? { ...page, itemInfo: { itemStruct } } : null
 }
 
-/** Reads the page of a post; photo posts live under the same data. */
+/** Reads the page of a post. The path with `/video/` contains photo posts as well. */
 export async function openVideoPage(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const page = await openPage(context, new URL(postUrl({ ...link, photo: false })).pathname)
   if (page === null) return blockedPage
-  // The mobile share page leaves out the flags of a post that are false.
+  // The mobile share page leaves out flags that are false.
   const share = obj(page.scope?.['webapp.reflow.video.detail'])
   const detail =
     share ?? scopeData(page.scope, 'webapp.video-detail') ?? detailOfLegacyPage(page.sigi, link.id)
@@ -93,29 +93,29 @@ export async function openVideoPage(context: LookupContext, link: PostLink): Pro
   return { ...answer, model: { ...answer.model, isAd: answer.model.isAd ?? false } }
 }
 
-/** What oEmbed tells: that the post exists, its text, author and thumbnail. Missing and private posts answer 400. */
+/** Reads the text, author and thumbnail of a post from oEmbed, which answers 400 for missing and private posts. */
 async function readOembed(context: LookupContext, link: PostLink): Promise<PostAnswer> {
-  const asked = `${origin}/oembed?url=${encodeURIComponent(postUrl(link))}`
-  const response = await context.upstream.request({ url: asked, headers: { accept: 'application/json' } })
+  const address = `${origin}/oembed?url=${encodeURIComponent(postUrl(link))}`
+  const response = await context.upstream.request({ url: address, headers: { accept: 'application/json' } })
   if (isAccessRestriction(response, response.text())) return blockedPage
   if (response.status === 400 || response.status === 404) return notFound
-  const told = obj(response.json())
-  const page = must(str(told?.author_url), 'oembed author_url')
-  requireSameId(link.id, str(told?.embed_product_id), 'oembed embed_product_id')
-  const handle = must(str(told?.author_unique_id) ?? readHandle(page), 'oembed author')
+  const json = obj(response.json())
+  const page = must(str(json?.author_url), 'oembed author_url')
+  requireSameId(link.id, str(json?.embed_product_id), 'oembed embed_product_id')
+  const handle = must(str(json?.author_unique_id) ?? readHandle(page), 'oembed author')
   return partialModel({
     ...unknownPost(link.id),
-    caption: str(told?.title),
+    caption: str(json?.title),
     createdAt: timeOfId(link.id),
-    mediaType: told?.embed_type === 'photo' ? ('slideshow' as const) : ('video' as const),
-    thumbnailUrl: url(told?.thumbnail_url),
-    author: unknownAuthor(handle, str(told?.author_name)),
+    mediaType: json?.embed_type === 'photo' ? ('slideshow' as const) : ('video' as const),
+    thumbnailUrl: url(json?.thumbnail_url),
+    author: unknownAuthor(handle, str(json?.author_name)),
   })
 }
 
 /**
- * The page of a post. Where a wall stands before it: the unsigned JSON call, the embed page, and at last oEmbed, which
- * tells no counts.
+ * Reads a post from its page. Where TikTok restricts the page, it tries the unsigned JSON call, then the embed page, then
+ * oEmbed, which reports no counts.
  */
 async function findPost(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const page = await openVideoPage(context, link)
@@ -128,21 +128,21 @@ async function findPost(context: LookupContext, link: PostLink): Promise<PostAns
 }
 
 /**
- * The post that a canonical link names, short links resolved.
- * @throws ServiceError bad_request for a short link to something else than a post
+ * Resolves a canonical link or short link of a post.
+ * @throws ServiceError bad_request for a short link that does not lead to a post
  */
 export async function resolvePost(context: LookupContext, canonical: string): Promise<PostLink | Unresolved> {
   const resolved = await resolveLink(context, canonical, readPostLink, 'a video or photo post')
   return 'outcome' in resolved ? resolved : resolved.link
 }
 
-/** The post that a canonical link names, by the first public way that shows it. */
+/** Reads the post that a link or short link names from the first public source that shows it. */
 export async function findLinkedPost(context: LookupContext, canonical: string): Promise<PostAnswer> {
   const link = await resolvePost(context, canonical)
   return 'outcome' in link ? link : findPost(context, link)
 }
 
-/** The video without watermark, or every picture of a photo post. */
+/** The files of a post: the video, without watermark where possible, or all pictures of a photo post. */
 function filesOf({ mediaType, images, cleanUrl, downloadUrl }: Post) {
   if (mediaType === 'slideshow') return images.map((url) => ({ url, kind: 'image' as const }))
   const video = cleanUrl ?? downloadUrl
@@ -160,7 +160,7 @@ const storeFiles = (
     required,
   )
 
-/** The captions of a post as a file; an extra of the lookup, without which the post is still found. */
+/** The WebVTT captions of a post; null where they are missing or unreadable, since they only add to the post. */
 async function fetchCaptionFile(
   context: LookupContext,
   { model: post, mediaCookie }: ShownModel<Post>,
@@ -172,19 +172,19 @@ async function fetchCaptionFile(
   return transcript?.content ?? null
 }
 
-/** Counts that every page of a post shows. */
+/** Counts that every complete page of a post contains. */
 const coreCounts = ['views', 'likes', 'comments', 'shares'] as const
 
-/** A source that begins with the post that a link names. */
+/** Builds a source that reads the linked post first. */
 const postSource = <P extends { readonly url: string }, Model>(
-  tell: (found: ShownModel<Post>, params: P, context: LookupContext) => Promise<Finding<Model>>,
+  finish: (found: ShownModel<Post>, params: P, context: LookupContext) => Promise<Finding<Model>>,
 ) =>
   webSource<P, Model>(async (params, context) => {
     const found = await findLinkedPost(context, params.url)
-    return found.outcome === 'found' ? tell(found, params, context) : { outcome: found.outcome }
+    return found.outcome === 'found' ? finish(found, params, context) : { outcome: found.outcome }
   })
 
-/** What one post is asked for by. */
+/** The parameters of the lookup of a post. */
 export interface VideoParams {
   readonly url: string
   readonly downloadMedia?: boolean | undefined
@@ -201,7 +201,7 @@ export const webVideo = postSource<VideoParams, PostLookup>(async (found, params
   return { outcome: 'found', model, served: kept.served }
 })
 
-/** The files are what is paid for here: where none is known, or none can be kept, nothing was found. */
+/** The files of a post. The caller pays for files, so the lookup fails where no file is known or stored. */
 export const webDownload = postSource<{ url: string }, PostLookup>(async (found, _, context) => {
   const { model: post, isComplete } = found
   if (filesOf(post).length === 0) {
@@ -233,7 +233,7 @@ export const webTranscript = postSource<TranscriptParams, SpokenPost>(async (fou
   if (spoken.kind === 'spoken') {
     return { outcome: 'found', model: { post, transcript: spoken.transcript }, served: spoken.served }
   }
-  // The video is there, what was asked for is not: the same on every platform.
+  // On every platform, a video without the requested captions is `not_found`, with the video in the record.
   if (spoken.kind === 'none') return { ...notFound, model: { post, transcript: null } }
   if (isComplete) throw changed('video.claInfo')
   return restricted

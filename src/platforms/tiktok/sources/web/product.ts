@@ -10,7 +10,7 @@ import { type Review, type Reviews, reviewsPerPage } from '../../records/shop.ts
 import { flag, readOptionalList, requireProvenEmpty } from '../values.ts'
 import { fetchPage, resolveLink, webSource } from './site.ts'
 
-/** The public page of a shop product: the product and its first reviews. */
+/** The public page of a shop product, which contains the product and its first reviews. */
 
 interface ProductPage {
   readonly outcome: 'found'
@@ -29,7 +29,7 @@ function productPageUrl({ id, market }: ProductLink, region: string | undefined)
     : `https://shop.tiktok.com/${country}/pdp/${id}`
 }
 
-/** Opens the page of the product that a link names; a captcha page in its place is a wall. */
+/** Opens the page of the product that a link names. A captcha page in its place means `restricted`. */
 async function openProductPage(
   context: LookupContext,
   named: string,
@@ -58,7 +58,7 @@ async function openProductPage(
 
 const firstUrl = (picture: unknown) => url(at(picture, 'url_list', 0))
 
-/** Blocks of the description, which is JSON inside a string. */
+/** The texts and pictures of a description, which is JSON inside a string. */
 function readDescription(
   detail: unknown,
   reporter: DriftReporter,
@@ -70,7 +70,7 @@ function readDescription(
   const texts = objs(blocks).flatMap((block) => str(block.text) ?? [])
   const shown = arr(blocks).flatMap((block) => (obj(block) ? (at(block, 'image') ?? []) : [null]))
   const images = shown.flatMap((image) => firstUrl(image) ?? [])
-  for (let lost = images.length; lost < shown.length; lost++) reporter.drift('desc_detail.image')
+  for (let read = images.length; read < shown.length; read++) reporter.drift('desc_detail.image')
   return { text: texts.join('\n') || null, images }
 }
 
@@ -98,8 +98,8 @@ const readSku = (context: DriftReporter) => (entry: unknown) => {
 }
 
 /**
- * The record of a product (`data.product`); its fields are ours. Lists that are not told are null.
- * @param page the product and what stands beside it, in the form of the shop's own pages
+ * Reads the record of a product (`data.product`), whose fields this service chose. Unknown lists are null.
+ * @param page the product and the component that contains it, in the form of the shop's own pages
  */
 export function readDetails(
   page: Pick<ProductPage, 'link' | 'product' | 'pageData'>,
@@ -174,7 +174,7 @@ export const webProduct = webSource<{ url: string; region?: string | undefined }
 function timeOfReview(review: Json): string | null {
   const ms = num(review.review_timestamp)
   if (ms !== null && ms > 0) return isoFromSeconds(ms / 1000)
-  // "July 31, 2024", without a time zone.
+  // The text is like "July 31, 2024" and has no time zone.
   const text = str(review.review_timestamp_fmt)
   return text === null ? null : iso(`${text} UTC`)
 }
@@ -224,7 +224,7 @@ export const webReviews = webSource<ReviewsParams, Reviews>(async (params, conte
     context,
     'review_items',
   )
-  // The page has the first reviews only; whether there are more is known, what they say is not.
+  // The page contains the first reviews only. Later pages exist, but this source cannot read them.
   const from = ((params.page ?? 1) - 1) * reviewsPerPage
   if (from > 0 && from >= items.length && total > from) return restricted
   return { outcome: 'found', model: { reviews, total, averageRating: amount(detail.product_rating) } }

@@ -25,9 +25,9 @@ import {
   webSource,
 } from './site.ts'
 
-/** An account from its public pages, its followers and those it follows. */
+/** An account from its public pages, its followers and the accounts that it follows. */
 
-/** The values of several names, or null where one of them is not told. */
+/** The values under several names; null where one of them is unknown. */
 function readAll<T, Name extends string>(read: (name: Name) => T | null, ...names: Name[]) {
   const values = names.map((name) => [name, read(name)] as const)
   return values.some(([, value]) => value === null)
@@ -52,7 +52,7 @@ function readSettings(user: Json): ProfileSettings {
 }
 
 /**
- * Reads an account, `user` and its counts beside it, as pages and JSON answers have it.
+ * Reads an account from an object of `user` and counts, which pages and JSON answers contain.
  * @throws Fault changed without a handle
  */
 export function readProfile(info: unknown): Profile {
@@ -85,10 +85,10 @@ const countNames = {
   diggs: 'diggCount',
 }
 
-/** Codes of an account that is missing or banned. */
+/** Codes for a missing or banned account. */
 const missingCodes = new Set([10221, 10202])
 
-/** What stands under `webapp.user-detail`, which the JSON call answers as well. */
+/** Reads `webapp.user-detail` of a page, or the JSON call's answer, which has the same form. */
 function readDetail(
   detail: Json,
   code: number,
@@ -96,8 +96,8 @@ function readDetail(
   { mediaCookie, sigi }: Pick<ShownModel<Profile>, 'mediaCookie' | 'sigi'>,
 ): PageAnswer<Profile> {
   const info = obj(detail.userInfo)
-  const isTold = Object.keys(obj(info?.user) ?? {}).length > 0
-  const model = isTold ? readProfile(info) : null
+  const hasUser = Object.keys(obj(info?.user) ?? {}).length > 0
+  const model = hasUser ? readProfile(info) : null
   requireSameId(handle, model?.handle, 'user.uniqueId')
   if (missingCodes.has(code)) return notFound
   if (code === 10222 || model?.privateAccount) return model ? { ...isPrivate, model } : isPrivate
@@ -106,7 +106,7 @@ function readDetail(
   return { outcome: 'found', model: must(model, 'userInfo.user'), mediaCookie, sigi, isComplete: true }
 }
 
-/** What a page of 2022 tells of an account, in the form of today; null where it tells of none. */
+/** The account in a page of the form of 2022, converted to today's form; null where the page contains no account. */
 function detailOfLegacyPage(sigi: Json, handle: string): Json | null {
   const users = obj(at(sigi, 'UserModule', 'users')) ?? {}
   const name = Object.keys(users).find((other) => other.toLowerCase() === handle) ?? ''
@@ -121,17 +121,17 @@ export async function openProfile(context: LookupContext, handle: string): Promi
   if (page === null) return blockedPage
   const detail =
     scopeData(page.scope, 'webapp.user-detail') ?? (page.sigi && detailOfLegacyPage(page.sigi, handle))
-  // A page without either is what the platform serves in place of data.
+  // The platform serves pages without both where it withholds the data.
   return detail ? readDetail(detail, int(detail.statusCode) ?? 0, handle, page) : blockedPage
 }
 
-/** Reads the embed page of a creator: fewer fields, no number of posts. */
+/** Reads the embed page of a creator, which contains fewer fields and no number of posts. */
 async function openCreatorEmbed(context: LookupContext, handle: string): Promise<PageAnswer<Profile>> {
   const embed = await openEmbed(context, `/embed/@${handle}`)
   if (embed.outcome !== 'found') return embed
   const stats = must(obj(embed.data.userInfo), 'embed userInfo')
   if (missingCodes.has(int(stats.code) ?? 0)) return notFound
-  // Of an account that is private or lets nobody embed it, the page has nothing.
+  // The page is empty for private accounts, and for accounts that do not allow embedding.
   if (Object.keys(stats).length === 0) return restricted
   const user = { ...stats, secret: stats.privateAccount, avatarThumb: stats.avatarThumbUrl }
   const model = readProfile({ user, stats })
@@ -139,7 +139,7 @@ async function openCreatorEmbed(context: LookupContext, handle: string): Promise
   return model.privateAccount ? { ...isPrivate, model } : partialModel(model)
 }
 
-/** The account behind a handle: profile page, then the unsigned JSON call, then the embed page. */
+/** Reads an account from its profile page, else from the unsigned JSON call, else from the embed page. */
 export async function findProfile(context: LookupContext, handle: string): Promise<PageAnswer<Profile>> {
   const page = await openProfile(context, handle)
   if (page.outcome === 'found' || !page.isBlocked) return page
@@ -150,12 +150,12 @@ export async function findProfile(context: LookupContext, handle: string): Promi
   return openCreatorEmbed(context, handle)
 }
 
-/** `scene` of the list of followers or followed accounts. */
+/** The values of `scene` for the lists of followers and followed accounts. */
 const scenes = { followers: 67, following: 21 } as const
 
-/** Codes of a list that its owner shows to nobody. */
+/** Codes for a list that its owner hides from everybody else. */
 const hiddenCodes = new Set([2096, 10222])
-/** `followingVisibility` of a list of followed accounts that is shown to nobody else. */
+/** `followingVisibility` of an account that hides the list of followed accounts. */
 const hiddenFollowingVisibility = 2
 
 const hiddenList = { outcome: 'found', model: { people: [], total: null, hidden: true }, next: null } as const
@@ -174,7 +174,7 @@ async function readPeoplePage(
   return pageFinding(page, model, (cursor) => ({ cursor, secUid }))
 }
 
-/** The web list of either kind; a list its owner hides is found, and hidden. */
+/** Builds the web source of a list of accounts. A list that its owner hides is `found`, and marked as hidden. */
 export const webPeople = (kind: keyof typeof scenes) =>
   webSource<{ handle: string; userId?: string | undefined }, ProfileList>(async (params, context) => {
     const [owner, cursor] = continuationOf(context, 'secUid')

@@ -20,7 +20,7 @@ import { webSource } from './site.ts'
 
 /** Searches by the site's JSON calls. */
 
-/** What a search of posts asks for. */
+/** The parameters of a post search. */
 export interface PostSearch {
   readonly query: string
   readonly datePosted?: keyof typeof publishTimeDays | undefined
@@ -28,7 +28,7 @@ export interface PostSearch {
   readonly region?: string | undefined
 }
 
-/** The site's own numbers for publish time (days) and order. */
+/** The site's numbers for the publish time: the last N days, 0 for all. */
 export const publishTimeDays = {
   yesterday: 1,
   'this-week': 7,
@@ -37,6 +37,7 @@ export const publishTimeDays = {
   'last-6-months': 180,
   'all-time': 0,
 } as const
+/** The site's numbers for the order. */
 export const sortTypes = { relevance: 0, 'most-liked': 1, 'date-posted': 2 } as const
 
 function searchFilters({ query, region, datePosted, sortBy }: PostSearch) {
@@ -49,12 +50,12 @@ function searchFilters({ query, region, datePosted, sortBy }: PostSearch) {
   return { keyword: query, region, ...(chosen ? choice : {}) }
 }
 
-/** Fields in which the search id is handed out, oldest answers last. */
+/** The search id of an answer. Its field has changed over the years: the newest is read first. */
 function searchIdOf(json: Json): string | null {
   return str(at(json, 'log_pb', 'impr_id')) ?? str(at(json, 'extra', 'logid')) ?? str(json.rid)
 }
 
-/** One page of a search, which the platform continues by its cursor and the id of the first answer. */
+/** Reads a page of a search. The platform continues a search by its cursor and the search id of the first page. */
 async function readSearchPage<T, Model>(
   context: LookupContext,
   path: string,
@@ -79,7 +80,7 @@ export const webVideoSearch = webSource<PostSearch, PostList>((params, context) 
   return readSearchPage(context, 'item', 'item_list', query, read, ({ items: posts }) => ({ posts }))
 })
 
-/** Kind of an entry of the general search that is a post; others are cards of users, ads and suggestions. */
+/** Type of a post among the entries of the general search; other entries are cards of users, ads and suggestions. */
 const postEntryType = 1
 
 export const webTopSearch = webSource<PostSearch, PostList>((params, context) => {
@@ -94,14 +95,14 @@ export const webTopSearch = webSource<PostSearch, PostList>((params, context) =>
     searchFilters(params),
     read,
     ({ items: posts, entries }) => {
-      // A page of nothing but cards: posts may have another number now.
+      // Entries of other types contain posts: the platform may have changed the type number of posts.
       if (posts.length === 0 && entries.some((entry) => obj(at(entry, 'item')))) throw changed('data.type')
       return { posts }
     },
   )
 })
 
-/** Reads `user_info`, which is written with underscores. */
+/** Reads an account from `user_info`, whose field names have underscores. */
 export function readFoundUser(entry: Json): Profile {
   const info = must(obj(entry.user_info), 'user_info')
   const blank = unknownProfile(must(str(info.unique_id), 'user_info.unique_id'))
@@ -125,13 +126,15 @@ export const webUserSearch = webSource<{ query: string }, readonly Profile[]>(({
   readSearchPage(context, 'user', 'user_list', { keyword, count: 20 }, readFoundUser, ({ items }) => items),
 )
 
-/** Suggestions while typing. */
+/** The suggestions that TikTok shows while a user types. */
 export const webSuggestions = webSource<
   { query: string; region?: string | undefined },
   readonly Suggestion[]
 >(async ({ query, region }, context) => {
-  const asked = { keyword: query, region, language: 'en' }
-  const answer = await callApi(context, '/api/search/general/preview/', asked, { missing: noMissingCodes })
+  const parameters = { keyword: query, region, language: 'en' }
+  const answer = await callApi(context, '/api/search/general/preview/', parameters, {
+    missing: noMissingCodes,
+  })
   if (answer.outcome !== 'answered') return answer
   const model = readEntries(
     requiredListAt(answer.json, 'sug_list'),

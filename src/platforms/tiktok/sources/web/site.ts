@@ -5,17 +5,20 @@ import { jsonIn } from '../../../../reading/json.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
 import { readShortLink } from '../../identifiers.ts'
 
-/** Reading TikTok's public pages and public JSON, without login and without request signatures. */
+/** Requests for TikTok's public pages and public JSON, without login and request signatures. */
 
 export const origin = 'https://www.tiktok.com'
 
-/** A source of what TikTok shows everybody. */
+/** Builds a source named `web`, which reads public data. */
 export const webSource = <P, Model>(lookup: Source<P, Model>['lookup']): Source<P, Model> => ({
   name: 'web',
   lookup,
 })
 
-/** Link-preview and plain product agents are served a page without data; this one says who asks. */
+/**
+ * TikTok serves pages without data to link-preview agents and to bare product names. So the user agent starts like a
+ * browser's, and names this service at its end.
+ */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 social-lookup'
 
@@ -26,12 +29,12 @@ export const pageHeaders = {
 }
 
 /**
- * What is read of a page: its title, and the JSON of `<script id=…>`, losslessly (null when there is no such script,
- * undefined when it is not JSON). Finds scripts by their id without building a document: pages have 300 KB, nearly all of it one script, and script
- * data ends at the first `</script` (HTML, section 13.2.5.4).
+ * The title of a page, and the JSON of a `<script id=…>`: null without such a script, undefined where it is not JSON.
+ * It searches the text instead of building a document, because pages have 300 KB and nearly all of it is one script.
+ * Script data ends at the first `</script` (HTML, section 13.2.5.4).
  */
 const parsePage = (html: string) => ({
-  // A tag of ours holds no further opening sign and is short: a run of them would be read again from each.
+  // The bounded classes keep the match linear: with `.*`, a page of many `<title` would be scanned again from each.
   title: /<title[^<>]{0,200}>([^<]*)/i.exec(html)?.[1]?.trim() || null,
   json(scriptId: string): unknown {
     const tag = new RegExp(`<script\\b[^<>]{0,500}\\bid\\s*=\\s*["']?${scriptId}\\b[^<>]{0,500}>`, 'i').exec(
@@ -44,22 +47,25 @@ const parsePage = (html: string) => ({
   },
 })
 
-/** Headers that TikTok's delivery network wants: the cookie of the page that named the file. */
+/** Headers that TikTok's delivery network requires: with the cookie of the page that named the file. */
 export function mediaHeaders(cookie: string | null): Record<string, string> {
   const headers = { referer: `${origin}/`, 'user-agent': userAgent }
   return cookie === null ? headers : { ...headers, cookie }
 }
 
-/** The cookie that the media named in an answer answer to, or null. */
+/** The cookie that the delivery network requires for files named in this response; null without one. */
 export function mediaCookieOf(response: UpstreamResponse): string | null {
   const token = /(?:^|[\s,])tt_chain_token=([^;,\s]+)/.exec(response.headers['set-cookie'] ?? '')?.[1]
   return token === undefined ? null : `tt_chain_token=${token}`
 }
 
-/** Login page, region without service, JavaScript challenge or captcha. The word "captcha" alone proves nothing. */
+/**
+ * Whether TikTok restricts the access: by a login page, a region without service, a JavaScript challenge or a captcha.
+ * The word "captcha" alone is no proof, since ordinary pages load captcha scripts as well.
+ */
 export function isAccessRestriction(response: UpstreamResponse, html: string): boolean {
   if (response.status === 401 || response.status === 403 || response.status === 451) return true
-  // A redirect to another site is not followed: it says where it leads.
+  // The client does not follow redirects to another site, so the target is still in the `location` header.
   const path = URL.parse(response.headers.location ?? '', response.url)?.pathname ?? ''
   if (/^\/(login|about)(\/|$)/.test(path)) return true
   if (html.length > 20_000) return false
@@ -68,7 +74,7 @@ export function isAccessRestriction(response: UpstreamResponse, html: string): b
   return challenge.test(html) || captcha.test(html)
 }
 
-/** Gets a page. Null where a wall stands in its place. */
+/** Fetches a page. Null where TikTok restricts the access. */
 export async function fetchPage(
   context: LookupContext,
   url: string,
@@ -81,13 +87,13 @@ export async function fetchPage(
   return isAccessRestriction(response, html) ? null : { page: parsePage(html), response }
 }
 
-/** What every page tells of itself, also one without the data of a thing. */
+/** The data of every page, which a page without other data contains as well. */
 const appContextKey = 'webapp.app-context'
 
 /**
- * The data that a page of the site holds under a name; null where the scope has no such data at all, which is what the
- * platform serves in place of it.
- * @throws Fault changed where there is data of another name or form
+ * The data of a page under a name; null where the page contains only its application context. The platform serves such
+ * pages where it withholds the data.
+ * @throws Fault changed where the page has data of another name or form
  */
 export function scopeData(scope: Json | null, name: string): Json | null {
   const found = scope && obj(scope[name])
@@ -98,24 +104,24 @@ export function scopeData(scope: Json | null, name: string): Json | null {
   return null
 }
 
-/** A thing as a page or call shows it. */
+/** The model that a page or call contains. */
 export interface ShownModel<T> {
   readonly outcome: 'found'
   readonly model: T
-  /** Cookie that the media of the page answer to. */
+  /** Cookie that the delivery network requires for the files of the page. */
   readonly mediaCookie: string | null
-  /** Further data of a page of 2022. */
+  /** `SIGI_STATE` of a page of the form of 2022, with further data. */
   readonly sigi: Json | null
-  /** Whether the whole thing was shown; a wall hid the rest of it otherwise. */
+  /** Whether the source contains all values of the model; false for embed pages and oEmbed. */
   readonly isComplete: boolean
 }
 
-/** `wall`: nothing was said of the thing; it may be shown another way. */
+/** `isBlocked`: the answer says nothing about the thing itself, so another page or call may still show it. */
 export type PageAnswer<T> = ShownModel<T> | (Refusal<T> & { readonly isBlocked?: boolean })
 
 export const blockedPage = { ...restricted, isBlocked: true } as const
 
-/** A thing of which a page made for others (an embed, oEmbed) tells a part. */
+/** A model from an embed page or oEmbed, which contain only some of the values. */
 export const partialModel = <T>(model: T): ShownModel<T> => ({
   outcome: 'found',
   model,
@@ -133,7 +139,7 @@ interface PageData {
   readonly mediaCookie: string | null
 }
 
-/** Gets a page and the data embedded in it. Null where a wall stands in its place. */
+/** Fetches a page and reads the data embedded in it. Null where TikTok restricts the access. */
 export async function openPage(context: LookupContext, path: string): Promise<PageData | null> {
   const got = await fetchPage(context, `${origin}${path}`)
   if (got === null) return null
@@ -143,7 +149,7 @@ export async function openPage(context: LookupContext, path: string): Promise<Pa
   return { scope, sigi, mediaCookie: mediaCookieOf(got.response) }
 }
 
-/** The JSON of an answer; null where the platform refuses: an empty body, or a wall in place of JSON. */
+/** The JSON of a response; null where the platform refuses the call by an empty body or a restricted page. */
 export function readJsonAnswer(response: UpstreamResponse): Json | null {
   const body = response.text().trim()
   if (isAccessRestriction(response, body)) return null
@@ -154,12 +160,12 @@ export function readJsonAnswer(response: UpstreamResponse): Json | null {
   return json
 }
 
-/** A short link that leads to nothing we can name. */
+/** The outcome of a short link that cannot be resolved. */
 export type Unresolved = { outcome: 'not_found' | 'restricted' }
 
 const maxRedirects = 4
 
-/** What a short link proves that leads to nothing we know: a dead one leads to the home page. */
+/** The outcome of a short link to an unexpected target. A deleted short link redirects to the home page. */
 function classifyTarget(target: URL, expected: string): Unresolved {
   if (/^\/(foryou|explore)?\/?$/.test(target.pathname)) return { outcome: 'not_found' }
   throw parameterError(
@@ -168,8 +174,8 @@ function classifyTarget(target: URL, expected: string): Unresolved {
 }
 
 /**
- * What a canonical link names. Short links are followed to their long form, through the guarded client.
- * @param read what a long link names, or null
+ * Resolves a canonical link or short link. The guarded client follows short links to their target.
+ * @param read reads a long link; null where it names something else
  * @param expected completes the sentence "send one that leads to …"
  * @throws ServiceError bad_request for a short link to something else
  */
