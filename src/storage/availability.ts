@@ -1,19 +1,22 @@
 import { ConnectionLost, isOutage } from './errors.ts'
 
-/** An outage has ended when the database answers and nothing has failed for so long: not between two failures. */
+/**
+ * An outage ends when a statement succeeds and no statement has failed for this long. A success between two failures
+ * does not end it.
+ */
 const quietMs = 2000
 
-/** Is told when an outage begins, with its reason, and when it ends. */
+/** Receives the start of an outage with its reason, and its end. */
 export interface OutageListener {
   began(reason: string): void
   ended(): void
 }
 
-/** Whether the database can be reached, as the statements find it: nobody asks for it on purpose. */
+/** Whether the database can be reached. This is derived from the results of statements, without extra probes. */
 export interface Availability {
-  /** Since the last statement. */
+  /** State after the last statement. */
   readonly away: boolean
-  /** Tells of outages from now on; gives the function that ends it. */
+  /** Registers a listener; returns a function that removes it. */
   watch(listener: OutageListener): () => void
 }
 
@@ -22,15 +25,15 @@ export interface AvailabilityRecorder extends Availability {
   answered(): void
 }
 
-/** What was wrong, in the words of the driver. */
+/** The driver's error message. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof ConnectionLost ? error.cause : error
   const { message, code } = (cause ?? {}) as { message?: string; code?: string }
-  // A host with several addresses has several reasons and no message.
+  // The error of a host with several addresses has only a code.
   return message || code || String(cause)
 }
 
-/** @param elapsed milliseconds that go on evenly */
+/** @param elapsed monotonic milliseconds */
 export function createAvailability(elapsed = () => performance.now()): AvailabilityRecorder {
   const listeners = new Set<OutageListener>()
   let away = false

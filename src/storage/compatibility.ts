@@ -1,30 +1,30 @@
 /**
- * The last migration of the release before this one. Its code goes on working with the tables as the migrations of this
- * release leave them (docs/OPERATIONS.md, "Upgrade"), and code that does not know this migration is refused. Moved on
- * when a release is made; while one is worked on it stays.
+ * The last migration of the previous release. That release must keep working with the tables of this one
+ * (docs/OPERATIONS.md, "Upgrade"). Code that does not know this migration is refused. Update the name only when a
+ * release is made.
  */
 export const previousRelease = '0017_failing_room'
 
-/** Name of the row of `settings` in which a database says which code it works with. */
+/** Row of `settings` that states which releases work with the database. */
 export const compatibilitySetting = 'schema'
 
-/** A migration: its name, and when it was made (milliseconds since the Unix epoch), by which migrations are ordered. */
+/** A migration: its name and its creation time (milliseconds since the Unix epoch), which defines the order. */
 export interface Migration {
   readonly tag: string
   readonly when: number
 }
 
-/** What the row says. */
+/** Content of the row. */
 export interface CompatibilityRule {
   /** The last migration that was applied. */
   readonly newest: Migration
-  /** The migration that code has to know in order to work with these tables. */
+  /** Code must know this migration in order to work with the tables. */
   readonly oldest: Migration
 }
 
 /**
- * Why code that knows migrations up to `known` cannot work with the tables of a newer release; null where it can.
- * @param rule what the database says; null where it says nothing
+ * Returns why code that knows migrations up to `known` cannot work with newer tables; null if it can.
+ * @param rule the rule stored in the database; null if there is none
  */
 export function incompatibilityReason(known: Migration, rule: CompatibilityRule | null): string | null {
   if (rule !== null && known.when >= rule.oldest.when) return null

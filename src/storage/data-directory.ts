@@ -3,21 +3,24 @@ import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
-/** The native module is read only where a directory is taken. */
+/** Loads the native module only when a directory is locked. */
 const require = createRequire(import.meta.url)
 
-/** A data directory that this process has to itself. */
+/** A data directory that only this process uses. */
 export interface OwnedDirectory {
-  /** Its one real path, however it was spelled. */
+  /** Its real path, without links. */
   readonly path: string
-  /** The descriptor that carries the lock: a process it is handed to shares the ownership. */
+  /** Descriptor of the lock file. A child process that inherits it shares the ownership. */
   readonly fd: number
-  /** Whether it is still ours. Not if it was removed or replaced: then somebody else may have the new one. */
+  /**
+   * Whether this process still owns the directory. False if it was removed or replaced: another process may own the
+   * new one.
+   */
   held(): boolean
   release(): void
 }
 
-/** The directory belongs to a living process. */
+/** Another running process owns the directory. */
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(
@@ -29,9 +32,9 @@ export class DirectoryInUse extends Error {
 const lockName = 'lock'
 
 /**
- * Takes a data directory, which is made if it is missing. The lock is the kernel's, on a file inside: it belongs to the
- * directory rather than to a spelling of its path, and ends with the process however that ends.
- * @throws DirectoryInUse when a living process has it
+ * Locks a data directory; creates it if missing. The kernel holds the lock on a file inside. So two spellings of one
+ * path share one lock, and the lock ends with the process.
+ * @throws DirectoryInUse when a running process has it
  */
 export async function ownDirectory(dataDir: string): Promise<OwnedDirectory> {
   const { tryLock } = require('fs-native-extensions') as { tryLock(fd: number): boolean }
@@ -65,38 +68,40 @@ export async function ownDirectory(dataDir: string): Promise<OwnedDirectory> {
   }
 }
 
-/** Rooms of a shared data directory beyond the first; the nodes of a machine are fewer. */
-const mostRooms = 100
-const roomsFolder = 'nodes'
+/** Limit of subdirectories; a machine has fewer nodes. */
+const maxSubdirectories = 100
+const subdirectoriesFolder = 'nodes'
 
 /**
- * Takes a room in a data directory that several processes on one server database may share: the directory itself, or
- * while a living process has that, the first free one of `nodes/2`, `nodes/3` and so on in it.
- * @throws DirectoryInUse when all are taken, and what the file system throws
+ * Locks a directory for one of several processes that share a data directory and a database server. The first process
+ * gets the directory itself; later ones get the first free of `nodes/2`, `nodes/3` and so on.
+ * @throws DirectoryInUse when all are taken; errors of the file system
  */
 export async function ownSubdirectory(dataDir: string): Promise<OwnedDirectory> {
-  for (let room = 1; ; room += 1) {
+  for (let subdirectory = 1; ; subdirectory += 1) {
     try {
-      return await ownDirectory(room === 1 ? dataDir : join(dataDir, roomsFolder, String(room)))
+      return await ownDirectory(
+        subdirectory === 1 ? dataDir : join(dataDir, subdirectoriesFolder, String(subdirectory)),
+      )
     } catch (error) {
-      if (!(error instanceof DirectoryInUse) || room === mostRooms) throw error
+      if (!(error instanceof DirectoryInUse) || subdirectory === maxSubdirectories) throw error
     }
   }
 }
 
-/** Takes, one after the other, those rooms of a data directory that exist and that no living process has. */
+/** Locks each existing subdirectory that no running process owns, one after the other, and calls `work` with it. */
 export async function forEachFreeSubdirectory(
   dataDir: string,
-  work: (room: OwnedDirectory) => Promise<void>,
+  work: (subdirectory: OwnedDirectory) => Promise<void>,
 ): Promise<void> {
-  const names = await readdir(join(dataDir, roomsFolder)).catch((): string[] => [])
-  for (const path of [dataDir, ...names.sort().map((name) => join(dataDir, roomsFolder, name))]) {
-    const room = await ownDirectory(path).catch(() => null)
-    if (room === null) continue
+  const names = await readdir(join(dataDir, subdirectoriesFolder)).catch((): string[] => [])
+  for (const path of [dataDir, ...names.sort().map((name) => join(dataDir, subdirectoriesFolder, name))]) {
+    const subdirectory = await ownDirectory(path).catch(() => null)
+    if (subdirectory === null) continue
     try {
-      await work(room)
+      await work(subdirectory)
     } finally {
-      room.release()
+      subdirectory.release()
     }
   }
 }

@@ -8,85 +8,89 @@ import { isReplicaFault, waitForReplica } from './replica.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 export interface QueryOptions {
-  /** Name under which the statement is prepared once per connection (hot statements only). */
+  /** Name under which each connection prepares the statement once (hot statements only). */
   name?: string
-  /** Milliseconds after which the connection is given up. Default: none. */
+  /** Milliseconds after which the connection is closed. Default: no limit. */
   timeoutMs?: number
 }
 
-/** Where statements are run: the database itself, or one transaction of it. */
+/** Runs statements: on the database, or inside one transaction. */
 export interface Queryable {
-  /** Runs one statement and gives its rows. `bigint` comes as number, `timestamptz` as Date. */
+  /** Runs one statement and returns its rows. `bigint` is returned as number, `timestamptz` as Date. */
   query<T = Record<string, unknown>>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]>
 }
 
-/** Statements one after the other, past {@link Database.runBeforeStatements}. For a hot path on a connection of its own. */
+/**
+ * Runs statements in order on a connection of its own, without waiting for {@link Database.runBeforeStatements}. For
+ * hot paths.
+ */
 export interface Lane extends Queryable {
-  /** Gives its connection back; the next statement takes another. */
+  /** Releases the connection; the next statement takes another. */
   close(): void
 }
 
-/** A PostgreSQL database: embedded (PGlite) or a server, behind the same driver. */
+/** A PostgreSQL database, embedded (PGlite) or on a server, with the same driver. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
-  /** Whether it can be reached. */
+  /** Whether the database can be reached. */
   readonly availability: Availability
-  /** Directory of the embedded database, which this process has to itself; null on a server. */
+  /** Directory of the embedded database, locked by this process; null on a server. */
   readonly directory: OwnedDirectory | null
-  /** How many statements the database can work on at once. */
+  /** Number of statements the database can run in parallel. */
   readonly concurrency: number
   /**
-   * Runs `work` in one transaction. Inside it use only the given queryable: the embedded database has one
-   * connection, so that a statement sent past the transaction would wait for it for ever.
+   * Runs `work` in one transaction. Inside it, use only the provided queryable. The embedded database has one
+   * connection, so any other statement would wait for the transaction forever.
    */
   transaction<T>(work: (q: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs `read` in one transaction that may only read and ends in time, on a server past the pool that serves lookups:
-   * on the replica for reports, once that has everything committed before the call, else on the server itself.
+   * Runs `read` in a read-only transaction with a time limit. On a server it does not use the pool that serves
+   * lookups. It reads from the replica, once that has all earlier commits; without a usable replica it reads from the
+   * server.
    * @throws ServiceError bad_request when a statement takes longer than `timeoutMs`
    */
   report<T>(timeoutMs: number, read: (q: Queryable) => Promise<T>): Promise<T>
   /**
-   * A lane. On a server it keeps a connection of the pool as long as it is used again within a second, so that a
-   * statement is sent at once; the embedded database has one connection, which everybody shares.
+   * Opens a lane. On a server it keeps a connection while it is used at least once a second, so statements start
+   * without delay. The embedded database has one shared connection.
    */
   lane(): Lane
   /**
-   * Has every statement and transaction wait for what `work` returns, so that whoever reads sees what is to be
-   * written first. Gives the function that ends it.
+   * Makes every statement and transaction wait for `work`, so that readers see its pending writes. Returns a function
+   * that removes it.
    */
   runBeforeStatements(work: () => Promise<void> | undefined): () => void
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** URL of a PostgreSQL server (15 or newer). Without it the embedded database is used. */
+  /** URL of a PostgreSQL server (15 or newer). Default: the embedded database. */
   url?: string | undefined
   /** Directory of the embedded database. */
   dataDir?: string | undefined
-  /** An embedded database that has been started already (tests). */
+  /** An embedded database that is already running (tests). */
   host?: EmbeddedHost | undefined
-  /** URL of a replica that reports are read from. Default: the server itself. */
+  /** URL of a replica for reports. Default: the server itself. */
   reportsUrl?: string | undefined
   /** Connections to a server (default 10). The embedded database always has one. */
   poolSize?: number | undefined
-  /** A dump of a data directory (tar) that a new embedded database starts from. */
+  /** Archive (tar) of a data directory, from which a new embedded database is created. */
   image?: string | undefined
-  /** Makes the embedded database of a directory that a waiting process owns (embedded/prepare.ts). */
+  /** Creates the embedded database in a directory that the waiting parent process owns (embedded/prepare.ts). */
   prepare?: boolean | undefined
 }
 
 /**
  * Opens the database and checks that it answers.
- * @throws Error with a sentence for the operator when it does not, or when another process uses the directory
+ * @throws Error with a message for the operator if it does not answer, or another process uses the directory
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataDir, poolSize = 10 } = options
   if (url) return openServer(url, poolSize, options.reportsUrl)
   if (!options.host && !dataDir) throw new Error('no database is named')
   const host = options.host ?? (await startEmbedded(dataDir!, options))
-  // One session serves every connection to PGlite, so a second connection would share its transaction state.
+  // All connections to PGlite share one session, so a second connection would share its transaction.
   const pool = createPool(
     { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },
     'embedded',
@@ -114,7 +118,7 @@ async function openServer(url: string, poolSize: number, reportsUrl?: string): P
   }
 }
 
-/** Usage that somebody asks for beside the hourly verification of the books. */
+/** Connections for reports: usage reports and the hourly verification of the books. */
 const reportsAtOnce = 2
 
 const int8 = 20
@@ -123,7 +127,7 @@ function createPool(config: pg.PoolConfig, kind: Database['kind']): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: 5000,
-    // The one connection to PGlite lives as long as the process.
+    // The single connection to PGlite stays open as long as the process runs.
     idleTimeoutMillis: kind === 'embedded' ? 0 : 30_000,
     // Counts and credits stay far below 2^53.
     types: {
@@ -131,11 +135,11 @@ function createPool(config: pg.PoolConfig, kind: Database['kind']): pg.Pool {
         oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as never,
     },
   })
-  // An idle or borrowed connection that breaks emits `error`, which without a listener would end the process.
+  // A connection that breaks emits `error`; without a listener that would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // PGlite's session outlives a connection, and with it the statements prepared there.
+    // PGlite's session outlives a connection, with all statements prepared in it.
     if (kind === 'embedded') client.query('deallocate all').catch(() => {})
   })
   return pool
@@ -151,13 +155,13 @@ async function run<T>(client: pg.PoolClient, text: string, values?: unknown[], o
   return (await client.query(config)).rows as T[]
 }
 
-/** Milliseconds after which a lane that is not used gives its connection back. */
+/** A lane that is unused for this long releases its connection. */
 const laneIdleMs = 1000
 
 function createLane(sessions: Sessions): Lane {
   let held: pg.PoolClient | undefined
   let busy = 0
-  /** Ends with the last statement that was asked for. */
+  /** Resolves with the last statement that was sent. */
   let last: Promise<unknown> = Promise.resolve()
   const idle = setTimeout(() => {
     if (busy > 0) idle.refresh()
@@ -171,7 +175,7 @@ function createLane(sessions: Sessions): Lane {
     client?.release(broken)
   }
 
-  // A connection that breaks while nobody waits for it.
+  // Releases a connection that breaks while idle.
   const lost = () => give(true)
 
   async function send<T>(client: pg.PoolClient, text: string, values?: unknown[], options?: QueryOptions) {
@@ -209,14 +213,14 @@ function createLane(sessions: Sessions): Lane {
 }
 
 interface DatabaseParts {
-  /** The pool that reports are read on. */
+  /** Pool for reports. */
   readonly reports: pg.Pool
-  /** Of the replica that they are read from instead. */
+  /** Pool of the replica for reports. */
   readonly replica: pg.Pool | null
   readonly host: EmbeddedHost | null
 }
 
-/** SQLSTATE `query_canceled`: a statement took longer than its time limit. */
+/** SQLSTATE `query_canceled`: a statement exceeded its time limit. */
 const queryCancelled = '57014'
 
 function makeDatabase(
@@ -225,12 +229,12 @@ function makeDatabase(
   { reports, replica, host }: DatabaseParts,
 ): Database {
   let closing: Promise<void> | undefined
-  let settle: (() => Promise<void> | undefined) | undefined
+  let beforeStatements: (() => Promise<void> | undefined) | undefined
   const lanes = new Set<Lane>()
   const availability = createAvailability()
   const sessions = createSessions(pool, availability)
   const reportSessions = reports === pool ? sessions : createSessions(reports, availability)
-  // Its outages are its own: the server itself is asked instead.
+  // Outages of the replica do not count as outages of the database: reports then use the server.
   const replicaSessions = replica && createSessions(replica, createAvailability())
 
   async function borrow<T>(work: (client: pg.PoolClient) => Promise<T>, from = sessions): Promise<T> {
@@ -248,7 +252,7 @@ function makeDatabase(
     }
   }
 
-  /** Everything `work` does, or nothing of it. */
+  /** Commits all changes of `work`, or none. */
   async function inTransaction<T>(client: pg.PoolClient, work: (q: Queryable) => Promise<T>): Promise<T> {
     await client.query('begin')
     try {
@@ -271,15 +275,15 @@ function makeDatabase(
     directory: host?.directory ?? null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
     async query(text, values, options) {
-      await settle?.()
+      await beforeStatements?.()
       return direct(text, values, options)
     },
     async transaction(work) {
-      await settle?.()
+      await beforeStatements?.()
       return borrow((client) => inTransaction(client, work))
     },
     async report(timeoutMs, read) {
-      await settle?.()
+      await beforeStatements?.()
       const work = async (q: Queryable) => {
         await q.query(
           `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)`,
@@ -314,10 +318,11 @@ function makeDatabase(
       return lane
     },
     runBeforeStatements(work) {
-      if (settle) throw new Error('somebody else settles this database: it can have one ledger')
-      settle = work
+      if (beforeStatements)
+        throw new Error('this database already has a ledger; open one ledger per database')
+      beforeStatements = work
       return () => {
-        settle = undefined
+        beforeStatements = undefined
       }
     },
     close() {

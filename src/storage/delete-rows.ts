@@ -1,13 +1,13 @@
 import type { Database, Queryable } from './database.ts'
 
-/** Rows deleted per statement, so that none holds its locks for long. */
+/** Rows deleted per statement, so that locks are held briefly. */
 const batch = 5000
 
 /**
- * Deletes the rows of a table that meet a condition, some thousands at a time.
- * @param table not one in partitions, but a partition: `ctid` tells rows apart within one only
- * @param where in SQL, of the table's columns, with `$1` … for `values`
- * @param as what the setting `social_lookup.ledger` has to be, where a trigger asks for it
+ * Deletes the rows that meet a condition, in batches.
+ * @param table a plain table or a single partition: `ctid` is unique only within one
+ * @param where SQL condition, with `$1` … for `values`
+ * @param as value of the setting `social_lookup.ledger`, for tables whose trigger checks it
  */
 export async function deleteRows(
   database: Database,

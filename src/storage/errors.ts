@@ -1,8 +1,11 @@
 import { ServiceError } from '../errors.ts'
 
-/** The database cannot be reached or cannot work, or the connection broke before the answer came: try again shortly. */
+/**
+ * The database cannot be reached or cannot work, or the connection broke before the response arrived. The caller may
+ * retry.
+ */
 export class ConnectionLost extends ServiceError {
-  /** The database said itself that nothing was done; else what was asked for may have been. */
+  /** True if the database reported a rollback; otherwise the statement may have been applied. */
   readonly rolledBack: boolean
 
   constructor(cause: unknown) {
@@ -17,7 +20,7 @@ export class ConnectionLost extends ServiceError {
   }
 }
 
-/** Errors of a statement, as opposed to those that end a session, perhaps between a commit and its answer. */
+/** Errors that end a statement. Other errors end the session, possibly between a commit and its response. */
 const rolledBackStates = /^(25...|26000|40001|40P01|53[124]..|55P03|57014|58...)$/
 
 const systemCodes = new Set([
@@ -31,29 +34,39 @@ const systemCodes = new Set([
 ])
 
 /**
- * PostgreSQL, appendix A. Class 08: connection exceptions; 57P0x: shutdown and start-up; 53xxx: disk full, out of memory,
- * no free slot; 58xxx: its disk fails; 25006: the session is read-only, as those of a server are that has become a
- * standby; 25P02: a transaction that is not ours failed in it; 25P03, 25P04: it was ended for its age; 26000: a pooler or restart lost its prepared
- * statements; 57014, 55P03: a time limit of the server; 40001, 40P01: it may be tried again as it is.
+ * SQLSTATEs of PostgreSQL, appendix A:
+ * 08xxx: connection exceptions
+ * 57P0x: shutdown and start
+ * 53xxx: disk full, out of memory, no free connection
+ * 58xxx: disk failure
+ * 25006: the session is read-only because the server became a standby
+ * 25P02: a failed transaction of another client, through a pooler
+ * 25P03, 25P04: the transaction was too old
+ * 26000: a pooler or restart lost the prepared statements
+ * 57014, 55P03: a time limit of the server
+ * 40001, 40P01: the transaction can be retried
  */
 const sqlStates = /^(08...|57P0[1-5]|53...|58...|25006|25P0[2-4]|26000|57014|55P03|40001|40P01)$/
 
-/** A prepared statement of an older form of the tables: a new session knows the new one. */
+/** A statement was prepared before the tables changed: a new session prepares it again. */
 const outdatedPlan = /cached plan must not change result type/
 
 const driverMessages =
   /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|query read timeout|client was closed|socket disconnected/i
 
-/** What can be tried again at once by a server that is well: time limits of its own, conflicts, lost preparations. */
+/** Errors of a healthy server that can be retried immediately: time limits, conflicts, lost prepared statements. */
 const passing = /^(40001|40P01|55P03|57014|26000|25P0[234])$/
 
-/** Whether an error means that the database cannot be reached or cannot work, rather than that this one statement failed. */
+/** Whether an error means that the database is away or cannot work. False if only this statement failed. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ConnectionLost) return !passes(error.cause)
   return isConnectionError(error) && !passes(error)
 }
 
-/** An error for want of rights says what to give the user of DATABASE_URL; any other one is given back as it is. */
+/**
+ * Adds to an error about missing privileges which ones the user of DATABASE_URL needs; returns other errors
+ * unchanged.
+ */
 export function explainRights(error: unknown): unknown {
   if (!(error instanceof Error) || (error as { code?: unknown }).code !== '42501') return error
   return new Error(
@@ -67,13 +80,13 @@ function passes(error: unknown): boolean {
   return (typeof code === 'string' && passing.test(code)) || outdatedPlan.test(message ?? '')
 }
 
-/** Whether all sessions that are open now are of no more use: they are those of a server that has changed its role. */
+/** Whether all open sessions are unusable, because the server changed its role. */
 export function outdatesSessions(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
   return code === '25006' || code === '26000' || outdatedPlan.test(message ?? '')
 }
 
-/** Whether an error of the driver means that the session is of no more use, rather than that the statement is wrong. */
+/** Whether a driver error means that the session is unusable. False if the statement itself is wrong. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: unknown }).code

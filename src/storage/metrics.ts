@@ -1,7 +1,7 @@
 import { Gauge, type Registry as Metrics } from 'prom-client'
 import type { Database } from './database.ts'
 
-/** Tells the operator of outages of the database, once each, and of its connections. Gives the function that ends it. */
+/** Logs the start and end of outages, and exports connection metrics. Returns a function that stops the log. */
 export function watchDatabase(
   database: Database,
   log: { info(message: string): void; error(details: object, message: string): void },

@@ -11,19 +11,16 @@ import type { Database } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Any number; nodes that start at the same moment take turns on it. */
+/** An arbitrary number. Nodes that start together use it to migrate one after the other. */
 const advisoryLock = 734_205_117
 
-/** How long a migration may wait for a table, and with it every statement that comes behind it. */
+/** Maximum wait of a migration for a table lock; all later statements on that table wait behind it. */
 const lockTimeoutMs = 500
-/** How often it is tried, and the pause in between. */
-const patience = { tries: 120, pauseMs: 500 }
+/** Number of attempts, and the pause between them. */
+const retry = { maxAttempts: 120, pauseMs: 500 }
 
-/**
- * Tables in the order in which transactions come to them. A migration that took them in its own order would hold what
- * somebody waits for who holds what it waits for, again and again under load.
- */
-const inTheirOrder = [
+/** Tables in the order in which transactions lock them. A migration with another order would deadlock under load. */
+const lockOrder = [
   'accounts',
   'api_keys',
   'wallets',
@@ -37,26 +34,26 @@ const inTheirOrder = [
   'webhook_deliveries',
 ]
 
-/** Runs one statement and gives its rows. */
+/** Runs one statement and returns its rows. */
 type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** A note in the table of migrations, later than all of them, as long as a database is a copy that was not finished. */
+/** A row in the table of migrations, later than all others, marks a copy that is not finished. */
 const unfinishedCopy = 'unfinished copy of '
-const afterAll = 8_640_000_000_000_000
+const unfinishedCopyTime = 8_640_000_000_000_000
 
 /**
- * Brings the tables up to date with the checked-in migrations. One query decides that nothing is to be done. Tables of a
- * newer release that still work with this one are left as they are.
- * @throws Error with a sentence for the operator when they do not, when the database is an unfinished copy, or when the
- *   tables are kept busy for a minute
+ * Applies all missing migrations. If none is missing, this takes one query. Compatible tables of a newer release stay
+ * unchanged.
+ * @throws Error with a message for the operator if the tables are incompatible or an unfinished copy, or stay locked
+ *   for a minute
  */
 export async function migrate(database: Database): Promise<void> {
-  if ((await standing(database)) === 'behind') await apply(database)
+  if ((await stateOfTables(database)) === 'behind') await apply(database)
 }
 
 /**
- * Sees that the tables are up to date, for nodes that do not migrate (MIGRATE=false).
- * @throws Error with a sentence for the operator when they are not
+ * Checks that the tables are up to date, for nodes that do not migrate (MIGRATE=false).
+ * @throws Error with a message for the operator if they are not
  */
 export async function requireMigrated(database: Database): Promise<void> {
   const missing = await pendingMigrations(database)
@@ -68,32 +65,32 @@ export async function requireMigrated(database: Database): Promise<void> {
 }
 
 /**
- * Names of the migrations that {@link migrate} would apply, in their order.
+ * Names of the migrations that {@link migrate} would apply, in order.
  * @throws Error as migrate does
  */
 export async function pendingMigrations(database: Database): Promise<string[]> {
-  if ((await standing(database)) !== 'behind') return []
+  if ((await stateOfTables(database)) !== 'behind') return []
   const last = (await lastApplied(database))?.when ?? Number.NEGATIVE_INFINITY
-  return (await entries()).filter(({ when }) => when > last).map(({ tag }) => tag)
+  return (await readJournal()).filter(({ when }) => when > last).map(({ tag }) => tag)
 }
 
 /**
- * How the tables of a database stand to this release: `new` (none yet), `current`, `behind` (the next start applies what is
- * missing), or `ahead` (the next release made them, and they work with this one).
+ * State of the tables: `new` (no tables), `current`, `behind` (migrations are missing), or `ahead` (tables of a newer
+ * release that works with this one).
  * @throws Error as migrate does
  */
 export async function migrationState(database: Database): Promise<'new' | 'current' | 'behind' | 'ahead'> {
-  return (await lastApplied(database)) === null ? 'new' : standing(database)
+  return (await lastApplied(database)) === null ? 'new' : stateOfTables(database)
 }
 
-/** Names of all migrations, in their order. */
+/** Names of all migrations, in order. */
 export async function allMigrations(): Promise<string[]> {
-  return (await entries()).map(({ tag }) => tag)
+  return (await readJournal()).map(({ tag }) => tag)
 }
 
-/** @throws Error when the tables are of a release that this one cannot work with, or an unfinished copy */
-async function standing(database: Database): Promise<'current' | 'behind' | 'ahead'> {
-  const newest = (await entries()).at(-1)!
+/** @throws Error when the tables are an unfinished copy, or belong to an incompatible release */
+async function stateOfTables(database: Database): Promise<'current' | 'behind' | 'ahead'> {
+  const newest = (await readJournal()).at(-1)!
   const last = await lastApplied(database)
   if (last === null) return 'behind'
   if (last.hash === (await read(newest)).hash) return 'current'
@@ -116,41 +113,41 @@ async function apply(database: Database): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-    await patiently(() => applyMigrations((text, values) => client.query(text, values)))
+    await retryWhileLocked(() => applyMigrations((text, values) => client.query(text, values)))
   } finally {
     await client.query('reset lock_timeout').catch(() => {})
     await client.query('select pg_advisory_unlock($1)', [advisoryLock]).catch(() => {})
     client.release()
   }
-  // A node of a newer release may have been faster.
-  await standing(database)
+  // A node of a newer release may have migrated meanwhile.
+  await stateOfTables(database)
 }
 
-/** SQLSTATEs `lock_not_available` and `deadlock_detected`: others have the tables. */
-const inUse = new Set(['55P03', '40P01'])
+/** SQLSTATEs `lock_not_available` and `deadlock_detected`: other sessions use the tables. */
+const lockConflicts = new Set(['55P03', '40P01'])
 
-/** Waits for tables shortly, so that nobody behind waits longer, and tries again. */
-async function patiently(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+/** Retries after short waits for locks. Short waits keep other statements from queueing behind the migration. */
+async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!inUse.has((error as { code?: string }).code ?? '')) throw error
-      if (tries === patience.tries) {
+      if (!lockConflicts.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt === retry.maxAttempts) {
         throw new Error(
           'The tables cannot be migrated: others keep them busy (a backup, a long query). Nothing was changed; try again when they have ended.',
           { cause: error },
         )
       }
-      await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
+      await new Promise((resolve) => setTimeout(resolve, retry.pauseMs))
     }
   }
 }
 
 /**
- * Applies the migrations that are still missing, all or none, and writes down which code the tables work with from then
- * on. Migrations are noted where and as drizzle's own migrator does, so that either can go on from the other.
- * @param copyOf marks the database, in the same transaction, as an unfinished copy of this one
+ * Applies all missing migrations in one transaction, and records which releases work with the tables. Migrations are
+ * recorded like drizzle's migrator records them, so either can continue.
+ * @param copyOf marks the database as an unfinished copy of this one, in the same transaction
  */
 export async function applyMigrations(execute: Execute, copyOf?: string): Promise<void> {
   await execute('create schema if not exists drizzle')
@@ -158,22 +155,22 @@ export async function applyMigrations(execute: Execute, copyOf?: string): Promis
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
   const note = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
-  const all = await entries()
+  const all = await readJournal()
   const newest = all.at(-1)!
-  const { rows: rights } = await execute(`select has_parameter_privilege('${ledgerMark}', 'set') as may`)
-  const heads = (rights as { may: boolean }[])[0]!.may ? (text: string) => text : withoutHeads
+  const { rows: rights } = await execute(`select has_parameter_privilege('${ledgerSetting}', 'set') as may`)
+  const adapt = (rights as { may: boolean }[])[0]!.may ? (text: string) => text : withoutFunctionSettings
   await execute('begin')
   try {
     const { rows } = await execute(
       'select max(created_at)::float8 as last from drizzle.__drizzle_migrations where created_at < $1',
-      [afterAll],
+      [unfinishedCopyTime],
     )
     const last = (rows as { last: number | null }[])[0]!.last ?? Number.NEGATIVE_INFINITY
-    if (newest.when > last) await takeTables(execute)
+    if (newest.when > last) await lockTables(execute)
     for (const entry of all) {
       if (entry.when <= last) continue
       const { hash, statements } = await read(entry)
-      for (const statement of statements) await execute(heads(statement))
+      for (const statement of statements) await execute(adapt(statement))
       await execute(note, [hash, entry.when])
     }
     if (newest.when > last) {
@@ -187,8 +184,8 @@ export async function applyMigrations(execute: Execute, copyOf?: string): Promis
       )
     }
     if (copyOf !== undefined) {
-      await execute('delete from drizzle.__drizzle_migrations where created_at = $1', [afterAll])
-      await execute(note, [unfinishedCopy + copyOf, afterAll])
+      await execute('delete from drizzle.__drizzle_migrations where created_at = $1', [unfinishedCopyTime])
+      await execute(note, [unfinishedCopy + copyOf, unfinishedCopyTime])
     }
     await execute('commit')
   } catch (error) {
@@ -197,44 +194,44 @@ export async function applyMigrations(execute: Execute, copyOf?: string): Promis
   }
 }
 
-/** Has the tables that there are to itself until the transaction ends. */
-async function takeTables(execute: Execute): Promise<void> {
+/** Locks all existing tables exclusively until the transaction ends. */
+async function lockTables(execute: Execute): Promise<void> {
   const { rows } = await execute(
-    `select name from unnest(array['${inTheirOrder.join("', '")}']) with ordinality as t(name, place)
+    `select name from unnest(array['${lockOrder.join("', '")}']) with ordinality as t(name, place)
      where to_regclass(name) is not null order by place`,
   )
   const names = (rows as { name: string }[]).map(({ name }) => name)
   if (names.length > 0) await execute(`lock table ${names.join(', ')} in access exclusive mode`)
 }
 
-/** Set while the functions of the ledger are at work; its tables take nothing from anybody else. */
-const ledgerMark = 'social_lookup.ledger'
-const head = / set social_lookup\.ledger = 'writing' as \$\$\n(declare\n[\s\S]*?)?^begin\n/gm
+/** Setting that the ledger's functions set while they write; triggers reject all other writes to its tables. */
+const ledgerSetting = 'social_lookup.ledger'
+const functionSetting = / set social_lookup\.ledger = 'writing' as \$\$\n(declare\n[\s\S]*?)?^begin\n/gm
 
 /**
- * Functions for those who may not name a parameter of ours in the head of one (PostgreSQL keeps that to superusers, and
- * to those whom one grants it): they set it in their first line instead, where it holds until their transaction ends.
+ * Rewrites functions for users that may not name a custom setting in a function's header. PostgreSQL allows that to
+ * superusers and users with a grant. The function sets it in its first line instead, until the transaction ends.
  */
-function withoutHeads(statement: string): string {
+function withoutFunctionSettings(statement: string): string {
   return statement.replace(
-    head,
+    functionSetting,
     (_, declared = '') =>
-      ` as $$\n${declared}begin\n  perform set_config('${ledgerMark}', 'writing', true);\n`,
+      ` as $$\n${declared}begin\n  perform set_config('${ledgerSetting}', 'writing', true);\n`,
   )
 }
 
-/** What a database is an unfinished copy of; null where it is none. */
+/** The database that this one is an unfinished copy of; null for a complete database. */
 export async function unfinishedCopyOf(database: Database): Promise<string | null> {
   const { hash = '' } = (await lastApplied(database)) ?? {}
   return hash.startsWith(unfinishedCopy) ? hash.slice(unfinishedCopy.length) : null
 }
 
-/** The last statement of a copy: from then on nodes start on it. */
+/** The last statement of a copy: from now on nodes may start on it. */
 export async function endCopy(execute: Execute): Promise<void> {
-  await execute('delete from drizzle.__drizzle_migrations where created_at = $1', [afterAll])
+  await execute('delete from drizzle.__drizzle_migrations where created_at = $1', [unfinishedCopyTime])
 }
 
-/** The last migration that was applied; null on an empty database. */
+/** The last applied migration; null on an empty database. */
 async function lastApplied(database: Database): Promise<{ hash: string; when: number } | null> {
   try {
     const [row] = await database.query<{ hash: string; when: number }>(
@@ -249,7 +246,7 @@ async function lastApplied(database: Database): Promise<{ hash: string; when: nu
   }
 }
 
-async function entries(): Promise<readonly Migration[]> {
+async function readJournal(): Promise<readonly Migration[]> {
   const journal = await readFile(new URL('meta/_journal.json', folder), 'utf8')
   return (JSON.parse(journal) as { entries: Migration[] }).entries
 }

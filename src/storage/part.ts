@@ -4,17 +4,17 @@ import { explainRights } from './errors.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { openSecrets, type SecretBox, sharedSecret } from './secrets.ts'
 
-/** The database, its tables up to date, and the secrets kept with it. */
+/** The database with current tables, and the secrets stored with it. */
 export interface Storage {
   readonly database: Database
   /** Encrypts secrets before they are stored. */
   readonly secrets: SecretBox
-  /** A random secret of this set-up, the same on every node (storage/settings.ts). */
+  /** A random secret of this installation, the same on every node (storage/settings.ts). */
   secret(name: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Begins to open the configured database. */
+/** Opens the configured database. */
 export function openConfiguredDatabase(config: Config): Promise<Database> {
   return openDatabase({
     url: config.DATABASE_URL,
@@ -25,8 +25,8 @@ export function openConfiguredDatabase(config: Config): Promise<Database> {
 }
 
 /**
- * Brings the tables up to date, or with MIGRATE=false sees that they are.
- * @throws Error with a sentence for the operator when they are not, or are of a release that this one does not work with
+ * Migrates the tables; with MIGRATE=false, only checks that they are up to date.
+ * @throws Error with a message for the operator if the tables are outdated or incompatible
  */
 export async function prepareTables(database: Database, config: Pick<Config, 'MIGRATE'>): Promise<void> {
   try {
@@ -37,8 +37,8 @@ export async function prepareTables(database: Database, config: Pick<Config, 'MI
 }
 
 /**
- * @param given an open database in place of the configured one; it is not closed with this part
- * @param opening the configured database, where it is on its way to being open
+ * @param given an open database to use instead of the configured one; closing this part does not close it
+ * @param opening the configured database, if it is already being opened
  */
 export async function openStorage(options: {
   readonly config: Config

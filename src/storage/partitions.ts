@@ -3,50 +3,50 @@ import { ServiceError } from '../errors.ts'
 import type { Database, Queryable } from './database.ts'
 import { deleteRows } from './delete-rows.ts'
 
-/** A table in partitions of a day, a week or a month (UTC). Rows that have no partition are in its default one. */
+/** A table with one partition per day, week or month (UTC). Rows without a partition are in the default partition. */
 export interface PartitionedTable {
   readonly table: string
-  /** Names the column that its ranges are of: a `timestamptz`, or what {@link PartitionedTable.bound} gives. */
+  /** Column of the ranges: a `timestamptz`, or a text as built by {@link PartitionedTable.bound}. */
   readonly column: string
   readonly every: 'day' | 'week' | 'month'
-  /** Column that is the key of each partition. */
+  /** Primary key of each partition. */
   readonly key: string
-  /** Columns that are unique in each partition as well, by commas. */
+  /** Comma-separated columns that are also unique within each partition. */
   readonly unique?: string
-  /** The first value of the column that belongs to a moment, where it is a text that begins with the time. */
+  /** For a text column that begins with the time: the first value at a moment. */
   readonly bound?: (at: number) => string
-  /** A table that transactions lock before this one: it is locked first here too, so that nobody waits in a circle. */
+  /** A table that transactions lock before this one. It is locked first here too, to avoid deadlocks. */
   readonly behind?: string
-  /** SQL function that gives a new partition what statements naming it have to meet. */
+  /** SQL function that installs the triggers of a new partition. */
   readonly guard?: string
 }
 
-/** A partition with a range. */
+/** A partition with a time range. */
 export interface Partition {
   readonly name: string
-  /** Milliseconds since the Unix epoch; null where it has no beginning. */
+  /** Milliseconds since the Unix epoch; null if the range has no start. */
   readonly from: number | null
-  /** The first moment that is not in it any more. */
+  /** End of the range, exclusive. */
   readonly until: number
 }
 
-/** Stretches of time kept ready ahead of the present one. */
+/** Number of partitions created in advance. */
 const ahead = { day: 7, week: 1, month: 2 } as const
-/** Rows that are moved out of the default partition, at most, while its writers wait. */
-const mostMoved = 20_000
-/** Rows that are moved into it before their partition is dropped, at most, while everybody waits. */
-const mostOutliving = 5000
-/** How long a change of partitions may keep statements waiting that come behind it. */
+/** Limit of rows moved out of the default partition, because its writers wait meanwhile. */
+const maxMovedRows = 20_000
+/** Limit of rows moved into the default partition before a drop, because all statements wait meanwhile. */
+const maxOutlivingRows = 5000
+/** Maximum wait for a lock; later statements wait behind it. */
 const lockTimeoutMs = 500
-const pause = { tries: 5, ms: 200 } as const
-/** Any number: processes that change partitions take turns on it. */
+const retry = { maxAttempts: 5, pauseMs: 200 } as const
+/** An arbitrary number. Processes use it to change partitions one after the other. */
 const advisoryLock = 734_205_118
 
 const dayMs = 86_400_000
 /** The Unix epoch was a Thursday; weeks begin on Mondays. */
 const mondayDays = 3
 
-/** Where the stretch of time begins that is `count` behind the one of a moment. */
+/** Start of the period that is `count` periods after the one of a moment. */
 export function startOf(every: PartitionedTable['every'], at: number, count = 0): number {
   if (every === 'day') return (Math.floor(at / dayMs) + count) * dayMs
   if (every === 'week') {
@@ -62,7 +62,7 @@ function nameOf({ table, every }: PartitionedTable, from: number): string {
   return `${table}_${digits(from).slice(0, every === 'month' ? 6 : 8)}`
 }
 
-/** What a partition is called that has all there is before a moment. */
+/** Name of the partition that has all rows before a moment. */
 export const untilName = ({ table }: PartitionedTable, until: number): string =>
   `${table}_until_${digits(until)}`
 export const defaultName = ({ table }: PartitionedTable): string => `${table}_default`
@@ -77,7 +77,7 @@ function parse(partitioned: PartitionedTable, name: string): Partition | null {
   return before ? { name, from: null, until: time } : { name, from: time, until: startOf(every, time, 1) }
 }
 
-/** The partitions of a table that have a range, the oldest first. */
+/** Partitions with a range, oldest first. */
 export async function listPartitions(q: Queryable, partitioned: PartitionedTable): Promise<Partition[]> {
   const rows = await q.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -90,9 +90,8 @@ export async function listPartitions(q: Queryable, partitioned: PartitionedTable
 }
 
 /**
- * Makes the partitions of the present and of what comes next. Rows of their time that fell into the default partition
- * meanwhile are moved; where these are many, they stay there, and the next partition is made all the same. Any number of
- * processes may do it at once.
+ * Creates the current partition and the next ones. Matching rows of the default partition are moved into them. A
+ * partition with too many such rows is skipped; the rows stay. Several processes may call this at once.
  */
 export async function createPartitions(
   database: Database,
@@ -106,30 +105,29 @@ export async function createPartitions(
   for (let count = 0; count <= ahead[every]; count += 1) {
     const from = startOf(every, now, count)
     if (from < covered || known.has(from)) continue
-    await retryForLocks(database, (q) => makeOne(q, partitioned, from))
+    await retryForLocks(database, (q) => createPartition(q, partitioned, from))
   }
 }
 
-async function makeOne(q: Queryable, partitioned: PartitionedTable, from: number): Promise<void> {
+async function createPartition(q: Queryable, partitioned: PartitionedTable, from: number): Promise<void> {
   const { table, column, every, key, unique, behind, guard } = partitioned
   const name = nameOf(partitioned, from)
   const until = startOf(every, from, 1)
   const existing = await listPartitions(q, partitioned)
-  // Another process was faster, or an archive reaches further.
+  // Another process created it, or an archive covers the period.
   if (existing.some((one) => one.name === name || (one.from === null && one.until > from))) return
   const others = defaultName(partitioned)
-  // Everybody waits here, before it is decided where rows belong and where they are looked for: a row on its way into
-  // the default partition would find that it may not be there any more, and who has planned to read that one alone
-  // would miss what is moved out of it.
+  // All statements wait here until the rows are in the right partition. Otherwise an insert planned for the default
+  // partition would fail, and a reader of the default partition would miss the moved rows.
   if (behind) await q.query(`lock table ${behind} in share row exclusive mode`)
   await q.query(`lock table only ${table} in access exclusive mode`)
   const range = `${column} >= $1 and ${column} < $2`
   const bounds = [boundOf(partitioned, from), boundOf(partitioned, until)]
   const [found] = await q.query<{ n: number }>(
-    `select count(*)::int as n from (select from ${others} where ${range} limit ${mostMoved + 1}) few`,
+    `select count(*)::int as n from (select from ${others} where ${range} limit ${maxMovedRows + 1}) few`,
     bounds,
   )
-  if (found!.n > mostMoved) return
+  if (found!.n > maxMovedRows) return
   await q.query(
     `create table ${name} (like ${table} including constraints including storage, primary key (${key})${unique ? `, unique (${unique})` : ''})`,
   )
@@ -144,11 +142,11 @@ async function makeOne(q: Queryable, partitioned: PartitionedTable, from: number
   if (guard) await q.query(`select ${guard}('${name}')`)
 }
 
-/** A moment as it stands in the column that the ranges are of. */
+/** A moment as a value of the range column. */
 const boundOf = ({ bound }: PartitionedTable, at: number): string =>
   bound ? bound(at) : new Date(at).toISOString()
 
-/** Makes a table a partition. */
+/** Attaches a table as a partition. */
 export async function attachPartition(
   q: Queryable,
   partitioned: PartitionedTable,
@@ -161,23 +159,23 @@ export async function attachPartition(
   )
 }
 
-/** What of a table is kept, and what is deleted row by row. */
+/** Rows that outlive their partition, and rows that are deleted one by one. */
 export interface Retention {
   /**
-   * Which rows of a partition outlive it, in SQL: they are moved into the default partition. Where they are many, the
-   * partition waits until they are fewer. Default: none.
+   * SQL condition for rows that outlive their partition and move to the default partition. With too many such rows
+   * the partition is not dropped yet. Default: no rows.
    */
   readonly outliving?: (from: string, until: string) => string
-  /** Which rows that no partition of a stretch has are deleted, in SQL with `$1` for the moment. Default: older ones. */
+  /**
+   * SQL condition for rows to delete from partitions that span the cutoff, with `$1` for the cutoff. Default: older
+   * rows.
+   */
   readonly over?: (partition: string) => string
-  /** Partitions without a range of time. */
+  /** Partitions without a time range. */
   readonly untimed?: readonly string[]
 }
 
-/**
- * Drops the partitions that have nothing of a moment and later, each at once, and deletes older rows from the others
- * that no partition of their own has, some thousands at a time.
- */
+/** Drops partitions that end before a moment, and deletes older rows from the remaining partitions in batches. */
 export async function dropPartitionsBefore(
   database: Database,
   partitioned: PartitionedTable,
@@ -187,7 +185,7 @@ export async function dropPartitionsBefore(
   const { over = () => `${partitioned.column} < $1`, untimed = [] } = retention
   const all = await listPartitions(database, partitioned)
   for (const partition of all) {
-    if (partition.until <= cutoff) await dropOne(database, partitioned, partition, retention)
+    if (partition.until <= cutoff) await dropPartition(database, partitioned, partition, retention)
   }
   const rest = all.filter(({ from, until }) => from === null && until > cutoff).map(({ name }) => name)
   for (const name of [...rest, ...untimed, defaultName(partitioned)]) {
@@ -195,7 +193,7 @@ export async function dropPartitionsBefore(
   }
 }
 
-async function dropOne(
+async function dropPartition(
   database: Database,
   partitioned: PartitionedTable,
   { name, from, until }: Partition,
@@ -206,21 +204,22 @@ async function dropOne(
   if (!outliving) return retryForLocks(database, async (q) => void (await drop(q)))
   const which = outliving(from === null ? '' : boundOf(partitioned, from), boundOf(partitioned, until))
   const count = async (q: Queryable) => {
-    // A week that is over is not read through to find that nothing of it is left.
+    // Force an index scan: the count must not read a whole partition only to find no rows.
     await q.query(`select set_config('enable_seqscan', 'off', true)`)
     const [few] = await q.query<{ n: number }>(
-      `select count(*)::int as n from (select from ${name} where ${which} limit ${mostOutliving + 1}) few`,
+      `select count(*)::int as n from (select from ${name} where ${which} limit ${maxOutlivingRows + 1}) few`,
     )
     return few!.n
   }
-  // Looked at before anybody has to wait for it.
-  if ((await database.transaction(count)) > mostOutliving) return
+  // Count before locking, so that no statement waits for it.
+  if ((await database.transaction(count)) > maxOutlivingRows) return
   await retryForLocks(database, async (q) => {
     await q.query(`lock table only ${table} in access exclusive mode`)
-    // Another process was faster.
+    // Another process dropped it.
     if (!(await listPartitions(q, partitioned)).some((one) => one.name === name)) return
-    if ((await count(q)) > mostOutliving) return
-    // The default partition takes nothing that another one is for: they are put aside until that is gone.
+    if ((await count(q)) > maxOutlivingRows) return
+    // The default partition rejects these rows while their partition exists: keep them in a temporary table
+    // meanwhile.
     const columns = await columnsOf(q, table)
     await q.query(
       `create temporary table outliving on commit drop as select ${columns} from ${name} where ${which}`,
@@ -232,7 +231,7 @@ async function dropOne(
   })
 }
 
-/** The columns of a table, in its order: a partition that was a table before may have another. */
+/** Columns of a table in its order. A partition that was once a table may have another order. */
 async function columnsOf(q: Queryable, table: string): Promise<string> {
   const [row] = await q.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
@@ -242,7 +241,7 @@ async function columnsOf(q: Queryable, table: string): Promise<string> {
   return row!.columns
 }
 
-/** Makes partitions before they are needed. To be called often: a call that has nothing to do asks nothing. */
+/** Creates partitions before they are needed. Call it often: a call with nothing to do makes no query. */
 export function createPartitionsAhead(
   database: Database,
   clock: Clock,
@@ -252,7 +251,7 @@ export function createPartitionsAhead(
   return async () => {
     for (const partitioned of tables) {
       const now = clock.now()
-      // Anew whenever a stretch begins.
+      // Run again in each new period.
       const wanted = startOf(partitioned.every, now, 1)
       if (readyUntil.get(partitioned) === wanted) continue
       await createPartitions(database, partitioned, now)
@@ -261,19 +260,19 @@ export function createPartitionsAhead(
   }
 }
 
-/** SQLSTATE `lock_not_available`: a lock was not had in time. */
-const noLock = '55P03'
+/** SQLSTATE `lock_not_available`: a lock was not granted in time. */
+const lockNotAvailable = '55P03'
 
 /**
- * Runs a change of partitions in one transaction, one process at a time. It waits for its locks so shortly that nobody
- * behind it notices, and tries again where it did not get them.
- * @throws ServiceError temporarily_unavailable when it never got them
+ * Changes partitions in one transaction, one process at a time. Waits for locks are short, so that other statements
+ * hardly notice, and are retried.
+ * @throws ServiceError temporarily_unavailable when all attempts fail
  */
 export async function retryForLocks(
   database: Database,
   change: (q: Queryable) => Promise<void>,
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await database.transaction(async (q) => {
         await q.query('select pg_advisory_xact_lock($1)', [advisoryLock])
@@ -282,13 +281,13 @@ export async function retryForLocks(
       })
       return
     } catch (error) {
-      if ((error as { code?: string }).code !== noLock) throw error
-      if (tries === pause.tries) {
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error
+      if (attempt === retry.maxAttempts) {
         throw new ServiceError('temporarily_unavailable', 'The tables are in use; try again later.', {
           cause: error,
         })
       }
-      await new Promise((resolve) => setTimeout(resolve, pause.ms))
+      await new Promise((resolve) => setTimeout(resolve, retry.pauseMs))
     }
   }
 }

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConnectionLost } from './errors.ts'
 
-/** A replica has not got what a report has to see. */
+/** The replica lacks commits that a report must see. */
 export class ReplicaBehind extends Error {}
 
 const readAgainMs = 20
 const patienceMs = 2000
 
 /**
- * Waits until a replica has everything that its primary had at a place of the log. Anything but a replica that follows by
- * the log (a database that takes writes itself) is taken for as it is.
+ * Waits until a replica has replayed a position of the primary's log. A database that is not a physical replica
+ * returns at once.
  * @param lsn the primary's `pg_current_wal_insert_lsn()`
- * @throws Behind when it takes longer than two seconds
+ * @throws ReplicaBehind after two seconds
  */
 export async function waitForReplica(client: pg.PoolClient, lsn: string): Promise<void> {
   const since = performance.now()
@@ -27,10 +27,10 @@ export async function waitForReplica(client: pg.PoolClient, lsn: string): Promis
   }
 }
 
-/** SQLSTATE `serialization_failure`: on a replica, that its primary removed what a statement was reading. */
+/** SQLSTATE `serialization_failure`: the primary removed rows that a statement on the replica was reading. */
 const conflict = '40001'
 
-/** Whether the primary is to be asked instead. */
+/** Whether the primary should run the report instead. */
 export function isReplicaFault(error: unknown): boolean {
   return (
     error instanceof ReplicaBehind ||

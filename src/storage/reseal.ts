@@ -1,10 +1,10 @@
 import type { Database } from './database.ts'
 import { checkName, isSealed, type SecretBox } from './secrets.ts'
 
-/** What a sealed text is bound to: made from its row's id and, in a JSON object, the name it stands under. */
+/** Builds the context that a sealed text is bound to, from the row's id and, in a JSON object, the property name. */
 export type ContextOf = (id: string, name: string) => string
 
-/** Columns of a table that hold sealed texts: as they are, or anywhere in JSON. */
+/** Columns that contain sealed texts: as plain text, or anywhere in JSON. */
 export interface SealedColumns {
   readonly table: string
   readonly columns: Readonly<Record<string, { readonly type: 'text' | 'jsonb'; readonly context: ContextOf }>>
@@ -15,9 +15,9 @@ type Row = Record<string, string | null> & { id: string }
 const batch = 500
 
 /**
- * Seals everything again with the key of now, so that the one before can be forgotten. Safe beside a running service, and
+ * Encrypts all secrets with the current key, so that the previous key can be removed. Safe during operation, and safe
  * to repeat.
- * @returns how many rows of each table were sealed again
+ * @returns the number of changed rows per table
  */
 export async function reseal(
   database: Database,
@@ -40,7 +40,7 @@ async function resealTable(database: Database, box: SecretBox, sealed: SealedCol
   const set = Object.entries(sealed.columns).map(
     ([name, { type }], at) => `${name} = $${at + 2}::text::${type}`,
   )
-  // What was changed meanwhile was sealed with the key of now.
+  // A row that changed meanwhile already uses the current key.
   const same = names.map((name, at) => `${name}::text is not distinct from $${at + 2 + names.length}::text`)
   const update = `update ${sealed.table} set ${set.join(', ')} where id = $1 and ${same.join(' and ')} returning 1`
   let done = 0

@@ -7,8 +7,8 @@ export { sharedSecret } from './settings.ts'
 /** Encrypts secrets before they are stored (AES-256-GCM). */
 export interface SecretBox {
   /**
-   * @param context what the secret belongs to (an endpoint's id); the same must be given to `open`, so that a
-   *   sealed secret copied to another row is refused
+   * @param context the owner of the secret (an endpoint's id). `open` requires the same context, so a sealed secret
+   *   copied to another row is refused
    */
   seal(plain: string, context: string): string
   /** @throws Error when the text was altered, or sealed with another key or context */
@@ -23,8 +23,8 @@ const version = 'v1.'
 export const isSealed = (text: string) => text.startsWith(version)
 
 /**
- * A box whose key is derived (HKDF-SHA-256) from a secret of 32 characters or more.
- * @param previous the secret before a rotation: what was sealed with it still opens
+ * Creates a box whose key is derived (HKDF-SHA-256) from a secret of at least 32 characters.
+ * @param previous the secret before a rotation: texts sealed with it can still be opened
  */
 export function createSecretBox(secret: string, previous?: string): SecretBox {
   const derive = (from: string) =>
@@ -54,8 +54,8 @@ function openWith(key: Buffer, bytes: Buffer, context: string): string {
 }
 
 /**
- * What the first of these keys gives that does not throw.
- * @throws what the first one threw, where none opens
+ * Returns the result of the first key that does not throw.
+ * @throws the first error if all keys fail
  */
 export function firstThatOpens<Key, T>(keys: readonly Key[], open: (key: Key) => T): T {
   const failures: unknown[] = []
@@ -74,12 +74,12 @@ export interface SecretsSettings {
   readonly SECRETS_KEY_PREVIOUS?: string | undefined
 }
 
-/** The setting under which a sealed text is kept that tells whether the key is the right one. */
+/** Setting with a sealed text, which shows whether the configured key is correct. */
 export const checkName = 'secrets-check'
 
 /**
- * The secret box of this set-up: keyed by SECRETS_KEY, or by a secret kept with the data.
- * @throws Error with a sentence for the operator, when what is stored was sealed with another key
+ * Opens the secret box of this installation, with SECRETS_KEY or a secret stored with the data.
+ * @throws Error with a message for the operator if stored secrets were sealed with another key
  */
 export async function openSecrets(database: Database, settings: SecretsSettings = {}): Promise<SecretBox> {
   const own = settings.SECRETS_KEY ?? (await sharedSecret(database, 'secrets'))
@@ -94,7 +94,7 @@ export async function openSecrets(database: Database, settings: SecretsSettings 
   return box
 }
 
-/** The check value; where there is none yet, any secret that is stored. */
+/** The sealed check text; before it exists, any stored secret. */
 async function sealedBefore(database: Database): Promise<{ sealed: string; context: string } | undefined> {
   const [row] = await database.query<{ sealed: string; context: string }>(
     `select value as sealed, name as context from settings where name = $1

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { AvailabilityRecorder } from './availability.ts'
 import { ConnectionLost, outdatesSessions } from './errors.ts'
 
-/** The sessions of a pool, of which those are thrown away that a failover has made useless. */
+/** Sessions of a pool. After a failover, the old sessions are closed. */
 export interface Sessions {
-  /** @throws ConnectionLost when there is none to be had, whatever the reason */
+  /** @throws ConnectionLost when no session can be opened */
   take(): Promise<pg.PoolClient>
-  /** Whether a session is older than the last failover that was noticed. */
+  /** Whether a session is older than the last known failover. */
   outdated(client: pg.PoolClient): boolean
-  /** What to throw when a session has broken. */
+  /** Records a broken session; returns the error to throw. */
   lost(error: unknown): ConnectionLost
-  /** A statement was answered. */
+  /** Records a statement that succeeded. */
   answered(): void
 }
 
@@ -37,7 +37,7 @@ export function createSessions(pool: pg.Pool, availability: AvailabilityRecorder
     outdated,
     answered: () => availability.answered(),
     lost(error) {
-      // Several statements notice the same one: throwing away a few new sessions does no harm.
+      // Several statements may count the same failover; closing a few new sessions does no harm.
       if (outdatesSessions(error)) failovers += 1
       availability.failed(error)
       return error instanceof ConnectionLost ? error : new ConnectionLost(error)

@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 
-/** What {@link sharedSecret} makes. */
+/** Format of the secrets of {@link sharedSecret}. */
 export const secretForm = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * A random secret (32 bytes, base64url) that is made once and then stays: on a server in the `settings` table, so
- * that all nodes share it; with the embedded database in a file of DATA_DIR that only its owner can read, apart
- * from the data it protects.
+ * A random secret (32 bytes, base64url) that is created once. On a server it is in the `settings` table, so that all
+ * nodes share it. With the embedded database it is in a file of DATA_DIR that only its owner can read, separate from
+ * the data it protects.
  * @param name lower-case words with dashes: `cursor-secret`
  */
 export async function sharedSecret(database: Database, name: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function sharedSecret(database: Database, name: string): Promise<st
     : sharedSetting(database, name, fresh)
 }
 
-/** A value of the `settings` table; the first node to ask writes it. */
+/** A value of the `settings` table. The first node writes its fallback; later calls return the stored value. */
 export async function sharedSetting(database: Database, name: string, fallback: string): Promise<string> {
   await database.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [
     name,
@@ -37,7 +37,7 @@ async function secretFile(dataDir: string, name: string, fresh: string): Promise
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   await mkdir(dataDir, { recursive: true })
-  // Whole or not at all: half a secret would be taken for the secret by the next start.
+  // Rename the complete file into place: the next start would accept half a secret as the secret.
   await writeFile(`${path}.new`, `${fresh}\n`, { mode: 0o600 })
   await rename(`${path}.new`, path)
   return fresh

@@ -68,7 +68,7 @@ function node() {
   })
   const writeAhead = { ...place, held: () => state.held, disk: failingDisk(failing) }
   const note = (_: object, message: string) => void state.log.push(message)
-  const metrics = { flushed: () => {}, journal: (writable: boolean) => void state.journal.push(writable) }
+  const metrics = { flushed: () => {}, logWritable: (writable: boolean) => void state.journal.push(writable) }
   return {
     ledger: createLedger({ database: over, clock, writeAhead, metrics, log: { warn: note, info: note } }),
     state,

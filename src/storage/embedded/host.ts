@@ -10,16 +10,16 @@ import { makeRunDirectory, removeRunDirectory } from './run-directory.ts'
 import { takeThread } from './thread.ts'
 
 export interface WorkerInput {
-  /** Where PGlite keeps its files. */
+  /** Directory of PGlite's files. */
   filesDirectory: string
   socketPath: string
   image?: string | undefined
 }
 
 /**
- * Makes the database of an empty directory in a process that ends: creating it, and loading what creates its tables,
- * takes 100 MiB that this process would keep for its whole life. Where that fails, opening the directory makes the
- * database or says what is wrong. The process shares the ownership of the directory as long as it works.
+ * Creates the database of an empty directory in a child process. Creation takes 100 MiB, which this process would
+ * otherwise keep. If the child fails, opening the directory creates the database or reports the error. The child
+ * shares the directory's lock.
  */
 async function prepareDirectory(directory: OwnedDirectory): Promise<void> {
   const script = fileURLToPath(new URL('./prepare.ts', import.meta.url))
@@ -29,9 +29,9 @@ async function prepareDirectory(directory: OwnedDirectory): Promise<void> {
   await once(child, 'exit').catch(() => undefined)
 }
 
-/** The embedded database in its own thread, so that SQL never holds up the event loop that serves requests. */
+/** The embedded database in its own thread, so that SQL does not block the event loop. */
 export interface EmbeddedHost {
-  /** The directory it is in, which this process has to itself; null where it is in none. */
+  /** Its directory, locked by this process; null if the caller owns it. */
   readonly directory: OwnedDirectory | null
   /** Directory of the unix socket, as the driver's `host`. */
   readonly socketDirectory: string
@@ -39,16 +39,16 @@ export interface EmbeddedHost {
 }
 
 export interface EmbeddedOptions {
-  /** A dump of a data directory (tar) that a new database starts from. */
+  /** Archive (tar) of a data directory, from which a new database is created. */
   readonly image?: string | undefined
-  /** The caller owns the directory already and makes the database in its own process. */
+  /** The caller already owns the directory and creates the database in its own process. */
   readonly prepare?: boolean | undefined
 }
 
 /**
- * Starts PGlite on a private unix socket. Its thread is told what to open before this gives up its turn of the event
- * loop, which code that is being loaded may keep busy for long.
- * @throws DirectoryInUse when another process has the directory open
+ * Starts PGlite on a private unix socket. The thread receives its input before this function yields: module loading
+ * may block the event loop for long afterwards.
+ * @throws DirectoryInUse when another process has locked the directory
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedHost> {
   const { image, prepare = false } = options
@@ -60,7 +60,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
     const fresh = readdirSync(filesDirectory).length === 0
     if (fresh && directory !== null && image === undefined) await prepareDirectory(directory)
     const socketDirectory = await makeRunDirectory(path)
-    // A killed process leaves its socket; nobody uses it, for the directory is ours.
+    // A killed process leaves its socket behind. The lock proves that no process uses it.
     rmSync(socketIn(socketDirectory), { force: true })
     const worker = await startWorker({
       filesDirectory,
@@ -81,7 +81,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
   }
 }
 
-/** The file name under which the driver looks for a server's socket. */
+/** File name that the driver expects for a server's socket. */
 function socketIn(directory: string): string {
   return join(directory, '.s.PGSQL.5432')
 }
@@ -98,7 +98,7 @@ async function startWorker(input: WorkerInput): Promise<Worker> {
     worker.once('exit', () => failed(new Error('The embedded database stopped while it was being opened')))
   })
   worker.removeAllListeners('error').removeAllListeners('exit')
-  // From here on an error in the thread ends the process: it cannot serve without its database, and the next start
+  // From here on, an error in the thread ends the process. It cannot serve without its database, and the next start
   // recovers it.
   worker.unref()
   return worker

@@ -3,15 +3,15 @@ import type { Server, Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-// A sixteenth of the default: the files are in the system's cache anyway, and the process is to stay small.
+// A sixteenth of the default: the system already caches the files, and the process should stay small.
 const sharedBuffers = ['-c', 'shared_buffers=8MB']
 
 export interface PgliteOptions {
-  /** Where it keeps its files. Default: in memory. */
+  /** Directory of its files. Default: in memory. */
   readonly filesDirectory?: string | undefined
-  /** A dump of a data directory (tar) that a new database starts from. */
+  /** Archive (tar) of a data directory, from which a new database is created. */
   readonly image?: string | undefined
-  /** PGlite as another thread compiled it. Default: this one compiles its own. */
+  /** PGlite as compiled by another thread. Default: compile it here. */
   readonly module?: WebAssembly.Module | undefined
 }
 
@@ -25,7 +25,7 @@ export async function openPglite({ filesDirectory, image, module }: PgliteOption
   })
 }
 
-/** Has it answer on a unix socket, until the function that this gives is called. */
+/** Serves it on a unix socket; returns a function that stops it. */
 export async function serve(pglite: PGlite, socketPath: string): Promise<() => Promise<void>> {
   const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 4 })
   await server.start()
@@ -35,8 +35,8 @@ export async function serve(pglite: PGlite, socketPath: string): Promise<() => P
 }
 
 /**
- * Has a socket send what is written to it in one turn of the event loop together: PGlite answers each message of a
- * statement (parse, bind, describe, execute, sync) in a write of its own, and each of those would wake the reader.
+ * Combines all writes of one turn of the event loop into one packet. PGlite writes the response to each protocol
+ * message of a statement separately, and each write would wake the reader.
  */
 function writeTogether(socket: Socket): void {
   const write = socket.write.bind(socket)

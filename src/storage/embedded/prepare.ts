@@ -1,4 +1,4 @@
-// Makes the embedded database of a directory with its tables, in a process of its own: see prepareDirectory.
+// Creates the embedded database and its tables in a process of its own; see prepareDirectory.
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 

@@ -3,27 +3,27 @@ import { lstat, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-/** Longest socket path that every system accepts (sun_path has 104 bytes on BSD and macOS, 108 on Linux). */
-const longestSocketPath = 100
+/** Maximum length of a socket path on every system (sun_path has 104 bytes on BSD and macOS, 108 on Linux). */
+const maxSocketPathBytes = 100
 const prefix = 'social-lookup-'
 
-function inside(dataDir: string): string {
+function runPath(dataDir: string): string {
   return join(dataDir, 'run')
 }
 
 /**
- * Makes the private directory for the sockets of a data directory: `run` inside it. Where that path would be too long
- * for a socket, `run` is a link to a directory in the system's temporary one.
+ * Creates the private directory for the sockets of a data directory: `run` inside it. If that path is too long for a
+ * socket, `run` is a link to a temporary directory.
  * @param dataDir the real path of a directory that this process owns
  */
 export async function makeRunDirectory(dataDir: string): Promise<string> {
-  const run = inside(dataDir)
-  if (Buffer.byteLength(join(run, '.s.PGSQL.5432')) <= longestSocketPath) {
+  const run = runPath(dataDir)
+  if (Buffer.byteLength(join(run, '.s.PGSQL.5432')) <= maxSocketPathBytes) {
     mkdirSync(run, { recursive: true, mode: 0o700 })
     return run
   }
   const earlier = await readlink(run).catch(() => null)
-  // A killed process left it behind.
+  // Left behind by a killed process.
   if (earlier !== null && basename(earlier).startsWith(prefix) && isOurs(earlier)) {
     await rm(earlier, { recursive: true, force: true })
   }
@@ -33,16 +33,16 @@ export async function makeRunDirectory(dataDir: string): Promise<string> {
   return directory
 }
 
-/** Removes what {@link makeRunDirectory} made outside the data directory. */
+/** Removes the temporary directory of {@link makeRunDirectory}. */
 export async function removeRunDirectory(dataDir: string, directory: string): Promise<void> {
-  if (directory === inside(dataDir)) return
-  await rm(inside(dataDir), { force: true })
+  if (directory === runPath(dataDir)) return
+  await rm(runPath(dataDir), { force: true })
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Where the sockets of the process are that owns a data directory, however it is spelled; null if there never was one. */
+/** The socket directory of the process that owns a data directory; null if there was never one. */
 export async function findRunDirectory(dataDir: string): Promise<string | null> {
-  const directory = await realpath(inside(dataDir)).catch(() => null)
+  const directory = await realpath(runPath(dataDir)).catch(() => null)
   if (directory === null) return null
   const found = await lstat(directory)
   return found.isDirectory() && isOurs(directory) ? directory : null

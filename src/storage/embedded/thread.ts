@@ -4,19 +4,19 @@ import { Worker } from 'node:worker_threads'
 let early: Worker | undefined
 
 function start(): Worker {
-  // Read when a thread starts: this one has little garbage, and what it has holds buffers.
+  // Set the heap flags before the thread starts. It has little garbage, but that garbage keeps large buffers alive.
   for (const size of ['--min-semi-space-size=1', '--max-semi-space-size=1']) setFlagsFromString(size)
   const thread = new Worker(new URL('./worker.ts', import.meta.url))
   thread.unref()
   return thread
 }
 
-/** Starts the thread of the embedded database that is going to be opened: it loads its code while this one does. */
+/** Starts the thread of the embedded database early, so that it loads its code in parallel. */
 export function startThreadEarly(): void {
   early ??= start()
 }
 
-/** The thread that was started early, or else a new one. It does not keep the process alive. */
+/** Returns the early thread, or a new one. It does not keep the process alive. */
 export function takeThread(): Worker {
   const thread = early ?? start()
   early = undefined

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database.ts'
 import type { Table } from './tables.ts'
 
-/** What of a table is compared: how many rows, and a sum over the contents of all of them. */
+/** Number of rows, and a checksum of all their values. */
 interface Content {
   readonly rows: number
   readonly sum: string
@@ -13,7 +13,7 @@ export interface Total {
   readonly wallets: number
   readonly balance: string
   readonly held: string
-  /** The sum of the ledger's entries. */
+  /** Sum of the ledger's entries. */
   readonly entries: string
 }
 
@@ -27,7 +27,7 @@ async function contentOf(q: Queryable, { name, columns }: Table, where: string):
   return content!
 }
 
-/** Every table with its rows, and how the contents of the two databases differ: an empty list where they are the same. */
+/** Compares all tables, sequences and totals. Returns the differences; an empty list if the databases are equal. */
 export async function compareDatabases(
   source: Queryable,
   target: Queryable,
@@ -35,7 +35,7 @@ export async function compareDatabases(
 ): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {
-    // What the target has beside it: the secrets.
+    // The target has additional settings: its secrets.
     const where = table.name === 'settings' ? await namesThere(source) : ''
     const [is, was] = [await contentOf(target, table, where), await contentOf(source, table, where)]
     if (is.rows !== was.rows) found.push(`${table.name}: ${is.rows} rows, not ${was.rows}`)
@@ -43,7 +43,7 @@ export async function compareDatabases(
     for (const { sequence } of table.sequences) {
       const at = `select last_value::text || is_called::text as at from ${sequence}`
       const [[here], [there]] = [await target.query(at), await source.query(at)]
-      if (here!.at !== there!.at) found.push(`${sequence}: it stands elsewhere`)
+      if (here!.at !== there!.at) found.push(`${sequence}: the sequence's value differs`)
     }
   }
   const [is, was] = [await totalsOf(target), await totalsOf(source)]
@@ -58,7 +58,7 @@ async function namesThere(source: Queryable): Promise<string> {
   return row!.names === null ? 'where false' : `where name in (${row!.names})`
 }
 
-/** What all wallets of a mode have, and what their entries sum up to. */
+/** Total credits of all wallets by mode, and the sums of their entries. */
 export function totalsOf(q: Queryable): Promise<Total[]> {
   return q.query<Total & Record<string, unknown>>(
     `select w.mode, count(*) as wallets, sum(w.balance)::text as balance, sum(w.held)::text as held,

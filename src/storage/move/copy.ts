@@ -1,14 +1,14 @@
 import type { Queryable } from '../database.ts'
 import { copyPartitions, relationsOf, type Table, tablesOf } from './tables.ts'
 
-/** What is held in memory at once, about: values are up to a few megabytes long. */
+/** Approximate size of a batch in memory; single values can have several megabytes. */
 const batchBytes = 4_000_000
-const fewest = 16
-const most = 5000
+const minBatchRows = 16
+const maxBatchRows = 5000
 
 type Values = Record<string, string | null>
 
-/** Told of every table and batch, in their order. */
+/** Receives the progress of every table and batch, in order. */
 export type CopyListener = (step: {
   readonly what: string
   readonly rows?: number
@@ -16,13 +16,17 @@ export type CopyListener = (step: {
 }) => void
 
 /**
- * Copies all rows of all tables and where the sequences stand. What the target had in them is removed first. Triggers of
- * the target are off from here on until {@link switchTriggers} puts them on.
- * @param source a transaction, which reads one moment
- * @param target one session, which has the same tables
+ * Copies all rows and sequence values. Existing rows of the target are deleted first. The target's triggers stay off
+ * until {@link switchTriggers} enables them.
+ * @param source a transaction with a consistent snapshot
+ * @param target one session with the same tables
  * @throws Error when the tables differ
  */
-export async function copyTables(source: Queryable, target: Queryable, told: CopyListener): Promise<Table[]> {
+export async function copyTables(
+  source: Queryable,
+  target: Queryable,
+  report: CopyListener,
+): Promise<Table[]> {
   const tables = await tablesOf(source)
   if (JSON.stringify(await tablesOf(target)) !== JSON.stringify(tables)) {
     throw new Error('The tables of the two databases differ: nothing was copied.')
@@ -31,14 +35,14 @@ export async function copyTables(source: Queryable, target: Queryable, told: Cop
   await switchTriggers(target, 'disable')
   await target.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   for (const table of tables) {
-    const rows = await copyRows(source, target, table, told)
+    const rows = await copyRows(source, target, table, report)
     for (const { sequence } of table.sequences) await copySequence(source, target, sequence)
-    told({ what: table.name, rows, ended: true })
+    report({ what: table.name, rows, ended: true })
   }
   return tables
 }
 
-/** Switches our triggers of the target, which count and refuse what comes from elsewhere. */
+/** Enables or disables the custom triggers of the target, which would count or reject copied rows. */
 export async function switchTriggers(target: Queryable, how: 'enable' | 'disable'): Promise<void> {
   for (const name of await relationsOf(target)) await target.query(`alter table ${name} ${how} trigger user`)
 }
@@ -47,7 +51,7 @@ async function copyRows(
   source: Queryable,
   target: Queryable,
   table: Table,
-  told: CopyListener,
+  report: CopyListener,
 ): Promise<number> {
   const { name, columns } = table
   const cells = columns.map((_, at) => `c${at}`)
@@ -57,7 +61,7 @@ async function copyRows(
     select ${typed.join(', ')} from unnest(${cells.map((_, at) => `$${at + 1}::text[]`).join(', ')}) as u(${cells.join(', ')})`
   await source.query(`declare moved no scroll cursor for select ${shown.join(', ')} from ${name}`)
   let copied = 0
-  for (let count = fewest; ; ) {
+  for (let count = minBatchRows; ; ) {
     const rows = await source.query<Values>(`fetch ${count} from moved`)
     if (rows.length === 0) break
     await target.query(
@@ -65,9 +69,9 @@ async function copyRows(
       cells.map((cell) => rows.map((row) => row[cell]!)),
     )
     copied += rows.length
-    told({ what: name, rows: copied, ended: false })
+    report({ what: name, rows: copied, ended: false })
     const average = Math.max(1, sizeOf(rows) / rows.length)
-    count = Math.max(1, Math.min(most, count * 4, Math.floor(batchBytes / average)))
+    count = Math.max(1, Math.min(maxBatchRows, count * 4, Math.floor(batchBytes / average)))
   }
   await source.query('close moved')
   return copied

@@ -1,11 +1,11 @@
 import type { Queryable } from '../database.ts'
 
-/** A table with the columns that are written. */
+/** A table and its writable columns. */
 export interface Table {
-  /** As SQL names it. */
+  /** Quoted for SQL. */
   readonly name: string
   readonly columns: readonly { readonly name: string; readonly type: string }[]
-  /** Columns with a sequence of their own. */
+  /** Columns with a sequence. */
   readonly sequences: readonly { readonly column: string; readonly sequence: string }[]
 }
 
@@ -13,7 +13,7 @@ interface Row extends Table {
   readonly parents: readonly string[]
 }
 
-/** All tables of ours, without the partitions they consist of; what others refer to comes first. */
+/** All tables without their partitions, ordered so that referenced tables come first. */
 export async function tablesOf(q: Queryable): Promise<Table[]> {
   const rows = await q.query<Row>(
     `select quote_ident(c.relname) as name,
@@ -45,7 +45,7 @@ export async function tablesOf(q: Queryable): Promise<Table[]> {
   return ordered
 }
 
-/** Names of all relations that hold rows or may have triggers, partitions too. */
+/** Names of all tables and partitions. */
 export async function relationsOf(q: Queryable): Promise<string[]> {
   const rows = await q.query<{ name: string }>(
     `select quote_ident(c.relname) as name from pg_class c
@@ -55,7 +55,7 @@ export async function relationsOf(q: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What there is in a database that is not the system's: an empty list for a new one. */
+/** All relations outside the system schemas; an empty list for a new database. */
 export async function listRelations(q: Queryable): Promise<string[]> {
   const rows = await q.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -69,7 +69,7 @@ interface Partition {
   readonly parent: string
   readonly name: string
   readonly bound: string
-  /** What its rows are unique by. */
+  /** Its primary key and unique constraints. */
   readonly key: string | null
   readonly triggers: readonly { readonly name: string; readonly definition: string }[]
 }
@@ -86,7 +86,7 @@ async function partitionsOf(q: Queryable): Promise<Partition[]> {
   )
 }
 
-/** Makes the partitions that the source has and the target has not. */
+/** Creates partitions that the source has and the target lacks. */
 export async function copyPartitions(source: Queryable, target: Queryable): Promise<void> {
   const there = new Set((await partitionsOf(target)).map(({ name }) => name))
   for (const { parent, name, bound, key, triggers } of await partitionsOf(source)) {

@@ -9,12 +9,12 @@ export const accounts = pgTable(
     name: text(),
     email: text(),
     createdAt: at('created_at').notNull(),
-    /** Closed is for ever. */
+    /** `closed` is final. */
     state: text().$type<'active' | 'suspended' | 'closed'>().notNull().default('active'),
-    /** Since when, and why; null for an account that was never anything but active. */
+    /** Time and reason of the state; null if the account was always active. */
     stateAt: at('state_at'),
     stateReason: text('state_reason'),
-    /** Who said so. */
+    /** Actor that set the state. */
     stateBy: text('state_by'),
   },
   (table) => [
@@ -23,7 +23,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** The account that a row is of. */
+/** Foreign key to the account. */
 export const ofAccount = () =>
   text('account_id')
     .notNull()
@@ -38,13 +38,13 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     /** SHA-256 of the whole key, hex. */
     hash: text().notNull().unique(),
-    /** Prefix and last four characters, to recognise a key by. */
+    /** Prefix and last four characters, to recognise a key. */
     hint: text().notNull(),
     /** Operation ids or patterns (`youtube.*`); null allows all. */
     allowed: text().array(),
-    /** Whether it may keep monitors and webhook endpoints. */
+    /** Whether the key may manage monitors and webhook endpoints. */
     manages: boolean().notNull().default(false),
-    /** Most it may spend in a day (UTC), and most requests in a second, by all nodes together; null: no limit. */
+    /** Limits of credits per day (UTC) and of requests per second, over all nodes; null: no limit. */
     creditsPerDay: whole('credits_per_day'),
     requestsPerSecond: integer('requests_per_second'),
     createdAt: at('created_at').notNull(),
@@ -58,30 +58,30 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** What keys that have limits used of them: a row per key, changed by key_take and key_give. */
+/** Use of keys with limits: a row per key, changed by key_take and key_give. */
 export const keySpending = pgTable('key_spending', {
   keyId: text('key_id').primaryKey(),
   day: date().notNull(),
-  /** Spent on this day, with what lookups under way may cost. */
+  /** Credits spent on this day, including the maximum price of lookups in progress. */
   credits: bigint({ mode: 'number' }).notNull(),
-  /** The second that requests are counted in. */
+  /** The second in which requests are counted. */
   second: at('second').notNull(),
   requests: integer().notNull(),
 })
 
-/** Who did what to accounts, keys and credits. Only ever added to. */
+/** Log of changes to accounts, keys and credits; append-only. */
 export const adminActs = pgTable(
   'admin_acts',
   {
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    /** `entry:` and the id of the ledger entry that it made, or random. */
+    /** `entry:` and the id of the ledger entry, or random. */
     id: text().primaryKey(),
     at: at('at').notNull(),
     actor: text().notNull(),
-    /** The words of the command: `credits grant`. */
+    /** Name of the command: `credits grant`. */
     act: text().notNull(),
     accountId: text('account_id'),
-    /** The key, ledger entry or payment that it was done to. */
+    /** The key, ledger entry or payment that was changed. */
     subject: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },

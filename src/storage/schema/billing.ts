@@ -17,7 +17,9 @@ import { at, whole } from './columns.ts'
 
 const credits = whole
 
-/** One balance: an account in one mode. `balance` is the sum of its entries, `held` that of its holds and leases. */
+/**
+ * One balance: an account in one mode. `balance` is the sum of its entries, `held` the sum of its holds and leases.
+ */
 export const wallets = pgTable(
   'wallets',
   {
@@ -33,7 +35,7 @@ export const wallets = pgTable(
   ],
 )
 
-/** The wallet that a row is of. */
+/** Foreign key to the wallet. */
 export const ofWallet = () =>
   text('wallet_id')
     .notNull()
@@ -54,17 +56,17 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
- * Append-only, in partitions of a month by `at` (storage/partitions.ts). The charges of one flush and wallet share a row and
- * are listed in `lookups`.
+ * Append-only, with monthly partitions by `at` (storage/partitions.ts). The charges of one flush and wallet share a
+ * row, which lists them in `lookups`.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     seq: credits('seq').generatedAlwaysAsIdentity().notNull(),
-    /** The key of each partition; over all of them it is unique by the lock of the wallet, under which entries are made. */
+    /** Key of each partition. It is unique over all partitions, because the wallet's lock protects inserts. */
     id: text().notNull(),
-    // No foreign key: only the ledger's functions write here, from wallets they have locked, and the check would
-    // cost as much as the row itself.
+    // No foreign key: only the ledger's functions write here, after locking the wallet. The check would cost as much
+    // as the row.
     walletId: text('wallet_id').notNull(),
     kind: text().$type<EntryKind>().notNull(),
     credits: credits('credits').notNull(),
@@ -84,7 +86,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** Months of the ledger that were written into files, and whose charges are carried forward in one entry a wallet. */
+/** Archived months of the ledger. Each wallet has one entry with the sum of its archived charges. */
 export const ledgerArchives = pgTable('ledger_archives', {
   before: at('before').primaryKey(),
   at: at('at').notNull(),
@@ -94,7 +96,7 @@ export const ledgerArchives = pgTable('ledger_archives', {
   credits: credits('credits').notNull(),
 })
 
-/** Credits set aside for a lookup that is under way. */
+/** Credits set aside for a lookup in progress. */
 export const holds = pgTable(
   'holds',
   {
@@ -106,15 +108,18 @@ export const holds = pgTable(
   (table) => [index('holds_expiry').on(table.expiresAt)],
 )
 
-/** Credits that a node has set aside in advance, so that its charges can be deferred (src/billing/deferred/lease-guarantee.ts). */
+/**
+ * Credits that a node has set aside in advance, so that its charges can be deferred
+ * (src/billing/deferred/lease-guarantee.ts).
+ */
 export const leases = pgTable(
   'leases',
   {
     walletId: text('wallet_id').notNull(),
-    /** A process, by the name it took when it started. */
+    /** The process, by the random name it chose at start. */
     node: text().notNull(),
     credits: credits('credits').notNull(),
-    /** How often charges were made from it, or it was filled up. */
+    /** Number of times that charges used it or that it was refilled. */
     draws: integer().notNull().default(0),
     expiresAt: at('expires_at').notNull(),
   },
@@ -124,28 +129,28 @@ export const leases = pgTable(
   ],
 )
 
-/** Charges that were answered and could not be made, or what was found where they should be, each with its reason. */
+/** Answered charges that could not be applied, and unreadable parts of write-ahead files, each with the reason. */
 export const chargesSetAside = pgTable('charges_set_aside', {
-  /** Segment and wallet, or the name and place of what could not be read. */
+  /** Segment and wallet, or file name and line. */
   id: text().primaryKey(),
   at: at('at').notNull(),
   reason: text().notNull(),
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   walletId: text('wallet_id'),
   lookups: integer(),
   credits: credits('credits'),
-  /** `[lookupId, credits]` of each as JSON, or what was found, in base64. */
+  /** `[lookupId, credits]` of each as JSON, or the unreadable bytes, in base64. */
   content: text().notNull(),
 })
 
-/** Every flush that was applied or made void, by its unique id: how one whose answer was lost is told apart. */
+/** Ids of applied and voided flushes. They show what happened to a flush whose response was lost. */
 export const ledgerFlushes = pgTable(
   'ledger_flushes',
   { id: uuid().primaryKey(), at: at('at').notNull(), result: jsonb() },
   (table) => [index('ledger_flushes_at').on(table.at)],
 )
 
-/** Lookups whose id comes back after a crash (checks of monitors): charged once for ever. */
+/** Lookups whose id can return after a crash (checks of monitors); each is charged at most once. */
 export const chargedLookups = pgTable(
   'charged_lookups',
   { lookupId: text('lookup_id').primaryKey(), at: at('at').notNull() },
@@ -153,8 +158,9 @@ export const chargedLookups = pgTable(
 )
 
 /**
- * Usage records of one flush and wallet: `[lookupId, operation, outcome, source, cached, credits, durationMs, keyId]`, and
- * behind it the cause of a lookup that failed. In partitions of a day by `at` (storage/partitions.ts), of which `seq` is the key.
+ * Usage records of one flush and wallet: `[lookupId, operation, outcome, source, cached, credits, durationMs,
+ * keyId]`, followed by the cause for a failed lookup. Daily partitions by `at` (storage/partitions.ts) with the key
+ * `seq`.
  */
 export const usageBatches = pgTable(
   'usage_batches',
@@ -171,7 +177,7 @@ export const usageBatches = pgTable(
   ],
 )
 
-/** What the records of {@link usageBatches} of one wallet, day (UTC), operation and key sum up to; kept as they come. */
+/** Sums of the records in {@link usageBatches} by wallet, day (UTC), operation and key, updated with every record. */
 export const usageDays = pgTable(
   'usage_days',
   {
@@ -183,7 +189,7 @@ export const usageDays = pgTable(
     credits: credits('credits').notNull(),
     cached: credits('cached').notNull(),
     failed: credits('failed').notNull(),
-    /** Milliseconds of those that were not cached. */
+    /** Milliseconds of the lookups that were not cached. */
     durationMs: credits('duration_ms').notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-/** Answers of POST requests that carried an Idempotency-Key, kept for a day. */
+/** Answers of POST requests with an Idempotency-Key, stored for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -9,9 +9,9 @@ export const idempotencyKeys = pgTable(
     route: text().notNull(),
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Null while the first request is under way; it may be taken over after `lockedUntil`. */
+    /** Null while the first request is in progress; after `lockedUntil` another request may take over. */
     status: integer(),
-    /** The answer, sealed: it may hold a signing secret. */
+    /** Encrypted answer: it may contain a signing secret. */
     answer: text(),
     lockedUntil: at('locked_until').notNull(),
     createdAt: at('created_at').notNull(),

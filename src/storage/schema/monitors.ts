@@ -9,13 +9,13 @@ export const monitors = pgTable(
   {
     id: text().primaryKey(),
     walletId: ofWallet(),
-    /** The key that created it: its name stands in the usage records. */
+    /** The key that created it; usage records name it. */
     keyId: text('key_id').notNull(),
     name: text().notNull(),
     operationId: text('operation_id').notNull(),
-    /** Of the operation: checks take turns by account and platform. */
+    /** Platform of the operation: checks share capacity by account and platform. */
     platform: text().notNull(),
-    /** Parameters as text, as a request would send them; `params` are the canonical ones shown. */
+    /** Parameters as text, as sent in a request; `params` has their canonical form. */
     query: jsonb().$type<Record<string, string>>().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
     schedule: jsonb().notNull(),
@@ -25,42 +25,45 @@ export const monitors = pgTable(
     statusReason: text('status_reason'),
     exhaustedBy: text('exhausted_by').$type<'credits' | 'cap'>(),
     failureStreak: integer('failure_streak').notNull().default(0),
-    /** Checks that failed since one that did not: each is tried again later than the one before. */
+    /** Consecutive failed checks; each one lengthens the pause before the next. */
     retries: integer().notNull().default(0),
-    /** Checks in a row, tries included, that did not read the whole list. */
+    /** Consecutive checks, with retries, that did not read the whole list. */
     badChecks: integer('bad_checks').notNull().default(0),
-    /** What its account was told last by an event; null where all is well. */
+    /** Problem that the last event reported to the account; null if there is none. */
     trouble: text().$type<'failing' | 'broken' | 'exhausted'>(),
-    /** Price of a check's first page: what has to be there again before an exhausted monitor goes on. */
+    /** Price of a check's first page: an exhausted monitor resumes when the wallet has it again. */
     checkCredits: integer('check_credits').notNull(),
     nextRunAt: at('next_run_at').notNull(),
-    /** idle: waits for its next run. due: waits for its turn. running: a worker checks it until `leaseUntil`. stopped: its account is suspended. */
+    /**
+     * idle: waits for its next run. due: waits for a worker. running: a worker checks it until `leaseUntil`. stopped:
+     * its account is suspended.
+     */
     queue: text().$type<'idle' | 'due' | 'running' | 'stopped'>().notNull().default('idle'),
-    /** Names the run that is due or running, so that it is charged and stored once, whoever makes it again. */
+    /** Identifies the due or running check, so that a repeated check is charged and stored once. */
     slot: text(),
     leaseUntil: at('lease_until'),
-    /** Workers that took this run up and did not end it. */
+    /** Workers that started this check and did not finish it. */
     tries: integer().notNull().default(0),
-    /** items: an event for each new item. digest: one for all of a check. */
+    /** items: an event for each new item. digest: one event per check. */
     delivery: text().$type<'items' | 'digest'>().notNull().default('items'),
-    /** Which new items are reported; null: all. */
+    /** Filters for reported items; null: all items. */
     filters: jsonb(),
     spendCapCredits: whole('spend_cap_credits'),
     spendMonth: text('spend_month').notNull(),
     spendCredits: whole('spend_credits').notNull().default(0),
-    /** Null until a check has found the list: that one reports nothing. */
+    /** Null until a check has read the list; that first check reports no items. */
     baselineAt: at('baseline_at'),
     watermark: at('watermark'),
     floor: at('floor'),
-    /** Where an unfinished catch-up goes on. */
+    /** Position from which an unfinished catch-up continues. */
     backlog: text(),
-    /** How far ahead of the clock the simulated platform is seen (test keys). */
+    /** Offset of the simulated platform's clock (test keys). */
     aheadMs: whole('ahead_ms').notNull().default(0),
-    /** Counts finished checks: one that was overtaken by another cannot commit. */
+    /** Number of finished checks. A check that another one has overtaken cannot commit. */
     revision: integer().notNull().default(0),
-    /** Counts changes by the caller: what a check under way makes of the standing gives way to them. */
+    /** Number of changes by the caller. They take precedence over the result of a check in progress. */
     edits: integer().notNull().default(0),
-    /** When the list was last read: no check is given an answer that was made before. */
+    /** When the list was last read: cached answers from before then are not used. */
     lookedAt: at('looked_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -76,7 +79,7 @@ export const monitors = pgTable(
   ],
 )
 
-/** Where the events of a monitor are delivered, in the order given. */
+/** Endpoints that receive a monitor's events, in order. */
 export const monitorEndpoints = pgTable(
   'monitor_endpoints',
   {
@@ -95,23 +98,23 @@ export const monitorEndpoints = pgTable(
 )
 
 /**
- * Monitors that are being created: each has its place before its baseline is read, so that nothing is read for one that
- * has none. Kept for a day, to count the baselines that were read for nothing.
+ * Monitors that are being created. Each one reserves its place before its baseline is read, so that no baseline is
+ * read in vain. Rows are stored for a day, to count failed baselines.
  */
 export const monitorPlaces = pgTable(
   'monitor_places',
   {
-    /** The monitor's id to be. */
+    /** Id of the future monitor. */
     id: text().primaryKey(),
     walletId: ofWallet(),
     at: at('at').notNull(),
-    /** When the place is given back, where its creation has not ended. */
+    /** Expiry of the place if the creation does not finish. */
     until: at('until').notNull(),
   },
   (table) => [index('monitor_places_wallet').on(table.walletId, table.at)],
 )
 
-/** Every item a monitor has seen. */
+/** Items that a monitor has seen. */
 export const monitorItems = pgTable(
   'monitor_items',
   {
@@ -125,7 +128,7 @@ export const monitorItems = pgTable(
   (table) => [primaryKey({ columns: [table.monitorId, table.itemId] })],
 )
 
-/** The address at which a monitor's events can be read without a key: a token, of which the hash alone is kept. */
+/** Feed address of a monitor, which needs no key; only the hash of its token is stored. */
 export const monitorFeeds = pgTable('monitor_feeds', {
   monitorId: text('monitor_id')
     .primaryKey()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-/** Payments made for single requests (payments/store.ts). */
+/** Payments for single requests (payments/store.ts). */
 export const payments = pgTable(
   'payments',
   {
@@ -21,9 +21,9 @@ export const payments = pgTable(
     credits: bigint({ mode: 'number' }).notNull(),
     transaction: text(),
     reason: text(),
-    /** Sealed; null once it is forgotten. */
+    /** Encrypted; null after its retention. */
     answer: text(),
-    /** Sealed; null once the settlement is known. */
+    /** Encrypted; null once the settlement is confirmed. */
     settlement: text(),
     usage: jsonb(),
     booked: boolean().notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-/** Requests counted over all nodes: a window of time per name. */
+/** Requests counted over all nodes: one time window per name. */
 export const rateWindows = pgTable(
   'rate_windows',
   {

@@ -5,12 +5,12 @@ import { at, whole } from './columns.ts'
 /** Millionths of a US dollar. */
 const micros = whole
 
-/** What is spent at a vendor, or set aside for calls under way: of this day and this month (UTC). */
+/** Spending at a vendor on this day and in this month (UTC), including amounts reserved for calls in progress. */
 export const vendorSpending = pgTable(
   'vendor_spending',
   {
     vendor: text().notNull(),
-    /** Of stand-ins: no money. */
+    /** True for a simulated vendor: no real money. */
     simulated: boolean().notNull(),
     day: text().notNull(),
     dayMicros: micros('day_micros').notNull(),
@@ -23,11 +23,11 @@ export const vendorSpending = pgTable(
   ],
 )
 
-/** What vendors were paid on a day (UTC), under the names that usage_days has: both are kept as long. */
+/** Daily vendor costs (UTC), with the same keys and the same retention as usage_days. */
 export const vendorDays = pgTable(
   'vendor_days',
   {
-    /** `''` for calls that no wallet asked for (examples of the documents), and so the key. */
+    /** `''` for calls without a wallet (examples in the docs); null is not possible in a key. */
     walletId: text('wallet_id').notNull(),
     day: date().notNull(),
     operation: text().notNull(),
@@ -42,7 +42,7 @@ export const vendorDays = pgTable(
   ],
 )
 
-/** Calls to vendors that were paid for. */
+/** Paid calls to vendors. */
 export const vendorCalls = pgTable(
   'vendor_calls',
   {

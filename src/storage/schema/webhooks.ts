@@ -12,33 +12,36 @@ export const webhookEndpoints = pgTable(
     /** Null for sinks. */
     url: text(),
     description: text(),
-    /** Signing secrets, sealed. The previous one signs too until `previousSecretUntil`. */
+    /** Encrypted signing secret. The previous secret also signs until `previousSecretUntil`. */
     secret: text().notNull(),
     previousSecret: text('previous_secret'),
     previousSecretUntil: at('previous_secret_until'),
-    /** Those before it, of the last 24 hours. */
+    /** Older secrets of the last 24 hours. */
     earlierSecrets: jsonb('earlier_secrets')
       .$type<{ secret: string; until: string }[]>()
       .notNull()
       .default([]),
-    /** Headers of the owner's own that every request carries: sealed values by lower-case names. */
+    /** Custom headers sent with every request: encrypted values by lower-case name. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** So many requests in so many seconds at most; null: no limit of its own. */
+    /** Rate limit: requests per number of seconds; null: no custom limit. */
     rateCount: integer('rate_count'),
     rateSeconds: integer('rate_seconds'),
-    /** The key that made it; null for those made before keys were noted. */
+    /** The key that created it; null for endpoints from before keys were recorded. */
     keyId: text('key_id'),
-    /** Whether it is sent what happens to monitors and endpoints of its account themselves. */
+    /** Whether it receives notices about the account's monitors and endpoints. */
     notices: boolean().notNull().default(false),
     /** When it first answered with a 2xx. */
     provenAt: at('proven_at'),
     status: text().$type<'active' | 'disabled' | 'disabled_by_user'>().notNull(),
     consecutiveFailures: integer('consecutive_failures').notNull().default(0),
     failingSince: at('failing_since'),
-    /** Days on which attempts of the streak failed, and the last of them (days since the Unix epoch). */
+    /**
+     * Number of days on which attempts of the current failure streak failed, and the last such day (days since the
+     * Unix epoch).
+     */
     failingDays: integer('failing_days').notNull().default(0),
     lastFailingDay: integer('last_failing_day'),
-    /** The endpoint asked for patience: nothing is sent before this time. */
+    /** The endpoint asked for a pause: no delivery is sent before this time. */
     holdUntil: at('hold_until'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -50,23 +53,23 @@ export const webhookEndpoints = pgTable(
   ],
 )
 
-/** Endpoints that wait for other work to be done before they are created: their places in the plan are taken. */
+/** Endpoints that are being created: each one counts towards the plan's limit. */
 export const endpointPlaces = pgTable(
   'endpoint_places',
   {
-    /** The endpoint's id to be. */
+    /** Id of the future endpoint. */
     id: text().primaryKey(),
     walletId: ofWallet(),
     kind: text().$type<'http' | 'sink'>().notNull(),
-    /** When the place is given back, where the work has not ended. */
+    /** Expiry of the place if the creation does not finish. */
     until: at('until').notNull(),
   },
   (table) => [index('endpoint_places_wallet').on(table.walletId)],
 )
 
 /**
- * The pace of endpoints that have a rate limit: a claim may take so many deliveries, then none before `openAt`. A table of
- * its own, so that claims of several workers take turns at these rows and wait for nobody else.
+ * Rate limits of endpoints: a claim may take a number of deliveries, then no more before `openAt`. A separate table,
+ * so that concurrent claims lock only these rows.
  */
 export const webhookPaces = pgTable('webhook_paces', {
   endpointId: text('endpoint_id')
@@ -78,8 +81,8 @@ export const webhookPaces = pgTable('webhook_paces', {
 })
 
 /**
- * The last position given out in a list that is read along: the events of a wallet, the deliveries of an endpoint. Its
- * row is locked until the transaction that takes positions has ended, so that they become visible in their order.
+ * The last position assigned in a list that callers follow: events of a wallet, deliveries of an endpoint. The row
+ * stays locked until its transaction ends, so that positions become visible in order.
  */
 export const positions = pgTable('positions', {
   list: text().primaryKey(),
@@ -87,8 +90,8 @@ export const positions = pgTable('positions', {
 })
 
 /**
- * What was or will be sent: one row per event, with the exact bytes of every attempt. In partitions by id, which begins
- * with the time (events/ids.ts) and is sorted by its bytes (collation "C").
+ * Events and their exact bytes, one row per event. Partitioned by id, which begins with the time (events/ids.ts) and
+ * is sorted by its bytes (collation "C").
  */
 export const events = pgTable(
   'events',
@@ -96,29 +99,29 @@ export const events = pgTable(
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     id: text().primaryKey(),
     walletId: text('wallet_id').notNull(),
-    /** Null for test events. Kept when the monitor is deleted: its deliveries go on. */
+    /** Null for test events. Stays when the monitor is deleted: its deliveries continue. */
     monitorId: text('monitor_id'),
     type: text().notNull(),
     body: text().notNull(),
     creditsCharged: integer('credits_charged').notNull(),
     createdAt: at('created_at').notNull(),
-    /** Place among the wallet's events, in the order in which they became visible; null for test events. */
+    /** Position among the wallet's events, in order of visibility; null for test events. */
     position: bigint({ mode: 'number' }),
   },
   (table) => [
     index('events_monitor').on(table.monitorId, table.position),
     index('events_wallet').on(table.walletId, table.position),
     index('events_created').using('brin', table.createdAt),
-    // What makes an event this one, whatever its time: none is stored twice (a trigger asks).
+    // Identifies an event regardless of its time; a trigger rejects duplicates.
     index('events_same').using('hash', sql`right(id, 32)`),
   ],
 )
 
 /**
- * One row per attempt; the rows not yet tried are the queue. In partitions by the time of creation. An id, and an attempt
- * of an event at an endpoint, are keys of each partition; over all of them first attempts are unique by their events, and
- * further ones by a trigger, which asks behind the lock of the endpoint's positions.
- * ready: to be sent now. waiting: a retry to come. claimed: being sent. held: the endpoint is disabled.
+ * One row per attempt; rows not yet tried are the queue. Partitioned by time of creation. Ids, and attempts per event
+ * and endpoint, are unique within a partition. Across partitions, first attempts are unique through their events. A
+ * trigger checks further attempts under the lock of the endpoint's positions.
+ * ready: to be sent now. waiting: a future retry. claimed: being sent. held: the endpoint is disabled.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -131,10 +134,10 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     attempt: integer().notNull(),
-    /** Place in the retry schedule; starts again when a disabled endpoint is set active. */
+    /** Position in the retry schedule; restarts when a disabled endpoint is enabled. */
     round: integer().notNull(),
     state: text().$type<'ready' | 'waiting' | 'claimed' | 'held' | 'success' | 'failed'>().notNull(),
-    /** Asked for by the caller: neither retried nor counted for the endpoint's health. */
+    /** Requested by the caller: not retried, and not counted for the endpoint's health. */
     manual: boolean().notNull().default(false),
     dueAt: at('due_at').notNull(),
     leaseUntil: at('lease_until'),
@@ -143,9 +146,9 @@ export const webhookDeliveries = pgTable(
     responseBodySnippet: text('response_body_snippet'),
     durationMs: integer('duration_ms'),
     createdAt: at('created_at').notNull(),
-    /** Place among the endpoint's entries and results, in the order in which they became visible. */
+    /** Position among the endpoint's entries and results, in order of visibility. */
     position: bigint({ mode: 'number' }).notNull(),
-    /** The place of its result. */
+    /** Position of its result. */
     settledPosition: whole('settled_position'),
   },
   (table) => [
