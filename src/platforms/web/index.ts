@@ -3,7 +3,7 @@ import { definePlatform } from '../../catalog/platform.ts'
 import * as pages from './operations/pages.ts'
 import * as screenshots from './operations/screenshots.ts'
 
-/** The web: any public page, by its address. */
+/** The platform `web`: any public page by its address. */
 export const web = definePlatform({
   name: 'web',
   displayName: 'Web pages',

@@ -3,19 +3,19 @@ import type { StoredMedia } from '../../catalog/ports/media.ts'
 import type { PageContent } from '../../pages/read-page.ts'
 import type { AccessRestriction } from '../../pages/restrictions/detect-restriction.ts'
 
-/** One page of the web as it was read, or the wall before it. */
+/** A page that was read, or the access restriction (login wall, bot check and the like) in its place. */
 export interface WebPage {
-  /** The HTTP status of the page; null where it was not asked for (robots.txt). */
+  /** The HTTP status of the page; null where robots.txt forbids the request. */
   readonly status: number | null
   readonly read: PageContent | null
-  readonly wall: AccessRestriction | null
+  readonly restriction: AccessRestriction | null
 }
 
-/** One address of several, with what became of it. */
+/** The result of one address of a crawl. */
 export interface CrawledPage {
   readonly url: string
   readonly page: WebPage | null
-  /** Why there is no page, in words for the caller; null where there is one. */
+  /** The public message that explains why the page was not read; null for a page that was read. */
   readonly failure: string | null
 }
 
@@ -25,8 +25,8 @@ export interface Crawl {
 
 export interface Screenshot {
   readonly status: number | null
-  readonly wall: AccessRestriction | null
+  readonly restriction: AccessRestriction | null
   readonly shown: Rendered | null
-  /** The picture as it is kept for the caller; null where it goes into the answer itself. */
+  /** The hosted picture; null where the answer itself contains the picture. */
   readonly artifact: Extract<StoredMedia, { status: 'stored' }> | null
 }

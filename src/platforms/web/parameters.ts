@@ -2,11 +2,12 @@ import { parse } from 'css-what'
 import type { CacheUse } from '../../catalog/operation.ts'
 import { flag, identifier, oneOf, parameter } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
+import { readPhrases } from '../shared/phrases.ts'
 
-/** Longest address (the contract's). */
+/** The contract's limit. */
 const maxUrlLength = 2083
 
-/** The http(s) address in a text, without its fragment; null where it is none. */
+/** The http or https address in a text, without its fragment; null for anything else. */
 export function readAddress(raw: string): string | null {
   const full =
     /^[a-z][a-z0-9+.-]*:/i.test(raw) && !/^[\w.-]+:\d+(\/|$)/.test(raw)
@@ -20,7 +21,7 @@ export function readAddress(raw: string): string | null {
   return url.href.length <= maxUrlLength ? url.href : null
 }
 
-/** Exists in the simulated web. */
+/** An address of the simulated web, so that the example works with a test key. */
 export const exampleUrl = 'https://example.com/sim/article'
 
 const address = {
@@ -36,7 +37,7 @@ const address = {
 export const url = identifier(address, readAddress)
 export const urlInBody = identifier({ ...address, in: 'body' }, readAddress)
 
-/** Whether it has the form of a CSS selector (Selectors Level 4). */
+/** Whether a text is a valid CSS selector (Selectors Level 4). */
 function isSelector(selector: string): boolean {
   try {
     return parse(selector).length > 0
@@ -125,15 +126,15 @@ export const cacheMode = oneOf(cacheModes, {
   example: 'enabled',
   asked: {
     values: {
-      bypass: [
-        'without cache, without the cache, without caching, no cache, no caching, skip the cache, skip cache, bypass the cache, bypass cache, ignore the cache, ignoring the cache, not cached, not from cache, not from the cache, uncached, fresh copy, fetched fresh, fetch fresh, freshly fetched, fetched anew',
-        'ohne Cache, am Cache vorbei, nicht aus dem Cache, sin caché, sin usar la caché, sans cache, sans le cache, sem cache, sem usar o cache',
-      ],
+      bypass: [readPhrases(new URL('./cache-bypass-phrases.txt', import.meta.url))],
     },
   },
 })
 
-/** What a `cacheMode` and a lifetime of the caller's make of the cache of answers. */
+/**
+ * How a lookup uses the cache of answers.
+ * @param seconds the caller's cache lifetime; undefined for the operation's own
+ */
 export function cacheUse(mode: CacheMode = 'enabled', seconds?: number): CacheUse {
   return { read: mode === 'enabled', keep: mode !== 'bypass', ...(seconds === undefined ? {} : { seconds }) }
 }

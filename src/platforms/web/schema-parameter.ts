@@ -49,15 +49,15 @@ export const schema = parameter(
   },
   jsonSchema,
   (raw, name) => {
-    let given: unknown
+    let json: unknown
     try {
-      given = JSON.parse(raw)
+      json = JSON.parse(raw)
     } catch {
       throw parameterError(`${name} must be an object such as ${JSON.stringify(example)}`)
     }
-    const read = extraction.safeParse(given)
-    if (read.success) return read.data
-    const issue = read.error.issues[0]
+    const parsed = extraction.safeParse(json)
+    if (parsed.success) return parsed.data
+    const issue = parsed.error.issues[0]
     const place = [name, ...(issue?.path ?? [])].join('.')
     throw parameterError(`${place}: ${issue?.message}. Send ${name} such as ${JSON.stringify(example)}`)
   },

@@ -2,6 +2,7 @@ import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
+import { readPhrases } from '../../shared/phrases.ts'
 import { digits, region, trim, videoUrl } from '../parameters.ts'
 import {
   commentsRecord,
@@ -82,10 +83,7 @@ export const transcript = operation({
     useAiFallback: flag({
       description: 'Transcribe the audio where there are no captions: 10 credits when that was used.',
       asked: {
-        as: [
-          'ai fallback, fallback to ai, fall back to ai, fall back on ai, fallback on ai, falling back to ai, fallback allowed, ai if needed, ai if necessary, ai when needed, use ai, using ai, with ai, via ai, by ai, ai transcription, ai transcript, ai transcribe, let ai, have ai, allow ai, ai allowed, ai is fine, ai generated, ai version, speech recognition',
-          'ki fallback, per ki, mit ki, durch ki, ki transkription, notfalls ki, sonst ki, usa ia, usar ia, con ia, por ia, mediante ia, transcripción por ia, utilise l ia, avec l ia, avec ia, par ia, par l ia, use ia, com ia, via ia, transcrição por ia, inteligencia artificial, künstlicher Intelligenz, intelligence artificielle, inteligência artificial',
-        ],
+        as: [readPhrases(new URL('./ai-fallback-phrases.txt', import.meta.url))],
       },
     }),
   },

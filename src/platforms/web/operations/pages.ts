@@ -7,7 +7,7 @@ import * as records from '../records/pages.ts'
 import { schema } from '../schema-parameter.ts'
 import { lookUpAnswer, lookUpPage, lookUpPages } from '../sources/pages.ts'
 
-/** A browser takes its time, and a page is read after it came. */
+/** A browser may need 30 seconds to load a page, and the page has to be read afterwards. */
 const timeoutMs = 45_000
 
 const echo = ({ url }: { readonly url: string }) => ({ url })
@@ -17,7 +17,7 @@ export const markdown = operation({
   path: '/v1/web/markdown',
   summary: 'A web page as Markdown.',
   description:
-    'The whole page (`raw`), its article (`fit`), and the article with its links as numbered references. HTML, PDF, plain text, JSON and feeds are read. A page behind a wall (login, captcha, robots.txt) is `restricted`; one that does not exist is told by `status`.',
+    'The whole page (`raw`), its article (`fit`), and the article with its links as numbered references. HTML, PDF, plain text, JSON and feeds are read. A page behind an access restriction (login, captcha, robots.txt) is `restricted`; a missing page is `found` with its `status`.',
   parameters: {
     url,
     filter: oneOf(['fit', 'raw', 'bm25'], {
@@ -115,8 +115,7 @@ export const crawl = operation({
   id: 'web.crawl',
   path: '/v1/web/crawl',
   summary: 'Up to five web pages at once.',
-  description:
-    'Each by itself, in the order sent: a page that fails is told by its `errorMessage` and costs nothing.',
+  description: 'Results come in the order sent. A page that fails has an `errorMessage` and costs nothing.',
   parameters: { url: repeated(url, 5), scanFullPage, waitFor },
   record: records.crawlRecord,
   blank: { summary: { requestedUrls: 0, succeeded: 0, failed: 0 } },

@@ -2,11 +2,12 @@ import { operation } from '../../../catalog/operation.ts'
 import { flag, identifier, integer, oneOf } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
 import { countryName } from '../../../reading/countries.ts'
+import { readPhrases } from '../../shared/phrases.ts'
 import { cacheMode, cacheUse, exampleUrl, selector, url, waitForAny } from '../parameters.ts'
 import { screenshotRecord, screenshotView } from '../records/screenshots.ts'
 import { lookUpScreenshot } from '../sources/screenshots.ts'
 
-/** ISO 3166-1 alpha-2, in upper case; null where there is no such country. */
+/** A country as ISO 3166-1 alpha-2 code, in upper case; null for an unknown code. */
 function readCountry(raw: string): string | null {
   const code = raw.toUpperCase()
   return /^[A-Z]{2}$/.test(code) && countryName(code) ? code : null
@@ -80,9 +81,7 @@ export const screenshot = operation({
       description: 'Ask for dark colours (default false).',
       example: 'false',
       asked: {
-        as: [
-          'dark theme, dark colors, dark colours, dark version, night mode, modo oscuro, modo noche, Dunkelmodus, Dunkelmodus an, dunkler Modus, dunklem Modus, Darkmode, mode sombre, thème sombre, modo escuro, tema escuro',
-        ],
+        as: [readPhrases(new URL('./dark-mode-phrases.txt', import.meta.url))],
       },
     }),
     region: identifier(
@@ -132,7 +131,7 @@ export const screenshot = operation({
   sources: [
     {
       name: 'web',
-      // Where a page is looked at from is the machine's own place.
+      // This source requests pages from the machine's own country only.
       serves: ({ region }) => region === undefined,
       lookup: ({ url, waitFor, response, ...wish }, context) =>
         lookUpScreenshot(

@@ -80,10 +80,10 @@ export const crawlRecord = z.strictObject({
   summary: z.strictObject({ requestedUrls: count, succeeded: count, failed: count }),
 })
 
-/** What stands in a record beside its content; of a page behind a wall, which one. */
-const statusAndMetadata = ({ status, wall, read }: WebPage) => ({
+/** The status and the metadata of a page; for a restricted page, the metadata name the restriction. */
+const statusAndMetadata = ({ status, restriction, read }: WebPage) => ({
   status,
-  ...(read ? { metadata: read.metadata } : wall ? { metadata: { restriction: wall } } : {}),
+  ...(read ? { metadata: read.metadata } : restriction ? { metadata: { restriction } } : {}),
 })
 const linksAndMedia = ({ read }: WebPage) => (read?.links ? { links: read.links, media: read.media } : {})
 

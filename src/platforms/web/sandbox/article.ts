@@ -3,7 +3,7 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html } from '../../../simulation/answers.ts'
 import { dice, words, worldBegan } from '../../../simulation/world.ts'
 
-/** What a page is made for. */
+/** The request that a page is built for. */
 export interface RequestedPage {
   readonly url: URL
   /** The simulated web's time: milliseconds since the Unix epoch. */
@@ -12,10 +12,10 @@ export interface RequestedPage {
 
 const day = 86_400_000
 
-/** The one sentence that every simulated article has: something to ask for. */
+/** A sentence in every simulated article, so that questions have a known answer. */
 export const knownFact = 'Filmed over three days in the rain.'
 
-/** A page around an article, with the things around it that real pages have. */
+/** A page around an article, with navigation, metadata, related links and a footer like real pages. */
 export function pageAround(title: string, { url }: RequestedPage, article: string, head = ''): string {
   const d = dice('web', url.host, url.pathname)
   const author = words.personName(d)
@@ -48,7 +48,7 @@ export function paragraphs(name: string, count: number): string {
   return Array.from({ length: count }, () => `<p>${words.paragraph(d, 4)}</p>`).join('\n')
 }
 
-/** An HTML page that says when it has changed: it does so once a day. */
+/** An HTML response with `ETag` and `Last-Modified`, which change once a day. */
 export function answerWithEtag(body: string, { now }: RequestedPage): SimulatedResponse {
   const tag = createHash('sha256')
     .update(`${Math.floor(now / day)}${body}`)
@@ -57,7 +57,7 @@ export function answerWithEtag(body: string, { now }: RequestedPage): SimulatedR
   return html(body, 200, { etag: `"${tag}"`, 'last-modified': new Date(now - (now % day)).toUTCString() })
 }
 
-/** An article: what the simulated web has at every address that is nothing else. */
+/** The default page of the simulated web: an article. */
 export function articlePage(shown: RequestedPage): SimulatedResponse {
   const { url } = shown
   const d = dice('web title', url.host, url.pathname)

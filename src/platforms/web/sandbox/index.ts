@@ -9,7 +9,7 @@ import { articlePage, type RequestedPage } from './article.ts'
 import { pageKinds } from './page-kinds.ts'
 import { restrictedPages } from './restricted-pages.ts'
 
-/** Of a page that only its scripts fill. */
+/** The HTML of a page that is empty until its scripts run. */
 const shell = (title: string) =>
   html(
     `<!doctype html><html><head><title>${title}</title><script src="/assets/app.js"></script></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div></body></html>`,
@@ -64,7 +64,7 @@ function answer(request: SimulatedRequest): SimulatedResponse | Promise<Simulate
   }
 }
 
-/** The simulated web: pages of all kinds under any host (docs/SANDBOX-WEB.md). */
+/** The simulated web: every host has pages of all kinds (docs/SANDBOX-WEB.md). */
 export function simulatedWeb(): SimulatedPlatform {
   return { origins: ['*'], handle: answer }
 }

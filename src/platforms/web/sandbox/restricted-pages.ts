@@ -2,7 +2,7 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html, page } from '../../../simulation/answers.ts'
 import type { RequestedPage } from './article.ts'
 
-/** Pages that stand before pages, as the common protectors and sites have them. */
+/** Pages that restrict the access, in the forms of common bot protections and sites, by their name in the path. */
 export const restrictedPages: Readonly<Record<string, (shown: RequestedPage) => SimulatedResponse>> = {
   challenge: () =>
     html(

@@ -9,10 +9,10 @@ import { type FetchOptions, readPageAt } from './read-page.ts'
 import { writtenAnswer } from './written-answer.ts'
 
 function findingOf(page: WebPage): Finding<WebPage> {
-  return page.wall ? { outcome: 'restricted', model: page } : { outcome: 'found', model: page }
+  return page.restriction ? { outcome: 'restricted', model: page } : { outcome: 'found', model: page }
 }
 
-/** One page, of which `wanted` is read. */
+/** Reads the wanted parts of a page. */
 export async function lookUpPage(
   url: string,
   way: FetchOptions,
@@ -22,7 +22,7 @@ export async function lookUpPage(
   return findingOf(await readPageAt(url, way, wanted, context))
 }
 
-/** A question answered from a page: by a model where the operator has one, else by quoting the page. */
+/** Answers a question from a page: by a language model where the operator configured one, else by a quoted passage. */
 export async function lookUpAnswer(
   url: string,
   question: string,
@@ -32,7 +32,7 @@ export async function lookUpAnswer(
   const model = createModelClient({ setting: context.setting, endpoint: context.upstream })
   if (!page.read || !model) return findingOf(page)
   const answer = await writtenAnswer(model, question, page.read.context ?? '').catch(() => undefined)
-  // A model that cannot answer just now leaves the quoted passage.
+  // If the model fails, the quoted passage is the answer.
   if (answer === undefined) return findingOf(page)
   return findingOf({ ...page, read: { ...page.read, answer } })
 }
@@ -52,22 +52,22 @@ const restrictionMessages: Readonly<Record<AccessRestriction, string>> = {
 async function crawlOne(url: string, way: FetchOptions, context: LookupContext): Promise<CrawledPage> {
   try {
     const page = await readPageAt(url, way, { as: 'crawl' }, context)
-    return { url, page, failure: page.wall ? restrictionMessages[page.wall] : null }
+    return { url, page, failure: page.restriction ? restrictionMessages[page.restriction] : null }
   } catch (error) {
     if (context.signal.aborted) throw error
-    // Without a browser no address can be had, and what would help is said once.
+    // Without a configured browser every address fails alike: the whole lookup fails, with one message.
     if (error instanceof Fault && error.reason === 'not_configured') throw error
     if (error instanceof ServiceError) return { url, page: null, failure: error.message }
     if (!(error instanceof Fault)) throw error
-    const said = (error.publicMessage ?? 'The page gave no usable answer.').replace(
+    const failure = (error.publicMessage ?? 'The page gave no usable answer.').replace(
       ' Nothing was charged.',
       '',
     )
-    return { url, page: null, failure: said }
+    return { url, page: null, failure }
   }
 }
 
-/** Several pages, each by itself: what fails is told beside what was read, and costs nothing. */
+/** Reads several pages independently. A page that fails is free of charge, and its result contains the message. */
 export async function lookUpPages(
   urls: readonly string[],
   way: FetchOptions,

@@ -11,7 +11,7 @@ import { conditionalHeaders, findStoredAnswer, type StoredAnswer, storeAnswer } 
 const maxBytes = 12 * 1024 * 1024
 const timeoutMs = 15_000
 
-/** How a page is to be had. */
+/** How to fetch a page. `waitFor` and `scanFullPage` need a browser. */
 export interface FetchOptions {
   readonly cacheMode?: CacheMode | undefined
   readonly waitFor?: string | undefined
@@ -60,7 +60,7 @@ async function renderAnswer(
   }
 }
 
-/** What a server says that cannot serve just now, where its answer is no wall. */
+/** @throws Fault for a status by which a server reports that it is overloaded or failing */
 function throwServerFailure({ status, headers }: StoredAnswer, context: LookupContext): void {
   const options = {
     retryAfterSeconds: retryAfterSeconds(headers['retry-after'], context.clock.now()),
@@ -71,7 +71,7 @@ function throwServerFailure({ status, headers }: StoredAnswer, context: LookupCo
     throw new Fault('unavailable', `status ${status}`, options)
 }
 
-/** A wrong address is the caller's to mend; what else went wrong on the way is told in words about the page. */
+/** Converts a refused address into a caller's error (400), and gives other faults a public message about the page. */
 export function toCallerError(error: unknown): unknown {
   if (!(error instanceof Fault)) return error
   if (error.reason === 'refused') {
@@ -98,9 +98,9 @@ export function toCallerError(error: unknown): unknown {
 }
 
 /**
- * Fetches a page, in a browser where one is asked for, and reads of it what is wanted.
- * @throws Fault where the page cannot be had just now or holds nothing to read; ServiceError bad_request for an address
- *   that is not public
+ * Fetches a page, in a browser where the options need one, and reads the wanted parts.
+ * @throws Fault where the page cannot be fetched or contains nothing to read; ServiceError bad_request for an address that
+ *   is not public
  */
 export async function readPageAt(
   url: string,
@@ -109,7 +109,7 @@ export async function readPageAt(
   context: LookupContext,
 ): Promise<WebPage> {
   try {
-    if (!(await isReadingAllowed(url, context))) return { status: null, read: null, wall: 'robots' }
+    if (!(await isReadingAllowed(url, context))) return { status: null, read: null, restriction: 'robots' }
     const answer =
       way.waitFor || way.scanFullPage
         ? await renderAnswer(url, way, context)
@@ -122,12 +122,12 @@ export async function readPageAt(
     }
     const result = await readInThread(task, context.signal)
     if (result.outcome === 'restricted')
-      return { status: answer.status, read: null, wall: result.restriction }
+      return { status: answer.status, read: null, restriction: result.restriction }
     throwServerFailure(answer, context)
     if (result.outcome === 'read') {
-      // What answered may be another address than the one asked for: it is told.
+      // A redirect may have led to another address, which the record reports.
       const metadata = { ...result.page.metadata, finalUrl: answer.url }
-      return { status: answer.status, read: { ...result.page, metadata }, wall: null }
+      return { status: answer.status, read: { ...result.page, metadata }, restriction: null }
     }
     throw new Fault('changed', `${url} ${result.reason}`, {
       publicMessage: `The address ${result.reason}. Nothing was charged.`,

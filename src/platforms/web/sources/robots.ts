@@ -6,15 +6,18 @@ import { inThread } from '../../../threads/threads.ts'
 const require = createRequire(import.meta.url)
 type Read = (url: string, contents: string) => { isAllowed(url: string, agent?: string): boolean | undefined }
 
-/** The name by which robots.txt addresses this service. */
+/** The user agent that this service looks for in robots.txt. */
 const agent = 'social-lookup'
 const cacheSeconds = 3600
 const maxRobotsLength = 100_000
 
-/** Every status from 400 on. */
+/** All error statuses, 400 to 599. */
 export const errorStatuses: readonly number[] = Array.from({ length: 200 }, (_, place) => 400 + place)
 
-/** The robots.txt of an origin as text: empty where there is none (RFC 9309, section 2.3.1). */
+/**
+ * Fetches the robots.txt of an origin. Returns an empty text where the file does not exist (RFC 9309, section 2.3.1).
+ * @throws Fault unavailable where the server answers with a 5xx status
+ */
 async function fetchRobots(origin: string, context: LookupContext): Promise<string> {
   return context.shared.get(`robots:${origin}`, async () => {
     const answer = await context.guarded.request({
@@ -25,7 +28,7 @@ async function fetchRobots(origin: string, context: LookupContext): Promise<stri
     })
     if (answer.status >= 500) {
       throw new Fault('unavailable', `robots.txt of ${origin} answers ${answer.status}`, {
-        publicMessage: `The site's robots.txt answers ${answer.status}, so that nobody knows what it allows; try again later. Nothing was charged.`,
+        publicMessage: `The site's robots.txt answers ${answer.status}, so this service cannot know whether it may read the page; try again later. Nothing was charged.`,
       })
     }
     const type = answer.headers['content-type'] ?? ''
@@ -35,19 +38,19 @@ async function fetchRobots(origin: string, context: LookupContext): Promise<stri
   })
 }
 
-/** Characters of rules times characters of an address that are compared where they are: a few milliseconds. */
+/** Limit for matching on the serving thread: characters of the rules times characters of the address. It takes some ms. */
 const maxInlineComparisons = 4_000_000
 const comparisonTimeoutMs = 8000
 const tooComplexMessage =
-  "The site's robots.txt is too tangled to be read in time, so that nobody knows what it allows. Nothing was charged."
+  "The site's robots.txt takes too long to evaluate, so this service cannot know whether it may read the page. Nothing was charged."
 
-/** Whether rules let this service read an address. Its author writes the rules, and may mean them to take long. */
+/** Whether rules allow this service to read an address. A hostile author can write rules that take long to match. */
 export function isAllowed(text: string, url: string): boolean {
   const read = require('robots-parser') as Read
   return read(`${new URL(url).origin}/robots.txt`, text).isAllowed(url, agent) !== false
 }
 
-/** Whether robots.txt lets this service read a page; `WEB_ROBOTS=ignore` does not ask. */
+/** Whether robots.txt allows this service to read a page; always true with `WEB_ROBOTS=ignore`. */
 export async function isReadingAllowed(url: string, context: LookupContext): Promise<boolean> {
   if (context.setting('WEB_ROBOTS') === 'ignore') return true
   const { origin } = new URL(url)

@@ -18,7 +18,7 @@ async function takeScreenshot(
   context: LookupContext,
 ): Promise<Screenshot> {
   if (!(await isReadingAllowed(url, context)))
-    return { status: null, wall: 'robots', shown: null, artifact: null }
+    return { status: null, restriction: 'robots', shown: null, artifact: null }
   const shown = await context.browser.render({ url, ...(waitFor ? { waitFor } : {}), screenshot })
   const { status, headers } = shown
   const seen = { status, headers, requestedUrl: url, url: shown.url }
@@ -28,7 +28,7 @@ async function takeScreenshot(
     context.signal,
   )
   if (read.outcome === 'restricted' && read.restriction !== 'scripts')
-    return { status, wall: read.restriction, shown: null, artifact: null }
+    return { status, restriction: read.restriction, shown: null, artifact: null }
   if (status >= 500 || status === 429) {
     throw new Fault(status === 429 ? 'rate_limited' : 'unavailable', `status ${status}`, {
       publicMessage: `The page's server answered ${status}; try again later. Nothing was charged.`,
@@ -36,13 +36,13 @@ async function takeScreenshot(
   }
   const { picture } = shown
   if (!picture) throw new Fault('media', 'the browser took no picture')
-  if (inline) return { status, wall: null, shown, artifact: null }
-  const kept = await context.media.keep({ body: picture, url, kind: 'image' })
-  if (kept.status === 'failed') throw new Fault('media', kept.errorMessage)
-  return { status, wall: null, shown, artifact: kept }
+  if (inline) return { status, restriction: null, shown, artifact: null }
+  const stored = await context.media.keep({ body: picture, url, kind: 'image' })
+  if (stored.status === 'failed') throw new Fault('media', stored.errorMessage)
+  return { status, restriction: null, shown, artifact: stored }
 }
 
-/** A picture of a page. */
+/** Takes a picture of a page. */
 export async function lookUpScreenshot(
   wish: ScreenshotParams,
   context: LookupContext,
@@ -50,5 +50,5 @@ export async function lookUpScreenshot(
   const model = await takeScreenshot(wish, context).catch((error) => {
     throw toCallerError(error)
   })
-  return { outcome: model.wall ? 'restricted' : 'found', model }
+  return { outcome: model.restriction ? 'restricted' : 'found', model }
 }

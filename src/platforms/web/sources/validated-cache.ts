@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { LookupContext } from '../../../catalog/source.ts'
 
-/** An answer that is kept to be asked for again only if it has changed (RFC 9110, section 13). */
+/** A stored response, which conditional requests (RFC 9110, section 13) check for changes before it is used again. */
 export interface StoredAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export interface StoredAnswer {
 const maxCacheBytes = 32 * 1024 * 1024
 const maxAnswerBytes = 2 * 1024 * 1024
 
-/** Of each world (live, test) of each service its own. */
+/** One cache for each world (live keys, test keys) of each service; `shared` identifies the world. */
 const cachesByWorld = new WeakMap<object, LRUCache<string, StoredAnswer>>()
 
 function cacheOf({ shared }: LookupContext): LRUCache<string, StoredAnswer> {
@@ -29,7 +29,7 @@ function cacheOf({ shared }: LookupContext): LRUCache<string, StoredAnswer> {
 export const findStoredAnswer = (url: string, context: LookupContext): StoredAnswer | undefined =>
   cacheOf(context).get(url)
 
-/** Keeps an answer that says how it can be asked for again. */
+/** Stores a response if it has an `ETag` or `Last-Modified`, and its size and cache control permit it. */
 export function storeAnswer(url: string, answer: StoredAnswer, context: LookupContext): void {
   const { status, headers, body } = answer
   const repeatable = headers.etag !== undefined || headers['last-modified'] !== undefined
@@ -43,7 +43,7 @@ export function storeAnswer(url: string, answer: StoredAnswer, context: LookupCo
   cacheOf(context).set(url, answer)
 }
 
-/** The headers that ask whether an answer has changed. */
+/** The request headers of a conditional request for a stored response. */
 export function conditionalHeaders({ headers }: StoredAnswer): Record<string, string> {
   return {
     ...(headers.etag ? { 'if-none-match': headers.etag } : {}),

@@ -19,16 +19,16 @@ function instructions(mark: string): string {
 }
 
 /**
- * The answer that a model writes from a page's text; null where the page does not say. What the model rests it on has to
- * stand in the page.
- * @throws Fault of the model's endpoint, SyntaxError or ZodError for a reply that is none
+ * Lets a language model answer a question from a page's text. Null where the page does not contain the answer, or does
+ * not contain the passage that the model quotes as its proof.
+ * @throws Fault of the model's endpoint; SyntaxError or ZodError for an invalid reply
  */
 export async function writtenAnswer(
   model: ModelClient,
   question: string,
   page: string,
 ): Promise<string | null> {
-  // Nobody who writes a page can know the line that ends it.
+  // The mark is random, so that the author of a page cannot write the line that ends the page's text.
   const mark = `=====${randomBytes(12).toString('hex')}=====`
   const text = await model.complete({
     system: instructions(mark),
