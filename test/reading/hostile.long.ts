@@ -3,7 +3,7 @@ import { readPageData } from '../../src/platforms/instagram/sources/web/page-dat
 import { fetchPage } from '../../src/platforms/tiktok/sources/web/site.ts'
 import { readSource } from '../../src/platforms/twitter/sources/post-text.ts'
 import { readEmbed } from '../../src/platforms/twitter/sources/web/oembed.ts'
-import { loadReaders, readComment, summed } from '../../src/platforms/youtube/analysis/analysis.ts'
+import { loadReaders, readComment, summarize } from '../../src/platforms/youtube/analysis/analysis.ts'
 import type { Comment } from '../../src/platforms/youtube/model.ts'
 import {
   agoOf,
@@ -73,7 +73,7 @@ const subjects: Subjects = {
     handleOf(text),
     ofForm([text], 'views'),
   ],
-  'a comment': (text) => summed([readComment(comment(text), readers)], 1),
+  'a comment': (text) => summarize([readComment(comment(text), readers)], 1),
   'a label of X': readSource,
 }
 

@@ -22,7 +22,7 @@ export interface Actor {
   readonly url: string | null
   readonly pictureUrl: string | null
   readonly location: string | null
-  readonly followers: number | null
+  readonly followerCount: number | null
 }
 
 export interface Person {
@@ -41,8 +41,8 @@ export interface Person {
   readonly location: string | null
   /** ISO 3166-1. */
   readonly countryCode: string | null
-  readonly followers: number | null
-  readonly connections: number | null
+  readonly followerCount: number | null
+  readonly connectionCount: number | null
   readonly isInfluencer: boolean | null
   readonly isMemorialized: boolean | null
   readonly websites: readonly Website[] | null
@@ -50,12 +50,12 @@ export interface Person {
   readonly educations: readonly Education[] | null
   readonly languages: readonly { readonly name: string; readonly proficiency: string | null }[] | null
   readonly memberships: readonly Membership[] | null
-  readonly publications: readonly Titled[] | null
-  readonly projects: readonly Titled[] | null
-  readonly awards: readonly Titled[] | null
-  readonly certifications: readonly Titled[] | null
-  readonly courses: readonly Titled[] | null
-  readonly volunteering: readonly Titled[] | null
+  readonly publications: readonly ProfileEntry[] | null
+  readonly projects: readonly ProfileEntry[] | null
+  readonly awards: readonly ProfileEntry[] | null
+  readonly certifications: readonly ProfileEntry[] | null
+  readonly courses: readonly ProfileEntry[] | null
+  readonly volunteering: readonly ProfileEntry[] | null
   readonly recommendations: readonly Recommendation[] | null
   readonly recommendationCount: number | null
   /** Newest posts and articles of the person. */
@@ -82,8 +82,8 @@ export interface Position {
   readonly company: Actor | null
   readonly location: string | null
   readonly description: string | null
-  readonly start: PartialDate | null
-  readonly end: PartialDate | null
+  readonly startDate: PartialDate | null
+  readonly endDate: PartialDate | null
   /** Whether it lasts; null where the dates do not say. */
   readonly isCurrent: boolean | null
 }
@@ -92,26 +92,26 @@ export interface Education {
   readonly school: Actor | null
   readonly degree: string | null
   readonly description: string | null
-  readonly start: PartialDate | null
-  readonly end: PartialDate | null
+  readonly startDate: PartialDate | null
+  readonly endDate: PartialDate | null
 }
 
 export interface Membership {
   readonly name: string
   readonly role: string | null
-  readonly start: PartialDate | null
-  readonly end: PartialDate | null
+  readonly startDate: PartialDate | null
+  readonly endDate: PartialDate | null
 }
 
 /** An entry of a profile's smaller sections: a certificate, a course, a project, an award. */
-export interface Titled {
+export interface ProfileEntry {
   readonly title: string
   /** Who gave, published or hosted it. */
-  readonly by: string | null
+  readonly issuer: string | null
   /** Its dates as they are written. */
-  readonly when: string | null
-  readonly start: PartialDate | null
-  readonly end: PartialDate | null
+  readonly dateLabel: string | null
+  readonly startDate: PartialDate | null
+  readonly endDate: PartialDate | null
   readonly url: string | null
   readonly description: string | null
 }
@@ -138,7 +138,7 @@ export interface Activity {
 }
 
 /** A comment with what it is on. */
-export interface OwnComment extends Comment {
+export interface PersonComment extends Comment {
   readonly post: Post | null
 }
 
@@ -170,8 +170,8 @@ export interface Organization {
   readonly organizationType: string | null
   readonly size: SizeBand | null
   /** Members who say that they work there. */
-  readonly employees: number | null
-  readonly followers: number | null
+  readonly employeeCount: number | null
+  readonly followerCount: number | null
   readonly foundedYear: number | null
   readonly headquarters: string | null
   readonly address: Address | null
@@ -187,8 +187,8 @@ export interface Organization {
 /** "51-200 employees": the label, and what it says. */
 export interface SizeBand {
   readonly label: string
-  readonly least: number | null
-  readonly most: number | null
+  readonly min: number | null
+  readonly max: number | null
 }
 
 export interface Address {
@@ -214,14 +214,14 @@ export interface RelatedOrganization {
   readonly industry: string | null
   readonly location: string | null
   readonly logoUrl: string | null
-  readonly followers: number | null
+  readonly followerCount: number | null
 }
 
 export interface Funding {
-  readonly rounds: number | null
-  readonly lastType: string | null
-  readonly lastDate: string | null
-  readonly lastAmount: string | null
+  readonly roundCount: number | null
+  readonly lastRoundType: string | null
+  readonly lastRoundDate: string | null
+  readonly lastRoundAmount: string | null
   /** Those that are named; null where none is, whether there are any or not. */
   readonly investors: readonly { readonly name: string; readonly url: string | null }[] | null
 }
@@ -230,13 +230,13 @@ export interface Stock {
   readonly exchange: string | null
   readonly ticker: string | null
   readonly price: string | null
-  readonly change: string | null
+  readonly priceChange: string | null
 }
 
 /** How many people work somewhere, and as what. */
 export interface Headcount {
   readonly organization: RelatedOrganization
-  readonly total: number | null
+  readonly totalCount: number | null
   readonly size: SizeBand | null
   readonly byFunction: readonly { readonly name: string; readonly count: number }[] | null
   readonly history: readonly { readonly month: string; readonly count: number }[] | null
@@ -261,9 +261,9 @@ export interface Job {
   /** "2 weeks ago". */
   readonly postedLabel: string | null
   readonly expiresAt: string | null
-  readonly applicants: number | null
+  readonly applicantCount: number | null
   /** The number is a bound ("Over 200 applicants"), not a count. */
-  readonly isApplicantsBound: boolean | null
+  readonly isApplicantCountBound: boolean | null
   readonly isClosed: boolean | null
   /** Applications are made on LinkedIn itself. */
   readonly isEasyApply: boolean | null
@@ -271,14 +271,14 @@ export interface Job {
   readonly benefits: readonly string[] | null
   readonly hiringTeam: readonly Actor[] | null
   readonly similar: readonly Job[] | null
-  readonly viewed: readonly Job[] | null
+  readonly relatedViews: readonly Job[] | null
 }
 
 export interface Salary {
   /** As it is written. */
   readonly label: string
-  readonly least: number | null
-  readonly most: number | null
+  readonly min: number | null
+  readonly max: number | null
   /** ISO 4217. */
   readonly currency: string | null
   readonly period: 'hour' | 'day' | 'week' | 'month' | 'year' | null
@@ -298,7 +298,7 @@ export interface Video {
 
 /** A post or article. */
 export interface Post {
-  readonly kind: 'post' | 'article'
+  readonly type: 'post' | 'article'
   /** Activity id, digits; null of articles. */
   readonly id: string | null
   /** What was posted: `urn:li:share:…`, `urn:li:ugcPost:…`. */
@@ -312,19 +312,19 @@ export interface Post {
   readonly author: Actor | null
   readonly publishedAt: string | null
   readonly isEdited: boolean | null
-  readonly reactions: number | null
-  readonly comments: number | null
-  readonly reposts: number | null
+  readonly reactionCount: number | null
+  readonly commentCount: number | null
+  readonly repostCount: number | null
   /** Kinds of reactions it has, the most frequent first. */
   readonly reactionTypes: readonly string[] | null
   readonly images: readonly Picture[] | null
   readonly video: Video | null
   /** Whether these two are all that is shown in it: without any, there is none. */
-  readonly showsAll: boolean
+  readonly hasAllMedia: boolean
   /** The link that is attached. */
   readonly link: { readonly url: string; readonly title: string | null } | null
   /** The post that is shared in it. */
-  readonly repost: Post | null
+  readonly repostOf: Post | null
   readonly hashtags: readonly string[] | null
   readonly links: readonly string[] | null
   readonly mentions: readonly Actor[] | null
@@ -336,7 +336,7 @@ export interface Post {
 
 /** A post or article that another one's page shows. */
 export interface RelatedPost {
-  readonly kind: 'post' | 'article'
+  readonly type: 'post' | 'article'
   readonly id: string | null
   readonly url: string
   readonly title: string | null
@@ -349,13 +349,13 @@ export interface Comment {
   readonly text: string
   readonly createdAt: string | null
   readonly author: Actor | null
-  readonly likes: number | null
-  readonly replies: number | null
+  readonly likeCount: number | null
+  readonly replyCount: number | null
 }
 
 /** Who reacted to a post, as far as it is told. */
 export interface Reactions {
-  readonly total: number | null
+  readonly totalCount: number | null
   readonly types: readonly string[] | null
   readonly people: readonly { readonly type: string; readonly by: Actor }[] | null
   /** Where those people stand among all, and the number of the page; left out: at the beginning. */
@@ -371,7 +371,7 @@ export interface List<T> {
   /** Number of the page, counted from 1. */
   readonly page: number
   /** How many there are in all, where told. */
-  readonly total: number | null
+  readonly totalCount: number | null
   /** Where it is not told whether there are more: null. Left out: it follows from the continuation. */
   readonly hasMore?: null
 }

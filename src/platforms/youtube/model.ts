@@ -121,7 +121,7 @@ export interface Video extends Readonly<typeof unknownVideo> {
 /** The captions of a video; null where there are none, or none can be had. */
 export interface Transcript {
   readonly id: string
-  readonly spoken: {
+  readonly captions: {
     readonly segments: { text: string; startMs: number; endMs: number }[]
     readonly language: string
   } | null

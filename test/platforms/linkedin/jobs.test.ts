@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkedin } from '../../../src/platforms/linkedin/index.ts'
-import { salaryOf } from '../../../src/platforms/linkedin/sources/web/salary.ts'
+import { readSalary } from '../../../src/platforms/linkedin/sources/web/salary.ts'
 import { playback, route } from '../../support/playback.ts'
 
 /** What the fragment of a job says of applications, in the smallest fragment that says it. */
@@ -84,5 +84,5 @@ test.each([
   ['$66.000.00/yr', null, null, 'USD', 'year'],
   ['€50K/yr - €60K/yr', 50_000, 60_000, 'EUR', 'year'],
 ])('salary: %s', (label, least, most, currency, period) => {
-  expect(salaryOf(label)).toEqual({ label, least, most, currency, period })
+  expect(readSalary(label)).toEqual({ label, least, most, currency, period })
 })

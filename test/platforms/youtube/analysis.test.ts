@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  asks,
+  isQuestion,
   loadReaders,
   readComment,
-  summed,
+  summarize,
   type TextReaders,
 } from '../../../src/platforms/youtube/analysis/analysis.ts'
 import type { Comment } from '../../../src/platforms/youtube/model.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const analyse = (comments: readonly Comment[], total: number | null, by: TextReaders) =>
-  summed(
+  summarize(
     comments.map((one) => readComment(one, by)),
     total,
   )
@@ -139,7 +139,7 @@ describe('an analysis says what is in the comments it read', () => {
     )
     expect(data.questionCount).toBe(2)
     expect(data.questions.map(({ likeCount }) => likeCount)).toEqual([7, 1])
-    expect(asks('本当ですか？')).toBe(true)
+    expect(isQuestion('本当ですか？')).toBe(true)
   })
 
   test('no comments give zeros, not an error', () => {

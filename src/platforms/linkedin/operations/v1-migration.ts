@@ -11,7 +11,7 @@ import { profilesRecord, profilesView } from '../records/v1/profiles.ts'
 import { webJobSearchV1, webJobsV1 } from '../sources/web/jobs.ts'
 import { webOrganizationsV1 } from '../sources/web/organizations.ts'
 import { webProfilePosts, webProfilesV1 } from '../sources/web/people.ts'
-import { batchBy } from './parts.ts'
+import { batchLookup } from './batch-lookup.ts'
 
 /** The routes of v1 that v2 replaces; the operator starts their retirement (docs/OPERATIONS.md). */
 
@@ -24,7 +24,7 @@ export const profiles = operation({
   summary: 'Up to 50 people in the form of v1.',
   description:
     'Replaced by /v2/linkedin/profiles and /v2/linkedin/profiles/batch. `compatibility` says of each row which collections were told: an empty list alone proves nothing.',
-  ...batchBy(parameters.people),
+  ...batchLookup(parameters.people),
   record: profilesRecord,
   price: perUrl,
   phrases: ['legacy linkedin profiles by url', 'v1 batch of linkedin profiles'],
@@ -38,7 +38,7 @@ export const organizations = operation({
   path: '/v1/linkedin/organizations',
   summary: 'Up to 50 organizations in the form of v1.',
   description: 'Replaced by /v2/linkedin/organizations, /organizations/resolve and /organizations/batch.',
-  ...batchBy(parameters.organizations),
+  ...batchLookup(parameters.organizations),
   record: organizationsRecord,
   price: perUrl,
   phrases: ['legacy linkedin organizations by url', 'v1 batch of linkedin companies'],
@@ -52,7 +52,7 @@ export const jobs = operation({
   path: '/v1/linkedin/jobs',
   summary: 'Up to 50 jobs in the form of v1.',
   description: 'Replaced by /v2/linkedin/jobs/{jobId} and /v2/linkedin/jobs/batch.',
-  ...batchBy(parameters.jobs),
+  ...batchLookup(parameters.jobs),
   record: jobsRecord,
   price: perUrl,
   phrases: ['legacy linkedin jobs by url', 'v1 batch of linkedin jobs'],

@@ -19,8 +19,8 @@ import {
   companyPostsView,
   companyRecord,
   companyView,
+  emptyPage,
   maxPage,
-  noPage,
 } from '../records/v1/companies.ts'
 import {
   postRecord,
@@ -78,7 +78,7 @@ export const companyPosts = operation({
     'posts on a linkedin page',
     'news a company shared on linkedin',
   ],
-  echo: (params) => ({ page: noPage(params) }),
+  echo: (params) => ({ page: emptyPage(params) }),
   view: companyPostsView,
   sources: [webCompanyPosts],
 })

@@ -12,7 +12,7 @@ import {
   webSimilarJobs,
 } from '../sources/web/jobs.ts'
 import { jobsWatch } from '../watches.ts'
-import { batchBy } from './parts.ts'
+import { batchLookup } from './batch-lookup.ts'
 
 const { jobId } = parameters
 
@@ -40,7 +40,7 @@ export const batch = operation({
   summary: 'Up to 50 jobs at once, each with an outcome of its own.',
   description:
     'Results come in the order of the inputs, duplicates included. An input that cannot be looked up is a row with `lookupStatus: error` and costs nothing.',
-  ...batchBy(parameters.jobs),
+  ...batchLookup(parameters.jobs),
   record: jobs.jobsRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 3 } } },
   phrases: [

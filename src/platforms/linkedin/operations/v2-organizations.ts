@@ -18,7 +18,7 @@ import {
   webSimilar,
 } from '../sources/web/organizations.ts'
 import { jobsWatch, postsWatch } from '../watches.ts'
-import { batchBy } from './parts.ts'
+import { batchLookup } from './batch-lookup.ts'
 import { posted } from './v2-people.ts'
 
 const { examples, organizationId } = parameters
@@ -55,7 +55,7 @@ export const batch = operation({
   summary: 'Up to 50 organizations at once, each with an outcome of its own.',
   description:
     'Results come in the order of the inputs, duplicates included. A link with a slug costs 9 credits (3 where there is no such page), one with a number 6; an input that cannot be looked up costs nothing.',
-  ...batchBy(parameters.organizations),
+  ...batchLookup(parameters.organizations),
   record: organizations.organizationsRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { bySlug: 9, byId: 6, missing: 3 } } },
   phrases: [

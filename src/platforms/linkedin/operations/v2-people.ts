@@ -5,7 +5,7 @@ import * as parameters from '../parameters.ts'
 import * as people from '../records/v2/people.ts'
 import { webProfile, webProfiles } from '../sources/web/people.ts'
 import { postsWatch } from '../watches.ts'
-import { batchBy } from './parts.ts'
+import { batchLookup } from './batch-lookup.ts'
 
 const { examples, entityId } = parameters
 
@@ -43,7 +43,7 @@ export const profiles = operation({
   summary: 'Up to 50 people at once, each with an outcome of its own.',
   description:
     'Results come in the order of the inputs, duplicates included. An input that cannot be looked up is a row with `lookupStatus: error` and costs nothing.',
-  ...batchBy(parameters.people),
+  ...batchLookup(parameters.people),
   record: people.profilesRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 3 } } },
   phrases: [

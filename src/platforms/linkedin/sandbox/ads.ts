@@ -7,7 +7,7 @@ import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { day } from '../../../simulation/wording.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
-import { escaped, gone, guestPage, image, picture, site, wall } from './markup.ts'
+import { escaped, guestPage, image, loginWall, notFoundPage, picture, site } from './markup.ts'
 import { forcedOf, organizationOf, slugOf } from './world.ts'
 
 /** The public ad library. */
@@ -57,7 +57,7 @@ export function adsFor(
 export function adSearch({ query, now }: Call): SimulatedResponse {
   const named = ['accountOwner', 'keyword', 'companyIds'].map((name) => query.get(name) ?? '')
   const forced = named.map(forcedIn).find(Boolean) ?? null
-  if (isWalled(forced)) return { ...wall, status: 403 }
+  if (isWalled(forced)) return { ...loginWall, status: 403 }
   const [owner = '', keyword = '', number = ''] = named
   const slug = number
     ? slugOf(number)
@@ -84,8 +84,8 @@ export function adSearch({ query, now }: Call): SimulatedResponse {
 export function adDetail({ params, now }: Call): SimulatedResponse {
   const id = params.id ?? ''
   const forced = forcedOf(id)
-  if (forced === 'not_found') return gone
-  if (isWalled(forced)) return { ...wall, status: 403 }
+  if (forced === 'not_found') return notFoundPage
+  if (isWalled(forced)) return { ...loginWall, status: 403 }
   const ad = adOf(id)
   const by = organizationOf(ad.slug)
   const end = Math.min(now, ad.at + 20 * 86_400_000)

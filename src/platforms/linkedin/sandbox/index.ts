@@ -2,19 +2,19 @@ import type { SimulatedPlatform } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedIn } from '../../../simulation/forced.ts'
 import { type Call, type Route, routed } from '../../../simulation/router.ts'
 import { adDetail, adSearch } from './ads.ts'
-import { fragment, hits, jobPage, search } from './jobs.ts'
-import { gone, site } from './markup.ts'
+import { fragment, jobPage, search, typeaheadHits } from './jobs.ts'
+import { notFoundPage, site } from './markup.ts'
 import { organizationPage } from './organizations.ts'
 import { personPage } from './people.ts'
 import { captions, captionsHost, postPage, pulse } from './posts.ts'
+import { accountValues, recordValues } from './record-values.ts'
 import { networkSize, organizationById, organizationBySlug, restOrigin } from './rest.ts'
 import { adLibrary, commentsOfPost, reactionsOfPost } from './rest-lists.ts'
-import { namedAccount, told } from './told.ts'
 
 const routes: readonly Route[] = [
   ['GET', site, '/jobs-guest/jobs/api/seeMoreJobPostings/search', search],
   ['GET', site, '/jobs-guest/jobs/api/jobPosting/:id', fragment],
-  ['GET', site, '/jobs-guest/api/typeaheadHits', hits],
+  ['GET', site, '/jobs-guest/api/typeaheadHits', typeaheadHits],
   ['GET', site, '/jobs/view/:id', jobPage],
   ['GET', site, '/company/:name', organizationPage],
   ['GET', site, '/school/:name', organizationPage],
@@ -44,5 +44,9 @@ function forcedCall({ request, query }: Call): Forced | null {
 
 /** The simulated LinkedIn, as far as guests see it. */
 export function simulatedLinkedin(): SimulatedPlatform {
-  return { ...routed(routes, { forced: forcedCall, otherwise: gone }), account: namedAccount, thing: told }
+  return {
+    ...routed(routes, { forced: forcedCall, otherwise: notFoundPage }),
+    account: accountValues,
+    thing: recordValues,
+  }
 }

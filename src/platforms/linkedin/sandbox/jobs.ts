@@ -6,7 +6,17 @@ import { mentioning } from '../../../simulation/mention.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { ago } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { day, escaped, gone, guestPage, image, picture, semaphore, site, wall } from './markup.ts'
+import {
+  day,
+  escaped,
+  guestPage,
+  image,
+  loginWall,
+  notFoundPage,
+  picture,
+  semaphore,
+  site,
+} from './markup.ts'
 import {
   forcedOf,
   jobOf,
@@ -48,7 +58,7 @@ export function search({ query, now }: Call): SimulatedResponse {
   const ids = (query.get('f_C') ?? '').split(',').filter(Boolean)
   const forced =
     forcedIn(about) ?? forcedIn(query.get('location') ?? '') ?? ids.map(forcedOf).find(Boolean) ?? null
-  if (isWalled(forced)) return wall
+  if (isWalled(forced)) return loginWall
   const start = Number(query.get('start') ?? 0)
   const slug = ids.length > 0 ? slugOf(ids[0]!) : undefined
   const named = [...query].filter(([name]) => name !== 'start').map(([name, value]) => `${name}=${value}`)
@@ -104,8 +114,8 @@ ${semaphore('JOB', `urn:li:jobPosting:${job.id}`)}</section>
 /** What the id of a job forces in place of an answer. */
 function refusal(id: string): SimulatedResponse | null {
   const forced = forcedOf(id)
-  if (forced === 'not_found') return gone
-  return isWalled(forced) ? wall : null
+  if (forced === 'not_found') return notFoundPage
+  return isWalled(forced) ? loginWall : null
 }
 
 export function fragment({ params, now }: Call): SimulatedResponse {
@@ -130,10 +140,10 @@ export function jobPage({ params, now }: Call): SimulatedResponse {
 }
 
 /** Companies whose names begin with words. */
-export function hits({ query }: Call): SimulatedResponse {
+export function typeaheadHits({ query }: Call): SimulatedResponse {
   const words = query.get('query') ?? ''
   const forced = forcedIn(words)
-  if (isWalled(forced)) return wall
+  if (isWalled(forced)) return loginWall
   const type = query.get('typeaheadType') ?? 'COMPANY'
   const base = words
     .toLowerCase()

@@ -27,14 +27,14 @@ export const linkedData = (data: unknown) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 /** The script that sends a visitor to the wall. */
-export const wall = {
+export const loginWall = {
   ...html(
     `<html><head><script type="text/javascript">window.onload = function() { window.location.href = "https://www.linkedin.com/authwall?trk=bf&trkInfo=bf&sessionRedirect=" + encodeURIComponent(window.location.href); }</script></head></html>`,
   ),
   status: 999,
 }
 
-export const gone = {
+export const notFoundPage = {
   ...guestPage('d_public_404', 'Page not found | LinkedIn', '<h1>Page not found</h1>'),
   status: 404,
 }

@@ -5,7 +5,17 @@ import { page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
 import { dice } from '../../../simulation/world.ts'
-import { escaped, gone, guestPage, image, linkedData, picture, semaphore, site, wall } from './markup.ts'
+import {
+  escaped,
+  guestPage,
+  image,
+  linkedData,
+  loginWall,
+  notFoundPage,
+  picture,
+  semaphore,
+  site,
+} from './markup.ts'
 import { article, postPath } from './posts.ts'
 import {
   affiliatesOf,
@@ -48,8 +58,8 @@ export function organizationPage({ params, now, request }: Call): SimulatedRespo
   if (/^\d+$/.test(name) && !forcedByNumber(name))
     return redirect(`${site}/company/${slugOf(name)}?id=${name}`, 301)
   const forced = forcedOf(name)
-  if (forced === 'not_found') return gone
-  if (isWalled(forced)) return wall
+  if (forced === 'not_found') return notFoundPage
+  if (isWalled(forced)) return loginWall
   const slug = /^\d+$/.test(name) ? slugOf(name) : name
   const made = organizationOf(slug)
   // The number that led here stays this organization's, also where two of them share a made-up slug.

@@ -4,7 +4,17 @@ import { page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { escaped, gone, guestPage, image, linkedData, picture, semaphore, site, wall } from './markup.ts'
+import {
+  escaped,
+  guestPage,
+  image,
+  linkedData,
+  loginWall,
+  notFoundPage,
+  picture,
+  semaphore,
+  site,
+} from './markup.ts'
 import { postPath } from './posts.ts'
 import { forcedOf, memberOf, organizationOf, personHandle, postsOf, school } from './world.ts'
 
@@ -16,8 +26,8 @@ const shownPosts = 12
 export function personPage({ params, now }: Call): SimulatedResponse {
   const handle = (params.handle ?? '').toLowerCase()
   const forced = forcedOf(handle)
-  if (forced === 'not_found') return gone
-  if (isWalled(forced)) return wall
+  if (forced === 'not_found') return notFoundPage
+  if (isWalled(forced)) return loginWall
   const d = dice('linkedin profile', handle)
   const person = memberOf(handle)
   const { since, headline } = person

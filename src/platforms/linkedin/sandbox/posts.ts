@@ -8,7 +8,17 @@ import { page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { ago, exact } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { escaped, gone, guestPage, image, linkedData, picture, semaphore, site, wall } from './markup.ts'
+import {
+  escaped,
+  guestPage,
+  image,
+  linkedData,
+  loginWall,
+  notFoundPage,
+  picture,
+  semaphore,
+  site,
+} from './markup.ts'
 import { type Author, forcedOf, memberOf, organizationOf, postOf, type SimulatedPost } from './world.ts'
 
 /** Posts: as cards, and as pages of their own with their first comments. */
@@ -48,14 +58,14 @@ export const commentsOf = (post: SimulatedPost) => discussion(post.seed, post.at
 export const textOf = ({ text }: SimulatedPost) => `${text}\n\n#nighttrains`
 
 const filmName = (id: string) => `${captionsHost}/playlist/vid/v2/${id}`
-export const filmOf = (id: string) => `${filmName(id)}/mp4-720p?e=2147483647`
-export const filmed = { width: 1280, height: 720, durationSeconds: 27 }
+export const videoUrlOf = (id: string) => `${filmName(id)}/mp4-720p?e=2147483647`
+export const videoSize = { width: 1280, height: 720, durationSeconds: 27 }
 
 function films({ id }: SimulatedPost): string {
   const name = filmName(id)
   const sources = JSON.stringify([
     { src: `${name}/mp4-360p?e=2147483647`, type: 'video/mp4', 'data-bitrate': 163186 },
-    { src: filmOf(id), type: 'video/mp4', 'data-bitrate': 373161 },
+    { src: videoUrlOf(id), type: 'video/mp4', 'data-bitrate': 373161 },
   ])
   return `<div class="share-native-video" data-test-id="feed-native-video-content"><video class="share-native-video__node" data-sources="${escaped(sources)}" data-poster-url="${escaped(picture(id, 'videocover-high'))}" data-captions-url="${captionsHost}/captions/${id}.vtt?e=2147483647"></video></div>`
 }
@@ -134,8 +144,8 @@ export function postPage({ params, request, now }: Call): SimulatedResponse {
   const id = /(\d{15,20})/.exec(name)?.[1] ?? ''
   const [named = ''] = name.split('_simulated')
   const forced = forcedByNumber(id) ?? forcedOf(named)
-  if (forced === 'not_found') return gone
-  if (isWalled(forced)) return wall
+  if (forced === 'not_found') return notFoundPage
+  if (isWalled(forced)) return loginWall
   const post = postOf(id, named)
   const by = authorOf(post.author)
   const comments = forced === 'empty' ? [] : commentsShown(post, now)
@@ -166,9 +176,9 @@ export function postPage({ params, request, now }: Call): SimulatedResponse {
           '@type': 'VideoObject',
           description: post.text,
           creator: author,
-          duration: `PT${filmed.durationSeconds}S`,
-          width: filmed.width,
-          height: filmed.height,
+          duration: `PT${videoSize.durationSeconds}S`,
+          width: videoSize.width,
+          height: videoSize.height,
         }
       : { '@type': 'SocialMediaPosting', articleBody: post.text, author }),
   }
@@ -191,8 +201,8 @@ export function captions({ params }: Call): SimulatedResponse {
 export function pulse({ params, now }: Call): SimulatedResponse {
   const slug = params.slug ?? ''
   const forced = forcedOf(slug)
-  if (forced === 'not_found') return gone
-  if (isWalled(forced)) return wall
+  if (forced === 'not_found') return notFoundPage
+  if (isWalled(forced)) return loginWall
   const d = dice('linkedin article', slug)
   const handle = slug.split('-on-')[0] ?? slug
   const by = authorOf({ kind: 'person', handle })

@@ -2,7 +2,7 @@ import type { Comment } from '../model.ts'
 import { stopWords } from './stop-words.ts'
 
 /** What is in comments. Every number is about exactly those that were read (`commentCount` of them). */
-export type Analysis = ReturnType<typeof summed>
+export type Analysis = ReturnType<typeof summarize>
 
 /** What the numbers rest on: who tells the language of a text, and how positive an English text is. */
 export interface TextReaders {
@@ -16,10 +16,10 @@ export interface TextReaders {
 const positiveFrom = 0.05
 const negativeTo = -0.05
 
-const mostTop = 8
-const mostKeywords = 12
-const mostTopics = 8
-const mostQuestions = 10
+const maxTopComments = 8
+const maxKeywords = 12
+const maxTopics = 8
+const maxQuestions = 10
 /** Topics are things that at least so many comments speak of. */
 const topicComments = 2
 
@@ -33,12 +33,12 @@ const candidateLanguages =
 const tellingLetters = 12
 
 /** The libraries take time by the square of a text's words: so many characters tell as much. */
-const mostForLanguage = 300
-const mostForSentiment = 600
+const maxLanguageCharacters = 300
+const maxSentimentCharacters = 600
 /** Words further on say what the first thousand characters said. */
-const mostForWords = 1000
+const maxWordCharacters = 1000
 /** What a comment may have where it is written. */
-const longestComment = 10_000
+const maxCommentCharacters = 10_000
 
 /** The libraries behind {@link TextReaders}, loaded on first use: together they hold a megabyte of tables. */
 export async function loadReaders(): Promise<TextReaders> {
@@ -48,20 +48,21 @@ export async function loadReaders(): Promise<TextReaders> {
   ])
   return {
     language(whole) {
-      const text = whole.slice(0, mostForLanguage)
+      const text = whole.slice(0, maxLanguageCharacters)
       const letters = text.match(/\p{L}/gu)?.length ?? 0
       const latin = /\p{Script=Latin}/u.test(text)
       if (letters < (latin ? tellingLetters : 2)) return null
       return detect(text, { only: candidateLanguages }) || null
     },
-    sentiment: (text) => SentimentIntensityAnalyzer.polarity_scores(text.slice(0, mostForSentiment)).compound,
+    sentiment: (text) =>
+      SentimentIntensityAnalyzer.polarity_scores(text.slice(0, maxSentimentCharacters)).compound,
   }
 }
 
 const withoutLinks = (text: string) => text.replaceAll(/https?:\/\/\S+/g, ' ')
 
 /** Whether a comment asks something: a question mark of any script, outside of links. */
-export function asks(text: string): boolean {
+export function isQuestion(text: string): boolean {
   return /[?？؟]/.test(withoutLinks(text))
 }
 
@@ -78,7 +79,7 @@ function wordsOf(text: string): (string | null)[] {
 }
 
 /** A comment and what its text says. */
-export interface Read {
+export interface ReadComment {
   readonly comment: Comment
   readonly words: readonly (string | null)[]
   readonly language: string | null
@@ -101,7 +102,7 @@ function average(values: readonly number[]): number | null {
 }
 
 /** Words and pairs of neighbouring words of a comment, each once. */
-function phrasesOf(words: Read['words']): Set<string> {
+function phrasesOf(words: ReadComment['words']): Set<string> {
   const phrases = new Set<string>()
   words.forEach((word, index) => {
     if (word === null) return
@@ -119,7 +120,7 @@ const stemsOf = (topic: string) => topic.split(' ').map((word) => word.replace(/
  * What the comments speak of: phrases of several comments, weighed by in how many they are and how telling that
  * is (tf-idf over comments); pairs of words outrank their single words.
  */
-function topicsOf(reads: readonly Read[]) {
+function topicsOf(reads: readonly ReadComment[]) {
   const said = reads.flatMap((read) => [...phrasesOf(read.words)].map((phrase) => ({ phrase, read })))
   const weighed = [...Map.groupBy(said, ({ phrase }) => phrase)]
     .filter(([, list]) => list.length >= topicComments)
@@ -130,7 +131,7 @@ function topicsOf(reads: readonly Read[]) {
     .sort((a, b) => b.weight - a.weight || (a.topic < b.topic ? -1 : 1))
   const chosen: typeof weighed = []
   for (const candidate of weighed) {
-    if (chosen.length === mostTopics) break
+    if (chosen.length === maxTopics) break
     const stems = stemsOf(candidate.topic)
     const isSaid = chosen.some((topic) => stemsOf(topic.topic).some((stem) => stems.includes(stem)))
     if (!isSaid) chosen.push(candidate)
@@ -143,8 +144,8 @@ function topicsOf(reads: readonly Read[]) {
 }
 
 /** Reads the text of a comment. */
-export function readComment(comment: Comment, readers: TextReaders): Read {
-  const text = comment.text.slice(0, longestComment)
+export function readComment(comment: Comment, readers: TextReaders): ReadComment {
+  const text = comment.text.slice(0, maxCommentCharacters)
   const language = readers.language(text)
   // Too short to tell: most are exclamations that English readers use as well ("wow", "lol", emoticons).
   const english =
@@ -152,7 +153,7 @@ export function readComment(comment: Comment, readers: TextReaders): Read {
   return {
     comment,
     language,
-    words: wordsOf(text.slice(0, mostForWords)),
+    words: wordsOf(text.slice(0, maxWordCharacters)),
     sentiment: english ? readers.sentiment(text) : null,
   }
 }
@@ -161,11 +162,11 @@ export function readComment(comment: Comment, readers: TextReaders): Read {
  * Sums up comments whose texts were read.
  * @param totalComments how many the video has, where the platform tells
  */
-export function summed(reads: readonly Read[], totalComments: number | null) {
+export function summarize(reads: readonly ReadComment[], totalComments: number | null) {
   const comments = reads.map(({ comment }) => comment)
   const scores = reads.flatMap((read) => read.sentiment ?? [])
   const sum = (of: (comment: Comment) => number) => comments.reduce((total, row) => total + of(row), 0)
-  const questions = comments.filter((row) => asks(row.text.slice(0, longestComment)))
+  const questions = comments.filter((row) => isQuestion(row.text.slice(0, maxCommentCharacters)))
   const byLikes = (a: Comment, b: Comment) => b.likeCount - a.likeCount
   const totalLikes = sum((row) => row.likeCount)
   return {
@@ -177,9 +178,9 @@ export function summed(reads: readonly Read[], totalComments: number | null) {
     questionCount: questions.length,
     creatorCommentCount: comments.filter((row) => row.author.creator).length,
     verifiedCommentCount: comments.filter((row) => row.author.verified).length,
-    topComments: comments.toSorted(byLikes).slice(0, mostTop),
+    topComments: comments.toSorted(byLikes).slice(0, maxTopComments),
     keywords: counted(reads.flatMap((read) => read.words.flatMap((word) => word ?? [])))
-      .slice(0, mostKeywords)
+      .slice(0, maxKeywords)
       .map(([word, count]) => ({ word, count })),
     topics: topicsOf(reads),
     languages: counted(reads.flatMap((read) => read.language ?? [])).map(([language, comments]) => ({
@@ -195,7 +196,7 @@ export function summed(reads: readonly Read[], totalComments: number | null) {
     },
     questions: questions
       .toSorted(byLikes)
-      .slice(0, mostQuestions)
+      .slice(0, maxQuestions)
       .map(({ id, text, likeCount }) => ({ commentId: id, text, likeCount })),
   }
 }

@@ -5,7 +5,7 @@ import { at, objs } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 import { order, videoParameter } from '../parameters.ts'
 import * as records from '../records/comments.ts'
-import { analysed } from '../sources/comment-analysis.ts'
+import { analyzeComments } from '../sources/comment-analysis.ts'
 import { officialComments, officialReplies } from '../sources/official/comments.ts'
 import { webComments, webReplies } from '../sources/web/comments.ts'
 import { commentsWatch } from '../watches.ts'
@@ -81,5 +81,5 @@ export const commentAnalysis = operation({
     'questions viewers ask under a youtube video',
   ],
   view: records.commentAnalysisView,
-  sources: [webComments, officialComments].map(analysed),
+  sources: [webComments, officialComments].map(analyzeComments),
 })

@@ -5,7 +5,16 @@ import type { Viewing } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
 import { type Channel, type Row, unknownVideo } from '../model.ts'
-import { extras, extrasOf, formatted, known, shown, shownVideo, url, viewed } from './shared.ts'
+import {
+  channelFields,
+  extraSchemas,
+  extrasOf,
+  formatDuration,
+  rowFields,
+  url,
+  videoRowSchemas,
+  viewSchemas,
+} from './shared.ts'
 
 export const channelRecord = z.strictObject({
   lookupStatus,
@@ -27,7 +36,7 @@ export const channelRecord = z.strictObject({
 export const channelView = contentView(channelRecord, (channel: Channel) => ({
   channel: {
     ...channel,
-    ...known(channel),
+    ...channelFields(channel),
     handle: channel.handle ?? channel.id,
     bio: channel.description,
     profileUrl: channelUrl(channel.handle, channel.id)!,
@@ -45,9 +54,9 @@ export const channelVideosRecord = z.strictObject({
   lookupStatus,
   videos: z.array(
     z.strictObject({
-      ...shownVideo,
+      ...videoRowSchemas,
       ...each(nullableText, 'channelTitle', 'channelThumbnailUrl'),
-      ...extras,
+      ...extraSchemas,
       ...publishing,
     }),
   ),
@@ -59,9 +68,9 @@ export const channelVideosView = contentView(
   (rows: readonly Row[], { params }: Viewing<{ includeExtras?: boolean | undefined }>) => ({
     videos: rows.map((row) => {
       const { publishedAt: publishDate, genre, durationMs } = row.extras ?? unknownVideo
-      const published = { publishDate, genre, durationMs, durationFormatted: formatted(durationMs) }
+      const published = { publishDate, genre, durationMs, durationFormatted: formatDuration(durationMs) }
       return {
-        ...shown(row),
+        ...rowFields(row),
         url: videoUrl(row.id),
         publishedAt: publishDate ?? row.publishedAt,
         channelTitle: row.channel?.title ?? null,
@@ -78,9 +87,9 @@ export const channelShortsRecord = z.strictObject({
     z.strictObject({
       id,
       ...each(nullableText, 'url', 'title', 'thumbnailUrl'),
-      ...extras,
+      ...extraSchemas,
       description: nullableText,
-      ...viewed,
+      ...viewSchemas,
       ...publishing,
     }),
   ),
@@ -89,5 +98,5 @@ export const channelShortsRecord = z.strictObject({
 
 /** The shorts tab tells neither text nor date of a Short. */
 export const channelShortsView = contentView(channelShortsRecord, (rows: readonly Row[]) => ({
-  shorts: rows.map((row) => ({ ...shown(row), url: shortUrl(row.id), description: null })),
+  shorts: rows.map((row) => ({ ...rowFields(row), url: shortUrl(row.id), description: null })),
 }))

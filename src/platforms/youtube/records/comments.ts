@@ -33,7 +33,7 @@ export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(c
 type Cursors = Pick<Viewing<unknown>, 'cursorFor'>
 
 /** A comment under the names of its records. */
-const known = (comment: Comment, { cursorFor }: Cursors) => ({
+const commentFields = (comment: Comment, { cursorFor }: Cursors) => ({
   ...comment,
   createdAt: comment.publishedAt,
   repliesCursor: comment.replies === null ? null : cursorFor(cursorMaker, {}, comment.replies),
@@ -41,7 +41,7 @@ const known = (comment: Comment, { cursorFor }: Cursors) => ({
 })
 
 export const commentsView = contentView(commentsRecord, ({ comments }: Comments, cursors: Cursors) => ({
-  comments: comments.map((one) => known(one, cursors)),
+  comments: comments.map((one) => commentFields(one, cursors)),
 }))
 
 export const repliesRecord = z.strictObject({
@@ -104,6 +104,6 @@ export const commentAnalysisView = contentView(
   commentAnalysisRecord,
   (analysis: Analysis, cursors: Cursors) => ({
     ...analysis,
-    topComments: analysis.topComments.map((one) => known(one, cursors)),
+    topComments: analysis.topComments.map((one) => commentFields(one, cursors)),
   }),
 )

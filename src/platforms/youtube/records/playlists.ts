@@ -4,7 +4,15 @@ import { lookupStatus } from '../../../catalog/records.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { postUrl, videoUrl } from '../identifiers.ts'
 import type { Playlist, Post } from '../model.ts'
-import { known, lasting, namedChannel, published, shown, shownVideo, url } from './shared.ts'
+import {
+  channelFields,
+  durationSchemas,
+  namedChannel,
+  publicationSchemas,
+  rowFields,
+  url,
+  videoRowSchemas,
+} from './shared.ts'
 
 export const playlistRecord = z.strictObject({
   lookupStatus,
@@ -15,34 +23,35 @@ export const playlistRecord = z.strictObject({
     z.strictObject({
       id,
       ...each(nullableText, 'title', 'url', 'thumbnailUrl'),
-      ...lasting,
+      ...durationSchemas,
       ...each(nullableText, 'channelTitle', 'channelUrl'),
     }),
   ),
 })
 
 export const playlistView = contentView(playlistRecord, (playlist: Playlist) => ({
-  playlist: { ...playlist, owner: playlist.owner && known(playlist.owner) },
+  playlist: { ...playlist, owner: playlist.owner && channelFields(playlist.owner) },
   videos: playlist.rows.map((row) => {
-    const { title: channelTitle = null, url: channelUrl = null } = (row.channel && known(row.channel)) ?? {}
+    const { title: channelTitle = null, url: channelUrl = null } =
+      (row.channel && channelFields(row.channel)) ?? {}
     return { ...row, url: videoUrl(row.id), channelTitle, channelUrl }
   }),
 }))
 
 export const communityPostRecord = z.strictObject({
   lookupStatus,
-  post: z.strictObject({ id, url, text: nullableText, ...published }).nullable(),
+  post: z.strictObject({ id, url, text: nullableText, ...publicationSchemas }).nullable(),
   channel: namedChannel.nullable(),
   media: z.strictObject({
     imageUrls: z.array(z.string()),
-    linkedVideo: z.strictObject({ ...shownVideo, url }).nullable(),
+    linkedVideo: z.strictObject({ ...videoRowSchemas, url }).nullable(),
   }),
   metrics: z.strictObject({ likes: nullableInt }).nullable(),
 })
 
 export const communityPostView = contentView(communityPostRecord, (post: Post) => ({
   post: { ...post, url: postUrl(post.id) },
-  channel: known(post.channel),
-  media: { ...post, linkedVideo: post.linkedVideo && shown(post.linkedVideo) },
+  channel: channelFields(post.channel),
+  media: { ...post, linkedVideo: post.linkedVideo && rowFields(post.linkedVideo) },
   metrics: post,
 }))

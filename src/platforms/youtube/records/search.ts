@@ -5,13 +5,13 @@ import type { Viewing } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { playlistUrl, videoUrl } from '../identifiers.ts'
 import type { Results, Row } from '../model.ts'
-import { extras, extrasOf, known, linkedChannel, shown, shownVideo } from './shared.ts'
+import { channelFields, extraSchemas, extrasOf, linkedChannel, rowFields, videoRowSchemas } from './shared.ts'
 
 const rowChannel = z.strictObject(each(nullableText, 'id', 'title', 'handle', 'thumbnailUrl')).nullable()
 
-const found = { ...shownVideo, channel: rowChannel, badges: z.array(z.string()) }
+const found = { ...videoRowSchemas, channel: rowChannel, badges: z.array(z.string()) }
 
-const searchRow = z.strictObject({ ...found, kind: z.enum(['video', 'short', 'live']), ...extras })
+const searchRow = z.strictObject({ ...found, kind: z.enum(['video', 'short', 'live']), ...extraSchemas })
 
 export const searchRecord = z.strictObject({
   query: z.string(),
@@ -44,7 +44,7 @@ export const searchRecord = z.strictObject({
 export const searchView = contentView(
   searchRecord.omit({ query: true }),
   (results: Results, { params }: Viewing<{ includeExtras?: boolean | undefined }>) => {
-    const row = (one: Row) => ({ ...shown(one), ...(params.includeExtras ? extrasOf(one) : {}) })
+    const row = (one: Row) => ({ ...rowFields(one), ...(params.includeExtras ? extrasOf(one) : {}) })
     const rows = (kind: Row['kind']) => results.rows.filter((one) => one.kind === kind).map(row)
     const buckets = {
       videos: rows('video'),
@@ -55,9 +55,9 @@ export const searchView = contentView(
         ...playlist,
         url: playlistUrl(playlist.id),
         videoUrl: playlist.videoId && videoUrl(playlist.videoId),
-        channel: playlist.channel && known(playlist.channel),
+        channel: playlist.channel && channelFields(playlist.channel),
       })),
-      shelves: results.shelves.map((shelf) => ({ ...shelf, items: shelf.rows.map(shown) })),
+      shelves: results.shelves.map((shelf) => ({ ...shelf, items: shelf.rows.map(rowFields) })),
     }
     const totalResults = Object.values(buckets).reduce((sum, bucket) => sum + bucket.length, 0)
     return { ...buckets, totalResults }
@@ -79,7 +79,7 @@ export const hashtagView = contentView(
   hashtagRecord.omit({ hashtag: true, type: true }),
   (rows: readonly Row[]) => ({
     results: rows.map((row) => ({
-      ...shown(row),
+      ...rowFields(row),
       kind: row.kind === 'short' ? ('short' as const) : ('video' as const),
     })),
     totalResults: rows.length,

@@ -8,9 +8,9 @@ import { clockOf } from '../sources/texts.ts'
 export const url = z.string().min(1)
 export const nullableIso = z.iso.datetime().nullable()
 
-export const viewed = { viewCount: nullableInt, viewCountText: nullableText }
-export const published = { publishedAt: nullableIso, publishedTimeText: nullableText }
-export const lasting = { durationSeconds: nullableInt, durationText: nullableText }
+export const viewSchemas = { viewCount: nullableInt, viewCountText: nullableText }
+export const publicationSchemas = { publishedAt: nullableIso, publishedTimeText: nullableText }
+export const durationSchemas = { durationSeconds: nullableInt, durationText: nullableText }
 
 /** A channel as other records name it. */
 export const namedChannel = z.strictObject({
@@ -22,30 +22,30 @@ export const namedChannel = z.strictObject({
 export const linkedChannel = z.strictObject(each(nullableText, 'id', 'url', 'handle', 'title'))
 
 /** A channel under the names that its records have for what is told of it. */
-export function known({ id, handle, title }: Pick<Owner, 'id' | 'handle' | 'title'>) {
+export function channelFields({ id, handle, title }: Pick<Owner, 'id' | 'handle' | 'title'>) {
   const url = channelUrl(handle, id)
   const told = { id, handle, title, url, platformUserId: id, displayName: title, profileUrl: url }
   return { ...told, platform: 'youtube' as const }
 }
 
 /** What every list shows of a video. */
-export const shownVideo = {
+export const videoRowSchemas = {
   id,
   ...each(nullableText, 'url', 'title', 'thumbnailUrl'),
-  ...viewed,
-  ...published,
-  ...lasting,
+  ...viewSchemas,
+  ...publicationSchemas,
+  ...durationSchemas,
 }
 
 /** A row under the names of its records; Shorts open in their own player. */
-export const shown = (row: Row) => ({
+export const rowFields = (row: Row) => ({
   ...row,
   url: row.kind === 'short' ? shortUrl(row.id) : videoUrl(row.id),
-  channel: row.channel && { ...row.channel, ...known(row.channel) },
+  channel: row.channel && { ...row.channel, ...channelFields(row.channel) },
 })
 
 /** What `includeExtras` adds to a row of a list. */
-export const extras = {
+export const extraSchemas = {
   description: nullableText.optional(),
   likeCount: nullableInt.optional(),
   likeCountText: nullableText.optional(),
@@ -54,8 +54,8 @@ export const extras = {
 }
 
 /** The extras of a row, null where its page could not be read. */
-export const extrasOf = (row: Row) => fieldsOf(extras, row.extras ?? unknownVideo)
+export const extrasOf = (row: Row) => fieldsOf(extraSchemas, row.extras ?? unknownVideo)
 
 /** A length as players show it. */
-export const formatted = (durationMs: number | null) =>
+export const formatDuration = (durationMs: number | null) =>
   clockOf(durationMs === null ? null : durationMs / 1000)

@@ -7,7 +7,16 @@ import { must } from '../../../reading/narrow.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
 import type { CaptionTrack, Owner, Transcript, Video } from '../model.ts'
-import { formatted, known, linkedChannel, nullableIso, shown, shownVideo, url, viewed } from './shared.ts'
+import {
+  channelFields,
+  formatDuration,
+  linkedChannel,
+  nullableIso,
+  rowFields,
+  url,
+  videoRowSchemas,
+  viewSchemas,
+} from './shared.ts'
 
 export const videoRecord = z.strictObject({
   lookupStatus,
@@ -50,7 +59,7 @@ export const videoRecord = z.strictObject({
   ),
   relatedVideos: z.array(
     z.strictObject({
-      ...shownVideo,
+      ...videoRowSchemas,
       title: z.string(),
       channel: z
         .strictObject({
@@ -64,18 +73,18 @@ export const videoRecord = z.strictObject({
 
 /** Whose a video is; null where neither handle nor id is told. */
 function ownerOf(owner: Owner) {
-  const { profileUrl, ...told } = known(owner)
+  const { profileUrl, ...told } = channelFields(owner)
   const handle = owner.handle ?? owner.id
   return profileUrl && handle ? { ...told, handle, profileUrl } : null
 }
 
 export const videoView = contentView(videoRecord, (video: Video, reporter: DriftReporter) => ({
-  video: { ...video, url: videoUrl(video.id), durationFormatted: formatted(video.durationMs) },
+  video: { ...video, url: videoUrl(video.id), durationFormatted: formatDuration(video.durationMs) },
   channel: video.channel && ownerOf(video.channel),
   metrics: { views: video.viewCount, likes: video.likeCount, comments: video.commentCount },
   chapters: video.chapters,
   captions: readEntries(video.captions, captionOf, reporter, 'captions'),
-  relatedVideos: video.related.map((row) => ({ ...shown(row), title: row.title! })),
+  relatedVideos: video.related.map((row) => ({ ...rowFields(row), title: row.title! })),
 }))
 
 const captionOf = (track: CaptionTrack) => ({
@@ -95,7 +104,7 @@ export const transcriptRecord = z.strictObject({
     .nullable(),
 })
 
-export const transcriptView = ({ id, spoken }: Transcript) => ({
+export const transcriptView = ({ id, captions: spoken }: Transcript) => ({
   video: { id, url: videoUrl(id) },
   transcript: spoken && { ...spoken, plainText: plainText(spoken.segments) },
 })
@@ -103,7 +112,7 @@ export const transcriptView = ({ id, spoken }: Transcript) => ({
 const trendingShort = z.strictObject({
   id,
   ...each(nullableText, 'url', 'title', 'description', 'thumbnailUrl'),
-  ...viewed,
+  ...viewSchemas,
   likeCount: nullableInt,
   likeCountText: nullableText,
   commentCount: nullableInt,
@@ -127,8 +136,8 @@ export const trendingShortsView = contentView(trendingShortsRecord, (shorts: rea
     url: shortUrl(video.id),
     thumbnailUrl: stillUrl(video.id),
     publishedDateText: video.publishDateText,
-    durationText: formatted(video.durationMs),
-    channel: video.channel && known(video.channel),
+    durationText: formatDuration(video.durationMs),
+    channel: video.channel && channelFields(video.channel),
   })),
   totalResults: shorts.length,
 }))

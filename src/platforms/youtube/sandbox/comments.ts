@@ -3,7 +3,7 @@ import { page } from '../../../simulation/lists.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, compact, exact, plural } from '../../../simulation/wording.ts'
 import { type Comment, commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
-import { placeOfComment } from './ids.ts'
+import { readCommentId } from './ids.ts'
 import { type Continuation, numberAt, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
 import { videoOf } from './world.ts'
@@ -103,7 +103,7 @@ export function commentPage(at: Continuation, now: number): SimulatedResponse {
 
 /** POST next with the token of a comment's replies. */
 export function moreReplies(at: Continuation, now: number): SimulatedResponse {
-  const place = placeOfComment(at.id ?? '')
+  const place = readCommentId(at.id ?? '')
   if (!place) return wire.failure('INVALID_ARGUMENT')
   const comment = commentAt(videoOf(place.videoId, now), place.index)
   const shown = page(repliesOf(comment, now), { after: at.from, size: repliesPerPage })

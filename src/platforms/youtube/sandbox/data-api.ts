@@ -7,9 +7,9 @@ import type { Wire } from '../../../simulation/wire.ts'
 import { dice } from '../../../simulation/world.ts'
 import * as resources from './data-items.ts'
 import { commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
-import { forcedOf, placeOfComment } from './ids.ts'
+import { forcedOf, readCommentId } from './ids.ts'
 import { playlistOf } from './playlist.ts'
-import { found, oldest } from './search.ts'
+import { oldest, searchHits } from './search.ts'
 import { isGated, specialOf } from './special.ts'
 import { readToken, tokenOf } from './tokens.ts'
 import { anyChannel, channelById, channelOf, type Video, videoOf } from './world.ts'
@@ -62,7 +62,7 @@ function search(query: Query, now: number): SimulatedResponse {
   const uploaded = Math.max(0, oldest.indexOf(Math.round(hours)))
   const length = videoDuration === 'long' ? 2 : 0
   const filters = { sort: order === 'viewCount' ? 3 : 0, uploaded, type: 1, length }
-  const hits = type.includes('video') ? found(q, 'video', filters, now, searchTotal) : []
+  const hits = type.includes('video') ? searchHits(q, 'video', filters, now, searchTotal) : []
   const kind = type.includes('playlist') ? 'playlist' : 'channel'
   const results = listOf(searchTotal, (place) => hits[place])
   return listing(query, 50, results, (video, place) =>
@@ -104,7 +104,7 @@ const methods: Readonly<Record<string, (query: Query, now: number) => SimulatedR
   search,
   commentThreads,
   comments(query, now) {
-    const place = placeOfComment(query.parentId ?? '')
+    const place = readCommentId(query.parentId ?? '')
     if (!place) return failure(404, 'commentNotFound')
     const comment = commentAt(videoOf(place.videoId, now), place.index)
     return listing(query, 100, repliesOf(comment, now), resources.commentItem)

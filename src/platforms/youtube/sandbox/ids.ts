@@ -10,7 +10,7 @@ import { alphabets, digitsOf, numberOfDigits, shuffle } from '../../../simulatio
 export type VideoKind = 'video' | 'short'
 
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789._-'
-const longestHandle = 23
+const maxHandleLength = 23
 const base64 = alphabets.base64url
 const wellFormed = /^[a-z0-9]$|^[a-z0-9][a-z0-9._-]*[a-z0-9]$/
 /** Handle of a channel whose id was not made from a handle: the id itself, in base 36. */
@@ -23,13 +23,13 @@ export function canonicalHandle(handle: string): string {
   const plain = handle.replace(/^@/, '').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
   if (foreignHandle.test(plain)) return plain
   const latin = plain.replace(/[^a-z0-9._-]/gu, (other) => other.codePointAt(0)!.toString(36))
-  return trimmed(trimmed(latin).slice(0, longestHandle)) || 'channel'
+  return trimmed(trimmed(latin).slice(0, maxHandleLength)) || 'channel'
 }
 
 const isHandle = (name: string) => wellFormed.test(name)
 const channels = nameIds({
   symbols,
-  longest: longestHandle,
+  longest: maxHandleLength,
   alphabet: base64,
   length: 22,
   prefix: 'UC',
@@ -56,7 +56,7 @@ const wellKnown = ['marques.brownlee', 'a.channel_with-long.nam', 'some.creator_
 const channelBits = 55
 const placeBits = 10n
 /** Most videos, and most shorts, an ordinary channel can have. */
-export const mostItems = 2 ** Number(placeBits)
+export const maxItems = 2 ** Number(placeBits)
 /** The uppermost numbers of channels belong to sim_busy: its places need 24 bits. */
 const busyCodes = 1n << 14n
 const busyFrom = ((1n << BigInt(channelBits)) - busyCodes) << (placeBits + 1n)
@@ -88,7 +88,7 @@ export function videoIdOf(handle: string, kind: VideoKind, index: number): strin
 }
 
 /** What a video id names. `index` may lie beyond what the channel has published: see `videoOf` in world.ts. */
-export function placeOfVideo(videoId: string): { handle: string; kind: VideoKind; index: number } {
+export function readVideoId(videoId: string): { handle: string; kind: VideoKind; index: number } {
   const number = videoBits.unmix(numberOfDigits(videoId, base64) ?? 0n)
   const isBusy = number >= busyFrom
   const [own, bits] = isBusy ? [number - busyFrom, busyPlaceBits] : [number, placeBits]
@@ -120,7 +120,7 @@ export function commentIdOf(videoId: string, index: number): string {
 }
 
 /** The video and place of a comment id, or null for another kind of id. */
-export function placeOfComment(id: string): { videoId: string; index: number } | null {
+export function readCommentId(id: string): { videoId: string; index: number } | null {
   const [, videoId, digits] = /^Ugx([\w-]{11})([\w-]{5})4AaABAg/.exec(id) ?? []
   if (!videoId || !digits) return null
   return { videoId, index: Number(numberOfDigits(digits, base64)! % 100_000_000n) }

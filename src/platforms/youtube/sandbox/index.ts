@@ -11,7 +11,7 @@ import { player, timedText } from './player.ts'
 import { browsePlaylist, morePlaylist } from './playlist.ts'
 import { browsePost, resolvedPost } from './posts.ts'
 import { reelItem, reelSequence } from './reel.ts'
-import { browseHashtag, hashtagEndpoint, moreResults, moreTagged, search } from './search.ts'
+import { browseHashtag, hashtagEndpoint, moreHashtagResults, moreResults, search } from './search.ts'
 import { specialOf } from './special.ts'
 import { type Continuation, pageIn, readToken } from './tokens.ts'
 import { answer, captchaPage, channelEndpoint, failure } from './wire.ts'
@@ -48,7 +48,7 @@ const continuing: Readonly<Record<string, (at: Continuation, now: number) => Sim
   videos: moreOfTab,
   shorts: moreOfTab,
   playlist: morePlaylist,
-  hashtag: moreTagged,
+  hashtag: moreHashtagResults,
   search: moreResults,
   comments: commentPage,
   replies: moreReplies,

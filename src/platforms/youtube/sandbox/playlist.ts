@@ -51,11 +51,11 @@ export function playlistOf(id: string, now: number, asOf?: number) {
 }
 
 /** Playlists that a channel has. */
-const mostPlaylists = 70
+const maxPlaylists = 70
 
 /** A channel's nth playlist as results of a search show it. */
 export function playlistLockup(channel: Channel, nth: number, query: string, now: number): Wire {
-  const place = nth % mostPlaylists
+  const place = nth % maxPlaylists
   const id = playlistIds.idOf(channel.handle, place)!
   const { title, length, at } = playlistOf(id, now)
   const first = (length > 0 ? at(0) : videoAt(channel, 'video', 0)).id

@@ -57,7 +57,13 @@ const matching = <T extends { readonly title: string }>(one: T, query: string): 
 })
 
 /** The videos a query finds, in order; the busy world's newest ones for `sim_busy`. */
-export function found(query: string, kind: VideoKind, filters: Filters, now: number, count: number): Video[] {
+export function searchHits(
+  query: string,
+  kind: VideoKind,
+  filters: Filters,
+  now: number,
+  count: number,
+): Video[] {
   if (forcedBy(query) === 'busy')
     return page(uploads(channelOf('sim_busy'), kind, now), { size: count }).items
   const seen = new Map<string, Video>()
@@ -103,7 +109,7 @@ function ofType(query: string, filters: Filters, count: number, now: number): Wi
   }
   // Sorting has to see everything that is found, or pages would overlap.
   const seen = sort === byViews ? pages * pageSize : count
-  const videos = found(query, type === types.short ? 'short' : 'video', filters, now, seen)
+  const videos = searchHits(query, type === types.short ? 'short' : 'video', filters, now, seen)
   return videos.map((video) => videoRenderer(video, now))
 }
 
@@ -112,7 +118,7 @@ function mixed(query: string, videos: Wire[], now: number): Wire[] {
   const channel = anyChannel(dice('youtube search extras', query.toLowerCase()))
   const latest = page(uploads(channel, 'video', now), { size: 3 }).items
   const shelf = latest.map((video) => videoRenderer(matching(video, query), now))
-  const shorts = found(query, 'short', everything, now, 8)
+  const shorts = searchHits(query, 'short', everything, now, 8)
   return [
     channelRenderer(matching(channel, query), now),
     ...videos.slice(0, 2),
@@ -172,19 +178,19 @@ export const moreResults = (at: Continuation, now: number) =>
   wire.append('Commands', results(at, now), around(at.id))
 
 /** How many videos a hashtag has, and a page of it. */
-const mostTagged = 120
+const maxHashtagResults = 120
 const perHashtagPage = 30
 
 function tagged(at: Continuation, now: number): Wire[] {
   const { id = '', from, sort } = at
   const forced = forcedBy(id)
-  const total = forced === 'last_page' ? 8 : mostTagged
+  const total = forced === 'last_page' ? 8 : maxHashtagResults
   const to = Math.min(from + perHashtagPage, total)
   const [kind, renderer] =
     sort === 'Shorts' ? (['short', shortLockup] as const) : (['video', videoRenderer] as const)
   // The world is drawn by the tag as by a query, the `#` keeping the two apart.
   const query = forced === 'busy' ? id : `#${id}`
-  const videos = found(query, kind, everything, now, to).slice(from)
+  const videos = searchHits(query, kind, everything, now, to).slice(from)
   const wires = videos.map((video) => deep('richItemRenderer.content', renderer(video, now)))
   return wire.goingOn(wires, at, to < total ? to : null)
 }
@@ -215,4 +221,4 @@ export function browseHashtag(params: unknown, now: number): SimulatedResponse {
 }
 
 /** A later page of a hashtag. */
-export const moreTagged = (at: Continuation, now: number) => wire.append('Actions', tagged(at, now))
+export const moreHashtagResults = (at: Continuation, now: number) => wire.append('Actions', tagged(at, now))

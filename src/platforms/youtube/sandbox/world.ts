@@ -7,8 +7,8 @@ import {
   channelCode,
   channelIdOf,
   handleOfChannel,
-  mostItems,
-  placeOfVideo,
+  maxItems,
+  readVideoId,
   type VideoKind,
   videoIdOf,
 } from './ids.ts'
@@ -77,7 +77,7 @@ export function newestIndex(channel: Channel, kind: VideoKind, now: number): num
   if (channel.forced === 'empty') return -1
   if (channel.forced === 'last_page') return 11
   const newest = schedule(channel, kind).newest(now)
-  return channel.forced === 'busy' ? newest : Math.min(newest, mostItems - 1)
+  return channel.forced === 'busy' ? newest : Math.min(newest, maxItems - 1)
 }
 
 /** Public videos and shorts together, as the site counts them. */
@@ -139,18 +139,18 @@ export function videoOf(id: string, now: number): Video {
   const special = specialOf(id)
   if (special)
     return videoAt(channelOf('simulated'), 'video', 0, { id, special, at: publishedAt(special, now) })
-  const { handle, kind, index } = placeOfVideo(id)
+  const { handle, kind, index } = readVideoId(id)
   const channel = channelOf(handle)
   return videoAt(channel, kind, index <= newestIndex(channel, kind, now) ? index : index % 64, { id })
 }
 
 /** Of a channel with thousands, the newest 600 are ranked. */
-const mostRanked = 600
+const maxRankedUploads = 600
 
 /** A channel's items, newest first or by views (`popular`); up to the one with the index `newest`. */
 export function uploads(channel: Channel, kind: VideoKind, now: number, newest?: number, sort = 'latest') {
   const last = newest ?? newestIndex(channel, kind, now)
-  const most = sort === 'popular' ? mostRanked : Number.POSITIVE_INFINITY
+  const most = sort === 'popular' ? maxRankedUploads : Number.POSITIVE_INFINITY
   const at = (index: number) => videoAt(channel, kind, index)
   const list: List<Video> = newestFirst(schedule(channel, kind), now, at, { newest: last, most })
   return sort === 'popular' ? ranked(list, (video) => video.views(now)) : list

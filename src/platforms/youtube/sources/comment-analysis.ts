@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Continuation, Finding } from '../../../catalog/source.ts'
 import { changed, ServiceError } from '../../../errors.ts'
-import { type Analysis, loadReaders, type Read, readComment, summed } from '../analysis/analysis.ts'
+import { type Analysis, loadReaders, type ReadComment, readComment, summarize } from '../analysis/analysis.ts'
 import type { Comment, Comments } from '../model.ts'
 import type { CommentSource } from './web/comments.ts'
 
@@ -12,7 +12,7 @@ const analysedComments = 100
 type Lookup = Parameters<CommentSource['lookup']>
 
 /** What the first comments of a video say, up to 100 of them, from a source of comments. */
-export const analysed = (source: CommentSource) => ({
+export const analyzeComments = (source: CommentSource) => ({
   ...source,
   async lookup(params: Lookup[0], context: Lookup[1]): Promise<Finding<Analysis>> {
     const comments: Comment[] = []
@@ -35,12 +35,12 @@ export const analysed = (source: CommentSource) => ({
       if (continuation === null) break
     }
     const readers = await loadReaders()
-    const reads: Read[] = []
+    const reads: ReadComment[] = []
     for (const comment of comments) {
       reads.push(readComment(comment, readers))
       // Others get their turn between two comments, however long they are.
       await pause()
     }
-    return { outcome: 'found', model: summed(reads, total) }
+    return { outcome: 'found', model: summarize(reads, total) }
   },
 })

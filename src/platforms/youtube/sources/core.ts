@@ -28,7 +28,7 @@ export function videoIdIn(value: unknown, field: string): string {
  * The words of a list that is left out where it has none. One that is no text is counted.
  * @throws Fault changed for anything but a list, and for one without any text
  */
-export function wordsIn(list: unknown, reporter: DriftReporter, field: string): string[] {
+export function collectTexts(list: unknown, reporter: DriftReporter, field: string): string[] {
   if (list === undefined) return []
   return readEntries(requiredList(list, field), (word) => must(str(word), field), reporter, field)
 }

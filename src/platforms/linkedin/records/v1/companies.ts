@@ -4,7 +4,7 @@ import type { Viewing } from '../../../../catalog/source.ts'
 import { knownFields } from '../../../shared/views.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
-import type { Numbered } from './organizations.ts'
+import type { OrganizationWithId } from './organizations.ts'
 import * as v1 from './shared.ts'
 
 const { text, int, list } = v1
@@ -54,8 +54,8 @@ export const companyRecord = z.strictObject({
     .nullable(),
 })
 
-export function companyView(of: Numbered) {
-  const { followers, employees, address, funding } = of
+export function companyView(of: OrganizationWithId) {
+  const { followerCount: followers, employeeCount: employees, address, funding } = of
   return {
     company: {
       platform: 'linkedin' as const,
@@ -91,11 +91,11 @@ export function companyView(of: Numbered) {
       ...knownFields({ publishedAt, text: said }),
     })),
     funding: funding && {
-      numberOfRounds: funding.rounds,
+      numberOfRounds: funding.roundCount,
       lastRound:
-        funding.lastType === null && funding.lastDate === null && funding.lastAmount === null
+        funding.lastRoundType === null && funding.lastRoundDate === null && funding.lastRoundAmount === null
           ? null
-          : { type: funding.lastType, date: funding.lastDate, amount: funding.lastAmount },
+          : { type: funding.lastRoundType, date: funding.lastRoundDate, amount: funding.lastRoundAmount },
       investors: (funding.investors ?? []).map(({ name, url }) => ({
         name,
         crunchbaseUrl: url,
@@ -122,7 +122,7 @@ export interface CompanyPosts {
 type Paged = { readonly page?: number }
 
 /** The page of what has none. */
-export const noPage = ({ page = 1 }: Paged) => ({
+export const emptyPage = ({ page = 1 }: Paged) => ({
   nextCursor: null,
   hasMore: false,
   returnedCount: 0,

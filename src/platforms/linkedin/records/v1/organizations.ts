@@ -130,8 +130,8 @@ function projections(of: Organization) {
           postId: post.id,
           title: post.title,
           publishedAt: post.publishedAt,
-          likesCount: post.reactions,
-          commentsCount: post.comments,
+          likesCount: post.reactionCount,
+          commentsCount: post.commentCount,
           externalLink: post.link?.url ?? null,
         }),
       }),
@@ -146,9 +146,9 @@ const domainOf = (address: string | null) =>
   address !== null && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : null
 
 /** An organization whose number was told: v1 has no place for another one. */
-export type Numbered = Organization & { readonly id: string }
+export type OrganizationWithId = Organization & { readonly id: string }
 
-function rowOf(row: BatchRow<Numbered>): z.infer<typeof result> {
+function rowOf(row: BatchRow<OrganizationWithId>): z.infer<typeof result> {
   const of = row.model
   if (of === null) {
     return {
@@ -194,7 +194,7 @@ function rowOf(row: BatchRow<Numbered>): z.infer<typeof result> {
       headquarters: of.headquarters,
       ...knownFields({ countryCode: of.address?.countryCode ?? null }),
     },
-    metrics: { followers: of.followers, employeesOnLinkedIn: of.employees, alumni: null },
+    metrics: { followers: of.followerCount, employeesOnLinkedIn: of.employeeCount, alumni: null },
     locations: made.locations.shown,
     featuredEmployees: made.featuredEmployees.shown,
     similarOrganizations: made.similarOrganizations.shown,
@@ -202,10 +202,10 @@ function rowOf(row: BatchRow<Numbered>): z.infer<typeof result> {
     recentPosts: made.recentPosts.shown,
     funding: of.funding && {
       ...knownFields({
-        rounds: of.funding.rounds,
-        lastRoundDate: of.funding.lastDate,
-        lastRoundType: of.funding.lastType,
-        lastRoundRaised: of.funding.lastAmount,
+        rounds: of.funding.roundCount,
+        lastRoundDate: of.funding.lastRoundDate,
+        lastRoundType: of.funding.lastRoundType,
+        lastRoundRaised: of.funding.lastRoundAmount,
       }),
       investors: (of.funding.investors ?? []).map(({ name }) => ({ name })),
     },
@@ -215,7 +215,7 @@ function rowOf(row: BatchRow<Numbered>): z.infer<typeof result> {
         exchange: of.stock.exchange,
         ticker: of.stock.ticker,
         price: of.stock.price,
-        priceChange: of.stock.change,
+        priceChange: of.stock.priceChange,
       }),
     alumniInsights: [],
     additionalInformation: null,
@@ -223,7 +223,7 @@ function rowOf(row: BatchRow<Numbered>): z.infer<typeof result> {
   }
 }
 
-export const organizationsView = (of: BatchRows<Numbered>) => ({
+export const organizationsView = (of: BatchRows<OrganizationWithId>) => ({
   results: of.rows.map(rowOf),
   summary: v1.summaryOf(of),
 })

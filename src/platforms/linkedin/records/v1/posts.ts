@@ -12,7 +12,7 @@ const author = z.strictObject({ name: z.string(), profileUrl: uri, avatarUrl: ur
 const authorOf = (of: Actor | null) =>
   of?.name == null
     ? null
-    : { name: of.name, profileUrl: of.url, avatarUrl: of.pictureUrl, followers: of.followers }
+    : { name: of.name, profileUrl: of.url, avatarUrl: of.pictureUrl, followers: of.followerCount }
 
 export const postRecord = z.strictObject({
   lookupStatus,
@@ -50,7 +50,7 @@ const urlsOf = ({ images }: Post) => images?.map(({ url }) => url) ?? []
 export function postView(of: Post) {
   return {
     post: {
-      contentType: of.kind,
+      contentType: of.type,
       url: of.url,
       title: of.title,
       headline: of.headline,
@@ -62,14 +62,14 @@ export function postView(of: Post) {
       thumbnailUrl: of.video?.posterUrl ?? null,
     },
     author: authorOf(of.author),
-    metrics: { reactions: of.reactions, comments: of.comments },
+    metrics: { reactions: of.reactionCount, comments: of.commentCount },
     comments: (of.topComments ?? []).map(({ author: by, text: said }) => ({
       authorName: by?.name ?? null,
       text: said,
       profileUrl: by?.url ?? null,
     })),
     relatedArticles: (of.related ?? [])
-      .filter(({ kind }) => kind === 'article')
+      .filter(({ type: kind }) => kind === 'article')
       .map(({ url, title, dateLabel }) => ({
         url,
         title,
@@ -87,11 +87,11 @@ export const transcriptRecord = z.strictObject({
   transcript: text,
 })
 /** A post and what is said in its video; null where it has no captions. */
-export interface Spoken {
+export interface Transcript {
   readonly url: string
   readonly transcript: string | null
 }
-export const transcriptView = ({ url, transcript }: Spoken) => ({ post: { url }, transcript })
+export const transcriptView = ({ url, transcript }: Transcript) => ({ post: { url }, transcript })
 
 export const postSearchRecord = z.strictObject({
   query: z.string(),
@@ -118,6 +118,6 @@ export const postSearchView = (posts: readonly Post[]) => ({
     imageUrl: urlsOf(of)[0] ?? null,
     imageUrls: urlsOf(of),
     author: authorOf(of.author),
-    metrics: { reactions: of.reactions, comments: of.comments },
+    metrics: { reactions: of.reactionCount, comments: of.commentCount },
   })),
 })

@@ -110,7 +110,7 @@ function repostOf(of: Post) {
 
 function commentsOf(of: Post) {
   return (
-    of.topComments?.map(({ author, createdAt, text: said, likes }) => ({
+    of.topComments?.map(({ author, createdAt, text: said, likeCount: likes }) => ({
       authorProfileUrl: author?.url ?? null,
       authorUserId: author?.handle ?? null,
       authorName: author?.name ?? null,
@@ -126,7 +126,7 @@ function commentsOf(of: Post) {
 
 function postOf(of: Post): z.infer<typeof linkedinPost> {
   const { author, video } = of
-  const isTold = of.reactions !== null || of.comments !== null || of.reposts !== null
+  const isTold = of.reactionCount !== null || of.commentCount !== null || of.repostCount !== null
   return {
     id: of.id,
     url: of.url,
@@ -139,15 +139,15 @@ function postOf(of: Post): z.infer<typeof linkedinPost> {
     embeddedLinks: of.links && [...of.links],
     images: urls(of),
     videos: video?.url ? [video.url] : null,
-    metrics: isTold ? { likes: of.reactions, comments: of.comments, reposts: of.reposts } : null,
+    metrics: isTold ? { likes: of.reactionCount, comments: of.commentCount, reposts: of.repostCount } : null,
     moreArticlesByUser:
       of.related
-        ?.filter(({ kind }) => kind === 'article')
+        ?.filter(({ type: kind }) => kind === 'article')
         .map(({ title, dateLabel, url }) => ({ headline: title, datePosted: dateLabel, postUrl: url })) ??
       null,
     moreRelevantPosts:
       of.related
-        ?.filter(({ kind }) => kind === 'post')
+        ?.filter(({ type: kind }) => kind === 'post')
         .map(({ url, id }) => ({
           postUrl: url,
           postId: id,
@@ -156,13 +156,13 @@ function postOf(of: Post): z.infer<typeof linkedinPost> {
           embeddedLinks: null,
         })) ?? null,
     topVisibleComments: commentsOf(of),
-    authorFollowers: author?.followers ?? null,
+    authorFollowers: author?.followerCount ?? null,
     authorPostCount: null,
     authorArticleCount: null,
-    postType: of.kind,
+    postType: of.type,
     accountType: author?.kind ?? null,
     postTextHtml: of.html,
-    repost: of.repost && repostOf(of.repost),
+    repost: of.repostOf && repostOf(of.repostOf),
     taggedCompanies: tagged(of, 'organization'),
     taggedPeople: tagged(of, 'person'),
     authorName: author?.name ?? null,
@@ -175,7 +175,7 @@ function postOf(of: Post): z.infer<typeof linkedinPost> {
     videoThumbnailUrl: video?.posterUrl ?? null,
     documentCoverImageUrl: null,
     documentPageCount: null,
-    originalPostText: of.repost?.text ?? null,
+    originalPostText: of.repostOf?.text ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { profileUrl } from '../../identifiers.ts'
-import type { Person, Titled } from '../../model.ts'
+import type { Person, ProfileEntry } from '../../model.ts'
 import * as v1 from './shared.ts'
 
 const { text, int, flag, list } = v1
@@ -108,13 +108,17 @@ const result = z.strictObject({
 
 export const profilesRecord = z.strictObject({ results: list(result), summary: v1.summary })
 
-const titledEntry = ({ title, by, when }: Titled) => ({ title, subtitle: by, meta: when })
+const titledEntry = ({ title, issuer: by, dateLabel: when }: ProfileEntry) => ({
+  title,
+  subtitle: by,
+  meta: when,
+})
 
 function projections(of: Person) {
   const { dateText, project } = v1
   return {
     websites: project(of.websites, (one) => ({ ...one })),
-    experience: project(of.positions, ({ title, company, description, start, end }) => ({
+    experience: project(of.positions, ({ title, company, description, startDate: start, endDate: end }) => ({
       title,
       company: company?.name ?? null,
       companyLogoUrl: company?.pictureUrl ?? null,
@@ -122,7 +126,7 @@ function projections(of: Person) {
       startDate: dateText(start),
       endDate: dateText(end),
     })),
-    education: project(of.educations, ({ school, description, degree, start, end }) => ({
+    education: project(of.educations, ({ school, description, degree, startDate: start, endDate: end }) => ({
       title: school?.name ?? null,
       url: school?.url ?? null,
       startYear: start?.year == null ? null : String(start.year),
@@ -130,14 +134,18 @@ function projections(of: Person) {
       description: description ?? degree,
     })),
     languages: project(of.languages, (one) => ({ ...one })),
-    organizations: project(of.memberships, ({ name, role, start, end }) => ({
+    organizations: project(of.memberships, ({ name, role, startDate: start, endDate: end }) => ({
       title: name,
       membershipType: role,
       startDate: dateText(start),
       endDate: dateText(end),
     })),
-    publications: project(of.publications, ({ title, by, when }) => ({ title, publisher: by, date: when })),
-    projects: project(of.projects, ({ title, start, description }) => ({
+    publications: project(of.publications, ({ title, issuer: by, dateLabel: when }) => ({
+      title,
+      publisher: by,
+      date: when,
+    })),
+    projects: project(of.projects, ({ title, startDate: start, description }) => ({
       title,
       startDate: dateText(start),
       description,
@@ -234,8 +242,8 @@ function rowOf(row: BatchRow<Person>): z.infer<typeof result> {
       volunteerExperience: made.volunteerExperience.shown,
     },
     metrics: {
-      followers: of.followers,
-      connections: of.connections,
+      followers: of.followerCount,
+      connections: of.connectionCount,
       recommendationsCount: of.recommendationCount,
     },
     activity: made.activity.shown,

@@ -11,20 +11,20 @@ export const activityView = (of: Post) => ({ post: shared.postOf(of) })
 export const commentsRecord = z.strictObject({
   lookupStatus,
   comments: list(shared.comment),
-  ...shared.placing,
+  ...shared.pageSchemas,
 })
 /** A comment that can be named. */
-export type Named = Comment & { readonly id: string }
-export const commentsView = (of: List<Named>) => ({
+export type CommentWithId = Comment & { readonly id: string }
+export const commentsView = (of: List<CommentWithId>) => ({
   comments: of.items.map(shared.commentOf),
-  ...shared.placed(of),
+  ...shared.pageFields(of),
 })
 
 export const reactionsRecord = z.strictObject({
   lookupStatus,
   summary: z
     .strictObject({
-      totalCount: shared.placing.totalCount,
+      totalCount: shared.pageSchemas.totalCount,
       types: list(z.string()).nullable().describe('Kinds of reactions there are, the most frequent first.'),
     })
     .nullable(),
@@ -33,7 +33,7 @@ export const reactionsRecord = z.strictObject({
     .describe('Who reacted; null where the source tells the number alone.'),
   page: shared.page,
 })
-export const reactionsView = ({ total, types, people, start = 0, page = 1 }: Reactions) => ({
+export const reactionsView = ({ totalCount: total, types, people, start = 0, page = 1 }: Reactions) => ({
   summary: { totalCount: total, types: types && [...types] },
   reactions: people?.map(({ type, by }) => ({ type, author: shared.authorOf(by)! })) ?? null,
   page: { start, page, ...(people === null ? { hasMore: null } : {}) },

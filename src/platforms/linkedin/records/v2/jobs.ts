@@ -56,8 +56,8 @@ export function cardOf(of: Job): z.infer<typeof jobCard> {
     postedLabel: of.postedLabel,
     salary: of.salary && {
       label: of.salary.label,
-      min: of.salary.least,
-      max: of.salary.most,
+      min: of.salary.min,
+      max: of.salary.max,
       currency: of.salary.currency,
       period: of.salary.period,
     },
@@ -74,8 +74,8 @@ export const jobOf = (of: Job): z.infer<typeof job> => ({
   employmentType: of.employmentType,
   jobFunction: of.jobFunction,
   industries: of.industries,
-  applicantCount: of.applicants,
-  isApplicantCountBound: of.isApplicantsBound,
+  applicantCount: of.applicantCount,
+  isApplicantCountBound: of.isApplicantCountBound,
   isClosed: of.isClosed,
   isEasyApply: of.isEasyApply,
   applyUrl: of.applyUrl,
@@ -85,8 +85,8 @@ export const jobOf = (of: Job): z.infer<typeof job> => ({
 export const jobRecord = z.strictObject({ lookupStatus, job: job.nullable() })
 export const jobView = (of: Job) => ({ job: jobOf(of) })
 
-export const jobsRecord = shared.batchOf('job', job)
-export const jobsView = shared.rowsOf('job', jobOf)
+export const jobsRecord = shared.batchRecord('job', job)
+export const jobsView = shared.batchView('job', jobOf)
 
 export const hiringTeamRecord = z.strictObject({
   lookupStatus,
@@ -100,11 +100,11 @@ export const relatedJobsView = (of: readonly Job[] | null) => ({ jobs: of?.map(c
 export const organizationJobsRecord = z.strictObject({
   lookupStatus,
   jobs: list(jobCard),
-  ...shared.placing,
+  ...shared.pageSchemas,
 })
 export const jobSearchRecord = z.strictObject({
   lookupStatus,
   jobs: list(jobCard),
-  ...shared.placing,
+  ...shared.pageSchemas,
 })
-export const jobListView = (of: List<Job>) => ({ jobs: of.items.map(cardOf), ...shared.placed(of) })
+export const jobListView = (of: List<Job>) => ({ jobs: of.items.map(cardOf), ...shared.pageFields(of) })

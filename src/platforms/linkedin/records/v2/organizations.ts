@@ -11,7 +11,7 @@ const type = z.enum(['company', 'school', 'showcase']).nullable()
 const size = z
   .strictObject({ label: z.string(), min: v2.count, max: v2.count })
   .describe('The band of employees that the organization states.')
-const sizeOf = (of: SizeBand | null) => of && { label: of.label, min: of.least, max: of.most }
+const sizeOf = (of: SizeBand | null) => of && { label: of.label, min: of.min, max: of.max }
 
 /** An organization with what its page tells. */
 export const organization = z.strictObject({
@@ -75,8 +75,8 @@ export function organizationOf(of: Organization): z.infer<typeof organization> {
     specialties: of.specialties && [...of.specialties],
     organizationType: of.organizationType,
     size: sizeOf(of.size),
-    employeeCount: of.employees,
-    followerCount: of.followers,
+    employeeCount: of.employeeCount,
+    followerCount: of.followerCount,
     foundedYear: of.foundedYear,
     headquarters:
       of.headquarters === null && address === null
@@ -92,10 +92,10 @@ export function organizationOf(of: Organization): z.infer<typeof organization> {
     locations: of.locations?.map((one) => ({ ...one })) ?? null,
     featuredPeople: shared.peopleOf(of.people),
     funding: of.funding && {
-      roundCount: of.funding.rounds,
-      lastRoundType: of.funding.lastType,
-      lastRoundDate: of.funding.lastDate,
-      lastRoundAmount: of.funding.lastAmount,
+      roundCount: of.funding.roundCount,
+      lastRoundType: of.funding.lastRoundType,
+      lastRoundDate: of.funding.lastRoundDate,
+      lastRoundAmount: of.funding.lastRoundAmount,
       investors: of.funding.investors?.map((one) => ({ ...one })) ?? null,
     },
   }
@@ -104,8 +104,8 @@ export function organizationOf(of: Organization): z.infer<typeof organization> {
 export const organizationRecord = z.strictObject({ lookupStatus, organization: organization.nullable() })
 export const organizationView = (of: Organization) => ({ organization: organizationOf(of) })
 
-export const organizationsRecord = shared.batchOf('organization', organization)
-export const organizationsView = shared.rowsOf('organization', organizationOf)
+export const organizationsRecord = shared.batchRecord('organization', organization)
+export const organizationsView = shared.batchView('organization', organizationOf)
 
 export const identityRecord = z.strictObject({
   lookupStatus,
@@ -114,8 +114,8 @@ export const identityRecord = z.strictObject({
     .nullable(),
 })
 /** What a page tells at the least where its number is asked for. */
-export type Identified = Organization & { readonly id: string; readonly slug: string }
-export const identityView = (of: Identified) => ({
+export type OrganizationIdentity = Organization & { readonly id: string; readonly slug: string }
+export const identityView = (of: OrganizationIdentity) => ({
   identity: { id: of.id, slug: of.slug, name: of.name, type: of.type, url: urlOf(of)! },
 })
 
@@ -133,7 +133,7 @@ export const headcountRecord = z.strictObject({
 export const headcountView = (of: Headcount) => ({
   organization: shared.relatedOrganizationOf(of.organization),
   headcount: {
-    totalCount: of.total,
+    totalCount: of.totalCount,
     size: sizeOf(of.size),
     byFunction: of.byFunction?.map((one) => ({ ...one })) ?? null,
     history: of.history?.map((one) => ({ ...one })) ?? null,
@@ -159,9 +159,9 @@ export const organizationSearchRecord = z.strictObject({
   lookupStatus,
   query: z.string(),
   organizations: list(shared.relatedOrganization),
-  ...shared.placing,
+  ...shared.pageSchemas,
 })
 export const organizationSearchView = (of: List<RelatedOrganization>) => ({
   organizations: of.items.map(shared.relatedOrganizationOf),
-  ...shared.placed(of),
+  ...shared.pageFields(of),
 })

@@ -6,13 +6,13 @@ import type {
   Education,
   Interest,
   List,
-  OwnComment,
   Person,
+  PersonComment,
   PersonIdentity,
   Position,
   Post,
+  ProfileEntry,
   Recommendation,
-  Titled,
 } from '../../model.ts'
 import * as shared from './shared.ts'
 
@@ -34,8 +34,8 @@ export const positionOf = (of: Position): z.infer<typeof position> => ({
   company: shared.organizationLinkOf(of.company),
   location: of.location,
   description: of.description,
-  startDate: dateOf(of.start),
-  endDate: dateOf(of.end),
+  startDate: dateOf(of.startDate),
+  endDate: dateOf(of.endDate),
   isCurrent: of.isCurrent,
 })
 
@@ -52,8 +52,8 @@ const educationOf = (of: Education): z.infer<typeof education> => ({
   school: shared.organizationLinkOf(of.school),
   degree: of.degree,
   description: of.description,
-  startDate: dateOf(of.start),
-  endDate: dateOf(of.end),
+  startDate: dateOf(of.startDate),
+  endDate: dateOf(of.endDate),
 })
 
 const titled = z.strictObject({
@@ -64,13 +64,13 @@ const titled = z.strictObject({
   url: v2.text,
   description: v2.text,
 })
-const titledOf = (all: readonly Titled[] | null) =>
+const titledOf = (all: readonly ProfileEntry[] | null) =>
   all?.map(
     (of): z.infer<typeof titled> => ({
       title: of.title,
-      issuer: of.by,
-      startDate: dateOf(of.start),
-      endDate: dateOf(of.end),
+      issuer: of.issuer,
+      startDate: dateOf(of.startDate),
+      endDate: dateOf(of.endDate),
       url: of.url,
       description: of.description,
     }),
@@ -131,15 +131,15 @@ export function profileOf(of: Person): z.infer<typeof profile> {
     coverUrl: of.coverUrl,
     location: of.location,
     countryCode: of.countryCode,
-    followerCount: of.followers,
-    connectionCount: of.connections,
+    followerCount: of.followerCount,
+    connectionCount: of.connectionCount,
     isInfluencer: of.isInfluencer,
     websites: of.websites?.map((one) => ({ ...one })) ?? null,
     positions: of.positions?.map(positionOf) ?? null,
     educations: of.educations?.map(educationOf) ?? null,
     languages: of.languages?.map((one) => ({ ...one })) ?? null,
     memberships:
-      of.memberships?.map(({ name, role, start, end }) => ({
+      of.memberships?.map(({ name, role, startDate: start, endDate: end }) => ({
         name,
         role,
         startDate: dateOf(start),
@@ -157,8 +157,8 @@ export function profileOf(of: Person): z.infer<typeof profile> {
 export const profileRecord = z.strictObject({ lookupStatus, profile: profile.nullable() })
 export const profileView = (of: Person) => ({ profile: profileOf(of) })
 
-export const profilesRecord = shared.batchOf('profile', profile)
-export const profilesView = shared.rowsOf('profile', profileOf)
+export const profilesRecord = shared.batchRecord('profile', profile)
+export const profilesView = shared.batchView('profile', profileOf)
 
 export const identityRecord = z.strictObject({
   lookupStatus,
@@ -183,19 +183,22 @@ export const identityView = (of: PersonIdentity) => ({
 export const postsRecord = z.strictObject({
   lookupStatus,
   posts: list(shared.post),
-  ...shared.placing,
+  ...shared.pageSchemas,
 })
-export const postsView = (of: List<Post>) => ({ posts: of.items.map(shared.postOf), ...shared.placed(of) })
+export const postsView = (of: List<Post>) => ({
+  posts: of.items.map(shared.postOf),
+  ...shared.pageFields(of),
+})
 
 const ownComment = shared.comment.extend({ post: shared.post.nullable() })
 export const ownCommentsRecord = z.strictObject({
   lookupStatus,
   comments: list(ownComment),
-  ...shared.placing,
+  ...shared.pageSchemas,
 })
-export const ownCommentsView = (of: List<OwnComment & { readonly id: string }>) => ({
+export const ownCommentsView = (of: List<PersonComment & { readonly id: string }>) => ({
   comments: of.items.map((one) => ({ ...shared.commentOf(one), post: one.post && shared.postOf(one.post) })),
-  ...shared.placed(of),
+  ...shared.pageFields(of),
 })
 
 export const employmentRecord = z.strictObject({
@@ -216,11 +219,11 @@ const recommendation = z.strictObject({
 export const recommendationsRecord = z.strictObject({
   lookupStatus,
   recommendations: list(recommendation),
-  ...shared.placing,
+  ...shared.pageSchemas,
 })
 export const recommendationsView = (of: List<Recommendation>) => ({
   recommendations: of.items.map((one) => ({ ...one, author: one.author && shared.personOf(one.author) })),
-  ...shared.placed(of),
+  ...shared.pageFields(of),
 })
 
 const interest = z.strictObject({
@@ -235,7 +238,7 @@ const interest = z.strictObject({
 export const interestsRecord = z.strictObject({
   lookupStatus,
   interests: list(interest),
-  ...shared.placing,
+  ...shared.pageSchemas,
 })
 export const interestsView = (of: List<Interest>) => ({
   interests: of.items.map((one) => ({
@@ -245,9 +248,9 @@ export const interestsView = (of: List<Interest>) => ({
     url: one.url,
     pictureUrl: one.pictureUrl,
     headline: one.headline,
-    followerCount: one.followers,
+    followerCount: one.followerCount,
   })),
-  ...shared.placed(of),
+  ...shared.pageFields(of),
 })
 
 export const similarPeopleRecord = z.strictObject({ lookupStatus, people: list(shared.person) })
@@ -256,7 +259,7 @@ export const similarPeopleView = (people: readonly Actor[]) => ({ people: people
 export const peopleSearchRecord = z.strictObject({
   lookupStatus,
   people: list(shared.person.extend({ location: v2.text, currentPosition: v2.text })),
-  ...shared.placing,
+  ...shared.pageSchemas,
 })
 export const peopleSearchView = (of: List<Actor & { readonly currentPosition: string | null }>) => ({
   people: of.items.map((one) => ({
@@ -264,5 +267,5 @@ export const peopleSearchView = (of: List<Actor & { readonly currentPosition: st
     location: one.location,
     currentPosition: one.currentPosition,
   })),
-  ...shared.placed(of),
+  ...shared.pageFields(of),
 })

@@ -29,12 +29,12 @@ export const page = withBlank(
 )
 
 /** What a view says of the page beside its cursor, and how many there are in all. */
-export function placed<T>({ start, page: number, total, hasMore }: List<T>) {
+export function pageFields<T>({ start, page: number, totalCount: total, hasMore }: List<T>) {
   return { totalCount: total, page: { start, page: number, ...(hasMore === null ? { hasMore } : {}) } }
 }
 
 /** What the record of a list says beside its items. */
-export const placing = {
+export const pageSchemas = {
   totalCount: v2.count.describe('How many there are in all; null where LinkedIn does not tell.'),
   page,
 }
@@ -71,7 +71,7 @@ export const author = person.extend({
   followerCount: v2.count,
 })
 export const authorOf = (actor: Actor | null): z.infer<typeof author> | null =>
-  actor && { ...personOf(actor), type: actor.kind, followerCount: actor.followers }
+  actor && { ...personOf(actor), type: actor.kind, followerCount: actor.followerCount }
 
 /** An organization as other things name it. */
 export const organizationLink = z.strictObject({
@@ -101,7 +101,7 @@ export const relatedOrganization = z.strictObject({
   followerCount: v2.count,
 })
 export const relatedOrganizationOf = ({
-  followers,
+  followerCount: followers,
   ...of
 }: RelatedOrganization): z.infer<typeof relatedOrganization> => ({ ...of, followerCount: followers })
 
@@ -129,7 +129,7 @@ const videoOf = (video: Video): v2.MediumRecord => ({
 })
 
 /** The files of a post; null where they were not told. */
-function mediaOf({ images, video, showsAll }: Post): v2.MediumRecord[] | null {
+function mediaOf({ images, video, hasAllMedia: showsAll }: Post): v2.MediumRecord[] | null {
   if (video === null && (images === null || (images.length === 0 && !showsAll))) return null
   return [...(video ? [videoOf(video)] : []), ...(imagesOf(images) ?? [])]
 }
@@ -161,7 +161,7 @@ export type PostRecord = z.infer<typeof post>
 
 const sharedPostOf = (of: Post): z.infer<typeof sharedPost> => ({
   id: of.id,
-  type: of.kind,
+  type: of.type,
   url: of.id === null ? of.url : of.url || activityUrl(of.id),
   text: of.text,
   createdAt: of.publishedAt,
@@ -175,16 +175,16 @@ export function postOf(of: Post): PostRecord {
     urn: of.urn,
     title: of.title,
     isEdited: of.isEdited,
-    likeCount: of.reactions,
-    commentCount: of.comments,
+    likeCount: of.reactionCount,
+    commentCount: of.commentCount,
     playCount: null,
     areCountsHidden: null,
-    repostCount: of.reposts,
+    repostCount: of.repostCount,
     reactionTypes: of.reactionTypes && [...of.reactionTypes],
     link: of.link && { ...of.link },
     hashtags: of.hashtags && [...of.hashtags],
     mentions: of.mentions?.map((one) => authorOf(one)!) ?? null,
-    repostOf: of.repost && sharedPostOf(of.repost),
+    repostOf: of.repostOf && sharedPostOf(of.repostOf),
   }
 }
 
@@ -195,8 +195,8 @@ export const commentOf = (of: Comment & { readonly id: string }): z.infer<typeof
   text: of.text,
   createdAt: of.createdAt,
   author: authorOf(of.author),
-  likeCount: of.likes,
-  replyCount: of.replies,
+  likeCount: of.likeCount,
+  replyCount: of.replyCount,
 })
 
 /** What became of one input of a batch. */
@@ -216,7 +216,7 @@ const batchSummary = withBlank(
 )
 
 /** The record of a batch: a row for each input, with what it names in a field of this name. */
-export const batchOf = <const Name extends string, Thing extends z.ZodType>(name: Name, thing: Thing) =>
+export const batchRecord = <const Name extends string, Thing extends z.ZodType>(name: Name, thing: Thing) =>
   z.strictObject({
     results: z
       .array(
@@ -232,7 +232,7 @@ export const batchOf = <const Name extends string, Thing extends z.ZodType>(name
   })
 
 /** The view of a batch. */
-export const rowsOf =
+export const batchView =
   <const Name extends string, Model, Made>(name: Name, of: (model: Model) => Made) =>
   ({ rows, summary }: BatchRows<Model>) => ({
     results: rows.map(({ url, status, error, model }) => ({

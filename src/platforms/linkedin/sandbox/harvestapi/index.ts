@@ -8,7 +8,7 @@ import { dice } from '../../../../simulation/world.ts'
 import { keyed } from '../../../../vendors/stand-in.ts'
 import { commentsOf } from '../posts.ts'
 import { forcedOf, numberOf, organizationOf, postOf, postsOf, slugOf } from '../world.ts'
-import * as things from './things.ts'
+import * as things from './objects.ts'
 
 const refused = json({ status: 401, error: 'Unauthorized' }, 401)
 const around = { requestId: 'simulated', status: 'success', error: null, cost: 1 }
@@ -98,13 +98,13 @@ function below(
   )
 }
 
-const mostComments = 15
+const maxComments = 15
 
 const comments = (call: Call) =>
-  below(call, mostComments, (place, of) => things.commentWire(commentsOf(of).at(place), of, call.now))
+  below(call, maxComments, (place, of) => things.commentWire(commentsOf(of).at(place), of, call.now))
 
 const reactions = (call: Call) =>
-  below(call, mostComments, (place, of) => ({
+  below(call, maxComments, (place, of) => ({
     id: `urn:li:fsd_reaction:${of.id}:${place}`,
     reactionType: place % 3 === 0 ? 'PRAISE' : 'LIKE',
     actor: things.actorWire(someHandle(dice('reaction', of.id, place)).replaceAll('_', '-'), true),
@@ -117,7 +117,7 @@ function ownComments(call: Call): SimulatedResponse {
   const forced = forcedOf(handle)
   if (isHidden(forced)) return nothing
   const posts = postsOf({ kind: 'organization', handle: 'night-trains' }, call.now)
-  const list = listOf(lengthUnder(forced, mostComments, lastPage), (place) => posts.at(place))
+  const list = listOf(lengthUnder(forced, maxComments, lastPage), (place) => posts.at(place))
   return elements(call, list, (of) => ({
     ...things.commentWire(commentsOf(of).at(0), of, call.now),
     actor: things.actorWire(handle),
@@ -140,14 +140,14 @@ function found(call: Call, most: number, make: (place: number, stem: string) => 
   return elements(call, list, (place) => make(place, stem))
 }
 
-const mostFound = 25
+const maxResults = 25
 
 const people = (call: Call) =>
-  found(call, mostFound, (place, stem) => things.profileShort(`${stem}-${place + 1}`))
+  found(call, maxResults, (place, stem) => things.profileShort(`${stem}-${place + 1}`))
 const companies = (call: Call) =>
-  found(call, mostFound, (place, stem) => things.companyShort(organizationOf(`${stem}-${place + 1}`).slug))
+  found(call, maxResults, (place, stem) => things.companyShort(organizationOf(`${stem}-${place + 1}`).slug))
 const postSearch = (call: Call) =>
-  found(call, mostFound, (place, stem) =>
+  found(call, maxResults, (place, stem) =>
     things.postWire(postsOf({ kind: 'person', handle: stem }, call.now).at(place), call.now),
   )
 

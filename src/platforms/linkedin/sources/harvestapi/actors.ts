@@ -2,12 +2,12 @@ import { at, type Json } from '../../../../reading/narrow.ts'
 import { str, url } from '../../../../reading/values.ts'
 import { site } from '../../identifiers.ts'
 import type { Actor } from '../../model.ts'
-import { told } from './wire.ts'
+import { visibleText } from './wire.ts'
 
 /** People and organizations as other things name them. */
 
 /** The last name in a link to a page, and the kind of page. */
-export function namesIn(link: unknown): { readonly kind: string; readonly name: string } | null {
+export function readNames(link: unknown): { readonly kind: string; readonly name: string } | null {
   const address = url(link)
   const [, kind, name] = /linkedin\.com\/(in|company|school|showcase)\/([^/?#]+)/.exec(address ?? '') ?? []
   if (kind === undefined || name === undefined) return null
@@ -21,7 +21,7 @@ export function namesIn(link: unknown): { readonly kind: string; readonly name: 
 const entityForm = /^A[A-Z][a-zA-Z0-9]AA[\w-]{10,}$/
 
 /** The entity id that a link to a profile carries beside its name. */
-export const entityIn = (link: unknown): string | null =>
+export const readEntityId = (link: unknown): string | null =>
   /fsd?_profile(?:%3A|:)(A[A-Z][a-zA-Z0-9]AA[\w-]+)/.exec(str(link) ?? '')?.[1] ?? null
 
 /** Links of reactions hold the entity id in place of the handle. */
@@ -39,12 +39,12 @@ const unnamed: Actor = {
   url: null,
   pictureUrl: null,
   location: null,
-  followers: null,
+  followerCount: null,
 }
 
 /** Who wrote a comment or reacted. */
 export function readActor(actor: Json): Actor {
-  const link = namesIn(actor.linkedinUrl)
+  const link = readNames(actor.linkedinUrl)
   const isOrganization = actor.type === 'company' || (link !== null && link.kind !== 'in')
   const id = str(actor.id)
   const handle = handleOf(str(actor.universalName) ?? link?.name ?? null, id)
@@ -53,8 +53,8 @@ export function readActor(actor: Json): Actor {
     kind: isOrganization ? 'organization' : link || actor.type === 'profile' ? 'person' : null,
     id,
     handle,
-    name: told(actor.name),
-    headline: isOrganization ? null : told(actor.position),
+    name: visibleText(actor.name),
+    headline: isOrganization ? null : visibleText(actor.position),
     url: link && pageOf(link.kind, link.name),
     pictureUrl: url(at(actor, 'picture', 'url')) ?? url(actor.pictureUrl),
   }
@@ -62,16 +62,16 @@ export function readActor(actor: Json): Actor {
 
 /** Who wrote a post. */
 export function readAuthor(author: Json): Actor {
-  const link = namesIn(author.linkedinUrl)
+  const link = readNames(author.linkedinUrl)
   const isOrganization = author.type === 'company'
   const handle = str(isOrganization ? author.universalName : author.publicIdentifier)
   return {
     ...unnamed,
     kind: isOrganization ? 'organization' : author.type === 'profile' ? 'person' : null,
-    id: entityIn(author.linkedinUrl),
+    id: readEntityId(author.linkedinUrl),
     handle: handle?.toLowerCase() ?? null,
-    name: told(author.name),
-    headline: author.type === 'profile' ? told(author.info) : null,
+    name: visibleText(author.name),
+    headline: author.type === 'profile' ? visibleText(author.info) : null,
     url: link && pageOf(link.kind, handle ?? link.name),
     pictureUrl: url(at(author, 'avatar', 'url')),
   }
@@ -85,8 +85,8 @@ export function readEmployer(names: {
   readonly link: unknown
   readonly logo?: unknown
 }): Actor | null {
-  const link = namesIn(names.link)
-  const [id, slug, name] = [str(names.id), str(names.slug), told(names.name)]
+  const link = readNames(names.link)
+  const [id, slug, name] = [str(names.id), str(names.slug), visibleText(names.name)]
   if (id === null && slug === null && name === null) return null
   return {
     ...unnamed,
@@ -100,11 +100,11 @@ export function readEmployer(names: {
 }
 
 /** A name in links, in one letter case. */
-export const nameOf = (value: unknown): string | null => told(value)?.toLowerCase() ?? null
+export const nameOf = (value: unknown): string | null => visibleText(value)?.toLowerCase() ?? null
 
 /** Both names; either may be empty, but not untold. */
-export function wholeName(first: unknown, last: unknown): string | null {
-  const parts = [first, last].map((part) => (part === '' ? '' : told(part)))
+export function fullName(first: unknown, last: unknown): string | null {
+  const parts = [first, last].map((part) => (part === '' ? '' : visibleText(part)))
   return parts.includes(null) ? null : str(parts.filter(Boolean).join(' '))
 }
 
@@ -116,10 +116,10 @@ export function readShown(person: Json): Actor {
     kind: 'person',
     id: str(person.id),
     handle,
-    name: told(person.name) ?? wholeName(person.firstName, person.lastName),
-    headline: told(person.position) ?? told(person.headline),
+    name: visibleText(person.name) ?? fullName(person.firstName, person.lastName),
+    headline: visibleText(person.position) ?? visibleText(person.headline),
     url: handle && pageOf('in', handle),
     pictureUrl: url(person.photo) ?? url(person.pictureUrl),
-    location: told(at(person, 'location', 'linkedinText')),
+    location: visibleText(at(person, 'location', 'linkedinText')),
   }
 }

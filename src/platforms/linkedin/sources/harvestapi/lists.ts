@@ -23,7 +23,7 @@ interface Place {
 
 const beginning: Place = { page: 1, token: null, shown: 0, start: 0, number: 1 }
 
-export function placeIn({ continuation }: Pick<LookupContext, 'continuation'>): Place {
+export function readPlace({ continuation }: Pick<LookupContext, 'continuation'>): Place {
   const kept = obj(continuation)
   if (!kept) return beginning
   const at = (name: string) => must(count(kept[name]), `cursor ${name}`)
@@ -67,11 +67,11 @@ export interface Listing<T> {
 }
 
 /** A page of a list, cut to what was asked for; not found where the vendor says that there is no such thing. */
-export async function listOf<T>(
+export async function requestList<T>(
   { path, query, read, limit }: Listing<T>,
   vendor: VendorCalls,
   context: LookupContext,
-  place: Place = placeIn(context),
+  place: Place = readPlace(context),
 ): Promise<Finding<List<T>>> {
   const { page, token, shown, start, number } = place
   const body = readBody(await vendor.get(path, { ...query, page, paginationToken: token }, answers))
@@ -89,13 +89,13 @@ export async function listOf<T>(
     items,
     start,
     page: number,
-    total: count(pagination.totalElements),
+    totalCount: count(pagination.totalElements),
   }
   return { outcome: 'found', model, next }
 }
 
 /** The one thing that a path tells; null where the vendor says that there is none. */
-export async function elementOf(path: string, query: Query, vendor: VendorCalls): Promise<Json | null> {
+export async function requestElement(path: string, query: Query, vendor: VendorCalls): Promise<Json | null> {
   const body = readBody(await vendor.get(path, query, answers))
   return body && must(obj(body.element), 'element')
 }

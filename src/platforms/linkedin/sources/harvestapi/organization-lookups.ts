@@ -18,9 +18,9 @@ import {
   similar as v2Similar,
 } from '../../operations/v2-organizations.ts'
 import type { CompanyPosts } from '../../records/v1/companies.ts'
-import type { Numbered } from '../../records/v1/organizations.ts'
-import type { Identified, Related } from '../../records/v2/organizations.ts'
-import { elementOf, listOf } from './lists.ts'
+import type { OrganizationWithId } from '../../records/v1/organizations.ts'
+import type { OrganizationIdentity, Related } from '../../records/v2/organizations.ts'
+import { requestElement, requestList } from './lists.ts'
 import { readOrganization, readRelated } from './organizations.ts'
 import { readPost } from './posts.ts'
 
@@ -39,8 +39,8 @@ async function find(
   ref: OrganizationRef,
   vendor: VendorCalls,
   context: LookupContext,
-): Promise<Finding<Numbered>> {
-  const element = await elementOf(path, queryOf(ref), vendor)
+): Promise<Finding<OrganizationWithId>> {
+  const element = await requestElement(path, queryOf(ref), vendor)
   if (element === null) return notFound
   const told = readOrganization(element, context)
   if (ref.kind === 'id') requireSameId(ref.id, told.id, 'element.id')
@@ -84,7 +84,7 @@ export const organizations = vendorSource(v2Batch, {
 export const organizationsOfV1 = vendorSource(organizationsV1, {
   paths: [path],
   note,
-  ask: ({ url }, vendor, context): Promise<Finding<BatchRows<Numbered>>> =>
+  ask: ({ url }, vendor, context): Promise<Finding<BatchRows<OrganizationWithId>>> =>
     lookUpAll(url, context, {
       keyOf,
       lookUp: (ref) => find(ref, vendor, context),
@@ -94,7 +94,7 @@ export const organizationsOfV1 = vendorSource(organizationsV1, {
 
 export const identity = vendorSource(v2Resolve, {
   paths: [path],
-  async ask({ slug }, vendor, context): Promise<Finding<Identified>> {
+  async ask({ slug }, vendor, context): Promise<Finding<OrganizationIdentity>> {
     const found = await find({ kind: 'slug', slug, type: 'company' }, vendor, context)
     if (found.outcome !== 'found') return { outcome: found.outcome }
     return {
@@ -112,7 +112,7 @@ const relatedOf = (of: Organization): RelatedOrganization => ({
   industry: of.industry,
   location: of.headquarters,
   logoUrl: of.logoUrl,
-  followers: of.followers,
+  followerCount: of.followerCount,
 })
 
 type ById = { readonly organizationId: string }
@@ -131,10 +131,10 @@ export const headcount = vendorSource(v2Headcount, {
   paths: [path],
   note: 'the number alone, no split',
   ask: partOf((of): Headcount => {
-    if (of.employees === null && of.size === null) throw changed('element.employeeCount')
+    if (of.employeeCount === null && of.size === null) throw changed('element.employeeCount')
     return {
       organization: relatedOf(of),
-      total: of.employees,
+      totalCount: of.employeeCount,
       size: of.size,
       byFunction: null,
       history: null,
@@ -150,7 +150,7 @@ export const similar = vendorSource(v2Similar, {
 export const posts = vendorSource(v2Posts, {
   paths: [postsPath],
   ask: ({ organizationId }, vendor, context): Promise<Finding<List<Post>>> =>
-    listOf(
+    requestList(
       { path: postsPath, query: { companyId: organizationId }, read: (post) => readPost(post, context) },
       vendor,
       context,
@@ -174,8 +174,8 @@ export const companyPostsOfV1 = vendorSource(companyPosts, {
     }
     const kept = context.continuation
     const found = await (kept === null
-      ? listOf(listing, vendor, context, { page, token: null, shown: 0, start: 0, number: page })
-      : listOf(listing, vendor, context))
+      ? requestList(listing, vendor, context, { page, token: null, shown: 0, start: 0, number: page })
+      : requestList(listing, vendor, context))
     if (found.outcome !== 'found') return { outcome: found.outcome }
     const next = found.next ?? null
     return { outcome: 'found', model: { posts: found.model.items, hasMore: next !== null }, next }
@@ -185,5 +185,9 @@ export const companyPostsOfV1 = vendorSource(companyPosts, {
 export const search = vendorSource(v2Search, {
   paths: [searchPath],
   ask: ({ query, count }, vendor, context): Promise<Finding<List<RelatedOrganization>>> =>
-    listOf({ path: searchPath, query: { search: query }, read: readRelated, limit: count }, vendor, context),
+    requestList(
+      { path: searchPath, query: { search: query }, read: readRelated, limit: count },
+      vendor,
+      context,
+    ),
 })

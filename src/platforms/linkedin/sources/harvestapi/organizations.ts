@@ -4,8 +4,8 @@ import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type * as linkedin from '../../model.ts'
 import { unknownOrganization } from '../unknown-models.ts'
 import { optionalList } from '../web/optional-list.ts'
-import { namesIn, pageOf } from './actors.ts'
-import { told } from './wire.ts'
+import { readNames, pageOf } from './actors.ts'
+import { visibleText } from './wire.ts'
 
 /** Organizations as HarvestAPI writes them. */
 
@@ -18,15 +18,15 @@ function bandOf(value: unknown): linkedin.SizeBand | null {
   if (least === null) return null
   const isOpen = least >= openBand && (range?.end === undefined || range.end === null)
   if (!isOpen && most === null) return null
-  return { label: `${least}${isOpen ? '+' : `-${most}`} employees`, least, most }
+  return { label: `${least}${isOpen ? '+' : `-${most}`} employees`, min: least, max: most }
 }
 
 const addressOf = (location: Json): linkedin.Address => ({
-  street: told(location.line1),
-  city: told(location.city),
-  region: told(location.geographicArea),
-  postalCode: told(location.postalCode),
-  countryCode: told(location.country),
+  street: visibleText(location.line1),
+  city: visibleText(location.city),
+  region: visibleText(location.geographicArea),
+  postalCode: visibleText(location.postalCode),
+  countryCode: visibleText(location.country),
 })
 
 function officeOf(entry: unknown): linkedin.Office {
@@ -34,8 +34,8 @@ function officeOf(entry: unknown): linkedin.Office {
   const { city, region, countryCode } = addressOf(location)
   const parts = [city, region, countryCode].filter((part) => part !== null).join(', ')
   return {
-    label: must(told(at(location, 'parsed', 'text')) ?? str(parts), 'location.city'),
-    countryCode: countryCode ?? told(at(location, 'parsed', 'countryCode')),
+    label: must(visibleText(at(location, 'parsed', 'text')) ?? str(parts), 'location.city'),
+    countryCode: countryCode ?? visibleText(at(location, 'parsed', 'countryCode')),
     isPrimary: bool(location.headquarter),
   }
 }
@@ -60,12 +60,12 @@ function fundingOf(element: Json): linkedin.Funding | null {
     str(at(last, 'moneyRaised', 'amount')),
   ]
   return {
-    rounds: count(told_.numFundingRounds) ?? count(told_.numberOfFundingRounds),
-    lastType: told(last?.fundingType) ?? told(last?.localizedFundingType),
-    lastDate: dayOf(last?.announcedOn),
-    lastAmount: amount === null ? null : [currency, amount].filter((part) => part !== null).join(' '),
+    roundCount: count(told_.numFundingRounds) ?? count(told_.numberOfFundingRounds),
+    lastRoundType: visibleText(last?.fundingType) ?? visibleText(last?.localizedFundingType),
+    lastRoundDate: dayOf(last?.announcedOn),
+    lastRoundAmount: amount === null ? null : [currency, amount].filter((part) => part !== null).join(' '),
     investors: objs(last?.leadInvestors).flatMap((investor) => {
-      const name = told(investor.name)
+      const name = visibleText(investor.name)
       return name === null ? [] : [{ name, url: url(investor.crunchbaseUrl) }]
     }),
   }
@@ -73,7 +73,7 @@ function fundingOf(element: Json): linkedin.Funding | null {
 
 /** Names stand alone, or beside their numbers. */
 const industryOf = (value: unknown) =>
-  Array.isArray(value) ? (told(value[0]) ?? told(obj(value[0])?.name)) : null
+  Array.isArray(value) ? (visibleText(value[0]) ?? visibleText(obj(value[0])?.name)) : null
 
 /** The largest of its sizes. */
 function largest(list: unknown): string | null {
@@ -91,16 +91,16 @@ const types: Readonly<Record<string, linkedin.PageType>> = {
 export function readRelated(element: Json): linkedin.RelatedOrganization {
   const slug = str(element.universalName)?.toLowerCase() ?? null
   const id = str(element.id)
-  const link = namesIn(element.linkedinUrl)
+  const link = readNames(element.linkedinUrl)
   return {
     id,
     slug,
-    name: must(told(element.name), 'organization.name'),
+    name: must(visibleText(element.name), 'organization.name'),
     url: pageOf(link?.kind ?? 'company', must(slug ?? link?.name ?? id, 'organization.id')),
-    industry: told(element.industries) ?? industryOf(element.industries),
-    location: told(at(element, 'location', 'linkedinText')),
+    industry: visibleText(element.industries) ?? industryOf(element.industries),
+    location: visibleText(at(element, 'location', 'linkedinText')),
     logoUrl: url(element.logo),
-    followers: count(element.followerCount),
+    followerCount: count(element.followerCount),
   }
 }
 
@@ -109,26 +109,26 @@ export function readOrganization(element: Json, reporter: DriftReporter): linked
   const locations = Array.isArray(element.locations) ? objs(element.locations) : null
   const main = locations?.find(({ headquarter }) => headquarter === true)
   const address = main ? addressOf(main) : null
-  const kind = namesIn(element.linkedinUrl)?.kind
+  const kind = readNames(element.linkedinUrl)?.kind
   return {
     ...unknownOrganization,
     id: must(str(element.id), 'element.id'),
     slug: str(element.universalName)?.toLowerCase() ?? null,
     type: types[kind ?? ''] ?? null,
-    name: must(told(element.name), 'element.name'),
+    name: must(visibleText(element.name), 'element.name'),
     description: text(element.description),
-    tagline: told(element.tagline),
+    tagline: visibleText(element.tagline),
     websiteUrl: url(element.website),
     logoUrl: url(element.logo) ?? largest(element.logos),
     coverUrl: largest(element.backgroundCovers),
     industry: industryOf(element.industries),
     specialties: optionalList(element.specialities, reporter, 'specialities', (one) =>
-      must(told(one), 'speciality'),
+      must(visibleText(one), 'speciality'),
     ),
-    organizationType: told(element.companyType),
+    organizationType: visibleText(element.companyType),
     size: bandOf(element.employeeCountRange),
-    employees: count(element.employeeCount),
-    followers: count(element.followerCount),
+    employeeCount: count(element.employeeCount),
+    followerCount: count(element.followerCount),
     foundedYear: count(at(element, 'foundedOn', 'year')),
     headquarters: [address?.city, address?.region].filter(Boolean).join(', ') || null,
     address,

@@ -2,21 +2,21 @@ import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, iso, str, url } from '../../../../reading/values.ts'
-import type { Education, PartialDate, Person, Position, Recommendation, Titled } from '../../model.ts'
+import type { Education, PartialDate, Person, Position, Recommendation, ProfileEntry } from '../../model.ts'
 import { unknownPerson } from '../unknown-models.ts'
 import { dateIn } from '../web/dates.ts'
 import { optionalList } from '../web/optional-list.ts'
-import { nameOf, namesIn, readEmployer, readShown, wholeName } from './actors.ts'
-import { told } from './wire.ts'
+import { nameOf, readNames, readEmployer, readShown, fullName } from './actors.ts'
+import { visibleText } from './wire.ts'
 
 /** A person's profile as HarvestAPI writes it. */
 
 /** What is written ("Jan 2024"), or its parts; whichever tells the month. */
 function dateOf(value: unknown): PartialDate | null {
   const date = obj(value)
-  const [year, month] = [count(date?.year), told(date?.month)]
+  const [year, month] = [count(date?.year), visibleText(date?.month)]
   const parts = dateIn(year === null ? null : [month, year].filter(Boolean).join(' '))
-  const written = dateIn(told(date?.text))
+  const written = dateIn(visibleText(date?.text))
   return parts?.month == null ? (written ?? parts) : parts
 }
 
@@ -25,7 +25,7 @@ const goesOn = (value: unknown) => /^present$/i.test(str(obj(value)?.text) ?? ''
 function positionOf(entry: Json): Position {
   const [start, end] = [dateOf(entry.startDate), dateOf(entry.endDate)]
   const position: Position = {
-    title: told(entry.position),
+    title: visibleText(entry.position),
     company: readEmployer({
       id: entry.companyId,
       slug: entry.companyUniversalName,
@@ -33,10 +33,10 @@ function positionOf(entry: Json): Position {
       link: entry.companyLinkedinUrl ?? entry.companyLink,
       logo: at(entry, 'companyLogo', 'url'),
     }),
-    location: told(entry.location),
-    description: told(entry.description),
-    start,
-    end,
+    location: visibleText(entry.location),
+    description: visibleText(entry.description),
+    startDate: start,
+    endDate: end,
     isCurrent: goesOn(entry.endDate) ? true : end === null ? null : false,
   }
   if (position.title === null && position.company === null) throw changed('experience.position')
@@ -44,7 +44,7 @@ function positionOf(entry: Json): Position {
 }
 
 function educationOf(entry: Json): Education {
-  const [degree, field] = [told(entry.degree), told(entry.fieldOfStudy)]
+  const [degree, field] = [visibleText(entry.degree), visibleText(entry.fieldOfStudy)]
   const school = readEmployer({
     name: entry.schoolName ?? entry.title,
     link: entry.schoolLinkedinUrl ?? entry.link,
@@ -54,9 +54,9 @@ function educationOf(entry: Json): Education {
     school,
     // In one, as LinkedIn's own pages write them.
     degree: degree !== null && field !== null ? `${degree}, ${field}` : degree,
-    description: told(entry.description),
-    start: dateOf(entry.startDate),
-    end: dateOf(entry.endDate),
+    description: visibleText(entry.description),
+    startDate: dateOf(entry.startDate),
+    endDate: dateOf(entry.endDate),
   }
 }
 
@@ -70,41 +70,41 @@ interface Named {
 
 const titled =
   (names: Named) =>
-  (entry: Json): Titled => {
-    const when = names.when === undefined ? null : told(entry[names.when])
+  (entry: Json): ProfileEntry => {
+    const when = names.when === undefined ? null : visibleText(entry[names.when])
     return {
-      title: must(told(entry[names.title]), names.title),
-      by: names.by === undefined ? null : told(entry[names.by]),
-      when,
-      start: dateOf(entry.startDate) ?? (entry.startDate === undefined ? dateIn(when) : null),
-      end: dateOf(entry.endDate),
+      title: must(visibleText(entry[names.title]), names.title),
+      issuer: names.by === undefined ? null : visibleText(entry[names.by]),
+      dateLabel: when,
+      startDate: dateOf(entry.startDate) ?? (entry.startDate === undefined ? dateIn(when) : null),
+      endDate: dateOf(entry.endDate),
       url: names.url === undefined ? null : url(entry[names.url]),
-      description: told(entry.description),
+      description: visibleText(entry.description),
     }
   }
 
 function recommendationOf(entry: Json): Recommendation {
-  const link = namesIn(entry.givenByLink)
+  const link = readNames(entry.givenByLink)
   const shown = { name: entry.givenBy, publicIdentifier: link?.kind === 'in' ? link.name : undefined }
   return {
     id: null,
-    text: must(told(entry.description), 'recommendation.description'),
-    author: told(entry.givenBy) === null ? null : readShown(shown),
+    text: must(visibleText(entry.description), 'recommendation.description'),
+    author: visibleText(entry.givenBy) === null ? null : readShown(shown),
     relationship: null,
     createdAt: iso(entry.givenAt),
   }
 }
 
 const languageOf = (entry: Json) => ({
-  name: must(told(entry.name) ?? told(entry.language), 'language.name'),
-  proficiency: told(entry.proficiency),
+  name: must(visibleText(entry.name) ?? visibleText(entry.language), 'language.name'),
+  proficiency: visibleText(entry.proficiency),
 })
 
 /** @throws Fault changed for a profile without id and name */
 export function readPerson(element: Json, reporter: DriftReporter): Person {
   const list = <T>(name: string, read: (entry: Json) => T) =>
     optionalList(element[name], reporter, name, (entry) => read(must(obj(entry), name)))
-  const name = wholeName(element.firstName, element.lastName)
+  const name = fullName(element.firstName, element.lastName)
   const entityId = must(str(element.id), 'element.id')
   const handle = must(nameOf(element.publicIdentifier), 'element.publicIdentifier')
   return {
@@ -112,16 +112,17 @@ export function readPerson(element: Json, reporter: DriftReporter): Person {
     entityId,
     handle,
     name,
-    firstName: told(element.firstName),
-    lastName: told(element.lastName),
-    headline: told(element.headline),
-    summary: element.about === '' ? '' : told(element.about),
+    firstName: visibleText(element.firstName),
+    lastName: visibleText(element.lastName),
+    headline: visibleText(element.headline),
+    summary: element.about === '' ? '' : visibleText(element.about),
     pictureUrl: url(element.photo),
-    location: told(at(element, 'location', 'linkedinText')),
+    location: visibleText(at(element, 'location', 'linkedinText')),
     countryCode:
-      told(at(element, 'location', 'countryCode')) ?? told(at(element, 'location', 'parsed', 'countryCode')),
-    followers: count(element.followerCount),
-    connections: count(element.connectionsCount),
+      visibleText(at(element, 'location', 'countryCode')) ??
+      visibleText(at(element, 'location', 'parsed', 'countryCode')),
+    followerCount: count(element.followerCount),
+    connectionCount: count(element.connectionsCount),
     isInfluencer: bool(element.influencer),
     websites: optionalList(element.websites, reporter, 'websites', (entry) => ({
       title: null,

@@ -20,7 +20,7 @@ import {
 } from '../../operations/v2-people.ts'
 import type { ProfilePosts } from '../../records/v1/profile-posts.ts'
 import { isWithin } from '../web/people.ts'
-import { elementOf, listOf } from './lists.ts'
+import { requestElement, requestList } from './lists.ts'
 import { readPerson } from './people.ts'
 import { readComment, readPost } from './posts.ts'
 
@@ -36,7 +36,7 @@ async function askPerson(
   context: LookupContext,
 ): Promise<linkedin.Person | Refusal> {
   const query = ref.kind === 'handle' ? { publicIdentifier: ref.handle } : { profileId: ref.entityId }
-  const element = await elementOf(profilePath, query, vendor)
+  const element = await requestElement(profilePath, query, vendor)
   if (element === null) return notFound
   const person = readPerson(element, context)
   if (ref.kind === 'entityId') requireSameId(ref.entityId, person.entityId, 'element.id')
@@ -93,7 +93,7 @@ export const identity = vendorSource(v2Resolve, {
   paths: [idPath],
   note: 'the id alone',
   async ask({ handle }, vendor): Promise<Finding<linkedin.PersonIdentity>> {
-    const element = await elementOf(idPath, { publicIdentifier: handle }, vendor)
+    const element = await requestElement(idPath, { publicIdentifier: handle }, vendor)
     if (element === null) return notFound
     const told = str(element.publicIdentifier)?.toLowerCase() ?? null
     requireSameId(handle, told && decoded(told), 'element.publicIdentifier')
@@ -117,7 +117,7 @@ const byId = ({ entityId }: ById): PersonRef => ({ kind: 'entityId', entityId })
 export const posts = vendorSource(v2Posts, {
   paths: [postsPath],
   ask: ({ entityId }, vendor, context): Promise<Finding<linkedin.List<linkedin.Post>>> =>
-    listOf(
+    requestList(
       { path: postsPath, query: { profileId: entityId }, read: (post) => readPost(post, context) },
       vendor,
       context,
@@ -134,7 +134,7 @@ export const postsOfV1 = vendorSource(profilePostsV1, {
     const { url: ref, onlyAuthoredPosts, limit = usualLimit } = params
     const query =
       ref.kind === 'handle' ? { profilePublicIdentifier: ref.handle } : { profileId: ref.entityId }
-    const found = await listOf(
+    const found = await requestList(
       { path: postsPath, query, read: (post) => readPost(post, context) },
       vendor,
       context,
@@ -158,8 +158,8 @@ export const comments = vendorSource(v2Comments, {
     { entityId },
     vendor,
     context,
-  ): Promise<Finding<linkedin.List<linkedin.OwnComment & { readonly id: string }>>> =>
-    listOf(
+  ): Promise<Finding<linkedin.List<linkedin.PersonComment & { readonly id: string }>>> =>
+    requestList(
       {
         path: commentsPath,
         query: { profileId: entityId },
@@ -200,6 +200,10 @@ export const recommendations = vendorSource(v2Recommendations, {
       context,
     )
     if (found.outcome !== 'found') return { outcome: found.outcome }
-    return { outcome: 'found', model: { items: found.model, start: 0, page: 1, total: null }, next: null }
+    return {
+      outcome: 'found',
+      model: { items: found.model, start: 0, page: 1, totalCount: null },
+      next: null,
+    }
   },
 })

@@ -14,9 +14,9 @@ import {
 import { search as peopleSearchV2 } from '../../operations/v2-people.ts'
 import type { FoundPerson } from '../../records/v1/people.ts'
 import { readActor, readShown } from './actors.ts'
-import { elementOf, listOf } from './lists.ts'
+import { requestElement, requestList } from './lists.ts'
 import { readComment, readPost } from './posts.ts'
-import { told } from './wire.ts'
+import { visibleText } from './wire.ts'
 
 /** Posts with what is said of them, and searches. */
 
@@ -29,7 +29,7 @@ const peopleSearchPath = '/linkedin/profile-search'
 export const activity = vendorSource(v2Activity, {
   paths: [postPath],
   async ask({ activityId }, vendor, context): Promise<Finding<Post>> {
-    const element = await elementOf(postPath, { post: activityId }, vendor)
+    const element = await requestElement(postPath, { post: activityId }, vendor)
     if (element === null) return notFound
     const model = readPost(element, context)
     requireSameId(activityId, model.id, 'element.id')
@@ -43,7 +43,7 @@ const under = (activityId: string, entry: Json) => requireSameId(activityId, str
 export const comments = vendorSource(v2Comments, {
   paths: [commentsPath],
   ask: ({ activityId }, vendor, context) =>
-    listOf(
+    requestList(
       {
         path: commentsPath,
         query: { post: activityId },
@@ -61,22 +61,26 @@ export const reactions = vendorSource(v2Reactions, {
   paths: [reactionsPath],
   note: 'ends near 1,218',
   async ask({ activityId }, vendor, context): Promise<Finding<Reactions>> {
-    const found = await listOf(
+    const found = await requestList(
       {
         path: reactionsPath,
         query: { post: activityId },
         read: (reaction) => {
           under(activityId, reaction)
           const by = readActor(must(obj(reaction.actor), 'reaction.actor'))
-          return { type: must(told(reaction.reactionType), 'reaction.reactionType'), by }
+          return { type: must(visibleText(reaction.reactionType), 'reaction.reactionType'), by }
         },
       },
       vendor,
       context,
     )
     if (found.outcome !== 'found') return { outcome: found.outcome }
-    const { items, total } = found.model
-    return { outcome: 'found', model: { total, types: null, people: items }, next: found.next ?? null }
+    const { items, totalCount: total } = found.model
+    return {
+      outcome: 'found',
+      model: { totalCount: total, types: null, people: items },
+      next: found.next ?? null,
+    }
   },
 })
 
@@ -92,7 +96,7 @@ export const postsFound = vendorSource(postSearch, {
   async ask({ query, datePosted }, vendor, context): Promise<Finding<readonly Post[]>> {
     const wanted = { search: query, postedLimit: isAge(datePosted) ? ages[datePosted] : null }
     const listing = { path: postSearchPath, query: wanted, read: (post: Json) => readPost(post, context) }
-    const found = await listOf(listing, vendor, context)
+    const found = await requestList(listing, vendor, context)
     if (found.outcome !== 'found') return { outcome: 'found', model: [], next: null }
     return { outcome: 'found', model: found.model.items, next: found.next ?? null }
   },
@@ -109,7 +113,11 @@ function readFound(person: Json): Shown | typeof skipEntry {
   return { ...shown, currentPosition: null }
 }
 
-const nobody = { outcome: 'found', model: { items: [], start: 0, page: 1, total: 0 }, next: null } as const
+const nobody = {
+  outcome: 'found',
+  model: { items: [], start: 0, page: 1, totalCount: 0 },
+  next: null,
+} as const
 
 export const people = vendorSource(peopleSearchV2, {
   paths: [peopleSearchPath],
@@ -118,7 +126,7 @@ export const people = vendorSource(peopleSearchV2, {
     const { firstName, lastName, title, school, location } = named
     const wanted = { search: query, currentCompany: company, firstName, lastName, title, school, location }
     const listing = { path: peopleSearchPath, query: wanted, read: readFound, limit: count }
-    const found = await listOf(listing, vendor, context)
+    const found = await requestList(listing, vendor, context)
     return found.outcome === 'found' ? found : nobody
   },
 })
@@ -135,7 +143,7 @@ export const peopleOfV1 = vendorSource(peopleSearch, {
       if (shown !== skipEntry) must(shown.url, 'publicIdentifier')
       return shown
     }
-    const found = await listOf({ path: peopleSearchPath, query, read, limit: 50 }, vendor, context)
+    const found = await requestList({ path: peopleSearchPath, query, read, limit: 50 }, vendor, context)
     if (found.outcome !== 'found') return { outcome: 'found', model: [], served: { records: 0 } }
     const model = found.model.items.map((one) => ({ ...one, experience: null, education: null }))
     return { outcome: 'found', model, served: { records: model.length } }

@@ -7,7 +7,7 @@ import type { Comment, Picture, Post } from '../../model.ts'
 import { unknownPost } from '../unknown-models.ts'
 import { optionalList } from '../web/optional-list.ts'
 import { readActor, readAuthor } from './actors.ts'
-import { told } from './wire.ts'
+import { visibleText } from './wire.ts'
 
 /** Posts and comments as HarvestAPI writes them. */
 
@@ -29,7 +29,7 @@ function pictureOf(entry: unknown): Picture {
 /** Kinds of reactions, the most frequent first. */
 function kindsOf(list: unknown, reporter: DriftReporter): string[] | null {
   const kinds = optionalList(list, reporter, 'engagement.reactions', (entry) => ({
-    type: must(told(obj(entry)?.type), 'reaction.type'),
+    type: must(visibleText(obj(entry)?.type), 'reaction.type'),
     count: must(count(obj(entry)?.count), 'reaction.count'),
   }))
   return kinds?.toSorted((a, b) => b.count - a.count).map(({ type }) => type) ?? null
@@ -52,20 +52,20 @@ export function readPost(post: Json, reporter: DriftReporter, isShared = false):
   if (!engagement && !isShared) reporter.drift('post.engagement')
   return {
     ...unknownPost,
-    kind: /\/pulse\//.test(str(post.linkedinUrl) ?? '') ? 'article' : 'post',
+    type: /\/pulse\//.test(str(post.linkedinUrl) ?? '') ? 'article' : 'post',
     id,
     url: isShared && url(post.linkedinUrl) === null ? activityUrl(id) : addressOf(post),
     text: text(post.content),
     author: author ? readAuthor(author) : null,
     publishedAt: timeOf(at(post, 'postedAt', 'timestamp'), at(post, 'postedAt', 'date')),
     isEdited: bool(post.edited),
-    reactions: count(engagement?.likes),
-    comments: count(engagement?.comments),
-    reposts: count(engagement?.shares),
+    reactionCount: count(engagement?.likes),
+    commentCount: count(engagement?.comments),
+    repostCount: count(engagement?.shares),
     reactionTypes: kindsOf(engagement?.reactions, reporter),
     images: optionalList(post.postImages, reporter, 'postImages', pictureOf),
-    link: link === null ? null : { url: link, title: told(article?.title) },
-    repost: shared && !isShared ? readPost(shared, reporter, true) : null,
+    link: link === null ? null : { url: link, title: visibleText(article?.title) },
+    repostOf: shared && !isShared ? readPost(shared, reporter, true) : null,
   }
 }
 
@@ -85,7 +85,7 @@ export function readComment(comment: Json): Comment & { readonly id: string } {
     text: must(text(comment.commentary), 'comment.commentary'),
     createdAt: timeOf(comment.createdAtTimestamp, comment.createdAt),
     author: actor ? readActor(actor) : null,
-    likes: likesOf(comment.reactionTypeCounts),
-    replies: count(comment.numComments),
+    likeCount: likesOf(comment.reactionTypeCounts),
+    replyCount: count(comment.numComments),
   }
 }

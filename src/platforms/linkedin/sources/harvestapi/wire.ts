@@ -57,7 +57,7 @@ export function costOf(response: UpstreamResponse): number | null {
 }
 
 /** Text that is told: none where it is masked. */
-export function told(value: unknown): string | null {
+export function visibleText(value: unknown): string | null {
   const text = typeof value === 'string' ? str(value.trim()) : null
   return text !== null && !/\*{3}/.test(text) ? text : null
 }

@@ -9,8 +9,8 @@ import type { AdPage } from '../../records/v1/ads.ts'
 import { adKinds } from '../ad-kinds.ts'
 import type { AdSearch } from '../web/ads.ts'
 import { optionalList } from '../web/optional-list.ts'
-import { needsToken, rest } from './api.ts'
-import { isoFromMilliseconds, restPage, startOf } from './paging.ts'
+import { needsToken, requestRest } from './api.ts'
+import { isoFromMilliseconds, readRestPage, startOf } from './paging.ts'
 
 /** The Ad Library API: who advertised, when, to whom and how often; the creative itself is on the ad's page alone. */
 
@@ -124,11 +124,11 @@ export const officialAdSearch: Source<AdSearch, AdPage> = {
   serves: ({ companyId, countries }) => companyId === undefined && countries === undefined,
   async lookup(params, context): Promise<Finding<AdPage>> {
     const start = startOf(context.continuation)
-    const answer = await rest(context, `/rest/adLibrary?${queryOf(params, start)}`, permission)
+    const answer = await requestRest(context, `/rest/adLibrary?${queryOf(params, start)}`, permission)
     // Documented: an app without the product gets 404.
     if (answer.outcome === 'not_found') throw notEntitled(permission)
     if (answer.outcome !== 'answered') return answer
-    const { entries, total, next } = restPage(answer.found, start, pageSize)
+    const { entries, total, next } = readRestPage(answer.found, start, pageSize)
     requireSameId(String(start), str(at(answer.found, 'paging', 'start')), 'paging.start')
     const ads = readEntries(entries, (entry) => readAd(entry, context), context, 'ads')
     const once = [...new Map(ads.map((ad) => [ad.id, ad])).values()]

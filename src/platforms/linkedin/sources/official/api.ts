@@ -26,7 +26,7 @@ const refused = (why: string) =>
  * @param permission what the operator's app needs for it
  * @throws Fault not_configured for a token or version that does not serve, not_entitled, rate_limited, changed
  */
-export async function rest(
+export async function requestRest(
   context: LookupContext,
   path: string,
   permission: string,

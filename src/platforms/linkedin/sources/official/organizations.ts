@@ -6,10 +6,10 @@ import { count, str, url } from '../../../../reading/values.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Address, Office, Organization, PageType, SizeBand } from '../../model.ts'
-import type { Identified } from '../../records/v2/organizations.ts'
+import type { OrganizationIdentity } from '../../records/v2/organizations.ts'
 import { unknownOrganization } from '../unknown-models.ts'
 import { optionalList } from '../web/optional-list.ts'
-import { needsToken, rest } from './api.ts'
+import { needsToken, requestRest } from './api.ts'
 
 /** What the API tells of organizations: all of those that the token's member administers, a few fields of others. */
 
@@ -23,7 +23,7 @@ function bandOf(range: string | null): SizeBand | null {
   if (range === null || least === undefined) return null
   const isOpen = range.endsWith('_OR_MORE')
   const label = isOpen ? `${least}+ employees` : `${least}${most ? `-${most}` : ''} employees`
-  return { label, least: Number(least), most: isOpen ? null : Number(most ?? least) }
+  return { label, min: Number(least), max: isOpen ? null : Number(most ?? least) }
 }
 
 function addressOf(location: Json): Address {
@@ -72,7 +72,7 @@ function readOrganization(node: Json, context: DriftReporter): Organization {
 /** The one a finder found; none is what an empty list says. */
 async function bySlug(context: LookupContext, slug: string): Promise<SourceAnswer<Json>> {
   const path = `/rest/organizations?q=vanityName&vanityName=${encodeURIComponent(slug)}`
-  const answer = await rest(context, path, permission)
+  const answer = await requestRest(context, path, permission)
   if (answer.outcome !== 'answered') return answer
   const elements = requiredList(answer.found.elements, 'elements')
   if (elements.length === 0) return notFound
@@ -83,7 +83,7 @@ async function bySlug(context: LookupContext, slug: string): Promise<SourceAnswe
 }
 
 async function byId(context: LookupContext, id: string): Promise<SourceAnswer<Json>> {
-  const answer = await rest(context, `/rest/organizations/${id}`, permission)
+  const answer = await requestRest(context, `/rest/organizations/${id}`, permission)
   if (answer.outcome === 'answered') requireSameId(id, str(answer.found.id), 'id')
   return answer
 }
@@ -93,7 +93,7 @@ const followersOf = (context: LookupContext, id: string) =>
   requestOptional('firstDegreeSize', context, async () => {
     const urn = encodeURIComponent(`urn:li:organization:${id}`)
     const path = `/rest/networkSizes/${urn}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`
-    const answer = await rest(context, path, permission)
+    const answer = await requestRest(context, path, permission)
     return answer.outcome === 'answered' ? must(count(answer.found.firstDegreeSize), 'firstDegreeSize') : null
   })
 
@@ -107,14 +107,14 @@ export const officialOrganization: Source<ByEither, Organization> = {
     if (answer.outcome !== 'answered') return answer
     const organization = readOrganization(answer.found, context)
     const followers = await followersOf(context, organization.id!)
-    return { outcome: 'found', model: { ...organization, followers } }
+    return { outcome: 'found', model: { ...organization, followerCount: followers } }
   },
 }
 
-export const officialIdentity: Source<{ readonly slug: string }, Identified> = {
+export const officialIdentity: Source<{ readonly slug: string }, OrganizationIdentity> = {
   name: 'official',
   requires: needsToken,
-  async lookup({ slug }, context): Promise<Finding<Identified>> {
+  async lookup({ slug }, context): Promise<Finding<OrganizationIdentity>> {
     const answer = await bySlug(context, slug)
     if (answer.outcome !== 'answered') return answer
     const organization = readOrganization(answer.found, context)

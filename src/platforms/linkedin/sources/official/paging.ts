@@ -24,7 +24,7 @@ export const startOf = (continuation: Continuation): number =>
  * @param size how many entries were asked for
  * @throws Fault changed where neither is there, or where entries and total contradict each other
  */
-export function restPage(body: Json, start: number, size: number): RestPage {
+export function readRestPage(body: Json, start: number, size: number): RestPage {
   const entries = requiredList(body.elements, 'elements')
   const paging = obj(body.paging)
   const total = count(paging?.total)

@@ -5,9 +5,9 @@ import { count, int, str, text } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Actor, List, Reactions } from '../../model.ts'
-import type { Named } from '../../records/v2/activities.ts'
-import { needsToken, rest } from './api.ts'
-import { isoFromMilliseconds, type RestPage, restPage, startOf } from './paging.ts'
+import type { CommentWithId } from '../../records/v2/activities.ts'
+import { needsToken, requestRest } from './api.ts'
+import { isoFromMilliseconds, type RestPage, readRestPage, startOf } from './paging.ts'
 
 /** Comments and reactions below posts of organizations that the token's member administers. */
 
@@ -22,9 +22,9 @@ const urnOf = ({ activityId }: ByActivity) => encodeURIComponent(`urn:li:activit
 async function pageAt(context: LookupContext, path: string): Promise<SourceAnswer<RestPage>> {
   const start = startOf(context.continuation)
   const separator = path.includes('?') ? '&' : '?'
-  const answer = await rest(context, `${path}${separator}start=${start}&count=${pageSize}`, permission)
+  const answer = await requestRest(context, `${path}${separator}start=${start}&count=${pageSize}`, permission)
   if (answer.outcome !== 'answered') return answer
-  return { outcome: 'answered', found: restPage(answer.found, start, pageSize) }
+  return { outcome: 'answered', found: readRestPage(answer.found, start, pageSize) }
 }
 
 const numberOf = (start: number) => Math.floor(start / pageSize) + 1
@@ -42,7 +42,7 @@ function actorOf(value: unknown): Actor {
     url: isPerson ? null : organizationUrl(id!),
     pictureUrl: null,
     location: null,
-    followers: null,
+    followerCount: null,
   }
 }
 
@@ -51,7 +51,7 @@ function sameActivity({ activityId }: ByActivity, urn: unknown): void {
   requireSameId(activityId, /urn:li:activity:(\d+)/.exec(str(urn) ?? '')?.[1], 'object')
 }
 
-function readComment(params: ByActivity, entry: unknown): Named | typeof skipEntry {
+function readComment(params: ByActivity, entry: unknown): CommentWithId | typeof skipEntry {
   const comment = must(obj(entry), 'comment')
   if (str(comment.parentComment) !== null) return skipEntry
   sameActivity(params, comment.object)
@@ -62,20 +62,20 @@ function readComment(params: ByActivity, entry: unknown): Named | typeof skipEnt
     text: must(text(at(comment, 'message', 'text')), 'comment.message.text'),
     createdAt: isoFromMilliseconds(at(comment, 'created', 'time')),
     author: actorOf(comment.actor),
-    likes: count(likes?.totalLikes) ?? count(likes?.aggregatedTotalLikes),
-    replies: count(replies?.totalFirstLevelComments) ?? count(replies?.aggregatedTotalComments),
+    likeCount: count(likes?.totalLikes) ?? count(likes?.aggregatedTotalLikes),
+    replyCount: count(replies?.totalFirstLevelComments) ?? count(replies?.aggregatedTotalComments),
   }
 }
 
-export const officialComments: Source<ByActivity, List<Named>> = {
+export const officialComments: Source<ByActivity, List<CommentWithId>> = {
   name: 'official',
   requires: needsToken,
-  async lookup(params, context): Promise<Finding<List<Named>>> {
+  async lookup(params, context): Promise<Finding<List<CommentWithId>>> {
     const answer = await pageAt(context, `/rest/socialActions/${urnOf(params)}/comments`)
     if (answer.outcome !== 'answered') return answer
     const { entries, start, total, next } = answer.found
     const items = readEntries(entries, (entry) => readComment(params, entry), context, 'comments')
-    return { outcome: 'found', model: { items, start, page: numberOf(start), total }, next }
+    return { outcome: 'found', model: { items, start, page: numberOf(start), totalCount: total }, next }
   },
 }
 
@@ -101,7 +101,7 @@ export const officialReactions: Source<ByActivity, Reactions> = {
     const known = total ?? (start === 0 && next === null ? int(entries.length) : null)
     return {
       outcome: 'found',
-      model: { total: known, types, people, start, page: numberOf(start) },
+      model: { totalCount: known, types, people, start, page: numberOf(start) },
       next,
     }
   },

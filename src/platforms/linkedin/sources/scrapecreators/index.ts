@@ -63,7 +63,7 @@ const organization = vendorSource(organizationOperation, {
 })
 
 const companyPostsPath = '/v1/linkedin/company/posts'
-const mostPages = 7
+const maxPages = 7
 
 const companyPosts = vendorSource(companyPostsOperation, {
   paths: [companyPostsPath],
@@ -75,7 +75,7 @@ const companyPosts = vendorSource(companyPostsOperation, {
     if (isRefusal(body)) return body
     const entries = entriesOf(body, { entries: 'posts' })
     const posts = readEntries(entries, readCompanyPost, context, 'posts')
-    return { outcome: 'found', model: { posts, hasMore: entries.length > 0 && page < mostPages } }
+    return { outcome: 'found', model: { posts, hasMore: entries.length > 0 && page < maxPages } }
   },
 })
 

@@ -5,7 +5,7 @@ import type { Address, Funding, Organization } from '../../model.ts'
 import { unknownOrganization } from '../unknown-models.ts'
 import { actorOf } from '../web/elements.ts'
 import { optionalList } from '../web/optional-list.ts'
-import { bandOf } from '../web/organization.ts'
+import { readSizeBand } from '../web/organization.ts'
 import { readCompanyPost } from './posts.ts'
 import { pictureOf, readActor } from './values.ts'
 
@@ -29,10 +29,10 @@ function fundingOf(value: unknown): Funding | null {
   if (!funding) return null
   const last = obj(funding.lastRound)
   return {
-    rounds: count(funding.numberOfRounds),
-    lastType: str(last?.type),
-    lastDate: str(last?.date),
-    lastAmount: str(last?.amount),
+    roundCount: count(funding.numberOfRounds),
+    lastRoundType: str(last?.type),
+    lastRoundDate: str(last?.date),
+    lastRoundAmount: str(last?.amount),
     investors: objs(funding.investors).flatMap(({ name, crunchbaseUrl }) => {
       const called = str(name)
       return called === null ? [] : [{ name: called, url: url(crunchbaseUrl) }]
@@ -60,8 +60,8 @@ export function readOrganization(
       must(typeof one === 'string' ? str(one) : null, 'specialties'),
     ),
     organizationType: str(body.type),
-    size: bandOf(str(body.size)),
-    employees: count(body.employeeCount),
+    size: readSizeBand(str(body.size)),
+    employeeCount: count(body.employeeCount),
     foundedYear: founded !== null && founded > 1000 && founded < 3000 ? founded : null,
     headquarters: str(body.headquarters),
     address: addressOf(body.location),
@@ -80,7 +80,7 @@ export function readOrganization(
         industry: null,
         location: null,
         logoUrl: pictureOf(page.image),
-        followers: null,
+        followerCount: null,
       }
     }),
     funding: fundingOf(body.funding),

@@ -1,10 +1,10 @@
 import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
-import type { Activity, Actor, Person, Post, Titled } from '../../model.ts'
+import type { Activity, Actor, Person, Post, ProfileEntry } from '../../model.ts'
 import { unknownPerson, unknownPost } from '../unknown-models.ts'
-import { named, unmasked } from '../web/elements.ts'
-import { linkedEducations, linkedPositions } from '../web/linked-person.ts'
+import { actorByName, unmasked } from '../web/elements.ts'
+import { readJsonLdEducations, readJsonLdPositions } from '../web/json-ld-person.ts'
 import { optionalList } from '../web/optional-list.ts'
 import { pictureOf, placeOf, readActor, timeIn } from './values.ts'
 
@@ -19,11 +19,11 @@ function readRecent(entry: unknown): Post {
   const picture = pictureOf(card.image)
   return {
     ...unknownPost,
-    kind: path.startsWith('/pulse/') ? 'article' : 'post',
+    type: path.startsWith('/pulse/') ? 'article' : 'post',
     id,
     url: address,
     title: unmasked(str(card.title)),
-    author: named(unmasked(actorIn(str(card.activityType))), 'person'),
+    author: actorByName(unmasked(actorIn(str(card.activityType))), 'person'),
     publishedAt: timeIn(id),
     images: picture === null ? null : [{ url: picture, width: null, height: null }],
   }
@@ -41,17 +41,17 @@ function readActivity(entry: unknown): Activity {
   }
 }
 
-function readTitled(entry: unknown): Titled | typeof skipEntry {
+function readTitled(entry: unknown): ProfileEntry | typeof skipEntry {
   const one = must(obj(entry), 'entry')
   const name = must(str(one.name), 'name')
   const title = unmasked(name)
   if (title === null) return skipEntry
   return {
     title,
-    by: null,
-    when: str(one.dateRange),
-    start: null,
-    end: null,
+    issuer: null,
+    dateLabel: str(one.dateRange),
+    startDate: null,
+    endDate: null,
     url: url(one.url),
     description: unmasked(str(one.description)),
   }
@@ -59,11 +59,11 @@ function readTitled(entry: unknown): Titled | typeof skipEntry {
 
 /** Where the person works: of a position of which no date is told, it is not told whether it lasts. */
 function positionsOf(value: unknown): Person['positions'] {
-  const positions = linkedPositions({ worksFor: value })
+  const positions = readJsonLdPositions({ worksFor: value })
   return (
     positions?.map((one) => ({
       ...one,
-      isCurrent: one.start === null && one.end === null ? null : one.isCurrent,
+      isCurrent: one.startDate === null && one.endDate === null ? null : one.isCurrent,
     })) ?? null
   )
 }
@@ -80,10 +80,10 @@ export function readPerson(body: Json, reporter: DriftReporter): Person {
     pictureUrl: picture,
     pictures: picture === null ? null : [{ url: picture, width: null, height: null }],
     location: unmasked(str(body.location)),
-    followers: count(body.followers),
-    connections: count(body.connections),
+    followerCount: count(body.followers),
+    connectionCount: count(body.connections),
     positions: positionsOf(body.experience),
-    educations: linkedEducations({ alumniOf: body.education }, reporter),
+    educations: readJsonLdEducations({ alumniOf: body.education }, reporter),
     publications: list('publications', readTitled),
     projects: list('projects', readTitled),
     recommendations: list('recommendations', (entry) => {

@@ -34,7 +34,7 @@ export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
   const images = picturesOf(post.images, post.image, reporter)
   return {
     ...unknownPost,
-    kind: kindOf(path),
+    type: kindOf(path),
     id,
     url: address,
     title: str(post.name),
@@ -42,8 +42,8 @@ export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
     text: unmasked(text(post.description)),
     author: readActor(post.author, 'url', null),
     publishedAt: iso(post.datePublished) ?? timeIn(id),
-    reactions: count(post.likeCount),
-    comments: count(post.commentCount),
+    reactionCount: count(post.likeCount),
+    commentCount: count(post.commentCount),
     images,
     video: filmOf(post.media),
     topComments: optionalList(post.comments, reporter, 'comments', readComment),
@@ -57,7 +57,7 @@ export function readCompanyPost(entry: unknown): Post {
   const told = str(post.id)
   return {
     ...unknownPost,
-    kind: kindOf(path),
+    type: kindOf(path),
     id: told ?? id,
     url: address,
     text: text(post.text),
@@ -74,7 +74,7 @@ export function readPost(body: Json, reporter: DriftReporter): Post {
       const article = must(obj(entry), 'moreArticles')
       const place = placeOf(article.link, 'moreArticles.link')
       return {
-        kind: kindOf(place.path),
+        type: kindOf(place.path),
         id: place.id,
         url: place.url,
         title: str(article.title),

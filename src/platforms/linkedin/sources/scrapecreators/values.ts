@@ -3,7 +3,7 @@ import { must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import { site, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture } from '../../model.ts'
-import { actorOf, named, unmasked } from '../web/elements.ts'
+import { actorOf, actorByName, unmasked } from '../web/elements.ts'
 
 /** Values of LinkedIn's guest pages as the vendor writes them. */
 
@@ -21,9 +21,9 @@ export function readActor(value: unknown, link: string, kind: Actor['kind']): Ac
     name: unmasked(str(actor.name)),
     headline: unmasked(str(actor.title)),
     pictureUrl: pictureOf(actor.image),
-    followers: count(actor.followers),
+    followerCount: count(actor.followers),
   }
-  return actorOf(str(actor[link]) ?? undefined, more) ?? named(more.name, kind, more)
+  return actorOf(str(actor[link]) ?? undefined, more) ?? actorByName(more.name, kind, more)
 }
 
 /** The path of a post's page, and the id in it. */
@@ -58,8 +58,8 @@ export function readComment(entry: unknown): Comment {
     id: null,
     text: must(str(comment.text), 'comment.text'),
     createdAt: null,
-    author: actorOf(str(comment.linkedinUrl) ?? undefined, { name }) ?? named(name, 'person'),
-    likes: null,
-    replies: null,
+    author: actorOf(str(comment.linkedinUrl) ?? undefined, { name }) ?? actorByName(name, 'person'),
+    likeCount: null,
+    replyCount: null,
   }
 }

@@ -17,7 +17,7 @@ const bare = /^\d[\d.,'’\s]*\+?\s*[\p{L}\p{M}:*]+(?:\s\p{L}+)?$|^[\p{L}\p{M}]+
 export const isFollowerCount = (line: string): boolean => bare.test(line) && followers.test(line)
 
 /** How many follow and are connected, of the lines of a top card; null for what none of them tells. */
-export function audienceOf(lines: readonly string[]): {
+export function readAudience(lines: readonly string[]): {
   readonly followers: number | null
   readonly connections: number | null
 } {
@@ -30,14 +30,14 @@ export function audienceOf(lines: readonly string[]): {
 }
 
 /** The followers that a page tells search engines: "SAP | 3,435,167 followers on LinkedIn. …". */
-export function followersTold($: CheerioAPI): number | null {
+export function readMetaFollowers($: CheerioAPI): number | null {
   const said = $('meta[name="description"], meta[property="og:description"]').first().attr('content') ?? ''
   const part = said.split('|').find((one) => /^\s*\d.*LinkedIn/.test(one) && followers.test(one))
   return numberIn(part)
 }
 
 /** The followers of a page, from the line below its name: they stand behind the place and a dot. */
-export function followersOf(line: Elements): number | null {
+export function readFollowers(line: Elements): number | null {
   const one = line.first()
   const nodes = one.contents().toArray()
   const dot = nodes.findLastIndex((node) => node.type === 'tag')

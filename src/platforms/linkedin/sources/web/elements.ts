@@ -109,13 +109,17 @@ export function actorOf(address: string | undefined, more: Partial<Actor> = {}):
     url: kind === 'person' ? profileUrl(handle!) : organizationUrl(handle ?? name, place),
     pictureUrl: null,
     location: null,
-    followers: null,
+    followerCount: null,
     ...more,
   }
 }
 
 /** An actor of whom only the name is known. */
-export const named = (name: string | null, kind: Actor['kind'], more: Partial<Actor> = {}): Actor | null =>
+export const actorByName = (
+  name: string | null,
+  kind: Actor['kind'],
+  more: Partial<Actor> = {},
+): Actor | null =>
   name === null
     ? null
     : {
@@ -127,7 +131,7 @@ export const named = (name: string | null, kind: Actor['kind'], more: Partial<Ac
         url: null,
         pictureUrl: null,
         location: null,
-        followers: null,
+        followerCount: null,
         ...more,
       }
 

@@ -5,9 +5,9 @@ import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import type { Actor, Job } from '../../model.ts'
 import { unknownJob } from '../unknown-models.ts'
-import { actorOf, type Elements, named, pictureOf, words } from './elements.ts'
-import { shownList } from './optional-list.ts'
-import { salaryOf } from './salary.ts'
+import { actorByName, actorOf, type Elements, pictureOf, words } from './elements.ts'
+import { visibleList } from './optional-list.ts'
+import { readSalary } from './salary.ts'
 import type { GuestPage } from './site.ts'
 
 /** Cards of jobs: of searches, similar jobs, and jobs that others also viewed. */
@@ -25,7 +25,7 @@ function companyOf(card: Elements): Actor | null {
   const name = words(subtitle)
   const pictureUrl = pictureOf(card.find('img'))
   const link = subtitle.find('a[href]').attr('href')
-  return actorOf(link, { name, pictureUrl }) ?? named(name, 'organization', { pictureUrl })
+  return actorOf(link, { name, pictureUrl }) ?? actorByName(name, 'organization', { pictureUrl })
 }
 
 /** Reads a card. Its id and its title are what a card has at the least. */
@@ -41,7 +41,7 @@ function readCard(card: Elements): Job {
     location: words(card.find('[class*="card__location"]')),
     ...dayOf(time),
     postedLabel: words(time),
-    salary: salaryOf(words(card.find('[class*="salary-info"]'))),
+    salary: readSalary(words(card.find('[class*="salary-info"]'))),
     benefits: benefits.length === 0 ? null : [words(benefits) ?? ''].filter((one) => one !== ''),
   }
 }
@@ -55,7 +55,7 @@ export function sectionCards(
   context: Pick<LookupContext, 'drift'>,
   field: string,
 ): Job[] | null {
-  const jobs = shownList(section.find(root).toArray(), context, field, (card) => readCard($(card)))
+  const jobs = visibleList(section.find(root).toArray(), context, field, (card) => readCard($(card)))
   return jobs && once(jobs)
 }
 

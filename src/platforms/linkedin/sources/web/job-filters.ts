@@ -47,7 +47,7 @@ export interface SearchV2 {
   readonly count?: number
 }
 
-export const queryV2 = (params: SearchV2): JobQuery => ({
+export const searchQueryV2 = (params: SearchV2): JobQuery => ({
   keywords: params.query,
   geoId: params.geoId ?? (params.organizationId === undefined ? undefined : worldwide),
   f_C: params.organizationId,
@@ -80,7 +80,7 @@ function placeOf({ location, country }: SearchV1): string {
   return !name || location.toLowerCase().includes(name.toLowerCase()) ? location : `${location}, ${name}`
 }
 
-export const queryV1 = (params: SearchV1, companyId: string | null): JobQuery => ({
+export const searchQueryV1 = (params: SearchV1, companyId: string | null): JobQuery => ({
   keywords: params.keyword,
   location: placeOf(params),
   f_C: companyId ?? undefined,

@@ -28,4 +28,4 @@ export const criterionOf = (label: string): keyof Criteria | undefined =>
   labels.find(([, form]) => form.test(label))?.[0]
 
 /** The order of all four. */
-export const order = ['seniority', 'employmentType', 'jobFunction', 'industries'] as const
+export const criteriaOrder = ['seniority', 'employmentType', 'jobFunction', 'industries'] as const

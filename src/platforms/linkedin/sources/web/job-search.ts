@@ -77,7 +77,7 @@ export function pageOf(
   { start, page }: { start: number; page: number },
 ): { model: List<Job>; next: Continuation } {
   return {
-    model: { items: jobs, start, page, total: null },
+    model: { items: jobs, start, page, totalCount: null },
     next: next === null ? null : { start: next, page: page + 1 },
   }
 }

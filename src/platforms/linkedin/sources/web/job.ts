@@ -7,11 +7,20 @@ import { iso, num, str, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { Actor, Job, Salary } from '../../model.ts'
 import { unknownJob } from '../unknown-models.ts'
-import { actorOf, codeOf, type Elements, employerIn, named, numberIn, pictureOf, words } from './elements.ts'
+import {
+  actorByName,
+  actorOf,
+  codeOf,
+  type Elements,
+  employerIn,
+  numberIn,
+  pictureOf,
+  words,
+} from './elements.ts'
 import { sectionCards } from './job-cards.ts'
-import { type Criteria, criterionOf, order } from './job-labels.ts'
-import { salaryOf } from './salary.ts'
-import { type GuestPage, guestPage, typed } from './site.ts'
+import { type Criteria, criteriaOrder, criterionOf } from './job-labels.ts'
+import { readSalary } from './salary.ts'
+import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 import { blockText } from './texts.ts'
 
 /** One job: the fragment for guests, and its page. */
@@ -21,7 +30,7 @@ function readCriteria({ $ }: GuestPage): Criteria {
   const read: Record<string, string | null> = {}
   for (const [place, item] of items.entries()) {
     const label = words($(item).find('h3')) ?? ''
-    const fallback = items.length === order.length ? order[place] : undefined
+    const fallback = items.length === criteriaOrder.length ? criteriaOrder[place] : undefined
     const field = criterionOf(label) ?? fallback
     if (field && read[field] === undefined) {
       read[field] = words($(item).find('.description__job-criteria-text'))
@@ -49,7 +58,7 @@ function readTeam({ $ }: GuestPage): Actor[] | null {
         headline: words(one.find('.base-main-card__subtitle')),
         pictureUrl: pictureOf(one.find('img')),
       }
-      const actor = actorOf(link, more) ?? named(more.name, 'person', more)
+      const actor = actorOf(link, more) ?? actorByName(more.name, 'person', more)
       return actor ? [actor] : []
     })
 }
@@ -67,8 +76,8 @@ function linkedSalary(posting: unknown): Salary | null {
   const range = most === least ? `${least}` : `${least} - ${most}`
   return {
     label: currency ? `${currency} ${range}` : range,
-    least,
-    most,
+    min: least,
+    max: most,
     currency,
     period: (unit && units[unit]) ?? null,
   }
@@ -104,11 +113,11 @@ function readApplication({ $ }: GuestPage): Pick<Job, 'applyUrl' | 'isEasyApply'
 }
 
 /** "196 applicants"; a number behind other words ("Over 200 applicants") is a bound. */
-function readApplicants(caption: Elements): Pick<Job, 'applicants' | 'isApplicantsBound'> {
+function readApplicants(caption: Elements): Pick<Job, 'applicantCount' | 'isApplicantCountBound'> {
   const said = words(caption)
   const applicants = numberIn(said)
-  if (said === null || applicants === null) return { applicants: null, isApplicantsBound: null }
-  return { applicants, isApplicantsBound: !/^\d/.test(said) || moreThan.test(said) }
+  if (said === null || applicants === null) return { applicantCount: null, isApplicantCountBound: null }
+  return { applicantCount: applicants, isApplicantCountBound: !/^\d/.test(said) || moreThan.test(said) }
 }
 
 /** Behind a number: that there are more. */
@@ -127,7 +136,7 @@ function titleOf({ $ }: GuestPage): string {
 /** The heading of a job, in a fragment or page: without it there is no job to read. */
 export function readJob(page: GuestPage, context: DriftReporter, asked: string): Job {
   const { $ } = page
-  const posting = typed(page, 'JobPosting')[0]
+  const posting = nodesOfType(page, 'JobPosting')[0]
   const title = titleOf(page)
   const urn = $('[data-semaphore-content-urn^="urn:li:jobPosting:"]').attr('data-semaphore-content-urn')
   const told = /(\d+)$/.exec(urn ?? '')?.[1] ?? codeOf($('code#decoratedJobPostingId'))?.replaceAll('"', '')
@@ -150,13 +159,13 @@ export function readJob(page: GuestPage, context: DriftReporter, asked: string):
     ...unknownJob,
     id: asked,
     title,
-    company: actorOf(link.attr('href'), company) ?? named(company.name, 'organization', company),
+    company: actorOf(link.attr('href'), company) ?? actorByName(company.name, 'organization', company),
     location: words($('.topcard__flavor--bullet').not('.num-applicants__caption, figure')),
     countryCode: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
     descriptionHtml: markup.length === 0 ? null : (markup.html()?.trim() ?? null),
     description: blockText(markup),
     ...readCriteria(page),
-    salary: salaryOf(words(salary)) ?? linkedSalary(posting),
+    salary: readSalary(words(salary)) ?? linkedSalary(posting),
     postedAt,
     postedDay: postedAt?.slice(0, 10) ?? null,
     postedLabel: label,
@@ -165,7 +174,7 @@ export function readJob(page: GuestPage, context: DriftReporter, asked: string):
     ...readApplication(page),
     hiringTeam: readTeam(page),
     similar: similar.length === 0 ? null : sectionCards($, similar, context, 'similar jobs'),
-    viewed: viewed.length === 0 ? null : sectionCards($, viewed, context, 'also viewed'),
+    relatedViews: viewed.length === 0 ? null : sectionCards($, viewed, context, 'also viewed'),
   }
 }
 

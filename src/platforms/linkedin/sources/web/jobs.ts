@@ -5,7 +5,7 @@ import { webSource } from '../../../shared/web-source.ts'
 import type { Job, List } from '../../model.ts'
 import type { FoundJobs as FoundV1 } from '../../records/v1/jobs.ts'
 import { readJobPage, readOneJob } from './job.ts'
-import { queryV1, queryV2, type SearchV1, type SearchV2, worldwide } from './job-filters.ts'
+import { type SearchV1, type SearchV2, searchQueryV1, searchQueryV2, worldwide } from './job-filters.ts'
 import { pageOf, placeOf, searchJobs } from './job-search.ts'
 import { found } from './source.ts'
 import { typeahead } from './typeahead.ts'
@@ -26,7 +26,7 @@ export const webSimilarJobs = webSource(
 )
 export const webRelatedViews = webSource(
   (context, { jobId }: ById) => readJobPage(context, jobId),
-  ({ viewed }) => found(viewed),
+  ({ relatedViews: viewed }) => found(viewed),
 )
 
 async function findJob(context: LookupContext, id: string): Promise<Finding<Job>> {
@@ -56,7 +56,7 @@ export const webJobSearch: Source<SearchV2, List<Job>> = {
   name: 'web',
   async lookup(params, context) {
     const place = placeOf(context.continuation)
-    const answer = await searchJobs(context, queryV2(params), place.start, params.count ?? usualCount)
+    const answer = await searchJobs(context, searchQueryV2(params), place.start, params.count ?? usualCount)
     return answer.outcome === 'answered' ? { outcome: 'found', ...pageOf(answer.found, place) } : answer
   },
 }
@@ -88,7 +88,7 @@ export const webJobSearchV1: Source<SearchV1, FoundV1> = {
   async lookup(params, context) {
     const company = await companyOf(context, params.company)
     if (company.outcome !== 'answered') return company
-    const answer = await searchJobs(context, queryV1(params, company.found), 0, params.limit ?? 10)
+    const answer = await searchJobs(context, searchQueryV1(params, company.found), 0, params.limit ?? 10)
     if (answer.outcome !== 'answered') return answer
     const { jobs, wasStopped } = answer.found
     return { outcome: 'found', model: { jobs, isPartial: wasStopped }, served: { records: jobs.length } }

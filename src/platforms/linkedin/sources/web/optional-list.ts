@@ -16,7 +16,7 @@ export function optionalList<T>(
  * The entries of a section that the page shows. It is shown because there is something in it: where no entry is to be
  * seen, that is counted, and it is null; where all of them are kept from guests, it is null.
  */
-export function shownList<Entry, T>(
+export function visibleList<Entry, T>(
   entries: readonly Entry[],
   context: DriftReporter,
   field: string,

@@ -17,7 +17,7 @@ import type {
   SizeBand,
 } from '../../model.ts'
 import { unknownOrganization } from '../unknown-models.ts'
-import { followersOf, followersTold } from './audience.ts'
+import { readFollowers, readMetaFollowers } from './audience.ts'
 import {
   actorOf,
   type Elements,
@@ -32,7 +32,7 @@ import {
 } from './elements.ts'
 import { optionalList } from './optional-list.ts'
 import { readUpdates } from './post-card.ts'
-import { type GuestPage, guestPage, typed } from './site.ts'
+import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 
 /** The page of a company, school or showcase, as guests see it. */
 
@@ -40,16 +40,16 @@ import { type GuestPage, guestPage, typed } from './site.ts'
 const lastBand = 10_000
 
 /** "51-200 employees", "10,001+ employees", "2-10 Beschäftigte". */
-export function bandOf(label: string | null): SizeBand | null {
+export function readSizeBand(label: string | null): SizeBand | null {
   if (label === null) return null
   const [least = null, most = null] = numbersIn(label)
   // The last band has no other end, whatever words say so.
   const isOpen = /\d\+/.test(label) || (least !== null && least >= lastBand)
-  return { label, least, most: most ?? (isOpen ? null : least) }
+  return { label, min: least, max: most ?? (isOpen ? null : least) }
 }
 
 /** A list in words; behind its last comma the language may have a word for "and" alone: "ERP, Finanzen und Analytik". */
-export function listed(said: string, language: string | undefined): string[] {
+export function splitList(said: string, language: string | undefined): string[] {
   const entries = said.split(/,\s+(?:and |und |et |y |e )?|[、،]\s*/).filter(Boolean)
   const last = entries.at(-1)
   if (entries.length < 2 || last === undefined || /,\s+(?:and|und|et|y|e) [^,]*$/.test(said)) return entries
@@ -154,7 +154,7 @@ function relatedOf(
       industry: words(card.find('[class*="card__subtitle"]')),
       location: words(card.find('[class*="card__second-subtitle"], [class*="card__metadata"]')),
       logoUrl: pictureOf(card.find('img')),
-      followers: null,
+      followerCount: null,
     }
   })
 }
@@ -176,11 +176,11 @@ function fundingOf($: CheerioAPI): Funding | null {
       return name === null ? [] : [{ name, url: outside($(one).attr('href')) }]
     })
   return {
-    rounds,
+    roundCount: rounds,
     // Its date stands beside it: without the mark of a date the two cannot be told apart.
-    lastType: time.length === 0 ? null : words(last),
-    lastDate: time.attr('datetime') ?? words(time),
-    lastAmount: words(section.find('p.text-display-lg')),
+    lastRoundType: time.length === 0 ? null : words(last),
+    lastRoundDate: time.attr('datetime') ?? words(time),
+    lastRoundAmount: words(section.find('p.text-display-lg')),
     investors: investors.length === 0 ? null : investors,
   }
 }
@@ -204,7 +204,7 @@ const organizations = ['Organization', 'EducationalOrganization', 'CollegeOrUniv
 /** An organization's page. */
 export function readOrganization(page: GuestPage, context: DriftReporter): Organization {
   const { $ } = page
-  const linked = typed(page, ...organizations)[0]
+  const linked = nodesOfType(page, ...organizations)[0]
   const [type, slug] = page.path.split('/').filter(Boolean)
   if (!types.includes(type ?? '')) throw changed('page', page.path)
   const canonical = actorOf(str(linked?.url) ?? $('link[rel="canonical"]').attr('href'))
@@ -232,12 +232,12 @@ export function readOrganization(page: GuestPage, context: DriftReporter): Organ
       shown(at(linked, 'logo', 'contentUrl')) ?? pictureOf($('img[class*="top-card-layout__entity-image"]')),
     coverUrl: pictureOf($('img.cover-img__image')),
     industry: words(about($, 'industry')) ?? words($('.top-card-layout__headline')) ?? words(card.find('h2')),
-    specialties: specialties === null ? null : listed(specialties, $('html').attr('lang')),
+    specialties: specialties === null ? null : splitList(specialties, $('html').attr('lang')),
     organizationType: words(about($, 'organizationType')),
-    size: bandOf(words(about($, 'size'))),
-    employees:
+    size: readSizeBand(words(about($, 'size'))),
+    employeeCount:
       count(at(linked, 'numberOfEmployees', 'value')) ?? numberIn($('.face-pile__cta').first().text()),
-    followers: followersOf(first.length > 0 ? first : card.find('h3')) ?? followersTold($),
+    followerCount: readFollowers(first.length > 0 ? first : card.find('h3')) ?? readMetaFollowers($),
     foundedYear:
       founded === null ? null : Number(/\b(1[5-9]|20)\d{2}\b/.exec(founded)?.[0] ?? Number.NaN) || null,
     headquarters: words(about($, 'headquarters')),

@@ -6,8 +6,8 @@ import { webSource } from '../../../shared/web-source.ts'
 import { activityUrl, type OrganizationRef, organizationUrl } from '../../identifiers.ts'
 import type { Headcount, List, Organization, Post, RelatedOrganization } from '../../model.ts'
 import type { CompanyPosts } from '../../records/v1/companies.ts'
-import type { Numbered } from '../../records/v1/organizations.ts'
-import type { Identified } from '../../records/v2/organizations.ts'
+import type { OrganizationWithId } from '../../records/v1/organizations.ts'
+import type { OrganizationIdentity } from '../../records/v2/organizations.ts'
 import { readOrganizationPage } from './organization.ts'
 import { atOnce, found } from './source.ts'
 import { typeahead } from './typeahead.ts'
@@ -22,7 +22,7 @@ const bySlug = (slug: string): OrganizationRef => ({ kind: 'slug', slug, type: '
 const byId = ({ organizationId: id }: ById): OrganizationRef => ({ kind: 'id', id })
 
 /** A page that has to name its number: v1 and routes that go on from it have no place for another one. */
-const numbered = (of: Organization): Numbered => ({ ...of, id: must(of.id, 'organization.id') })
+const numbered = (of: Organization): OrganizationWithId => ({ ...of, id: must(of.id, 'organization.id') })
 
 export const webOrganization = webSource(
   (context, { id, slug }: ByEither) =>
@@ -32,7 +32,7 @@ export const webOrganization = webSource(
 
 export const webIdentity = webSource(
   (context, { slug }: { readonly slug: string }) => readOrganizationPage(context, bySlug(slug)),
-  (of) => found<Identified>({ ...numbered(of), slug: must(of.slug, 'organization.slug') }),
+  (of) => found<OrganizationIdentity>({ ...numbered(of), slug: must(of.slug, 'organization.slug') }),
 )
 
 export const webCompany = webSource(
@@ -60,7 +60,7 @@ export const webOrganizations: Source<Batch, BatchRows<Organization>> = {
     }),
 }
 
-export const webOrganizationsV1: Source<Batch, BatchRows<Numbered>> = {
+export const webOrganizationsV1: Source<Batch, BatchRows<OrganizationWithId>> = {
   name: 'web',
   lookup: ({ url }, context) =>
     lookUpAll(url, context, {
@@ -79,7 +79,7 @@ export const webOrganizationPosts = webSource(
   (context, params: ById) => readOrganizationPage(context, byId(params)),
   ({ posts }): Finding<List<Post>> => ({
     outcome: 'found',
-    model: { items: must(posts, 'updates'), ...atOnce, total: null, hasMore: null },
+    model: { items: must(posts, 'updates'), ...atOnce, totalCount: null, hasMore: null },
     next: null,
   }),
 )
@@ -108,17 +108,17 @@ const relatedOf = (of: Organization): RelatedOrganization => ({
   industry: of.industry,
   location: of.headquarters,
   logoUrl: of.logoUrl,
-  followers: of.followers,
+  followerCount: of.followerCount,
 })
 
 /** The number of members and the band of sizes; the split is behind the login. */
 export const webHeadcount = webSource(
   (context, params: ById) => readOrganizationPage(context, byId(params)),
   (of): Finding<Headcount> => {
-    if (of.employees === null && of.size === null) throw changed('numberOfEmployees')
+    if (of.employeeCount === null && of.size === null) throw changed('numberOfEmployees')
     return found({
       organization: relatedOf(of),
-      total: of.employees,
+      totalCount: of.employeeCount,
       size: of.size,
       byFunction: null,
       history: null,
@@ -151,10 +151,10 @@ export const webOrganizationSearch: Source<Search, List<RelatedOrganization>> = 
         industry: null,
         location: null,
         logoUrl: null,
-        followers: null,
+        followerCount: null,
       })),
       ...atOnce,
-      total: null,
+      totalCount: null,
       hasMore: null,
     },
     next: null,

@@ -3,13 +3,21 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { site } from '../../identifiers.ts'
-import type { Activity, Actor, Education, Membership, Position, Recommendation, Titled } from '../../model.ts'
+import type {
+  Activity,
+  Actor,
+  Education,
+  Membership,
+  Position,
+  ProfileEntry,
+  Recommendation,
+} from '../../model.ts'
 import { rangeIn } from './dates.ts'
 import {
+  actorByName,
   actorOf,
   type Elements,
   lines,
-  named,
   numberIn,
   outside,
   pictureOf,
@@ -17,7 +25,7 @@ import {
   unmaskedLines,
   words,
 } from './elements.ts'
-import { optionalList, shownList } from './optional-list.ts'
+import { optionalList, visibleList } from './optional-list.ts'
 
 /** The sections of a person's page that the member made public; null where the page has no such section. */
 
@@ -40,15 +48,15 @@ function readPosition($: CheerioAPI, item: Elements): Position | typeof skipEntr
   if (title === null && name === null) return maskedOr(item, 'experience-item__title')
   return {
     title,
-    company: actorOf(link, { name, pictureUrl }) ?? named(name, 'organization', { pictureUrl }),
+    company: actorOf(link, { name, pictureUrl }) ?? actorByName(name, 'organization', { pictureUrl }),
     location: words(
       meta.find(
         (one) => one.find('.date-range, time').length === 0 && one.find('.show-more-less-text').length === 0,
       ) ?? item.find('.none'),
     ),
     description: unmaskedLines(lines(item.find('[class*="show-more-less-text__text"]').last())),
-    start,
-    end,
+    startDate: start,
+    endDate: end,
     isCurrent: isOpen,
   }
 }
@@ -57,14 +65,14 @@ export function readPositions($: CheerioAPI, context: DriftReporter): Position[]
   const items = $('.experience-item, .experience-group-position').toArray()
   if (items.length === 0 && $('section.experience, section[data-section="experience"]').length === 0)
     return null
-  return shownList(items, context, 'experience', (item) => readPosition($, $(item)))
+  return visibleList(items, context, 'experience', (item) => readPosition($, $(item)))
 }
 
 export function readEducations($: CheerioAPI, context: DriftReporter): Education[] | null {
   const items = $('.education__list-item').toArray()
   if (items.length === 0 && $('section.education, section[data-section^="education"]').length === 0)
     return null
-  return shownList(items, context, 'education', (element) => {
+  return visibleList(items, context, 'education', (element) => {
     const item = $(element)
     const name = words(item.find('h3'))
     if (name === null) return maskedOr(item, 'education h3')
@@ -74,33 +82,37 @@ export function readEducations($: CheerioAPI, context: DriftReporter): Education
     return {
       school:
         actorOf(item.find('a[href*="/school/"], a[href*="/company/"]').attr('href'), more) ??
-        named(name, 'organization', more),
+        actorByName(name, 'organization', more),
       degree: degree === null || /^[-–\s]*$/.test(degree) ? null : degree,
       description: unmaskedLines(lines(item.find('[class*="show-more-less-text__text"]').last())),
-      start,
-      end,
+      startDate: start,
+      endDate: end,
     }
   })
 }
 
 /** The entries of a smaller section; null where the page has no such section. */
-export function entriesOf($: CheerioAPI, context: DriftReporter, names: readonly string[]): Titled[] | null {
+export function readProfileEntries(
+  $: CheerioAPI,
+  context: DriftReporter,
+  names: readonly string[],
+): ProfileEntry[] | null {
   const section = $(
     names.map((name) => `section.${name}, section[data-section="${name}"]`).join(', '),
   ).first()
   if (section.length === 0) return null
   const items = section.find('li.profile-section-card, li[class*="list-item"], li.personal-project').toArray()
-  return shownList(items, context, names[0]!, (element) => {
+  return visibleList(items, context, names[0]!, (element) => {
     const item = $(element)
     const title = words(item.find('h3'))
     if (title === null) return maskedOr(item, 'h3')
     const { start, end, label } = rangeIn($, item)
     return {
       title,
-      by: words(item.find('h4')),
-      when: label,
-      start,
-      end,
+      issuer: words(item.find('h4')),
+      dateLabel: label,
+      startDate: start,
+      endDate: end,
       url: outside(item.find('h3 a[href]').attr('href')),
       description: unmaskedLines(lines(item.find('[class*="show-more-less-text__text"]').last())),
     }
@@ -113,10 +125,10 @@ function maskedOr(item: Elements, field: string): typeof skipEntry {
   throw changed(field)
 }
 
-export function recommendationsOf($: CheerioAPI, context: DriftReporter): Recommendation[] | null {
+export function readRecommendations($: CheerioAPI, context: DriftReporter): Recommendation[] | null {
   const section = $('section.recommendations').first()
   if (section.length === 0) return null
-  return shownList(section.find('li').toArray(), context, 'recommendations', (element) => {
+  return visibleList(section.find('li').toArray(), context, 'recommendations', (element) => {
     const item = $(element)
     const said = unmaskedLines(lines(item.find('blockquote, [class*="recommendation__text"], p').first()))
     const card = item.find('a[href*="/in/"]').first()
@@ -126,7 +138,7 @@ export function recommendationsOf($: CheerioAPI, context: DriftReporter): Recomm
     return {
       id: null,
       text: said,
-      author: actorOf(card.attr('href'), more) ?? named(name, 'person', more),
+      author: actorOf(card.attr('href'), more) ?? actorByName(name, 'person', more),
       relationship: null,
       createdAt: null,
     }
@@ -134,16 +146,16 @@ export function recommendationsOf($: CheerioAPI, context: DriftReporter): Recomm
 }
 
 /** How many recommend the person, whose name may hold digits; null where the page does not say. */
-export function recommendersIn($: CheerioAPI, name: string): number | null {
+export function readRecommenders($: CheerioAPI, name: string): number | null {
   const said = words($('[data-test-id="recommendations__recommenders"]'))
   return numberIn(said?.replaceAll(name, ''))
 }
 
 /** What the person reacted to: cards under "Activity". */
-export function activityOf($: CheerioAPI, context: DriftReporter): Activity[] | null {
+export function readActivity($: CheerioAPI, context: DriftReporter): Activity[] | null {
   const section = $('section.activities, section[data-section="posts"]').first()
   if (section.length === 0) return null
-  return shownList(section.find('.base-main-card').toArray(), context, 'activity', (element) => {
+  return visibleList(section.find('.base-main-card').toArray(), context, 'activity', (element) => {
     const card = $(element)
     const address = must(
       outside(card.is('a') ? card.attr('href') : card.find('a[href]').attr('href')),
@@ -163,7 +175,7 @@ export function activityOf($: CheerioAPI, context: DriftReporter): Activity[] | 
 }
 
 /** People shown beside the profile. */
-export function similarOf($: CheerioAPI, context: DriftReporter): Actor[] | null {
+export function readSimilarPeople($: CheerioAPI, context: DriftReporter): Actor[] | null {
   const cards = $('.aside-profile-card').toArray()
   if (cards.length === 0) return null
   return optionalList(cards, context, 'similar people', (element) => {
@@ -179,25 +191,25 @@ export function similarOf($: CheerioAPI, context: DriftReporter): Actor[] | null
   })
 }
 
-export function websitesOf(
+export function readWebsites(
   $: CheerioAPI,
   context: DriftReporter,
 ): { title: string | null; url: string }[] | null {
   const links = $('a[data-tracking-control-name*="website"]').toArray()
   if (links.length === 0) return null
-  return shownList(links, context, 'websites', (link) => ({
+  return visibleList(links, context, 'websites', (link) => ({
     title: words($(link)),
     url: must(outside($(link).attr('href')), 'href'),
   }))
 }
 
-export function membershipsOf($: CheerioAPI, context: DriftReporter): Membership[] | null {
+export function readMemberships($: CheerioAPI, context: DriftReporter): Membership[] | null {
   return (
-    entriesOf($, context, ['organizations'])?.map(({ title, by, start, end }) => ({
+    readProfileEntries($, context, ['organizations'])?.map(({ title, issuer, startDate, endDate }) => ({
       name: title,
-      role: by,
-      start,
-      end,
+      role: issuer,
+      startDate,
+      endDate,
     })) ?? null
   )
 }

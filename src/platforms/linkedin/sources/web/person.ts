@@ -6,24 +6,24 @@ import { at, type Json, must } from '../../../../reading/narrow.ts'
 import { int, iso, str, text, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { activityUrl, site, timeOfId } from '../../identifiers.ts'
-import type { Person, Post, Titled } from '../../model.ts'
+import type { Person, Post, ProfileEntry } from '../../model.ts'
 import { unknownPerson, unknownPost } from '../unknown-models.ts'
-import { audienceOf } from './audience.ts'
+import { readAudience } from './audience.ts'
 import { actorOf, lines, pictureOf, shown, unmasked, unmaskedLines, words } from './elements.ts'
-import { linkedEducations, linkedNames, linkedPositions } from './linked-person.ts'
+import { readJsonLdEducations, readJsonLdNames, readJsonLdPositions } from './json-ld-person.ts'
 import {
-  activityOf,
-  entriesOf,
-  membershipsOf,
+  readActivity,
   readEducations,
+  readMemberships,
   readPositions,
-  recommendationsOf,
-  recommendersIn,
-  similarOf,
-  websitesOf,
+  readProfileEntries,
+  readRecommendations,
+  readRecommenders,
+  readSimilarPeople,
+  readWebsites,
 } from './person-sections.ts'
 import { interactions, linkedAuthor } from './post.ts'
-import { type GuestPage, guestPage, typed } from './site.ts'
+import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 import { textOf, unbroken } from './texts.ts'
 
 /** The page of a person, as guests see it: JSON-LD, and sections that the member made public. */
@@ -40,11 +40,11 @@ const knownTypes = new Set<string>([
 
 /** Posts and articles in JSON-LD, newest first. Null where the page tells nothing of them. */
 function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[] | null {
-  const nodes = typed(page, ...postTypes)
+  const nodes = nodesOfType(page, ...postTypes)
   const strange = page.linked.filter((one) => !knownTypes.has(String(one['@type']))).length
   for (let lost = 0; lost < strange; lost++) context.drift('ld+json @type')
   // Posts stand in one graph with the person: without the person it cannot be told that there are none.
-  if (nodes.length === 0 && (strange > 0 || typed(page, 'Person').length === 0)) return null
+  if (nodes.length === 0 && (strange > 0 || nodesOfType(page, 'Person').length === 0)) return null
   const posts = readEntries(
     nodes,
     (node): Post => {
@@ -56,7 +56,7 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
       const picture = shown(at(node, 'image', 'url'))
       return {
         ...unknownPost,
-        kind,
+        type: kind,
         id,
         url: kind === 'post' && id === null ? address : `${site}${path}` || activityUrl(id ?? ''),
         title: headline || null,
@@ -64,8 +64,8 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
         text: text(node.text) ?? textOf(text(node.articleBody)),
         author: linkedAuthor(node),
         publishedAt: iso(node.datePublished) ?? (id && timeOfId(id)),
-        reactions: interactions(node, 'Like'),
-        comments: interactions(node, 'Comment'),
+        reactionCount: interactions(node, 'Like'),
+        commentCount: interactions(node, 'Comment'),
         images: picture === null ? null : [{ url: picture, width: null, height: null }],
       }
     },
@@ -99,7 +99,7 @@ function titled($: CheerioAPI, name: string | null): string | null {
 
 /** Followers and connections in the top card ("500+ connections"). */
 const audienceIn = ($: CheerioAPI) =>
-  audienceOf(
+  readAudience(
     $('.top-card-layout__first-subline span, .top-card__subline-item')
       .toArray()
       .map((one) => $(one).text().trim()),
@@ -108,7 +108,7 @@ const audienceIn = ($: CheerioAPI) =>
 /** A person's page. */
 export function readPerson(page: GuestPage, context: DriftReporter): Person {
   const { $ } = page
-  const node = typed(page, 'Person').find((one) => 'url' in one || 'sameAs' in one || 'worksFor' in one)
+  const node = nodesOfType(page, 'Person').find((one) => 'url' in one || 'sameAs' in one || 'worksFor' in one)
   const name = unmasked(str(node?.name)) ?? words($('.top-card-layout__title'))
   if (name === null) throw changed('name')
   const handle = decodeURIComponent(page.path.split('/')[2] ?? '').toLowerCase()
@@ -118,8 +118,8 @@ export function readPerson(page: GuestPage, context: DriftReporter): Person {
     shown(at(node, 'image', 'contentUrl')) ??
     pictureOf($('img.top-card__profile-image, img[class*="top-card-layout__entity-image"]'))
   const country = str(at(node, 'address', 'addressCountry'))
-  const memberships = linkedNames(node?.memberOf, context, 'memberOf')
-  const awards = linkedNames(node?.awards, context, 'awards')
+  const memberships = readJsonLdNames(node?.memberOf, context, 'memberOf')
+  const awards = readJsonLdNames(node?.awards, context, 'awards')
   const urn = $('[data-semaphore-content-urn^="urn:li:member:"]').attr('data-semaphore-content-urn')
   const summary = $('section.summary .core-section-container__content p').first()
   const creator = str(node?.disambiguatingDescription)
@@ -138,28 +138,28 @@ export function readPerson(page: GuestPage, context: DriftReporter): Person {
     location:
       unmasked(str(at(node, 'address', 'addressLocality'))) ?? words($('.top-card__subline-item').first()),
     countryCode: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
-    followers: interactions(node, 'Follow') ?? audience.followers,
-    connections: audience.connections,
+    followerCount: interactions(node, 'Follow') ?? audience.followers,
+    connectionCount: audience.connections,
     isInfluencer: creator === null ? null : /influencer/i.test(creator),
-    websites: websitesOf($, context),
-    positions: readPositions($, context) ?? linkedPositions(node),
-    educations: readEducations($, context) ?? linkedEducations(node, context),
+    websites: readWebsites($, context),
+    positions: readPositions($, context) ?? readJsonLdPositions(node),
+    educations: readEducations($, context) ?? readJsonLdEducations(node, context),
     languages: languagesOf($, node, context),
     memberships:
-      membershipsOf($, context) ??
-      memberships?.map((one) => ({ name: one, role: null, start: null, end: null })) ??
+      readMemberships($, context) ??
+      memberships?.map((one) => ({ name: one, role: null, startDate: null, endDate: null })) ??
       null,
-    publications: entriesOf($, context, ['publications']),
-    projects: entriesOf($, context, ['projects']),
-    awards: entriesOf($, context, ['awards', 'honors-and-awards']) ?? awards?.map(bare) ?? null,
-    certifications: entriesOf($, context, ['certifications']),
-    courses: entriesOf($, context, ['courses']),
-    volunteering: entriesOf($, context, ['volunteering']),
-    recommendations: recommendationsOf($, context),
-    recommendationCount: recommendersIn($, name),
+    publications: readProfileEntries($, context, ['publications']),
+    projects: readProfileEntries($, context, ['projects']),
+    awards: readProfileEntries($, context, ['awards', 'honors-and-awards']) ?? awards?.map(bare) ?? null,
+    certifications: readProfileEntries($, context, ['certifications']),
+    courses: readProfileEntries($, context, ['courses']),
+    volunteering: readProfileEntries($, context, ['volunteering']),
+    recommendations: readRecommendations($, context),
+    recommendationCount: readRecommenders($, name),
     posts: postsOf(page, context),
-    activity: activityOf($, context),
-    similar: similarOf($, context),
+    activity: readActivity($, context),
+    similar: readSimilarPeople($, context),
   }
 }
 
@@ -170,22 +170,22 @@ function sized(address: string) {
 }
 
 function languagesOf($: CheerioAPI, node: Json | undefined, context: DriftReporter) {
-  const shown = entriesOf($, context, ['languages'])
-  if (shown !== null) return shown.map(({ title, by }) => ({ name: title, proficiency: by }))
+  const shown = readProfileEntries($, context, ['languages'])
+  if (shown !== null) return shown.map(({ title, issuer: by }) => ({ name: title, proficiency: by }))
   return (
-    linkedNames(node?.knowsLanguage, context, 'knowsLanguage')?.map((name) => ({
+    readJsonLdNames(node?.knowsLanguage, context, 'knowsLanguage')?.map((name) => ({
       name,
       proficiency: null,
     })) ?? null
   )
 }
 
-const bare = (title: string): Titled => ({
+const bare = (title: string): ProfileEntry => ({
   title,
-  by: null,
-  when: null,
-  start: null,
-  end: null,
+  issuer: null,
+  dateLabel: null,
+  startDate: null,
+  endDate: null,
   url: null,
   description: null,
 })

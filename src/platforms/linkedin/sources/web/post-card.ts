@@ -10,17 +10,17 @@ import type { Actor, Comment, Picture, Post, Video } from '../../model.ts'
 import { unknownPost } from '../unknown-models.ts'
 import { isFollowerCount } from './audience.ts'
 import {
+  actorByName,
   actorOf,
   countIn,
   type Elements,
   lines,
-  named,
   numberIn,
   outside,
   pictureOf,
   words,
 } from './elements.ts'
-import { shownList } from './optional-list.ts'
+import { visibleList } from './optional-list.ts'
 
 /** A post as guest pages mark it up: in the updates of a page, and on a page of its own. */
 
@@ -99,9 +99,9 @@ function readActor(lockup: Elements): Actor | null {
     name: words(link),
     pictureUrl: pictureOf(lockup.find('img')),
     headline: isCount ? null : below,
-    followers: isCount ? numberIn(below) : null,
+    followerCount: isCount ? numberIn(below) : null,
   }
-  return actor ? { ...actor, ...more } : named(more.name, null, more)
+  return actor ? { ...actor, ...more } : actorByName(more.name, null, more)
 }
 
 /** The part of a post that another one shares. */
@@ -110,7 +110,7 @@ function readRepost($: CheerioAPI, reshare: Elements, context: DriftReporter): P
   const id = idIn(reshare.attr('data-activity-urn'))
   return {
     ...unknownPost,
-    kind: 'post',
+    type: 'post',
     id,
     urn: reshare.attr('data-attributed-urn') ?? null,
     url: id === null ? '' : activityUrl(id),
@@ -119,7 +119,7 @@ function readRepost($: CheerioAPI, reshare: Elements, context: DriftReporter): P
     publishedAt: id && timeOfId(id),
     images: picturesOf($, reshare, context),
     video: videoOf(reshare, context),
-    showsAll: !showsDocument(reshare),
+    hasAllMedia: !showsDocument(reshare),
   }
 }
 
@@ -143,7 +143,7 @@ function picturesOf($: CheerioAPI, card: Elements, context: DriftReporter): Pict
     return null
   }
   const places = list.find('li').length > 0 ? list.find('li') : list.find('img')
-  return shownList(places.toArray(), context, 'images', (place) => {
+  return visibleList(places.toArray(), context, 'images', (place) => {
     const item = $(place)
     if (!item.is('img') && item.children().length === 0) return skipEntry
     return {
@@ -171,7 +171,7 @@ const showsVideo = (card: Elements) =>
 const showsDocument = (card: Elements) => card.find('[data-native-document-config]').length > 0
 
 /** Counts that are shown only where there are any; null where the card does not show what they stand in. */
-function readCounts(card: Elements): Pick<Post, 'reactions' | 'comments' | 'reactionTypes'> {
+function readCounts(card: Elements): Pick<Post, 'reactionCount' | 'commentCount' | 'reactionTypes'> {
   const reactions = card.find('[data-test-id="social-actions__reactions"]').first()
   const comments = card.find('[data-test-id="social-actions__comments"]').first()
   const types = reactions
@@ -179,8 +179,8 @@ function readCounts(card: Elements): Pick<Post, 'reactions' | 'comments' | 'reac
     .toArray()
     .map((img) => ('attribs' in img ? img.attribs['data-reaction-type'] : undefined) ?? '')
   return {
-    reactions: countIn(reactions.attr('data-num-reactions')),
-    comments: countIn(comments.attr('data-num-comments')),
+    reactionCount: countIn(reactions.attr('data-num-reactions')),
+    commentCount: countIn(comments.attr('data-num-comments')),
     reactionTypes: types.length === 0 ? null : types,
   }
 }
@@ -203,7 +203,7 @@ export function readCard(
   const attachedUrl = outside(attached.attr('href'))
   return {
     ...unknownPost,
-    kind: 'post',
+    type: 'post',
     id,
     urn: article.attr('data-attributed-urn') ?? null,
     url: link ? `https://www.linkedin.com${link.url.pathname}` : activityUrl(id),
@@ -214,7 +214,7 @@ export function readCard(
     ...readCounts(own),
     images: picturesOf($, own, context),
     video: videoOf(own, context),
-    showsAll: !showsDocument(own),
+    hasAllMedia: !showsDocument(own),
     link:
       attachedUrl === null
         ? null
@@ -222,7 +222,7 @@ export function readCard(
             url: attachedUrl,
             title: words(attached.find('[data-test-id="article-content__title"]')),
           },
-    repost: readRepost($, reshare, context),
+    repostOf: readRepost($, reshare, context),
   }
 }
 
@@ -240,7 +240,7 @@ export function readUpdates($: CheerioAPI, section: Elements, context: DriftRepo
     .toArray()
   const list = section.find('ul').first()
   if (cards.length === 0 && list.length > 0 && list.children().length === 0) return []
-  return shownList(cards, context, 'updates', (card) => {
+  return visibleList(cards, context, 'updates', (card) => {
     const article = $(card)
     const address = article.closest('li').find(overlay).attr('href')
     return readCard($, article, address, context)
@@ -264,9 +264,9 @@ function readComment(block: Elements): Comment {
     text:
       lines(must(block.find('.comment__text').get(0) && block.find('.comment__text'), 'comment text')) ?? '',
     createdAt: timeOfId(id),
-    author: actorOf(author.attr('href'), more) ?? named(more.name, null, more),
-    likes: countIn(likes),
-    replies: null,
+    author: actorOf(author.attr('href'), more) ?? actorByName(more.name, null, more),
+    likeCount: countIn(likes),
+    replyCount: null,
   }
 }
 

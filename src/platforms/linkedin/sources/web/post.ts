@@ -9,9 +9,9 @@ import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { activityUrl, type PostRef, site, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, RelatedPost, Video } from '../../model.ts'
 import { unknownPost } from '../unknown-models.ts'
-import { actorOf, named, shown, words } from './elements.ts'
+import { actorByName, actorOf, shown, words } from './elements.ts'
 import { idIn, readCard, readComments } from './post-card.ts'
-import { type GuestPage, guestPage, typed } from './site.ts'
+import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 import { decoded, flowText, textOf } from './texts.ts'
 
 /** The page of a post or article. It shows other posts below: only its own is read. */
@@ -41,10 +41,10 @@ export function linkedAuthor(node: Json | undefined): Actor | null {
     name: str(author.name),
     pictureUrl: shown(at(author, 'image', 'url')),
     // LinkedIn writes 0 where it does not tell.
-    followers: followers === 0 ? null : followers,
+    followerCount: followers === 0 ? null : followers,
   }
   const kind = author['@type'] === 'Organization' ? 'organization' : 'person'
-  return actorOf(str(author.url) ?? undefined, more) ?? named(more.name, kind, more)
+  return actorOf(str(author.url) ?? undefined, more) ?? actorByName(more.name, kind, more)
 }
 
 /** "PT1M5S" in seconds. */
@@ -83,7 +83,7 @@ function withLikes(comments: readonly Comment[], node: Json | undefined): Commen
     const twin = told.find(
       ({ said, by }) => said === plain(comment.text) && by === plain(comment.author?.name),
     )
-    return { ...comment, likes: comment.likes ?? twin?.likes ?? null }
+    return { ...comment, likeCount: comment.likeCount ?? twin?.likes ?? null }
   })
 }
 
@@ -101,7 +101,7 @@ function relatedOf({ $ }: GuestPage, ownId: string | null): RelatedPost[] {
       .map((one) => words($(one)))
     return [
       {
-        kind: address.pathname.startsWith('/pulse/') ? ('article' as const) : ('post' as const),
+        type: address.pathname.startsWith('/pulse/') ? ('article' as const) : ('post' as const),
         id,
         url: `${site}${address.pathname}`,
         title: words(card.find('[class*="card__title"]')),
@@ -113,10 +113,10 @@ function relatedOf({ $ }: GuestPage, ownId: string | null): RelatedPost[] {
 }
 
 /** Counts: those of the card, else JSON-LD's. A card shows no number where there is none. */
-function countsOf(card: Post, node: Json | undefined): Pick<Post, 'reactions' | 'comments'> {
+function countsOf(card: Post, node: Json | undefined): Pick<Post, 'reactionCount' | 'commentCount'> {
   return {
-    reactions: card.reactions ?? interactions(node, 'Like'),
-    comments: card.comments ?? count(node?.commentCount) ?? interactions(node, 'Comment'),
+    reactionCount: card.reactionCount ?? interactions(node, 'Like'),
+    commentCount: card.commentCount ?? count(node?.commentCount) ?? interactions(node, 'Comment'),
   }
 }
 
@@ -127,7 +127,7 @@ function pictureIn(node: Json | undefined): Picture[] | null {
 
 /** JSON-LD of the post itself: others are on the page as well. */
 function ownNode(page: GuestPage, id: string): Json | undefined {
-  const nodes = typed(page, ...postTypes)
+  const nodes = nodesOfType(page, ...postTypes)
   return nodes.find((node) => str(node['@id'])?.includes(id)) ?? (nodes.length === 1 ? nodes[0] : undefined)
 }
 
@@ -157,8 +157,8 @@ export function readPost(
   const headline = text(node?.headline)
   const comments = readComments($, article, context)
   const counts = countsOf(card, node)
-  const none = counts.comments === 0 && comments.length === 0
-  const isSilent = comments.length === 0 && counts.comments !== null && counts.comments > 0
+  const none = counts.commentCount === 0 && comments.length === 0
+  const isSilent = comments.length === 0 && counts.commentCount !== null && counts.commentCount > 0
   // What is shown is in JSON-LD as well.
   const hidesComments = isSilent && node !== undefined && arr(node.comment).length === 0
   if (isSilent && !hidesComments) context.drift('comments')
@@ -172,14 +172,14 @@ export function readPost(
       ? {
           ...card.author,
           pictureUrl: card.author.pictureUrl ?? author?.pictureUrl ?? null,
-          followers: card.author.followers ?? author?.followers ?? null,
+          followerCount: card.author.followerCount ?? author?.followerCount ?? null,
         }
       : author,
     publishedAt: iso(node?.datePublished) ?? iso(node?.uploadDate) ?? timeOfId(card.id!),
     ...counts,
     // What is attached is shown by JSON-LD alone.
     images:
-      card.images?.length || card.video !== null || card.repost !== null
+      card.images?.length || card.video !== null || card.repostOf !== null
         ? card.images
         : (pictureIn(node) ?? card.images),
     video: linkedVideo(node, card.video),
@@ -199,7 +199,7 @@ function coverOf($: CheerioAPI): Picture[] {
 /** An article: its JSON-LD, and its text. */
 export function readArticle(page: GuestPage, _context: DriftReporter, slug: string): Post {
   const { $ } = page
-  const node = typed(page, 'Article', 'NewsArticle', 'BlogPosting').find(
+  const node = nodesOfType(page, 'Article', 'NewsArticle', 'BlogPosting').find(
     (one) => typeof one.headline === 'string' || typeof one.name === 'string',
   )
   const headline = decoded(str(node?.headline) ?? str(node?.name)) ?? words($('h1'))
@@ -207,7 +207,7 @@ export function readArticle(page: GuestPage, _context: DriftReporter, slug: stri
   if (headline === null || (!node && body.length === 0)) throw changed('article')
   return {
     ...unknownPost,
-    kind: 'article',
+    type: 'article',
     url: `${site}/pulse/${slug}`,
     title: headline,
     headline,
@@ -215,8 +215,8 @@ export function readArticle(page: GuestPage, _context: DriftReporter, slug: stri
     html: body.length === 0 ? null : (body.html()?.trim() ?? null),
     author: linkedAuthor(node),
     publishedAt: iso(node?.datePublished),
-    reactions: interactions(node, 'Like'),
-    comments: count(node?.commentCount) ?? interactions(node, 'Comment'),
+    reactionCount: interactions(node, 'Like'),
+    commentCount: count(node?.commentCount) ?? interactions(node, 'Comment'),
     images: pictureIn(node) ?? coverOf($),
     related: relatedOf(page, null).filter(({ url: address }) => !address.endsWith(`/${slug}`)),
   }

@@ -5,8 +5,8 @@ import { readCaptionTrack } from '../../../shared/transcript.ts'
 import { webSource } from '../../../shared/web-source.ts'
 import { activityUrl, type PostRef } from '../../identifiers.ts'
 import type { List, Post, Reactions } from '../../model.ts'
-import type { Spoken } from '../../records/v1/posts.ts'
-import type { Named } from '../../records/v2/activities.ts'
+import type { Transcript } from '../../records/v1/posts.ts'
+import type { CommentWithId } from '../../records/v2/activities.ts'
 import { readPostPage } from './post.ts'
 import { atOnce, found } from './source.ts'
 
@@ -30,8 +30,8 @@ export const webActivity = webSource(
 /** The first comments; where there are more, guests are not shown how the list goes on. */
 export const webComments = webSource(
   (context, params: ById) => readPostPage(context, byId(params)),
-  (post): Finding<List<Named>> => {
-    const { topComments, comments: total } = post
+  (post): Finding<List<CommentWithId>> => {
+    const { topComments, commentCount: total } = post
     if (post.hidesComments) return restricted
     // A post that tells of comments shows some of them; one that tells nothing has not said that there are none.
     if (topComments === null) throw changed('comments')
@@ -39,7 +39,7 @@ export const webComments = webSource(
     const isWhole = total !== null && items.length >= total
     return {
       outcome: 'found',
-      model: { items, ...atOnce, total, ...(isWhole ? {} : { hasMore: null }) },
+      model: { items, ...atOnce, totalCount: total, ...(isWhole ? {} : { hasMore: null }) },
       next: null,
     }
   },
@@ -48,20 +48,20 @@ export const webComments = webSource(
 /** Their number and kinds; who reacted is behind the login. */
 export const webReactions = webSource(
   (context, params: ById) => readPostPage(context, byId(params)),
-  ({ reactions: total, reactionTypes }): Finding<Reactions> => {
+  ({ reactionCount: total, reactionTypes }): Finding<Reactions> => {
     if (total === null) throw changed('data-num-reactions')
     return {
       outcome: 'found',
-      model: { total, types: reactionTypes ?? (total === 0 ? [] : null), people: null },
+      model: { totalCount: total, types: reactionTypes ?? (total === 0 ? [] : null), people: null },
       next: null,
     }
   },
 )
 
 /** The captions of a post's video. Without captions it is `not_found`, with the post named. */
-export const webTranscript: Source<ByUrl, Spoken> = webSource(
+export const webTranscript: Source<ByUrl, Transcript> = webSource(
   (context, { url }: ByUrl) => readPostPage(context, url),
-  async (post, _params, context): Promise<Finding<Spoken>> => {
+  async (post, _params, context): Promise<Finding<Transcript>> => {
     const { video } = post
     const address = post.url || activityUrl(post.id!)
     if (video === null) {

@@ -55,7 +55,7 @@ function amountOf(digits: string): number {
 }
 
 /** "$130,000.00/yr - $170,000.00/yr" and its kind. */
-export function salaryOf(label: string | null): Salary | null {
+export function readSalary(label: string | null): Salary | null {
   if (label === null) return null
   const told = [...label.matchAll(amounts)].map(
     ([, digits, thousand]) => amountOf(digits!) * (thousand ? 1000 : 1),
@@ -65,8 +65,8 @@ export function salaryOf(label: string | null): Salary | null {
   const unit = /\/\s?(\p{L}+)/u.exec(label)?.[1]
   return {
     label,
-    least,
-    most: most ?? least,
+    min: least,
+    max: most ?? least,
     currency: sign ? code || (sign.exec(label)?.[1] ?? null) : null,
     period: (unit && periods.find(([form]) => form.test(unit))?.[1]) || null,
   }

@@ -159,7 +159,7 @@ function openPage<T>(
 type Told = Parameters<DriftReporter['drift']>
 
 /** Reads a page where only the reader's module and name can be told: in a thread. With it come its losses. */
-export async function readElsewhere(
+export async function readInThread(
   html: string,
   sent: Sent,
   [module, name]: readonly [string, string],
@@ -188,11 +188,11 @@ export async function guestPage<Given extends readonly unknown[], T>(
   const sent: Sent = { status: response.status, path: url.pathname }
   if (!isLong(html)) return openPage(html, sent, context, (page) => reader.read(page, context, ...given))
   const where = [reader.module, reader.read.name] as const
-  const read = await readText(import.meta.url, readElsewhere, html, [sent, where, given], context.signal)
+  const read = await readText(import.meta.url, readInThread, html, [sent, where, given], context.signal)
   for (const told of read.lost) context.drift(...told)
   return read.answer as SourceAnswer<T>
 }
 
 /** The objects of some types among those of a page. */
-export const typed = ({ linked }: GuestPage, ...types: readonly string[]): Json[] =>
+export const nodesOfType = ({ linked }: GuestPage, ...types: readonly string[]): Json[] =>
   linked.filter((node) => types.includes(String(node['@type'])))

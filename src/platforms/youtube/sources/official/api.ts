@@ -11,10 +11,10 @@ import { absoluteUrl, clockOf, durationOf } from '../texts.ts'
 const apiKeySetting = 'YOUTUBE_API_KEY'
 
 /** What every source that reads the Data API is. */
-export const official = { name: 'official', requires: [apiKeySetting] } as const
+export const officialSource = { name: 'official', requires: [apiKeySetting] } as const
 
 /** How many results a search has at most, as search.list is documented. */
-const mostFound = 500
+const maxResults = 500
 
 /** One page of a Data API list. */
 interface Listing {
@@ -23,7 +23,7 @@ interface Listing {
 }
 
 /** A refusal, and the API's word for its cause. */
-export interface Refused {
+export interface Refusals {
   readonly outcome: Missing
   readonly reason: string
 }
@@ -38,11 +38,11 @@ const isForbidden =
  * @throws Fault rate_limited when the quota of the day is used up, not_configured when the key is refused; changed for
  *   an empty list that is not counted as one
  */
-export async function listing(
+export async function requestList(
   resource: string,
   query: Readonly<Record<string, string | number | undefined>>,
   context: LookupContext,
-): Promise<Listing | Refused> {
+): Promise<Listing | Refusals> {
   // A token of ours says how many came before it.
   const [, seen = '0', pageToken] = /^(\d+):(.+)$/.exec(String(query.pageToken ?? '')) ?? []
   const url = new URL(`https://www.googleapis.com/youtube/v3/${resource}`)
@@ -66,26 +66,26 @@ export async function listing(
   const read = Number(seen) + items.length
   const isFull = items.length === int(at(body, 'pageInfo', 'resultsPerPage'))
   // The total of a search is an estimate, and it never tells more than 500 of it.
-  const isCounted = resource !== 'search' || read < mostFound
+  const isCounted = resource !== 'search' || read < maxResults
   if (next === null && isFull && isCounted && (total ?? 0) > read) throw changed(`${resource}.nextPageToken`)
   const nextPageToken = next && `${read}:${next}`
   return { items: items.map((item) => obj(item) ?? {}), nextPageToken }
 }
 
 /** The one thing that a query names, or the outcome in its way: private and missing ones are left out alike. */
-export async function thing(
+export async function requestItem(
   resource: string,
   query: Readonly<Record<string, string>>,
   context: LookupContext,
 ): Promise<{ readonly item: Json } | Refusal> {
-  const answer = await listing(resource, query, context)
+  const answer = await requestList(resource, query, context)
   if ('outcome' in answer) return answer
   // The recorded list of videos has several.
   const item = answer.items.find(({ id }) => id === query.id) ?? answer.items[0]
   return item ? { item } : notFound
 }
 
-function refused(status: number, body: Json | undefined, context: LookupContext): Refused {
+function refused(status: number, body: Json | undefined, context: LookupContext): Refusals {
   const error = obj(body?.error)
   const reason = str(at(error, 'errors', 0, 'reason')) ?? str(error?.status) ?? `HTTP ${status}`
   const details = arr(error?.details)
@@ -124,7 +124,7 @@ export interface Figures extends Pick<Extras, 'likeCount' | 'commentCount' | 'du
   readonly viewCount: number | null
 }
 
-export function figures(item: Json): Figures {
+export function readFigures(item: Json): Figures {
   return {
     viewCount: count(at(item, 'statistics', 'viewCount')),
     likeCount: count(at(item, 'statistics', 'likeCount')),
@@ -135,23 +135,23 @@ export function figures(item: Json): Figures {
 }
 
 /** Counters and lengths of up to 50 videos, for one unit of quota; empty when they cannot be had. */
-export async function figuresOf(
+export async function requestFigures(
   ids: readonly string[],
   context: LookupContext,
 ): Promise<ReadonlyMap<string, Figures>> {
   if (ids.length === 0) return new Map()
   const query = { part: 'contentDetails,statistics', id: ids.slice(0, 50).join(',') }
-  const answer = await requestOptional('official figures', context, () => listing('videos', query, context))
+  const answer = await requestOptional('official figures', context, () => requestList('videos', query, context))
   if (answer === null || 'outcome' in answer) return new Map()
   return new Map(
-    answer.items.flatMap((item) => (str(item.id) ? [[str(item.id)!, figures(item)] as const] : [])),
+    answer.items.flatMap((item) => (str(item.id) ? [[str(item.id)!, readFigures(item)] as const] : [])),
   )
 }
 
 type Reader = (value: unknown) => string | null
 
 /** The channel that a `snippet` names, in fields that begin so. `read` decodes its texts. */
-export const ownerIn = (snippet: unknown, read: Reader = text, named = 'channel'): Owner => ({
+export const readOwner = (snippet: unknown, read: Reader = text, named = 'channel'): Owner => ({
   id: str(at(snippet, `${named}Id`)),
   title: read(at(snippet, `${named}Title`)),
   handle: null,
@@ -159,12 +159,12 @@ export const ownerIn = (snippet: unknown, read: Reader = text, named = 'channel'
 })
 
 /** What a `snippet` tells of what it is about. `read` decodes its texts. */
-export const toldIn = (snippet: unknown, read: Reader = text) => ({
+export const readSnippet = (snippet: unknown, read: Reader = text) => ({
   title: read(at(snippet, 'title')),
   description: read(at(snippet, 'description')),
   thumbnailUrl: largest(at(snippet, 'thumbnails')),
   publishedAt: iso(at(snippet, 'publishedAt')),
-  channel: ownerIn(snippet, read),
+  channel: readOwner(snippet, read),
 })
 
 /** A row of a `snippet` and what is known beside it. `read` decodes its texts. */
@@ -177,7 +177,7 @@ export function rowOf(
 ): Row {
   const { viewCount, durationMs } = known
   expectValue(viewCount, 'official.viewCount', context)
-  const { description, ...shown } = toldIn(snippet, read)
+  const { description, ...shown } = readSnippet(snippet, read)
   const durationSeconds = durationMs === null ? null : durationMs / 1000
   return {
     ...unknownRow,

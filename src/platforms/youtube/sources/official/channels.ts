@@ -8,7 +8,16 @@ import type { Channel, Owner, Playlist, Row } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { sameId, videoIdIn } from '../core.ts'
 import { absoluteUrl } from '../texts.ts'
-import { figuresOf, largest, listing, official, ownerIn, type Refused, rowOf, thing } from './api.ts'
+import {
+  largest,
+  officialSource,
+  type Refusals,
+  readOwner,
+  requestFigures,
+  requestItem,
+  requestList,
+  rowOf,
+} from './api.ts'
 
 /** How the Data API finds a channel; null where it cannot (custom `/c/` names). */
 function channelQuery(ref: ChannelRef): Record<string, string> | null {
@@ -24,7 +33,7 @@ async function channelItem(
   part: string,
   context: LookupContext,
 ): Promise<Refusal | { id: string; handle: string | null; item: Json }> {
-  const found = await thing('channels', { part, ...channelQuery(ref) }, context)
+  const found = await requestItem('channels', { part, ...channelQuery(ref) }, context)
   if ('outcome' in found) return found
   const { item } = found
   const id = must(str(item.id), 'channels.id')
@@ -37,7 +46,7 @@ async function channelItem(
 
 /** A channel by the Data API: exact counters; whether it is verified is not told. */
 export const officialChannel: Source<ChannelParams, Channel> = {
-  ...official,
+  ...officialSource,
   serves: (params) => channelQuery(chosenChannel(params)) !== null,
   async lookup(params, context) {
     const found = await channelItem(chosenChannel(params), 'snippet,statistics,brandingSettings', context)
@@ -74,14 +83,14 @@ async function videosOf(
   pageToken: string | undefined,
   ownerOf: (snippet: unknown) => Owner,
   context: LookupContext,
-): Promise<Refused | { rows: Row[]; nextPageToken: string | null }> {
+): Promise<Refusals | { rows: Row[]; nextPageToken: string | null }> {
   const query = { part: 'snippet,contentDetails', playlistId, maxResults: 50, pageToken }
-  const answer = await listing('playlistItems', query, context)
+  const answer = await requestList('playlistItems', query, context)
   if ('outcome' in answer) return answer
   const idOf = (item: Json) =>
     str(at(item, 'snippet', 'resourceId', 'videoId')) ?? str(at(item, 'contentDetails', 'videoId'))
   const ids = answer.items.flatMap((item) => idOf(item) ?? [])
-  const known = await figuresOf(ids, context)
+  const known = await requestFigures(ids, context)
   const read = (item: Json): Row => {
     const id = videoIdIn(idOf(item), 'playlistItems.videoId')
     const row = rowOf(id, item.snippet, known.get(id), context)
@@ -100,7 +109,7 @@ type Resume = {
 
 /** A page of a channel's uploads, newest first. */
 export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popular' }, readonly Row[]> = {
-  ...official,
+  ...officialSource,
   serves: (params) => params.sortBy !== 'popular' && channelQuery(chosenChannel(params)) !== null,
   async lookup(params, context) {
     const resume = context.continuation as Resume | null
@@ -113,7 +122,7 @@ export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popu
       playlist = channel.id.replace(/^UC/, 'UU')
       if (told !== null) sameId(playlist, told, 'relatedPlaylists.uploads')
     }
-    const page = await videosOf(playlist, resume?.pageToken, ownerIn, context)
+    const page = await videosOf(playlist, resume?.pageToken, readOwner, context)
     // A channel that never uploaded has no uploads list.
     const isNone = 'outcome' in page && page.reason === 'playlistNotFound' && !resume
     if ('outcome' in page && !isNone) return page
@@ -128,15 +137,15 @@ const playlistPages = 10
 
 /** A playlist by the Data API: its header, and its first 500 videos. */
 export const officialPlaylist: Source<{ playlistId: string }, Playlist> = {
-  ...official,
+  ...officialSource,
   async lookup({ playlistId }, context) {
-    const header = await thing('playlists', { part: 'snippet,contentDetails', id: playlistId }, context)
+    const header = await requestItem('playlists', { part: 'snippet,contentDetails', id: playlistId }, context)
     if ('outcome' in header) return header
     const playlist = header.item
     const id = sameId(playlistId, str(playlist.id), 'playlists.id')
     const itemCount = count(at(playlist, 'contentDetails', 'itemCount'))
     const totalVideos = expectValue(itemCount, 'playlists.itemCount', context)
-    const ownerOf = (snippet: unknown) => ownerIn(snippet, str, 'videoOwnerChannel')
+    const ownerOf = (snippet: unknown) => readOwner(snippet, str, 'videoOwnerChannel')
     const rows: Row[] = []
     let pageToken: string | undefined
     for (let page = 0; page < playlistPages && (page === 0 || pageToken); page++) {
@@ -147,7 +156,7 @@ export const officialPlaylist: Source<{ playlistId: string }, Playlist> = {
     }
     if (rows.length === 0 && totalVideos !== 0) throw changed('playlistItems.items', { totalVideos })
     const title = str(at(playlist, 'snippet', 'title'))
-    const owner = ownerIn(playlist.snippet)
+    const owner = readOwner(playlist.snippet)
     return { outcome: 'found', model: { id, title, owner: owner.id ? owner : null, totalVideos, rows } }
   },
 }

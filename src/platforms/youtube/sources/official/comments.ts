@@ -7,7 +7,7 @@ import type { Comment, Reply } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { absoluteUrl, handleOf } from '../texts.ts'
 import { type CommentSource, noComments } from '../web/comments.ts'
-import { listing, official } from './api.ts'
+import { officialSource, requestList } from './api.ts'
 
 /** What a cursor of replies read through the Data API carries. */
 type Resume = {
@@ -60,12 +60,12 @@ function readThread(videoId: string, thread: Json): Comment {
 
 /** A page of comments by the Data API, with exact times. */
 export const officialComments: CommentSource = {
-  ...official,
+  ...officialSource,
   async lookup({ url: videoId, order }, context) {
     const pageToken = str(context.continuation) ?? undefined
     const sort = order === 'newest' ? 'time' : 'relevance'
     const query = { part: 'snippet', videoId, order: sort, ...perPage, pageToken }
-    const answer = await listing('commentThreads', query, context)
+    const answer = await requestList('commentThreads', query, context)
     if ('outcome' in answer) return answer.reason === 'commentsDisabled' ? noComments : answer
     const read = (thread: Json) => readThread(videoId, thread)
     const comments = readEntries(answer.items, read, context, 'commentThreads')
@@ -75,7 +75,7 @@ export const officialComments: CommentSource = {
 
 /** A page of replies by the Data API. */
 export const officialReplies: Source<object, readonly Reply[]> = {
-  ...official,
+  ...officialSource,
   async lookup(_params, context) {
     const resume = obj(context.continuation) as Resume | undefined
     if (!resume) throw new Fault('not_entitled', 'this cursor continues replies read from the public pages')
@@ -85,7 +85,7 @@ export const officialReplies: Source<object, readonly Reply[]> = {
       ...perPage,
       pageToken: resume.pageToken ?? undefined,
     }
-    const answer = await listing('comments', query, context)
+    const answer = await requestList('comments', query, context)
     if ('outcome' in answer) return answer
     const read = (item: Json): Reply => ({ ...readReply(item, resume.owner), level: 1, replyCount: 0 })
     const model = readEntries(answer.items, read, context, 'comments')

@@ -7,9 +7,19 @@ import { iso, str, text, yes } from '../../../../reading/values.ts'
 import { stillUrl } from '../../identifiers.ts'
 import { type ChannelHit, type PlaylistHit, type Results, unknownVideo, type Video } from '../../model.ts'
 import type { SearchRequest } from '../../parameters.ts'
-import { sameId, videoIdIn, wordsIn } from '../core.ts'
+import { collectTexts, sameId, videoIdIn } from '../core.ts'
 import { linksIn } from '../texts.ts'
-import { figures, figuresOf, largest, listing, official, ownerIn, rowOf, thing, toldIn } from './api.ts'
+import {
+  largest,
+  officialSource,
+  readFigures,
+  readOwner,
+  readSnippet,
+  requestFigures,
+  requestItem,
+  requestList,
+  rowOf,
+} from './api.ts'
 
 /** Names of the video categories, the same in every region (Data API, videoCategories). */
 const categories: Readonly<Record<string, string>> = {
@@ -34,16 +44,16 @@ const videoParts = 'snippet,contentDetails,statistics,status,liveStreamingDetail
 
 /** A video by the Data API. Chapters, caption tracks and related videos are not told there: those lists are empty. */
 export const officialVideo: Source<{ url: string }, Video> = {
-  ...official,
+  ...officialSource,
   async lookup({ url: id }, context) {
-    const found = await thing('videos', { part: videoParts, id }, context)
+    const found = await requestItem('videos', { part: videoParts, id }, context)
     if ('outcome' in found) return found
     const { item } = found
     const snippet = must(obj(item.snippet), 'videos.snippet')
-    const counted = figures(item)
+    const counted = readFigures(item)
     expectValue(counted.viewCount, 'videos.viewCount', context)
     const broadcast = str(snippet.liveBroadcastContent)
-    const channel = ownerIn(snippet)
+    const channel = readOwner(snippet)
     const description = must(text(snippet.description), 'videos.description')
     return {
       outcome: 'found',
@@ -56,7 +66,7 @@ export const officialVideo: Source<{ url: string }, Video> = {
         thumbnailUrl: largest(snippet.thumbnails) ?? stillUrl(id),
         publishedAt: iso(snippet.publishedAt),
         genre: categories[str(snippet.categoryId) ?? ''] ?? null,
-        keywords: wordsIn(snippet.tags, context, 'videos.tags'),
+        keywords: collectTexts(snippet.tags, context, 'videos.tags'),
         isPaidPromotion: yes(at(item, 'paidProductPlacementDetails', 'hasPaidProductPlacement')),
         liveStatus: broadcast === 'live' || broadcast === 'upcoming' ? broadcast : 'none',
         scheduledStartAt:
@@ -80,7 +90,7 @@ const unescaped = (value: unknown) =>
 
 /** One page of a search by the Data API (own quota of 100 searches a day). */
 export const officialSearch: Source<SearchRequest, Results> = {
-  ...official,
+  ...officialSource,
   // It knows no shorts, and cuts lengths at other minutes.
   serves: ({ type, duration }) => type !== 'shorts' && (duration === undefined || duration === 'over_20_min'),
   async lookup(request, context) {
@@ -98,17 +108,17 @@ export const officialSearch: Source<SearchRequest, Results> = {
       regionCode: request.region,
       pageToken: str(context.continuation) ?? undefined,
     }
-    const answer = await listing('search', query, context)
+    const answer = await requestList('search', query, context)
     if ('outcome' in answer) return answer
     const ids = answer.items.flatMap((item) => str(at(item, 'id', 'videoId')) ?? [])
-    const known = await figuresOf(ids, context)
+    const known = await requestFigures(ids, context)
     const channels: ChannelHit[] = []
     const playlists: PlaylistHit[] = []
     const read = ({ id, snippet }: Json) => {
       const videoId = str(at(id, 'videoId'))
       if (videoId)
         return rowOf(videoIdIn(videoId, 'search.videoId'), snippet, known.get(videoId), context, unescaped)
-      const shown = toldIn(snippet, unescaped)
+      const shown = readSnippet(snippet, unescaped)
       const playlistId = str(at(id, 'playlistId'))
       const channelId = str(at(id, 'channelId'))
       const untold = { handle: null, subscriberCount: null, subscriberCountText: null, badges: [] }

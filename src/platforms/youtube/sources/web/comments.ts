@@ -12,11 +12,11 @@ import { int, str, text } from '../../../../reading/values.ts'
 import type { Comment, Comments, Reply } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { absoluteUrl, agoOf, countOf, handleOf, rawText } from '../texts.ts'
-import { type Answer, continued, openTube, type Tube } from './innertube.ts'
+import { type Answer, openTube, requestContinuation, type Tube } from './innertube.ts'
 import { appended, find, findAll, kindOf, nextOf, tokenOf } from './lists.ts'
 import { playerOf } from './player.ts'
 import { noteIn, type Reading } from './rows.ts'
-import { commentsTurnedOff, saysTurnedOff, watchPage } from './watch.ts'
+import { commentsTurnedOff, isCommentsNotice, watchPage } from './watch.ts'
 
 interface CommentParams {
   readonly url: string
@@ -123,7 +123,7 @@ function readList<T>(
 function readPage(answer: Answer, context: LookupContext): Found<Comments> {
   const { listed, items: comments } = readList(answer, 'comments', context, withReplies)
   const header = listed.entries.map((entry) => obj(entry.commentsHeaderRenderer)).find(Boolean)
-  const isOff = saysTurnedOff(noteIn(listed))
+  const isOff = isCommentsNotice(noteIn(listed))
   // The title has every digit, the counter beside it is shortened.
   const total = isOff ? 0 : (countOf(rawText(header?.countText)) ?? countOf(rawText(header?.commentsCount)))
   if (comments.length === 0 && total !== 0) throw changed('comments', { total })
@@ -146,7 +146,7 @@ export const webComments: CommentSource = {
     const tube = await openTube(context)
     const token = str(context.continuation)
     if (token !== null) {
-      const answer = await continued('/next', token, tube, context)
+      const answer = await requestContinuation('/next', token, tube, context)
       return 'outcome' in answer ? answer : readPage(answer, context)
     }
     const sort = order === 'newest' ? 'NEWEST_FIRST' : 'TOP_COMMENTS'
@@ -166,7 +166,7 @@ export const webReplies: Source<object, readonly Reply[]> = {
     if (typeof continuation !== 'string') {
       throw new Fault('not_entitled', 'this cursor continues replies read through the Data API')
     }
-    const answer = await continued('/next', continuation, await openTube(context), context)
+    const answer = await requestContinuation('/next', continuation, await openTube(context), context)
     if ('outcome' in answer) return answer
     const { listed, items: model } = readList(answer, 'replies', context, (reply) => reply)
     if (model.length === 0) throw changed('replies')

@@ -166,7 +166,7 @@ export function refusal(answer: Answer): Missing | null {
 }
 
 /** An answer that carries data; else the outcome that it stands for. */
-export function shown(answer: Answer): Answer | Refusal {
+export function requestPage(answer: Answer): Answer | Refusal {
   const outcome = refusal(answer)
   return outcome ? { outcome } : answer
 }
@@ -175,7 +175,7 @@ export function shown(answer: Answer): Answer | Refusal {
  * What continues a list by its token, or `restricted`. YouTube refuses tokens that are too old.
  * @throws ServiceError bad_request where that token came with the caller's cursor; Fault `changed` where it was our own
  */
-export async function continued(
+export async function requestContinuation(
   endpoint: '/browse' | '/next' | '/search',
   continuation: string,
   tube: Tube,

@@ -5,7 +5,7 @@ import { str } from '../../../../reading/values.ts'
 import { rawText } from '../texts.ts'
 
 /** What a list answer holds, in order, and where it goes on. */
-export interface Listed {
+export interface ListPage {
   readonly entries: readonly Json[]
   /** Null where the list says that this is all. */
   readonly token: string | null
@@ -49,7 +49,7 @@ const wrappers: Readonly<Record<string, string>> = {
 }
 
 /** Takes entries out of their wrappers, and the continuation out of the entries. */
-export function unwrap(items: readonly unknown[]): Listed {
+export function unwrap(items: readonly unknown[]): ListPage {
   const entries: Json[] = []
   let token: string | null = null
   const walk = (item: unknown) => {
@@ -77,7 +77,7 @@ function additionsIn(raw: Json): unknown[][] {
 }
 
 /** What an answer to a continuation adds to a list, or puts in its place. */
-export function appended(raw: Json): Listed {
+export function appended(raw: Json): ListPage {
   const added = additionsIn(raw)
   if (added.length === 0) throw changed('appendContinuationItemsAction')
   return unwrap(added.flat())
@@ -112,20 +112,20 @@ export function headerOf(raw: Json): { readonly parts: readonly Json[]; readonly
 }
 
 /** The entries of a browse page: the grid or the sections of the tab it shows. */
-export function browsed(raw: Json): Listed {
+export function browsed(raw: Json): ListPage {
   const { kind, content } = kindOf(selectedTab(raw).content)
   if (kind !== 'richGridRenderer' && kind !== 'sectionListRenderer') throw changed(`tabs.${kind}`)
   return unwrap(requiredList(content.contents, `${kind}.contents`))
 }
 
 /** The entries of a browse page, or of the answer to a continuation that stands in its place. */
-export const listedIn = (raw: Json): Listed => (additionsIn(raw).length > 0 ? appended(raw) : browsed(raw))
+export const itemsOf = (raw: Json): ListPage => (additionsIn(raw).length > 0 ? appended(raw) : browsed(raw))
 
 /**
  * What is left of a list when it was read.
  * @throws Fault changed when nothing says whether it goes on: its last entry is of a kind that is not known
  */
-export function nextOf(listed: Listed, isKnown: (entry: Json) => boolean): string | null {
+export function nextOf(listed: ListPage, isKnown: (entry: Json) => boolean): string | null {
   const last = listed.entries.at(-1)
   if (listed.token === null && last && !isKnown(last)) throw changed(`continuation: ${kindOf(last).kind}`)
   return listed.token

@@ -13,7 +13,7 @@ import { type DriftReporter, expectValue, readEntries } from '../../../../readin
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, int, iso, isoFromSeconds, num, str, text, yes } from '../../../../reading/values.ts'
 import type { CaptionTrack, Transcript } from '../../model.ts'
-import { sameId, wordsIn } from '../core.ts'
+import { collectTexts, sameId } from '../core.ts'
 import { handleOf, rawText } from '../texts.ts'
 import { isBotCheck, openTube, refusal, type Tube } from './innertube.ts'
 import { findAll } from './lists.ts'
@@ -95,7 +95,7 @@ function read(id: string, raw: Json, playability: Json | undefined, reading: Rea
     id: sameId(id, str(details.videoId), 'videoDetails.videoId'),
     title: str(details.title) ?? rawText(micro?.title),
     description: text(details.shortDescription) ?? rawText(micro?.description),
-    keywords: wordsIn(details.keywords, reading, 'videoDetails.keywords'),
+    keywords: collectTexts(details.keywords, reading, 'videoDetails.keywords'),
     durationMs: seconds ? seconds * 1000 : null,
     viewCount: count(details.viewCount) ?? count(micro?.viewCount),
     likeCount: count(micro?.likeCount),
@@ -210,7 +210,7 @@ async function readCaptions(text: string, context: LookupContext): Promise<Segme
 export const webTranscript: Source<{ url: string; language?: string }, Transcript> = {
   name: 'web',
   async lookup({ url: id, language }, context): Promise<Finding<Transcript>> {
-    const without = (outcome: Missing) => ({ outcome, model: { id, spoken: null } })
+    const without = (outcome: Missing) => ({ outcome, model: { id, captions: null } })
     const player = await playerOf(id, await openTube(context), context)
     if ('outcome' in player) return player.outcome === 'not_found' ? player : without(player.outcome)
     const chosen = chooseTrack(player.captions(strict), language)
@@ -230,6 +230,9 @@ export const webTranscript: Source<{ url: string; language?: string }, Transcrip
       endMs: Math.round(endMs),
     })
     const spokenIn = translate ? base(language!) : base(track.languageCode)
-    return { outcome: 'found', model: { id, spoken: { segments: segments.map(whole), language: spokenIn } } }
+    return {
+      outcome: 'found',
+      model: { id, captions: { segments: segments.map(whole), language: spokenIn } },
+    }
   },
 }

@@ -6,8 +6,8 @@ import { str } from '../../../../reading/values.ts'
 import type { Owner, Playlist } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { countOf, ofForm, rawText } from '../texts.ts'
-import { continued, openTube, shown } from './innertube.ts'
-import { appended, find, headerOf, listedIn, within } from './lists.ts'
+import { openTube, requestContinuation, requestPage } from './innertube.ts'
+import { appended, find, headerOf, itemsOf, within } from './lists.ts'
 import { noteIn, ownerOf, rowsOf } from './rows.ts'
 
 /** Answers have no cursor on this route: up to this many further pages of 100 are read into one answer. */
@@ -59,18 +59,18 @@ export const webPlaylist: Source<{ playlistId: string }, Playlist> = {
   name: 'web',
   async lookup({ playlistId }, context) {
     const tube = await openTube(context)
-    const answer = shown(await tube.post('/browse', { browseId: `VL${playlistId}` }))
+    const answer = requestPage(await tube.post('/browse', { browseId: `VL${playlistId}` }))
     if ('outcome' in answer) return answer
     const { raw } = answer
     const title = titleOf(raw)
     const id = sameId(playlistId, idIn(raw), 'playlistId')
     const totalVideos = expectValue(totalOf(raw), 'playlist.totalVideos', context)
-    const listed = listedIn(raw)
+    const listed = itemsOf(raw)
     let { rows, token } = rowsOf(listed, context, 'playlist videos')
     const isEmpty = rows.length === 0 && (totalVideos === 0 || /^no videos\b/i.test(noteIn(listed) ?? ''))
     if (rows.length === 0 && (!isEmpty || totalVideos)) throw changed('playlist videos', { totalVideos })
     for (let page = 0; page < furtherPages && token !== null; page++) {
-      const further = await continued('/browse', token, tube, context)
+      const further = await requestContinuation('/browse', token, tube, context)
       if ('outcome' in further) return further
       const read = rowsOf(appended(further.raw), context, 'playlist videos')
       if (read.rows.length === 0) throw changed('playlist videos')

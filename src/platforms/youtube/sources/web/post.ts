@@ -12,7 +12,7 @@ import { str, text } from '../../../../reading/values.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
 import { agoOf, countOf, rawText } from '../texts.ts'
-import { openTube, shown, wordedOutcome } from './innertube.ts'
+import { openTube, requestPage, wordedOutcome } from './innertube.ts'
 import { browsed, findAll, kindOf } from './lists.ts'
 import { noteIn, ownerOf, type Reading, readRow, widest } from './rows.ts'
 
@@ -55,14 +55,14 @@ export const webPost: Source<{ url: string }, Post> = {
   name: 'web',
   async lookup({ url: id }, context) {
     const tube = await openTube(context)
-    const resolved = shown(await tube.post('/navigation/resolve_url', { url: postUrl(id) }))
+    const resolved = requestPage(await tube.post('/navigation/resolve_url', { url: postUrl(id) }))
     if ('outcome' in resolved) return resolved
     const target = obj(at(resolved.raw, 'endpoint', 'browseEndpoint'))
     const browseId = must(str(target?.browseId), 'endpoint.browseEndpoint.browseId')
     if (!/^(?:FEpost_detail|UC[\w-]{22})$/.test(browseId))
       throw changed('endpoint.browseEndpoint.browseId', browseId)
     const params = must(str(target?.params), 'endpoint.browseEndpoint.params')
-    const answer = shown(await tube.post('/browse', { browseId, params }))
+    const answer = requestPage(await tube.post('/browse', { browseId, params }))
     if ('outcome' in answer) return answer
     const listed = browsed(answer.raw)
     const posts = objs(postKinds.flatMap((kind) => findAll(listed.entries, kind)))

@@ -6,7 +6,7 @@ import { int, str, text } from '../../../../reading/values.ts'
 import { type Owner, type Row, unknownRow } from '../../model.ts'
 import { videoIdIn } from '../core.ts'
 import { absoluteUrl, agoOf, clockOf, countOf, handleOf, ofForm, rawText, secondsOf } from '../texts.ts'
-import { find, findAll, kindOf, type Listed, nextOf, within } from './lists.ts'
+import { find, findAll, kindOf, type ListPage, nextOf, within } from './lists.ts'
 
 /** What reading a row needs of the lookup. */
 export type Reading = Pick<LookupContext, 'clock' | 'drift'>
@@ -220,7 +220,7 @@ export function distinct<T extends { readonly id: string }>(things: readonly T[]
 
 /** The rows of a list, and where it goes on. An entry that cannot be read is counted under `field`. */
 export function rowsOf(
-  listed: Listed,
+  listed: ListPage,
   reading: Reading,
   field: string,
 ): { rows: Row[]; token: string | null } {
@@ -229,7 +229,7 @@ export function rowsOf(
 }
 
 /** The text of the note that stands in place of rows ("No more results"); null where there is none. */
-export function noteIn({ entries }: Listed): string | null {
+export function noteIn({ entries }: ListPage): string | null {
   for (const { messageRenderer, backgroundPromoRenderer } of entries) {
     const text = rawText(at(messageRenderer, 'text')) ?? rawText(at(backgroundPromoRenderer, 'title'))
     if (text) return text

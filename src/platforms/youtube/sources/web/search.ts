@@ -7,8 +7,8 @@ import { str } from '../../../../reading/values.ts'
 import type { ChannelHit, PlaylistHit, Results, Row } from '../../model.ts'
 import type { SearchRequest } from '../../parameters.ts'
 import { countOf, handleOf, ofForm, rawText } from '../texts.ts'
-import { type Answer, continued, openTube, refusal, shown, type Tube } from './innertube.ts'
-import { appended, find, headerOf, kindOf, type Listed, listedIn, nextOf, unwrap, within } from './lists.ts'
+import { type Answer, openTube, refusal, requestContinuation, requestPage, type Tube } from './innertube.ts'
+import { appended, find, headerOf, itemsOf, kindOf, type ListPage, nextOf, unwrap, within } from './lists.ts'
 import {
   distinct,
   isKnown,
@@ -21,7 +21,7 @@ import {
   rowsOf,
   widest,
 } from './rows.ts'
-import { withExtras } from './video.ts'
+import { addExtras } from './video.ts'
 
 const typeFilter = { videos: 'video', shorts: 'shorts', channels: 'channel', playlists: 'playlist' } as const
 const dateFilter = { today: 'today', this_week: 'week', this_month: 'month', this_year: 'year' } as const
@@ -119,7 +119,7 @@ const isKnownHit = (entry: Json) =>
  * The results of a page, kind by kind: where none of a kind that is known can be read, or most are of none that is
  * known, the format has changed.
  */
-function readHits({ entries }: Listed, reading: Reading): Found {
+function readHits({ entries }: ListPage, reading: Reading): Found {
   const known = entries.filter(isKnownHit)
   for (const entry of entries)
     if (!isKnownHit(entry)) reading.drift(`search results: ${kindOf(entry).kind}`, 'entry')
@@ -130,7 +130,7 @@ function readHits({ entries }: Listed, reading: Reading): Found {
   return found
 }
 
-function firstPage(raw: Json): Listed {
+function firstPage(raw: Json): ListPage {
   const path = 'contents.twoColumnSearchResultsRenderer.primaryContents.sectionListRenderer.contents'
   return unwrap(requiredList(within(raw, path), 'sectionListRenderer.contents'))
 }
@@ -142,8 +142,8 @@ export const webSearch: Source<SearchRequest, Results> = {
     const tube = await openTube(context, { region: request.region })
     const resume = str(context.continuation)
     const answer = resume
-      ? await continued('/search', resume, tube, context)
-      : shown(await tube.ask((yt) => yt.search(request.query, filtersOf(request))))
+      ? await requestContinuation('/search', resume, tube, context)
+      : requestPage(await tube.ask((yt) => yt.search(request.query, filtersOf(request))))
     if ('outcome' in answer) {
       // A search is never missing: without a page of results nothing says that there are none.
       if (answer.outcome === 'not_found') throw changed('search results')
@@ -164,7 +164,7 @@ export const webSearch: Source<SearchRequest, Results> = {
     const inShelves = request.type === 'shorts' ? found.shelves.splice(0).flatMap(({ rows }) => rows) : []
     const rows = distinct([...found.rows, ...inShelves])
     const model: Results = {
-      rows: request.includeExtras ? await withExtras(rows, context) : rows,
+      rows: request.includeExtras ? await addExtras(rows, context) : rows,
       channels: distinct(found.channels),
       playlists: distinct(found.playlists),
       shelves: found.shelves,
@@ -191,11 +191,11 @@ export const webHashtag: Source<{ hashtag: string; type?: 'all' | 'shorts' }, re
     const tube = await openTube(context)
     const resume = str(context.continuation)
     const answer = resume
-      ? await continued('/browse', resume, tube, context)
-      : shown(await hashtagPage(hashtag, type, tube))
+      ? await requestContinuation('/browse', resume, tube, context)
+      : requestPage(await hashtagPage(hashtag, type, tube))
     if ('outcome' in answer) return answer
     const { raw } = answer
-    const listed = listedIn(raw)
+    const listed = itemsOf(raw)
     const { rows, token } = rowsOf(listed, context, 'hashtag results')
     // A tag nobody used has a page that says so.
     const isNone =

@@ -7,10 +7,10 @@ import type { Owner, Row } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { rawText } from '../texts.ts'
 import { openChannel } from './channel.ts'
-import { continued, openTube } from './innertube.ts'
-import { appended, browsed, findAll, type Listed, selectedTab, tokenOf } from './lists.ts'
+import { openTube, requestContinuation } from './innertube.ts'
+import { appended, browsed, findAll, type ListPage, selectedTab, tokenOf } from './lists.ts'
 import { distinct, rowsOf } from './rows.ts'
-import { withExtras } from './video.ts'
+import { addExtras } from './video.ts'
 
 /** The tabs of a channel, and the `params` that select them (the site's own tab links carry these). */
 const tabs = { videos: 'EgZ2aWRlb3PyBgQKAjoA', shorts: 'EgZzaG9ydHPyBgUKA5oBAA%3D%3D' } as const
@@ -36,7 +36,7 @@ function chipsOf(raw: Json): { label: string | null; chip: Json }[] {
 }
 
 /** A page of a tab, which is only there where it has rows. */
-function page(listed: Listed, { title, thumbnail }: Whose, context: LookupContext) {
+function page(listed: ListPage, { title, thumbnail }: Whose, context: LookupContext) {
   const { rows, token } = rowsOf(listed, context, 'channel tab')
   if (rows.length === 0) throw changed('channel tab')
   const owner: Owner = { id: null, handle: null, title, thumbnailUrl: thumbnail }
@@ -59,7 +59,7 @@ async function channelTab(
 ): Promise<Finding<readonly Row[]>> {
   const tube = await openTube(context)
   const further = async (token: string, whose: Whose) => {
-    const answer = await continued('/browse', token, tube, context)
+    const answer = await requestContinuation('/browse', token, tube, context)
     return 'outcome' in answer ? answer : page(appended(answer.raw), whose, context)
   }
   const resume = context.continuation as Resume | null
@@ -91,7 +91,7 @@ const tabSource = (tab: keyof typeof tabs): Source<TabParams, readonly Row[]> =>
   async lookup(params, context) {
     const found = await channelTab(params, tab, context)
     if (!params.includeExtras || found.outcome !== 'found') return found
-    return { ...found, model: await withExtras(found.model, context) }
+    return { ...found, model: await addExtras(found.model, context) }
   },
 })
 

@@ -13,17 +13,17 @@ import { linksIn } from '../texts.ts'
 import { openTube, refusal, type Tube } from './innertube.ts'
 import { type Player, playerOf } from './player.ts'
 import type { Reading } from './rows.ts'
-import { readWatch, type Watched, watchPage } from './watch.ts'
+import { readWatch, type WatchFields, watchPage } from './watch.ts'
 
 /** The page beside the player carries nothing that decides: its failure costs only its fields. */
-export async function watched(id: string, tube: Tube, context: LookupContext): Promise<Watched | null> {
+export async function openVideo(id: string, tube: Tube, context: LookupContext): Promise<WatchFields | null> {
   return requestOptional('video watch page', context, async () => {
     return readWatch(must(await watchPage(id, tube), 'watch page'), context)
   })
 }
 
 /** The channel of a video. The player names one; the page beside it may name several, and knows their handles. */
-function ownerOf(player: Player | null, page: Watched | null): Owner | null {
+function ownerOf(player: Player | null, page: WatchFields | null): Owner | null {
   const owners = page?.owners ?? []
   const single = new Set(owners.map((owner) => owner.id)).size === 1 ? owners[0] : undefined
   const id = player?.owner.id ?? single?.id ?? null
@@ -39,7 +39,12 @@ function ownerOf(player: Player | null, page: Watched | null): Owner | null {
 const ownLink = /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be)(?:\/|$)/i
 
 /** A video of what its player and the page beside it tell; one of the two may be missing. */
-export function videoOf(id: string, player: Player | null, page: Watched | null, reading: Reading): Video {
+export function videoOf(
+  id: string,
+  player: Player | null,
+  page: WatchFields | null,
+  reading: Reading,
+): Video {
   if (page && page.id !== null) sameId(id, page.id, 'currentVideoEndpoint.videoId')
   const still = { ...unknownVideo, id, thumbnailUrl: stillUrl(id) }
   const video: Video = { ...still, ...knownFields(page?.video ?? {}), ...knownFields(player?.video ?? {}) }
@@ -63,7 +68,7 @@ export const webVideo: Source<{ url: string; language?: string }, Video> = {
   name: 'web',
   async lookup({ url: id, language }, context) {
     const tube = await openTube(context)
-    const [player, page] = await Promise.all([playerOf(id, tube, context), watched(id, tube, context)])
+    const [player, page] = await Promise.all([playerOf(id, tube, context), openVideo(id, tube, context)])
     if ('outcome' in player) return player
     const video = videoOf(id, player, page, context)
     const model = { ...video, captions: player.captions(context) }
@@ -82,7 +87,7 @@ const parallel = 8
 async function pageOf(id: string, tube: Tube, context: LookupContext): Promise<Video | null> {
   const [player, page] = await Promise.all([
     requestOptional('details player', context, () => playerOf(id, tube, context)),
-    watched(id, tube, context),
+    openVideo(id, tube, context),
   ])
   const played = player && 'video' in player ? player : null
   if (!played) context.drift('details player')
@@ -91,7 +96,7 @@ async function pageOf(id: string, tube: Tube, context: LookupContext): Promise<V
 }
 
 /** The own pages of videos, by id; null for one that cannot be read, which never fails a list. */
-export async function pagesOf(
+export async function readVideoPages(
   ids: readonly string[],
   context: LookupContext,
 ): Promise<ReadonlyMap<string, Video | null>> {
@@ -101,14 +106,14 @@ export async function pagesOf(
 }
 
 /** Rows with what their own pages tell. */
-export async function withExtras(rows: readonly Row[], context: LookupContext): Promise<Row[]> {
+export async function addExtras(rows: readonly Row[], context: LookupContext): Promise<Row[]> {
   const ids = rows.map(({ id }) => id)
-  const pages = await pagesOf(ids, context)
+  const pages = await readVideoPages(ids, context)
   return rows.map((row) => ({ ...row, extras: pages.get(row.id) ?? null }))
 }
 
 /** Most shorts of one answer: each takes two requests for what the feed itself does not tell. */
-const mostShorts = 20
+const maxShorts = 20
 
 const shortId = (command: unknown): string =>
   videoIdIn(at(command, 'reelWatchEndpoint', 'videoId'), 'reelWatchEndpoint.videoId')
@@ -134,8 +139,8 @@ export const webTrendingShorts: Source<object, readonly Video[]> = {
     const entries = requiredList(sequence.raw.entries, 'reel entries')
     if (entries.length === 0) throw changed('reel entries')
     const further = readEntries(entries, (entry) => shortId(at(entry, 'command')), context, 'reel entries')
-    const ids = [...new Set([shortId(seed.raw.replacementEndpoint), ...further])].slice(0, mostShorts)
-    const pages = await pagesOf(ids, context)
+    const ids = [...new Set([shortId(seed.raw.replacementEndpoint), ...further])].slice(0, maxShorts)
+    const pages = await readVideoPages(ids, context)
     // One whose page cannot be read is known by its id alone.
     return { outcome: 'found', model: ids.map((id) => pages.get(id) ?? videoOf(id, null, null, context)) }
   },

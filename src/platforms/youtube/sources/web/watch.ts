@@ -37,7 +37,7 @@ const section = ({ results }: WatchPage, name: string): Json | undefined =>
   results.map((item) => obj(item[name])).find(Boolean)
 
 /** What the page tells of the video beside the player, and of whose it is. */
-export type Watched = ReturnType<typeof readWatch>
+export type WatchFields = ReturnType<typeof readWatch>
 
 /** Reads the page. */
 export function readWatch(page: WatchPage, reading: Reading) {
@@ -111,14 +111,14 @@ function commentCount(page: WatchPage): string | null {
   return rawText(at(panel, 'header', 'engagementPanelTitleHeaderRenderer', 'contextualInfo'))
 }
 
-export const saysTurnedOff = (text: string | null) => /^comments are turned off\b/i.test(text ?? '')
+export const isCommentsNotice = (text: string | null) => /^comments are turned off\b/i.test(text ?? '')
 
 /** Whether the page says that comments are turned off. */
 export function commentsTurnedOff({ results }: WatchPage): boolean {
   return results.some((item) => {
     const part = obj(item.itemSectionRenderer)
     if (part?.sectionIdentifier !== 'comment-item-section') return false
-    return objs(part.contents).some((inner) => saysTurnedOff(rawText(at(inner.messageRenderer, 'text'))))
+    return objs(part.contents).some((inner) => isCommentsNotice(rawText(at(inner.messageRenderer, 'text'))))
   })
 }
 

@@ -4,7 +4,7 @@ import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.
 import { str, text } from '../../../../reading/values.ts'
 import type { Actor, Education, PartialDate, Position } from '../../model.ts'
 import { dateIn } from './dates.ts'
-import { actorOf, named, unmasked, unmaskedLines } from './elements.ts'
+import { actorByName, actorOf, unmasked, unmaskedLines } from './elements.ts'
 import { optionalList } from './optional-list.ts'
 import { unbroken } from './texts.ts'
 
@@ -22,7 +22,7 @@ const described = (member: Json | undefined) => unmaskedLines(unbroken(str(membe
 /** An organization that JSON-LD names; masked names are none. */
 function linkedOrganization(node: Json): Actor | null {
   const name = unmasked(str(node.name))
-  return actorOf(str(node.url) ?? undefined, { name }) ?? named(name, 'organization')
+  return actorOf(str(node.url) ?? undefined, { name }) ?? actorByName(name, 'organization')
 }
 
 function linkedPosition(node: Json, title: string | null): Position | null {
@@ -36,14 +36,14 @@ function linkedPosition(node: Json, title: string | null): Position | null {
     company,
     location: unmasked(str(node.location)),
     description: described(member),
-    start,
-    end,
+    startDate: start,
+    endDate: end,
     isCurrent: member ? end === null : null,
   }
 }
 
 /** Where the person works, by JSON-LD: titles stand in a list of their own, in the same order. */
-export function linkedPositions(node: Json | undefined): Position[] | null {
+export function readJsonLdPositions(node: Json | undefined): Position[] | null {
   if (!Array.isArray(node?.worksFor)) return null
   const titles = arr(node.jobTitle).map((title) => unmasked(str(title)))
   const nodes = objs(arr(node.worksFor).flat())
@@ -61,7 +61,7 @@ export function linkedPositions(node: Json | undefined): Position[] | null {
 }
 
 /** Where the person learned, by JSON-LD. */
-export function linkedEducations(node: Json | undefined, context: DriftReporter): Education[] | null {
+export function readJsonLdEducations(node: Json | undefined, context: DriftReporter): Education[] | null {
   return optionalList(node?.alumniOf, context, 'alumniOf', (entry) => {
     const one = must(obj(entry), 'alumniOf')
     // Former employers stand beside schools.
@@ -74,14 +74,14 @@ export function linkedEducations(node: Json | undefined, context: DriftReporter)
       school,
       degree: null,
       description: described(member),
-      start: linkedDate(member?.startDate),
-      end: linkedDate(member?.endDate),
+      startDate: linkedDate(member?.startDate),
+      endDate: linkedDate(member?.endDate),
     }
   })
 }
 
 /** A list of JSON-LD whose entries are names or things with one. */
-export function linkedNames(value: unknown, context: DriftReporter, field: string): string[] | null {
+export function readJsonLdNames(value: unknown, context: DriftReporter, field: string): string[] | null {
   const names = optionalList(value, context, field, (one) => {
     const name = typeof one === 'string' ? one : at(one, 'name')
     return isMasked(name) ? skipEntry : must(unmasked(text(name)), field)

@@ -1,7 +1,7 @@
 import type { NamedAccount, ShownThing } from '../../../catalog/ports/simulated.ts'
 import { dice } from '../../../simulation/world.ts'
 import { picture, site } from './markup.ts'
-import { authorOf, commentsOf, filmed, filmOf, postPath, textOf } from './posts.ts'
+import { authorOf, commentsOf, postPath, textOf, videoSize, videoUrlOf } from './posts.ts'
 import {
   type Author,
   companySlug,
@@ -19,7 +19,7 @@ import {
 
 type Told = Readonly<Record<string, unknown>>
 
-export const namedAccount = ({ handle, id }: NamedAccount): Readonly<Record<string, string>> => {
+export const accountValues = ({ handle, id }: NamedAccount): Readonly<Record<string, string>> => {
   const name = handle?.toLowerCase() ?? handleOfEntity(id ?? '')
   const entityId = id ?? memberOf(name).entityId
   return { handle: name, id: entityId, entityId }
@@ -102,7 +102,7 @@ function postTold(post: SimulatedPost, now: number): Told {
   const { id, likes, author, isVideo } = post
   const by = authorOf(author)
   const file = picture(id, isVideo ? 'videocover-high' : 'feedshare-shrink_800')
-  const film = { ...image(filmOf(id), null), type: 'video', thumbnailUrl: file, ...filmed }
+  const film = { ...image(videoUrlOf(id), null), type: 'video', thumbnailUrl: file, ...videoSize }
   return {
     ...{
       id,
@@ -120,7 +120,7 @@ function postTold(post: SimulatedPost, now: number): Told {
     ...{
       commentCount: commentsOf(post).count(now),
       media: [isVideo ? film : image(file, null)],
-      mediaUrl: isVideo ? filmOf(id) : null,
+      mediaUrl: isVideo ? videoUrlOf(id) : null,
     },
     ...{ playCount: null, areCountsHidden: null, isEdited: false },
     ...{ hashtags: ['nighttrains'], imageUrl: isVideo ? null : file, imageUrls: isVideo ? [] : [file] },
@@ -142,7 +142,7 @@ function nameOf({ handle, entityId, id }: Told): string | null {
 }
 
 /** What a record shows of a person, an organization or a post. */
-export function told({ operationId, fields, known, owner, seed, at, now }: ShownThing): Told | null {
+export function recordValues({ operationId, fields, known, owner, seed, at, now }: ShownThing): Told | null {
   const d = dice(seed)
   if (fields.has('slug')) {
     const { slug, id } = known

@@ -9,7 +9,7 @@ interface Inputs<Ref> {
 }
 
 /** A batch: what is sent; nothing of it is kept, since each of its inputs has an outcome of its own. */
-export const batchBy = <Ref>(inputs: Inputs<Ref>) => ({
+export const batchLookup = <Ref>(inputs: Inputs<Ref>) => ({
   parameters: { url: batchParameter(inputs, inputs.read) },
   check: requireReadableInput,
   cacheSeconds: 0,
