@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lookupStatus, page, withBlank } from '../../../../catalog/records.ts'
+import { contentView, recordView } from '../../../shared/record-view.ts'
 import type { Ad } from '../../ad-model.ts'
 import { adUrl } from '../../identifiers.ts'
 import * as v1 from './shared.ts'
@@ -31,41 +32,36 @@ const linkedinAd = z.strictObject({
   }),
 })
 
-const adOf = (of: Ad): z.infer<typeof linkedinAd> => ({
-  id: of.id,
-  url: adUrl(of.id),
-  description: of.text,
-  headline: of.headline,
-  adType: of.type,
-  poster: of.posterName,
-  posterTitle: of.posterTitle,
-  promotedBy: of.payer,
-  advertiser: { name: of.advertiser.name, pageUrl: of.advertiser.url },
-  targeting: { ...of.targeting },
-  creative: {
-    imageUrl: of.imageUrl,
-    videoUrl: of.videoUrl,
-    carouselImageUrls: [...(of.carousel ?? [])],
-    cta: of.callToAction,
-    destinationUrl: of.destinationUrl,
-  },
-  duration: { label: of.ranLabel, startedAt: of.startedAt, endedAt: of.endedAt },
-  impressions: { total: of.impressions, byCountry: (of.byCountry ?? []).map((one) => ({ ...one })) },
+const nameAd = (ad: Ad) => ({
+  ...ad,
+  url: adUrl(ad.id),
+  description: ad.text,
+  adType: ad.type,
+  poster: ad.posterName,
+  promotedBy: ad.payer,
+  advertiser: { ...ad.advertiser, pageUrl: ad.advertiser.url },
+  creative: { ...ad, carouselImageUrls: ad.carousel ?? [], cta: ad.callToAction },
+  duration: { ...ad, label: ad.ranLabel },
+  impressions: { total: ad.impressions, byCountry: ad.byCountry ?? [] },
 })
 
 export const adRecord = z.strictObject({ lookupStatus, ad: linkedinAd.nullable() })
-export const adView = (of: Ad) => ({ ad: adOf(of) })
+export const adView = contentView(adRecord, (ad: Ad) => ({ ad: nameAd(ad) }))
 
 export const adSearchRecord = z.strictObject({
   ads: list(linkedinAd),
   page: withBlank(page.extend({ totalResults: int }), { totalResults: null }),
 })
-/** A page of ads, and how many there are in all. */
+
+/** A page of ads, and their number in the whole list. */
 export interface AdPage {
   readonly ads: readonly Ad[]
   readonly total: number | null
 }
+
+const nameAdInList = recordView(linkedinAd, nameAd)
+
 export const adSearchView = ({ ads, total }: AdPage) => ({
-  ads: ads.map(adOf),
+  ads: ads.map(nameAdInList),
   page: { totalResults: total },
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { lookupStatus, numberedPage } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
-import { knownFields } from '../../../shared/views.ts'
+import { contentView } from '../../../shared/record-view.ts'
 import { organizationUrl } from '../../identifiers.ts'
-import type { Post } from '../../model.ts'
+import type { Funding, Post } from '../../model.ts'
 import type { OrganizationWithId } from './organizations.ts'
 import * as v1 from './shared.ts'
 
@@ -54,48 +54,44 @@ export const companyRecord = z.strictObject({
     .nullable(),
 })
 
-export function companyView(of: OrganizationWithId) {
-  const { followerCount: followers, employeeCount: employees, address, funding } = of
+export const companyView = contentView(companyRecord, (organization: OrganizationWithId) => {
+  const { id, slug, followerCount, employeeCount, address, funding } = organization
   return {
     company: {
+      ...organization,
       platform: 'linkedin' as const,
-      id: of.id,
-      ...knownFields({ handle: of.slug }),
-      name: of.name,
-      companyUrl: organizationUrl(of.slug ?? of.id, of.type ?? 'company'),
-      description: of.description,
-      ...knownFields({ slogan: of.tagline }),
-      website: of.websiteUrl,
-      logoUrl: of.logoUrl,
-      coverImageUrl: of.coverUrl,
-      industry: of.industry,
-      companyType: of.organizationType,
-      ...knownFields({ foundedYear: of.foundedYear }),
-      headquarters: of.headquarters,
-      employeeRange: of.size?.label ?? null,
-      specialties: [...(of.specialties ?? [])],
-      location: address && { city: address.city, state: address.region, country: address.countryCode },
+      handle: slug,
+      companyUrl: organizationUrl(slug ?? id, organization.type ?? 'company'),
+      slogan: organization.tagline ?? undefined,
+      website: organization.websiteUrl,
+      coverImageUrl: organization.coverUrl,
+      companyType: organization.organizationType,
+      foundedYear: organization.foundedYear ?? undefined,
+      employeeRange: organization.size?.label ?? null,
+      specialties: organization.specialties ?? [],
+      location: address && { ...address, state: address.region, country: address.countryCode },
     },
-    metrics: followers === null || employees === null ? null : { followers, employees },
-    similarCompanies: (of.similar ?? []).map(({ name, url, logoUrl }) => ({
-      name,
-      companyUrl: url,
-      imageUrl: logoUrl,
+    metrics:
+      followerCount === null || employeeCount === null
+        ? null
+        : { followers: followerCount, employees: employeeCount },
+    similarCompanies: (organization.similar ?? []).map((related) => ({
+      ...related,
+      companyUrl: related.url,
+      imageUrl: related.logoUrl,
     })),
-    featuredEmployees: (of.people ?? []).flatMap(({ name, headline, url, pictureUrl }) =>
+    featuredEmployees: (organization.people ?? []).flatMap(({ name, headline, url, pictureUrl }) =>
       name === null || url === null ? [] : [{ name, title: headline, profileUrl: url, imageUrl: pictureUrl }],
     ),
-    recentPosts: (of.posts ?? []).map(({ id, url, publishedAt, text: said }) => ({
-      ...knownFields({ id }),
-      postUrl: url,
-      ...knownFields({ publishedAt, text: said }),
+    recentPosts: (organization.posts ?? []).map((post) => ({
+      ...post,
+      postUrl: post.url,
+      publishedAt: post.publishedAt ?? undefined,
+      text: post.text ?? undefined,
     })),
     funding: funding && {
       numberOfRounds: funding.roundCount,
-      lastRound:
-        funding.lastRoundType === null && funding.lastRoundDate === null && funding.lastRoundAmount === null
-          ? null
-          : { type: funding.lastRoundType, date: funding.lastRoundDate, amount: funding.lastRoundAmount },
+      lastRound: lastRoundOf(funding),
       investors: (funding.investors ?? []).map(({ name, url }) => ({
         name,
         crunchbaseUrl: url,
@@ -103,6 +99,10 @@ export function companyView(of: OrganizationWithId) {
       })),
     },
   }
+})
+
+function lastRoundOf({ lastRoundType: type, lastRoundDate: date, lastRoundAmount: amount }: Funding) {
+  return type === null && date === null && amount === null ? null : { type, date, amount }
 }
 
 export const maxPage = 7
@@ -113,7 +113,7 @@ export const companyPostsRecord = z.strictObject({
   page: numberedPage.extend({ maxPage: z.literal(maxPage) }),
 })
 
-/** Posts of a company, and whether there is a next page that can be asked for. */
+/** Posts of a company, and whether the source has a next page. */
 export interface CompanyPosts {
   readonly posts: readonly Post[]
   readonly hasMore: boolean
@@ -121,7 +121,7 @@ export interface CompanyPosts {
 
 type Paged = { readonly page?: number }
 
-/** The page of what has none. */
+/** The page of an answer without posts. */
 export const emptyPage = ({ page = 1 }: Paged) => ({
   nextCursor: null,
   hasMore: false,
@@ -131,13 +131,16 @@ export const emptyPage = ({ page = 1 }: Paged) => ({
   maxPage: maxPage as 7,
 })
 
-export const companyPostsView = ({ posts, hasMore }: CompanyPosts, { params }: Viewing<Paged>) => ({
-  posts: posts.flatMap(({ id, url, text: said, publishedAt }) =>
-    id === null ? [] : [{ id, url, text: said, publishedAt }],
-  ),
-  page: {
-    currentPage: params.page ?? 1,
-    nextPage: hasMore && (params.page ?? 1) < maxPage ? (params.page ?? 1) + 1 : null,
-    maxPage: maxPage as 7,
-  },
-})
+export const companyPostsView = contentView(
+  companyPostsRecord.omit({ page: true }).extend({
+    page: companyPostsRecord.shape.page.pick({ currentPage: true, nextPage: true, maxPage: true }),
+  }),
+  ({ posts, hasMore }: CompanyPosts, { params }: Viewing<Paged>) => ({
+    posts: posts.flatMap((post) => (post.id === null ? [] : [{ ...post, id: post.id }])),
+    page: {
+      currentPage: params.page ?? 1,
+      nextPage: hasMore && (params.page ?? 1) < maxPage ? (params.page ?? 1) + 1 : null,
+      maxPage: maxPage as 7,
+    },
+  }),
+)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
+import { contentView } from '../../../shared/record-view.ts'
 import { jobUrl } from '../../identifiers.ts'
 import type { Job } from '../../model.ts'
 import * as v1 from './shared.ts'
@@ -42,65 +43,55 @@ const linkedinJob = z.strictObject({
   companyLogoUrl: text,
 })
 
-function jobOf(of: Job): z.infer<typeof linkedinJob> {
-  const { company, salary, hiringTeam } = of
-  const poster = hiringTeam?.[0]
+function nameJob(job: Job) {
+  const { company, salary } = job
+  const poster = job.hiringTeam?.[0]
   return {
-    id: of.id,
-    url: jobUrl(of.id),
-    title: of.title,
+    ...job,
+    url: jobUrl(job.id),
     companyName: company?.name ?? null,
     companyId: company?.id ?? null,
     companyUrl: company?.url ?? null,
-    location: of.location,
-    summary: of.description,
-    seniorityLevel: of.seniority,
-    function: of.jobFunction,
-    employmentType: of.employmentType,
-    industries: of.industries,
+    summary: job.description,
+    seniorityLevel: job.seniority,
+    function: job.jobFunction,
     basePayRange: salary?.label ?? null,
-    postedAt: of.postedLabel,
-    postedDate: of.postedAt,
-    applicantCount: of.applicantCount,
+    postedAt: job.postedLabel,
+    postedDate: job.postedAt,
     jobPoster: poster ? { name: poster.name, title: poster.headline, profileUrl: poster.url } : null,
-    applicationAvailable: of.isClosed === null ? null : !of.isClosed,
-    descriptionFormatted: of.descriptionHtml,
+    applicationAvailable: job.isClosed === null ? null : !job.isClosed,
+    descriptionFormatted: job.descriptionHtml,
     baseSalary: salary && {
+      ...salary,
       minAmount: salary.min,
       maxAmount: salary.max,
-      currency: salary.currency,
       paymentPeriod: salary.period,
     },
     salaryStandards: null,
-    isEasyApply: of.isEasyApply,
-    applyLink: of.applyUrl,
-    countryCode: of.countryCode,
+    applyLink: job.applyUrl,
     companyLogoUrl: company?.pictureUrl ?? null,
   }
 }
-
-const compatibility = v1.compatibilityOf(['job'])
 
 const result = z.strictObject({
   url: z.string().min(1),
   lookupStatus: v1.rowStatus,
   error: v1.rowError,
   job: linkedinJob.nullable(),
-  compatibility,
+  compatibility: v1.compatibilityOf(['job']),
 })
 
 export const jobsRecord = z.strictObject({ results: list(result), summary: v1.summary })
 
-function rowOf(row: BatchRow<Job>): z.infer<typeof result> {
-  const made = v1.project(row.model && [row.model], jobOf)
-  return {
-    url: row.url,
-    ...v1.statusOf(row),
-    job: made.shown[0] ?? null,
-    compatibility: v1.compatibility({ job: made }),
-  }
+function nameRow(row: BatchRow<Job>) {
+  const { job, compatibility } = v1.showCollections({ job: row.model && [nameJob(row.model)] })
+  return { url: row.url, ...v1.statusOf(row), job: job[0] ?? null, compatibility }
 }
-export const jobsView = (of: BatchRows<Job>) => ({ results: of.rows.map(rowOf), summary: v1.summaryOf(of) })
+
+export const jobsView = contentView(jobsRecord, (batch: BatchRows<Job>) => ({
+  results: batch.rows.map(nameRow),
+  summary: v1.summaryOf(batch),
+}))
 
 export const jobSearchRecord = z.strictObject({
   lookupStatus,
@@ -108,9 +99,13 @@ export const jobSearchRecord = z.strictObject({
   summary: v1.listSummary,
   compatibility: v1.compatibilityOf(['jobs']),
 })
-/** Jobs that were found, and whether the platform stopped before all that were asked for. */
+
+/** Jobs that a search found, and whether LinkedIn stopped before the requested number. */
 export interface FoundJobs {
   readonly jobs: readonly Job[]
   readonly isPartial: boolean
 }
-export const jobSearchView = ({ jobs, isPartial }: FoundJobs) => v1.listed('jobs', jobs, jobOf, isPartial)
+
+export const jobSearchView = contentView(jobSearchRecord, ({ jobs, isPartial }: FoundJobs) =>
+  v1.showList('jobs', jobs.map(nameJob), { isPartial }),
+)

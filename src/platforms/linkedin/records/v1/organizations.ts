@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
-import { knownFields } from '../../../shared/views.ts'
+import { contentView } from '../../../shared/record-view.ts'
 import { organizationUrl } from '../../identifiers.ts'
-import type { Organization, RelatedOrganization } from '../../model.ts'
+import type { Actor, Organization, Post, RelatedOrganization } from '../../model.ts'
 import * as v1 from './shared.ts'
 
 const { text, int, list } = v1
@@ -98,132 +98,104 @@ const result = z.strictObject({
 
 export const organizationsRecord = z.strictObject({ results: list(result), summary: v1.summary })
 
-const similarOf = ({ name, industry, location, url }: RelatedOrganization) => ({
-  name,
-  industries: industry,
-  location,
-  pageUrl: url,
+const nameRelated = (related: RelatedOrganization) => ({
+  ...related,
+  industries: related.industry,
+  pageUrl: related.url,
 })
 
-function projections(of: Organization) {
-  const { project } = v1
-  return {
-    specialties: project(of.specialties, (one) => one),
-    locations: project(of.locations, ({ label, countryCode }) => ({
-      label,
-      ...knownFields({ countryCode }),
-    })),
-    featuredEmployees: project(
-      of.people,
-      ({ name, headline, url, pictureUrl }) =>
-        name === null ? null : { name, title: headline, profileUrl: url, imageUrl: pictureUrl },
-      true,
-    ),
-    similarOrganizations: project(of.similar, similarOf),
-    affiliatedOrganizations: project(of.affiliated, similarOf),
-    recentPosts: project(
-      of.posts,
-      (post) => ({
-        postUrl: post.url,
-        text: post.text,
-        ...knownFields({
-          postId: post.id,
-          title: post.title,
-          publishedAt: post.publishedAt,
-          likesCount: post.reactionCount,
-          commentsCount: post.commentCount,
-          externalLink: post.link?.url ?? null,
-        }),
-      }),
-      true,
-    ),
-    alumniInsights: project<never, { label: string; value: string }>(null, () => null),
-  }
-}
+const nameEmployee = ({ name, headline, url, pictureUrl }: Actor) =>
+  name === null ? null : { name, title: headline, profileUrl: url, imageUrl: pictureUrl }
+
+const namePost = (post: Post) => ({
+  ...post,
+  postUrl: post.url,
+  postId: post.id,
+  title: post.title ?? undefined,
+  publishedAt: post.publishedAt ?? undefined,
+  likesCount: post.reactionCount ?? undefined,
+  commentsCount: post.commentCount ?? undefined,
+  externalLink: post.link?.url,
+})
+
+const showOrganization = (organization: Organization) =>
+  v1.showCollections(
+    {
+      specialties: organization.specialties,
+      locations:
+        organization.locations?.map(({ label, countryCode }) => ({
+          label,
+          countryCode: countryCode ?? undefined,
+        })) ?? null,
+      featuredEmployees: organization.people?.map(nameEmployee) ?? null,
+      similarOrganizations: organization.similar?.map(nameRelated) ?? null,
+      affiliatedOrganizations: organization.affiliated?.map(nameRelated) ?? null,
+      recentPosts: organization.posts?.map(namePost) ?? null,
+      alumniInsights: null,
+    },
+    ['featuredEmployees', 'recentPosts'],
+  )
 
 /** The host of an address, without `www.`. */
 const domainOf = (address: string | null) =>
-  address !== null && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : null
+  address !== null && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : undefined
 
-/** An organization whose number was told: v1 has no place for another one. */
+/** An organization whose number is known: v1 requires it. */
 export type OrganizationWithId = Organization & { readonly id: string }
 
-function rowOf(row: BatchRow<OrganizationWithId>): z.infer<typeof result> {
-  const of = row.model
-  if (of === null) {
-    return {
-      url: row.url,
-      ...v1.statusOf(row),
-      organization: null,
-      metrics: null,
-      locations: [],
-      featuredEmployees: [],
-      similarOrganizations: [],
-      affiliatedOrganizations: [],
-      recentPosts: [],
-      funding: null,
-      stockInfo: null,
-      alumniInsights: [],
-      additionalInformation: null,
-      compatibility: v1.noneTold(collections),
-    }
-  }
-  const made = projections(of)
-  const type = of.type ?? 'company'
+const unknown = { organization: null, metrics: null, funding: null, stockInfo: null }
+
+function nameOrganization(organization: OrganizationWithId) {
+  const { id, slug, tagline, foundedYear, address, size, funding, stock } = organization
+  const type = organization.type ?? 'company'
+  const shown = showOrganization(organization)
   return {
-    url: row.url,
-    ...v1.statusOf(row),
+    ...shown,
     organization: {
-      platform: 'linkedin',
+      ...organization,
+      platform: 'linkedin' as const,
       pageType: pageTypes[type],
-      id: of.id,
-      ...knownFields({ slug: of.slug }),
-      name: of.name,
-      pageUrl: organizationUrl(of.slug ?? of.id, type),
-      about: of.description,
-      ...knownFields({ slogan: of.tagline }),
-      website: of.websiteUrl,
-      ...knownFields({ websiteDomain: domainOf(of.websiteUrl) }),
-      logoUrl: of.logoUrl,
-      coverImageUrl: of.coverUrl,
-      industries: of.industry,
-      specialties: made.specialties.shown,
-      organizationType: of.organizationType,
-      employeeRange: of.size?.label ?? null,
-      ...knownFields({ foundedYear: of.foundedYear }),
-      headquarters: of.headquarters,
-      ...knownFields({ countryCode: of.address?.countryCode ?? null }),
+      pageUrl: organizationUrl(slug ?? id, type),
+      about: organization.description,
+      slogan: tagline ?? undefined,
+      website: organization.websiteUrl,
+      websiteDomain: domainOf(organization.websiteUrl),
+      coverImageUrl: organization.coverUrl,
+      industries: organization.industry,
+      specialties: shown.specialties,
+      employeeRange: size?.label ?? null,
+      foundedYear: foundedYear ?? undefined,
+      countryCode: address?.countryCode ?? undefined,
     },
-    metrics: { followers: of.followerCount, employeesOnLinkedIn: of.employeeCount, alumni: null },
-    locations: made.locations.shown,
-    featuredEmployees: made.featuredEmployees.shown,
-    similarOrganizations: made.similarOrganizations.shown,
-    affiliatedOrganizations: made.affiliatedOrganizations.shown,
-    recentPosts: made.recentPosts.shown,
-    funding: of.funding && {
-      ...knownFields({
-        rounds: of.funding.roundCount,
-        lastRoundDate: of.funding.lastRoundDate,
-        lastRoundType: of.funding.lastRoundType,
-        lastRoundRaised: of.funding.lastRoundAmount,
-      }),
-      investors: (of.funding.investors ?? []).map(({ name }) => ({ name })),
+    metrics: {
+      followers: organization.followerCount,
+      employeesOnLinkedIn: organization.employeeCount,
+      alumni: null,
     },
-    stockInfo:
-      of.stock &&
-      knownFields({
-        exchange: of.stock.exchange,
-        ticker: of.stock.ticker,
-        price: of.stock.price,
-        priceChange: of.stock.priceChange,
-      }),
-    alumniInsights: [],
-    additionalInformation: null,
-    compatibility: v1.compatibility(made),
+    funding: funding && {
+      rounds: funding.roundCount ?? undefined,
+      lastRoundDate: funding.lastRoundDate ?? undefined,
+      lastRoundType: funding.lastRoundType ?? undefined,
+      lastRoundRaised: funding.lastRoundAmount ?? undefined,
+      investors: funding.investors ?? [],
+    },
+    stockInfo: stock && {
+      exchange: stock.exchange ?? undefined,
+      ticker: stock.ticker ?? undefined,
+      price: stock.price ?? undefined,
+      priceChange: stock.priceChange ?? undefined,
+    },
   }
 }
 
-export const organizationsView = (of: BatchRows<OrganizationWithId>) => ({
-  results: of.rows.map(rowOf),
-  summary: v1.summaryOf(of),
+const nameRow = (row: BatchRow<OrganizationWithId>) => ({
+  url: row.url,
+  ...v1.statusOf(row),
+  additionalInformation: null,
+  ...(row.model ? nameOrganization(row.model) : { ...unknown, ...v1.unknownCollections(collections) }),
 })
+
+export const organizationsView = contentView(organizationsRecord, (batch: BatchRows<OrganizationWithId>) => ({
+  results: batch.rows.map(nameRow),
+  summary: v1.summaryOf(batch),
+}))

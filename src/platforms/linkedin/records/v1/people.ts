@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
+import { contentView } from '../../../shared/record-view.ts'
 import type { Actor } from '../../model.ts'
 import * as v1 from './shared.ts'
 
 const { text, list } = v1
 
-/** Somebody as a search shows them. */
+/** A person in the results of a search. */
 export interface FoundPerson extends Actor {
   readonly experience: string | null
   readonly education: string | null
@@ -28,9 +29,17 @@ export const peopleSearchRecord = z.strictObject({
   compatibility: v1.compatibilityOf(['people']),
 })
 
-function personOf({ name, url, headline, location, experience, education, pictureUrl }: FoundPerson) {
-  if (name === null || url === null) return null
-  return { name, profileUrl: url, subtitle: headline, location, experience, education, imageUrl: pictureUrl }
-}
+const namePerson = (person: FoundPerson) =>
+  person.name === null || person.url === null
+    ? null
+    : {
+        ...person,
+        name: person.name,
+        profileUrl: person.url,
+        subtitle: person.headline,
+        imageUrl: person.pictureUrl,
+      }
 
-export const peopleSearchView = (people: readonly FoundPerson[]) => v1.listed('people', people, personOf)
+export const peopleSearchView = contentView(peopleSearchRecord, (people: readonly FoundPerson[]) =>
+  v1.showList('people', people.map(namePerson)),
+)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { lookupStatus, page } from '../../../../catalog/records.ts'
+import { contentView } from '../../../shared/record-view.ts'
+import { unknownFields } from '../../../shared/unknown-fields.ts'
 import type { Actor, Post } from '../../model.ts'
 import * as v1 from './shared.ts'
 
@@ -9,10 +11,10 @@ const uri = z.url().nullable()
 
 const author = z.strictObject({ name: z.string(), profileUrl: uri, avatarUrl: uri, followers: int })
 
-const authorOf = (of: Actor | null) =>
-  of?.name == null
+const authorOf = (actor: Actor | null) =>
+  actor?.name == null
     ? null
-    : { name: of.name, profileUrl: of.url, avatarUrl: of.pictureUrl, followers: of.followerCount }
+    : { name: actor.name, profileUrl: actor.url, avatarUrl: actor.pictureUrl, followers: actor.followerCount }
 
 export const postRecord = z.strictObject({
   lookupStatus,
@@ -45,48 +47,49 @@ export const postRecord = z.strictObject({
   ),
 })
 
-const urlsOf = ({ images }: Post) => images?.map(({ url }) => url) ?? []
-
-export function postView(of: Post) {
+const namePost = (post: Post) => {
+  const imageUrls = post.images?.map(({ url }) => url) ?? []
   return {
-    post: {
-      contentType: of.type,
-      url: of.url,
-      title: of.title,
-      headline: of.headline,
-      description: of.text,
-      publishedAt: of.publishedAt,
-      imageUrl: urlsOf(of)[0] ?? null,
-      imageUrls: urlsOf(of),
-      videoUrl: of.video?.url ?? null,
-      thumbnailUrl: of.video?.posterUrl ?? null,
-    },
-    author: authorOf(of.author),
-    metrics: { reactions: of.reactionCount, comments: of.commentCount },
-    comments: (of.topComments ?? []).map(({ author: by, text: said }) => ({
-      authorName: by?.name ?? null,
-      text: said,
-      profileUrl: by?.url ?? null,
-    })),
-    relatedArticles: (of.related ?? [])
-      .filter(({ type: kind }) => kind === 'article')
-      .map(({ url, title, dateLabel }) => ({
-        url,
-        title,
-        publishedAtLabel: dateLabel,
-        description: null,
-        reactions: null,
-        comments: null,
-      })),
+    ...post,
+    contentType: post.type,
+    description: post.text,
+    imageUrl: imageUrls[0] ?? null,
+    imageUrls,
+    videoUrl: post.video?.url ?? null,
+    mediaUrl: post.video?.url ?? null,
+    thumbnailUrl: post.video?.posterUrl ?? null,
+    author: authorOf(post.author),
+    metrics: { reactions: post.reactionCount, comments: post.commentCount },
   }
 }
+
+export const postView = contentView(postRecord, (post: Post) => {
+  const { author, metrics, ...fields } = namePost(post)
+  return {
+    post: fields,
+    author,
+    metrics,
+    comments: (post.topComments ?? []).map((comment) => ({
+      ...comment,
+      authorName: comment.author?.name ?? null,
+      profileUrl: comment.author?.url ?? null,
+    })),
+    relatedArticles: (post.related ?? [])
+      .filter(({ type }) => type === 'article')
+      .map((related) => ({
+        ...related,
+        publishedAtLabel: related.dateLabel,
+        ...unknownFields('description', 'reactions', 'comments'),
+      })),
+  }
+})
 
 export const transcriptRecord = z.strictObject({
   lookupStatus,
   post: z.strictObject({ url: z.string() }).nullable(),
   transcript: text,
 })
-/** A post and what is said in its video; null where it has no captions. */
+/** A post and the spoken text of its video; null without captions. */
 export interface Transcript {
   readonly url: string
   readonly transcript: string | null
@@ -109,15 +112,7 @@ export const postSearchRecord = z.strictObject({
   ),
   page: page,
 })
-export const postSearchView = (posts: readonly Post[]) => ({
-  posts: posts.map((of) => ({
-    url: of.url,
-    text: of.text,
-    publishedAt: of.publishedAt,
-    mediaUrl: of.video?.url ?? null,
-    imageUrl: urlsOf(of)[0] ?? null,
-    imageUrls: urlsOf(of),
-    author: authorOf(of.author),
-    metrics: { reactions: of.reactionCount, comments: of.commentCount },
-  })),
-})
+export const postSearchView = contentView(
+  postSearchRecord.omit({ query: true, page: true }),
+  (posts: readonly Post[]) => ({ posts: posts.map(namePost) }),
+)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import type { Actor, Post } from '../../model.ts'
+import { contentView } from '../../../shared/record-view.ts'
+import { unknownFields } from '../../../shared/unknown-fields.ts'
+import type { Actor, Comment, Post, RelatedPost } from '../../model.ts'
 import * as v1 from './shared.ts'
 
 const { text, int, list } = v1
@@ -86,104 +88,94 @@ export const profilePostsRecord = z.strictObject({
   compatibility: v1.compatibilityOf(['posts']),
 })
 
-function tagged(post: Post, kind: Actor['kind']) {
-  return post.mentions?.filter((one) => one.kind === kind).map(({ name, url }) => ({ name, url })) ?? null
-}
+const mentionsOf = ({ mentions }: Post, kind: Actor['kind']) =>
+  mentions?.filter((mention) => mention.kind === kind) ?? null
 
-const urls = (post: Post) => post.images?.map(({ url }) => url) ?? null
+const urlsOf = ({ images }: Post) => images?.map(({ url }) => url) ?? null
 
-function repostOf(of: Post) {
+const nameRepost = (post: Post) => ({
+  repostUrl: post.url,
+  repostUserId: post.author?.handle ?? null,
+  repostUserName: post.author?.name ?? null,
+  repostText: post.text,
+  repostDate: post.publishedAt,
+  repostId: post.id,
+  repostUserTitle: post.author?.headline ?? null,
+  repostHangtags: post.hashtags,
+  repostAttachments: urlsOf(post),
+  taggedUsers: mentionsOf(post, 'person'),
+  taggedCompanies: mentionsOf(post, 'organization'),
+})
+
+const nameComment = (comment: Comment) => ({
+  ...comment,
+  authorProfileUrl: comment.author?.url ?? null,
+  authorUserId: comment.author?.handle ?? null,
+  authorName: comment.author?.name ?? null,
+  publishedAt: comment.createdAt,
+  reactionCount: comment.likeCount,
+  authorTitle: comment.author?.headline ?? null,
+  ...unknownFields('taggedProfileUrls', 'images'),
+})
+
+const nameArticle = ({ title, dateLabel, url }: RelatedPost) => ({
+  headline: title,
+  datePosted: dateLabel,
+  postUrl: url,
+})
+
+const nameRelatedPost = ({ url, id }: RelatedPost) => ({
+  postUrl: url,
+  postId: id,
+  ...unknownFields('userId', 'hashtags', 'embeddedLinks'),
+})
+
+const unknownOfPosts = unknownFields(
+  'authorPostCount',
+  'authorArticleCount',
+  'authorConnectionCount',
+  'externalLinkPreviews',
+  'documentCoverImageUrl',
+  'documentPageCount',
+)
+
+function namePost(post: Post) {
+  const { author, video, related, reactionCount, commentCount, repostCount } = post
+  const hasCounts = reactionCount !== null || commentCount !== null || repostCount !== null
   return {
-    repostUrl: of.url,
-    repostUserId: of.author?.handle ?? null,
-    repostUserName: of.author?.name ?? null,
-    repostText: of.text,
-    repostDate: of.publishedAt,
-    repostId: of.id,
-    repostUserTitle: of.author?.headline ?? null,
-    repostHangtags: of.hashtags && [...of.hashtags],
-    repostAttachments: urls(of),
-    taggedUsers: tagged(of, 'person'),
-    taggedCompanies: tagged(of, 'organization'),
-  }
-}
-
-function commentsOf(of: Post) {
-  return (
-    of.topComments?.map(({ author, createdAt, text: said, likeCount: likes }) => ({
-      authorProfileUrl: author?.url ?? null,
-      authorUserId: author?.handle ?? null,
-      authorName: author?.name ?? null,
-      publishedAt: createdAt,
-      text: said,
-      taggedProfileUrls: null,
-      reactionCount: likes,
-      authorTitle: author?.headline ?? null,
-      images: null,
-    })) ?? null
-  )
-}
-
-function postOf(of: Post): z.infer<typeof linkedinPost> {
-  const { author, video } = of
-  const isTold = of.reactionCount !== null || of.commentCount !== null || of.repostCount !== null
-  return {
-    id: of.id,
-    url: of.url,
+    ...unknownOfPosts,
+    ...post,
     authorUserId: author?.handle ?? null,
-    title: of.title,
-    headline: of.headline,
-    text: of.text,
-    publishedAt: of.publishedAt,
-    hashtags: of.hashtags && [...of.hashtags],
-    embeddedLinks: of.links && [...of.links],
-    images: urls(of),
+    embeddedLinks: post.links,
+    images: urlsOf(post),
     videos: video?.url ? [video.url] : null,
-    metrics: isTold ? { likes: of.reactionCount, comments: of.commentCount, reposts: of.repostCount } : null,
-    moreArticlesByUser:
-      of.related
-        ?.filter(({ type: kind }) => kind === 'article')
-        .map(({ title, dateLabel, url }) => ({ headline: title, datePosted: dateLabel, postUrl: url })) ??
-      null,
-    moreRelevantPosts:
-      of.related
-        ?.filter(({ type: kind }) => kind === 'post')
-        .map(({ url, id }) => ({
-          postUrl: url,
-          postId: id,
-          userId: null,
-          hashtags: null,
-          embeddedLinks: null,
-        })) ?? null,
-    topVisibleComments: commentsOf(of),
+    metrics: hasCounts ? { likes: reactionCount, comments: commentCount, reposts: repostCount } : null,
+    moreArticlesByUser: related?.filter(({ type }) => type === 'article').map(nameArticle) ?? null,
+    moreRelevantPosts: related?.filter(({ type }) => type === 'post').map(nameRelatedPost) ?? null,
+    topVisibleComments: post.topComments?.map(nameComment) ?? null,
     authorFollowers: author?.followerCount ?? null,
-    authorPostCount: null,
-    authorArticleCount: null,
-    postType: of.type,
+    postType: post.type,
     accountType: author?.kind ?? null,
-    postTextHtml: of.html,
-    repost: of.repostOf && repostOf(of.repostOf),
-    taggedCompanies: tagged(of, 'organization'),
-    taggedPeople: tagged(of, 'person'),
+    postTextHtml: post.html,
+    repost: post.repostOf && nameRepost(post.repostOf),
+    taggedCompanies: mentionsOf(post, 'organization'),
+    taggedPeople: mentionsOf(post, 'person'),
     authorName: author?.name ?? null,
     authorProfileUrl: author?.url ?? null,
     authorTitle: author?.headline ?? null,
     authorProfilePicUrl: author?.pictureUrl ?? null,
-    authorConnectionCount: null,
     videoDurationSec: video?.durationSeconds == null ? null : Math.round(video.durationSeconds),
-    externalLinkPreviews: null,
     videoThumbnailUrl: video?.posterUrl ?? null,
-    documentCoverImageUrl: null,
-    documentPageCount: null,
-    originalPostText: of.repostOf?.text ?? null,
+    originalPostText: post.repostOf?.text ?? null,
   }
 }
 
-/** Posts of a person, and whether these are all there are. */
+/** Posts of a person, and whether the person may have more. */
 export interface ProfilePosts {
   readonly posts: readonly Post[]
   readonly isPartial: boolean
 }
 
-export const profilePostsView = ({ posts, isPartial }: ProfilePosts) =>
-  v1.listed('posts', posts, postOf, isPartial)
+export const profilePostsView = contentView(profilePostsRecord, ({ posts, isPartial }: ProfilePosts) =>
+  v1.showList('posts', posts.map(namePost), { isPartial }),
+)

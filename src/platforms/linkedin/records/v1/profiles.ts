@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
+import { contentView } from '../../../shared/record-view.ts'
 import { profileUrl } from '../../identifiers.ts'
-import type { Person, ProfileEntry } from '../../model.ts'
+import type {
+  Activity,
+  Actor,
+  Education,
+  Membership,
+  Person,
+  Position,
+  Post,
+  ProfileEntry,
+} from '../../model.ts'
 import * as v1 from './shared.ts'
 
 const { text, int, flag, list } = v1
@@ -108,152 +118,126 @@ const result = z.strictObject({
 
 export const profilesRecord = z.strictObject({ results: list(result), summary: v1.summary })
 
-const titledEntry = ({ title, issuer: by, dateLabel: when }: ProfileEntry) => ({
-  title,
-  subtitle: by,
-  meta: when,
+const nameEntry = (entry: ProfileEntry) => ({
+  ...entry,
+  subtitle: entry.issuer,
+  meta: entry.dateLabel,
+  publisher: entry.issuer,
+  date: entry.dateLabel,
+  startDate: v1.dateText(entry.startDate),
 })
 
-function projections(of: Person) {
-  const { dateText, project } = v1
-  return {
-    websites: project(of.websites, (one) => ({ ...one })),
-    experience: project(of.positions, ({ title, company, description, startDate: start, endDate: end }) => ({
-      title,
-      company: company?.name ?? null,
-      companyLogoUrl: company?.pictureUrl ?? null,
-      description,
-      startDate: dateText(start),
-      endDate: dateText(end),
-    })),
-    education: project(of.educations, ({ school, description, degree, startDate: start, endDate: end }) => ({
-      title: school?.name ?? null,
-      url: school?.url ?? null,
-      startYear: start?.year == null ? null : String(start.year),
-      endYear: end?.year == null ? null : String(end.year),
-      description: description ?? degree,
-    })),
-    languages: project(of.languages, (one) => ({ ...one })),
-    organizations: project(of.memberships, ({ name, role, startDate: start, endDate: end }) => ({
-      title: name,
-      membershipType: role,
-      startDate: dateText(start),
-      endDate: dateText(end),
-    })),
-    publications: project(of.publications, ({ title, issuer: by, dateLabel: when }) => ({
-      title,
-      publisher: by,
-      date: when,
-    })),
-    projects: project(of.projects, ({ title, startDate: start, description }) => ({
-      title,
-      startDate: dateText(start),
-      description,
-    })),
-    honorsAndAwards: project(of.awards, ({ title }) => title),
-    recommendations: project(of.recommendations, (one) => one.text, true),
-    certifications: project(of.certifications, titledEntry),
-    courses: project(of.courses, titledEntry),
-    volunteerExperience: project(of.volunteering, titledEntry),
-    activity: project(
-      of.activity,
-      ({ id, url, title, interaction, imageUrl }) => ({
-        id,
-        url,
-        title,
-        interactionType: interaction,
-        thumbnailUrl: imageUrl,
-        publishedAt: null,
-      }),
-      true,
-    ),
-    posts: project(
-      of.posts,
-      (post) => {
-        const id = post.id ?? post.url.split('/').at(-1)!
-        return {
-          id,
-          url: post.url,
-          title: post.title,
-          excerpt: post.text,
-          publishedAt: post.publishedAt,
-          interaction: null,
-        }
-      },
-      true,
-    ),
-    relatedProfiles: project(of.similar, ({ url, name, headline, location }) =>
-      url === null || name === null ? null : { url, name, headline, location },
-    ),
-  }
-}
+const namePosition = ({ title, company, description, startDate, endDate }: Position) => ({
+  title,
+  company: company?.name ?? null,
+  companyLogoUrl: company?.pictureUrl ?? null,
+  description,
+  startDate: v1.dateText(startDate),
+  endDate: v1.dateText(endDate),
+})
 
-function rowOf(row: BatchRow<Person>): z.infer<typeof result> {
-  const status = v1.statusOf(row)
-  const of = row.model
-  if (of === null) {
-    const none = { metrics: null, activity: [], posts: [], relatedProfiles: [] }
-    return { url: row.url, ...status, profile: null, ...none, compatibility: v1.noneTold(collections) }
-  }
-  const made = projections(of)
-  const handle = of.handle ?? of.entityId ?? ''
-  const current = of.positions?.find(({ isCurrent }) => isCurrent === true)
+const nameEducation = ({ school, description, degree, startDate, endDate }: Education) => ({
+  title: school?.name ?? null,
+  url: school?.url ?? null,
+  startYear: startDate?.year == null ? null : String(startDate.year),
+  endYear: endDate?.year == null ? null : String(endDate.year),
+  description: description ?? degree,
+})
+
+const nameMembership = ({ name, role, startDate, endDate }: Membership) => ({
+  title: name,
+  membershipType: role,
+  startDate: v1.dateText(startDate),
+  endDate: v1.dateText(endDate),
+})
+
+const nameActivity = (activity: Activity) => ({
+  ...activity,
+  interactionType: activity.interaction,
+  thumbnailUrl: activity.imageUrl,
+  publishedAt: null,
+})
+
+const namePost = (post: Post) => ({
+  ...post,
+  id: post.id ?? post.url.split('/').at(-1)!,
+  excerpt: post.text,
+  interaction: null,
+})
+
+const nameSimilar = ({ url, name, headline, location }: Actor) =>
+  url === null || name === null ? null : { url, name, headline, location }
+
+const showPerson = (person: Person) =>
+  v1.showCollections(
+    {
+      websites: person.websites,
+      experience: person.positions?.map(namePosition) ?? null,
+      education: person.educations?.map(nameEducation) ?? null,
+      languages: person.languages,
+      organizations: person.memberships?.map(nameMembership) ?? null,
+      publications: person.publications?.map(nameEntry) ?? null,
+      projects: person.projects?.map(nameEntry) ?? null,
+      honorsAndAwards: person.awards?.map(({ title }) => title) ?? null,
+      recommendations: person.recommendations?.map(({ text }) => text) ?? null,
+      certifications: person.certifications?.map(nameEntry) ?? null,
+      courses: person.courses?.map(nameEntry) ?? null,
+      volunteerExperience: person.volunteering?.map(nameEntry) ?? null,
+      activity: person.activity?.map(nameActivity) ?? null,
+      posts: person.posts?.map(namePost) ?? null,
+      relatedProfiles: person.similar?.map(nameSimilar) ?? null,
+    },
+    ['recommendations', 'activity', 'posts'],
+  )
+
+const nameCurrentCompany = ({ title, company, location }: Position) => ({
+  name: company?.name ?? null,
+  companyId: company?.id ?? null,
+  title,
+  url: company?.url ?? null,
+  location,
+})
+
+function namePerson(person: Person) {
+  const shown = showPerson(person)
+  const handle = person.handle ?? person.entityId ?? ''
+  const current = person.positions?.find(({ isCurrent }) => isCurrent === true)
   return {
-    url: row.url,
-    ...status,
+    ...shown,
     profile: {
-      platform: 'linkedin',
+      ...person,
+      ...shown,
+      platform: 'linkedin' as const,
       handle,
-      numericId: of.memberId,
-      displayName: of.name,
-      firstName: of.firstName,
-      lastName: of.lastName,
-      headline: of.headline,
-      bio: of.summary,
-      avatarUrl: of.pictureUrl,
-      bannerUrl: of.coverUrl,
+      numericId: person.memberId,
+      displayName: person.name,
+      bio: person.summary,
+      avatarUrl: person.pictureUrl,
+      bannerUrl: person.coverUrl,
       profileUrl: profileUrl(handle),
-      location: of.location,
-      city: of.location?.split(',')[0]?.trim() || null,
-      countryCode: of.countryCode,
-      influencer: of.isInfluencer,
-      memorialized: of.isMemorialized,
+      city: person.location?.split(',')[0]?.trim() || null,
+      influencer: person.isInfluencer,
+      memorialized: person.isMemorialized,
       defaultAvatar: null,
-      currentCompany: current
-        ? {
-            name: current.company?.name ?? null,
-            companyId: current.company?.id ?? null,
-            title: current.title,
-            url: current.company?.url ?? null,
-            location: current.location,
-          }
-        : null,
-      websites: made.websites.shown,
-      experience: made.experience.shown,
-      education: made.education.shown,
-      languages: made.languages.shown,
-      organizations: made.organizations.shown,
-      publications: made.publications.shown,
-      projects: made.projects.shown,
-      honorsAndAwards: made.honorsAndAwards.shown,
-      recommendations: made.recommendations.shown,
-      certifications: made.certifications.shown,
-      courses: made.courses.shown,
-      volunteerExperience: made.volunteerExperience.shown,
+      currentCompany: current ? nameCurrentCompany(current) : null,
     },
     metrics: {
-      followers: of.followerCount,
-      connections: of.connectionCount,
-      recommendationsCount: of.recommendationCount,
+      followers: person.followerCount,
+      connections: person.connectionCount,
+      recommendationsCount: person.recommendationCount,
     },
-    activity: made.activity.shown,
-    posts: made.posts.shown,
-    relatedProfiles: made.relatedProfiles.shown,
-    compatibility: v1.compatibility(made),
   }
 }
 
-export const profilesView = (of: BatchRows<Person>) => ({
-  results: of.rows.map(rowOf),
-  summary: v1.summaryOf(of),
+const nameRow = (row: BatchRow<Person>) => ({
+  url: row.url,
+  ...v1.statusOf(row),
+  ...(row.model
+    ? namePerson(row.model)
+    : { profile: null, metrics: null, ...v1.unknownCollections(collections) }),
 })
+
+export const profilesView = contentView(profilesRecord, (batch: BatchRows<Person>) => ({
+  results: batch.rows.map(nameRow),
+  summary: v1.summaryOf(batch),
+}))

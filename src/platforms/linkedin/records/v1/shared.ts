@@ -3,20 +3,19 @@ import { withBlank } from '../../../../catalog/records.ts'
 import type { BatchRows, RowStatus } from '../../../shared/batch.ts'
 import type { PartialDate } from '../../model.ts'
 
-/** Pieces of the records of v1, as the contract has them. */
+/** Schemas that records of v1 share. */
 
 export const text = z.string().nullable()
 export const int = z.int().nullable()
 export const flag = z.boolean().nullable()
 export const list = <T extends z.ZodType>(items: T) => z.array(items)
 
-/** How much of a collection the legacy form shows. */
-export const availability = z.enum(['available', 'partial', 'unavailable'])
-export type Availability = z.infer<typeof availability>
+/** The share of a collection that the legacy form shows. */
+const availability = z.enum(['available', 'partial', 'unavailable'])
 
 /**
- * What a legacy projection says of itself: which collections its source told (an empty array alone proves nothing), and
- * how many entries of each have no place in the legacy form.
+ * Which collections of a record the source reported (an empty array alone proves nothing), and the number of entries of
+ * each collection that do not fit the legacy form.
  */
 export function compatibilityOf<const N extends string>(names: readonly N[]) {
   const each = <T extends z.ZodType>(schema: T) =>
@@ -24,66 +23,55 @@ export function compatibilityOf<const N extends string>(names: readonly N[]) {
   const schema = z
     .strictObject({ availability: each(availability), omittedEntries: each(z.int().min(0)) })
     .describe('Which collections were told at all, and how many entries have no place in this form.')
-  return withBlank(schema, noneTold(names) as z.infer<typeof schema>)
+  return withBlank(schema, unknownCollections(names).compatibility as z.infer<typeof schema>)
 }
 
-/** A collection as it was told, and those of its entries that the legacy form can show. */
-export interface Projection<T> {
-  readonly shown: T[]
-  readonly availability: Availability
-  readonly omitted: number
+/** Collections under the names of their record. An unknown collection is null, and so is an entry that does not fit. */
+type Collections = Readonly<Record<string, readonly unknown[] | null>>
+type Shown<C extends Collections> = {
+  -readonly [Name in keyof C]: NonNullable<NonNullable<C[Name]>[number]>[]
 }
 
-/** Projects a collection into its legacy form; `null` from `show` is an entry without a place in it. */
-export function project<T, V>(
-  all: readonly T[] | null,
-  show: (one: T) => V | null,
-  isPartial = false,
-): Projection<V> {
-  if (all === null) return { shown: [], availability: 'unavailable', omitted: 0 }
-  const shown = all.flatMap((one) => {
-    const made = show(one)
-    return made === null ? [] : [made]
-  })
-  const omitted = all.length - shown.length
-  return { shown, availability: omitted > 0 || isPartial ? 'partial' : 'available', omitted }
-}
-
-/** `compatibility` of projections, by their names. */
-export function compatibility<N extends string>(projections: Readonly<Record<N, Projection<unknown>>>) {
-  const each = <V>(pick: (one: Projection<unknown>) => V) =>
-    Object.fromEntries(
-      Object.entries<Projection<unknown>>(projections).map(([name, one]) => [name, pick(one)]),
-    ) as Record<N, V>
-  return {
-    availability: each((one) => one.availability),
-    omittedEntries: each((one) => one.omitted),
+/**
+ * Builds the collections of a legacy record and its `compatibility`.
+ * @param partial collections of which the source shows a part only
+ */
+export function showCollections<C extends Collections>(all: C, partial: readonly (keyof C)[] = []) {
+  const each = <V>(build: (entries: readonly unknown[] | null, name: string) => V) =>
+    Object.fromEntries(Object.entries(all).map(([name, entries]) => [name, build(entries, name)])) as Record<
+      keyof C,
+      V
+    >
+  const shown = each((entries) => entries?.filter((entry) => entry !== null) ?? [])
+  const omittedEntries = each((entries, name) => (entries?.length ?? 0) - shown[name]!.length)
+  const compatibility = {
+    availability: each((entries, name): z.infer<typeof availability> => {
+      if (entries === null) return 'unavailable'
+      return omittedEntries[name]! > 0 || partial.includes(name) ? 'partial' : 'available'
+    }),
+    omittedEntries,
   }
+  return { ...(shown as Shown<C>), compatibility }
 }
 
-/** `compatibility` of what is not there: nothing was told. */
-export function noneTold<const N extends string>(names: readonly N[]) {
-  const nothing: Projection<unknown> = { shown: [], availability: 'unavailable', omitted: 0 }
-  return compatibility(Object.fromEntries(names.map((name) => [name, nothing])) as Record<N, typeof nothing>)
-}
+/** Empty collections of a record whose source reported none of them. */
+export const unknownCollections = <const N extends string>(names: readonly N[]) =>
+  showCollections(Object.fromEntries(names.map((name) => [name, null])) as Record<N, never[] | null>)
 
-/** The view of a list: the entries that the legacy form can show, and what it says of itself. */
-export function listed<const N extends string, T, V>(
+/** The content of a list: the entries that fit the legacy form, their number and `compatibility`. */
+export function showList<const N extends string, V>(
   name: N,
-  all: readonly T[],
-  show: (one: T) => V | null,
-  isPartial = false,
+  entries: readonly (V | null)[],
+  { isPartial = false } = {},
 ) {
-  const made = project(all, show, isPartial)
-  const named = <X>(value: X) => ({ [name]: value }) as Record<N, X>
-  return {
-    ...named(made.shown),
-    summary: { returned: made.shown.length },
-    compatibility: compatibility(named(made)),
-  }
+  const shown = showCollections(
+    { [name]: entries } as Record<N, readonly (V | null)[]>,
+    isPartial ? [name] : [],
+  )
+  return { ...shown, summary: { returned: shown[name]!.length } }
 }
 
-/** A partial date in ISO 8601, as exact as it was told: `2015`, `2015-03`, `2015-03-01`. */
+/** A partial date in ISO 8601 with its known parts: `2015`, `2015-03`, `2015-03-01`. */
 export function dateText(date: PartialDate | null): string | null {
   if (date === null || date.year === null) return null
   const two = (value: number) => String(value).padStart(2, '0')
@@ -106,16 +94,16 @@ export const summary = withBlank(
 /** The summary of a list. */
 export const listSummary = withBlank(z.strictObject({ returned: z.int() }), { returned: 0 })
 
-const walls: Partial<Record<RowStatus, string>> = {
+const restrictions: Partial<Record<RowStatus, string>> = {
   private: 'This page is not public. Nothing was charged for it.',
   restricted: 'LinkedIn shows this page to its members only. Nothing was charged for it.',
 }
 
-/** Status and error of a row: what is not public is an error here. */
+/** Status and error of a row. v1 reports a page that is not public as an error. */
 export function statusOf(row: { readonly status: RowStatus; readonly error: { message: string } | null }) {
-  const wall = walls[row.status]
-  const lookupStatus = wall ? 'error' : (row.status as 'found' | 'not_found' | 'error')
-  const message = wall ?? row.error?.message
+  const restriction = restrictions[row.status]
+  const lookupStatus = restriction ? 'error' : (row.status as 'found' | 'not_found' | 'error')
+  const message = restriction ?? row.error?.message
   return { lookupStatus, error: message === undefined ? null : { message } } as const
 }
 
