@@ -83,6 +83,6 @@ test.each([
   ['CHF 110’000.00/yr - CHF 130’000.00/yr', 110_000, 130_000, 'CHF', 'year'],
   ['$66.000.00/yr', null, null, 'USD', 'year'],
   ['€50K/yr - €60K/yr', 50_000, 60_000, 'EUR', 'year'],
-])('salary: %s', (label, least, most, currency, period) => {
-  expect(readSalary(label)).toEqual({ label, least, most, currency, period })
+])('salary: %s', (label, min, max, currency, period) => {
+  expect(readSalary(label)).toEqual({ label, min, max, currency, period })
 })

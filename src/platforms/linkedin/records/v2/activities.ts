@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
+import { contentView } from '../../../shared/record-view.ts'
 import type { Comment, List, Post, Reactions } from '../../model.ts'
 import * as shared from './shared.ts'
 
 const { list } = shared
 
 export const activityRecord = z.strictObject({ lookupStatus, post: shared.post.nullable() })
-export const activityView = (of: Post) => ({ post: shared.postOf(of) })
+export const activityView = contentView(activityRecord, (post: Post) => ({ post: shared.namePost(post) }))
 
 export const commentsRecord = z.strictObject({
   lookupStatus,
   comments: list(shared.comment),
   ...shared.pageSchemas,
 })
-/** A comment that can be named. */
+/** A comment whose id is known. */
 export type CommentWithId = Comment & { readonly id: string }
-export const commentsView = (of: List<CommentWithId>) => ({
-  comments: of.items.map(shared.commentOf),
-  ...shared.pageFields(of),
-})
+export const commentsView = contentView(commentsRecord, (comments: List<CommentWithId>) => ({
+  comments: comments.items.map(shared.nameComment),
+  ...shared.pageFields(comments),
+}))
 
 export const reactionsRecord = z.strictObject({
   lookupStatus,
@@ -33,8 +34,11 @@ export const reactionsRecord = z.strictObject({
     .describe('Who reacted; null where the source tells the number alone.'),
   page: shared.page,
 })
-export const reactionsView = ({ totalCount: total, types, people, start = 0, page = 1 }: Reactions) => ({
-  summary: { totalCount: total, types: types && [...types] },
-  reactions: people?.map(({ type, by }) => ({ type, author: shared.authorOf(by)! })) ?? null,
-  page: { start, page, ...(people === null ? { hasMore: null } : {}) },
-})
+export const reactionsView = contentView(
+  reactionsRecord,
+  ({ totalCount, types, people, start = 0, page = 1 }: Reactions) => ({
+    summary: { totalCount, types },
+    reactions: people?.map(({ type, by }) => ({ type, author: shared.nameAuthor(by) })) ?? null,
+    page: { start, page, ...(people === null ? { hasMore: null } : {}) },
+  }),
+)

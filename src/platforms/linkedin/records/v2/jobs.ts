@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import * as v2 from '../../../shared/v2-records.ts'
+import { contentView } from '../../../shared/record-view.ts'
+import * as v2 from '../../../shared/v2.ts'
 import { jobUrl } from '../../identifiers.ts'
 import type { Actor, Job, List } from '../../model.ts'
 import * as shared from './shared.ts'
@@ -28,7 +29,7 @@ export const jobCard = z.strictObject({
   benefits: list(z.string()).nullable().describe('Labels of the card: "Actively Hiring".'),
 })
 
-/** A job with what its page tells. */
+/** A job as its page shows it. */
 export const job = jobCard.extend({
   countryCode: v2.text,
   description: v2.text,
@@ -45,66 +46,35 @@ export const job = jobCard.extend({
   expiresAt: isoTime.nullable(),
 })
 
-export function cardOf(of: Job): z.infer<typeof jobCard> {
-  return {
-    id: of.id,
-    url: jobUrl(of.id),
-    title: of.title,
-    company: shared.organizationLinkOf(of.company),
-    location: of.location,
-    postedAt: of.postedAt,
-    postedLabel: of.postedLabel,
-    salary: of.salary && {
-      label: of.salary.label,
-      min: of.salary.min,
-      max: of.salary.max,
-      currency: of.salary.currency,
-      period: of.salary.period,
-    },
-    benefits: of.benefits && [...of.benefits],
-  }
-}
-
-export const jobOf = (of: Job): z.infer<typeof job> => ({
-  ...cardOf(of),
-  countryCode: of.countryCode,
-  description: of.description,
-  descriptionHtml: of.descriptionHtml,
-  seniority: of.seniority,
-  employmentType: of.employmentType,
-  jobFunction: of.jobFunction,
-  industries: of.industries,
-  applicantCount: of.applicantCount,
-  isApplicantCountBound: of.isApplicantCountBound,
-  isClosed: of.isClosed,
-  isEasyApply: of.isEasyApply,
-  applyUrl: of.applyUrl,
-  expiresAt: of.expiresAt,
+const nameCard = (of: Job) => ({
+  ...of,
+  url: jobUrl(of.id),
+  company: of.company && shared.nameOrganizationLink(of.company),
 })
 
 export const jobRecord = z.strictObject({ lookupStatus, job: job.nullable() })
-export const jobView = (of: Job) => ({ job: jobOf(of) })
+export const jobView = contentView(jobRecord, (of: Job) => ({ job: nameCard(of) }))
 
 export const jobsRecord = shared.batchRecord('job', job)
-export const jobsView = shared.batchView('job', jobOf)
+export const jobsView = shared.batchView('job', job, nameCard)
 
 export const hiringTeamRecord = z.strictObject({
   lookupStatus,
   people: list(shared.person).nullable().describe('Empty where the job names nobody.'),
 })
-export const hiringTeamView = (of: readonly Actor[] | null) => ({ people: shared.peopleOf(of) })
+export const hiringTeamView = contentView(hiringTeamRecord, (people: readonly Actor[] | null) => ({
+  people: people?.map(shared.namePerson) ?? null,
+}))
 
 export const relatedJobsRecord = z.strictObject({ lookupStatus, jobs: list(jobCard).nullable() })
-export const relatedJobsView = (of: readonly Job[] | null) => ({ jobs: of?.map(cardOf) ?? null })
+export const relatedJobsView = contentView(relatedJobsRecord, (jobs: readonly Job[] | null) => ({
+  jobs: jobs?.map(nameCard) ?? null,
+}))
 
-export const organizationJobsRecord = z.strictObject({
-  lookupStatus,
-  jobs: list(jobCard),
-  ...shared.pageSchemas,
-})
-export const jobSearchRecord = z.strictObject({
-  lookupStatus,
-  jobs: list(jobCard),
-  ...shared.pageSchemas,
-})
-export const jobListView = (of: List<Job>) => ({ jobs: of.items.map(cardOf), ...shared.pageFields(of) })
+const jobListRecord = z.strictObject({ lookupStatus, jobs: list(jobCard), ...shared.pageSchemas })
+export const organizationJobsRecord = jobListRecord
+export const jobSearchRecord = jobListRecord
+export const jobListView = contentView(jobListRecord, (jobs: List<Job>) => ({
+  jobs: jobs.items.map(nameCard),
+  ...shared.pageFields(jobs),
+}))

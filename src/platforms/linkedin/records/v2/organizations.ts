@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import * as v2 from '../../../shared/v2-records.ts'
+import { contentView } from '../../../shared/record-view.ts'
+import { unknownFields } from '../../../shared/unknown-fields.ts'
+import * as v2 from '../../../shared/v2.ts'
 import { organizationUrl } from '../../identifiers.ts'
-import type { Headcount, List, Organization, RelatedOrganization, SizeBand } from '../../model.ts'
+import type { Headcount, List, Organization, RelatedOrganization } from '../../model.ts'
 import * as shared from './shared.ts'
 
 const { list } = shared
@@ -11,9 +13,8 @@ const type = z.enum(['company', 'school', 'showcase']).nullable()
 const size = z
   .strictObject({ label: z.string(), min: v2.count, max: v2.count })
   .describe('The band of employees that the organization states.')
-const sizeOf = (of: SizeBand | null) => of && { label: of.label, min: of.min, max: of.max }
 
-/** An organization with what its page tells. */
+/** An organization as its page shows it. */
 export const organization = z.strictObject({
   id: v2.text.describe('Number of its page; null where the source does not tell it.'),
   slug: v2.text,
@@ -55,57 +56,28 @@ export const organization = z.strictObject({
     .nullable(),
 })
 
-export const urlOf = ({ slug, id, type: kind }: Pick<Organization, 'slug' | 'id' | 'type'>) =>
+const urlOf = ({ slug, id, type: kind }: Organization) =>
   slug === null && id === null ? null : organizationUrl(slug ?? id!, kind ?? 'company')
 
-export function organizationOf(of: Organization): z.infer<typeof organization> {
-  const { address } = of
-  return {
-    id: of.id,
-    slug: of.slug,
-    type: of.type,
-    name: of.name,
-    url: urlOf(of),
-    description: of.description,
-    tagline: of.tagline,
-    websiteUrl: of.websiteUrl,
-    logoUrl: of.logoUrl,
-    coverUrl: of.coverUrl,
-    industry: of.industry,
-    specialties: of.specialties && [...of.specialties],
-    organizationType: of.organizationType,
-    size: sizeOf(of.size),
-    employeeCount: of.employeeCount,
-    followerCount: of.followerCount,
-    foundedYear: of.foundedYear,
-    headquarters:
-      of.headquarters === null && address === null
-        ? null
-        : {
-            label: of.headquarters,
-            street: address?.street ?? null,
-            city: address?.city ?? null,
-            region: address?.region ?? null,
-            postalCode: address?.postalCode ?? null,
-            countryCode: address?.countryCode ?? null,
-          },
-    locations: of.locations?.map((one) => ({ ...one })) ?? null,
-    featuredPeople: shared.peopleOf(of.people),
-    funding: of.funding && {
-      roundCount: of.funding.roundCount,
-      lastRoundType: of.funding.lastRoundType,
-      lastRoundDate: of.funding.lastRoundDate,
-      lastRoundAmount: of.funding.lastRoundAmount,
-      investors: of.funding.investors?.map((one) => ({ ...one })) ?? null,
-    },
-  }
-}
+const unknownAddress = unknownFields('street', 'city', 'region', 'postalCode', 'countryCode')
+
+const nameOrganization = (of: Organization) => ({
+  ...of,
+  url: urlOf(of),
+  headquarters:
+    of.headquarters === null && of.address === null
+      ? null
+      : { ...(of.address ?? unknownAddress), label: of.headquarters },
+  featuredPeople: of.people?.map(shared.namePerson) ?? null,
+})
 
 export const organizationRecord = z.strictObject({ lookupStatus, organization: organization.nullable() })
-export const organizationView = (of: Organization) => ({ organization: organizationOf(of) })
+export const organizationView = contentView(organizationRecord, (of: Organization) => ({
+  organization: nameOrganization(of),
+}))
 
 export const organizationsRecord = shared.batchRecord('organization', organization)
-export const organizationsView = shared.batchView('organization', organizationOf)
+export const organizationsView = shared.batchView('organization', organization, nameOrganization)
 
 export const identityRecord = z.strictObject({
   lookupStatus,
@@ -113,11 +85,11 @@ export const identityRecord = z.strictObject({
     .strictObject({ id: z.string(), slug: z.string(), name: z.string(), type, url: z.string() })
     .nullable(),
 })
-/** What a page tells at the least where its number is asked for. */
+/** An organization whose number and slug are known. */
 export type OrganizationIdentity = Organization & { readonly id: string; readonly slug: string }
-export const identityView = (of: OrganizationIdentity) => ({
-  identity: { id: of.id, slug: of.slug, name: of.name, type: of.type, url: urlOf(of)! },
-})
+export const identityView = contentView(identityRecord, (of: OrganizationIdentity) => ({
+  identity: { ...of, url: urlOf(of)! },
+}))
 
 const headcount = z.strictObject({
   totalCount: v2.count,
@@ -130,30 +102,25 @@ export const headcountRecord = z.strictObject({
   organization: shared.relatedOrganization.nullable(),
   headcount: headcount.nullable(),
 })
-export const headcountView = (of: Headcount) => ({
-  organization: shared.relatedOrganizationOf(of.organization),
-  headcount: {
-    totalCount: of.totalCount,
-    size: sizeOf(of.size),
-    byFunction: of.byFunction?.map((one) => ({ ...one })) ?? null,
-    history: of.history?.map((one) => ({ ...one })) ?? null,
-  },
-})
+export const headcountView = contentView(headcountRecord, (headcount: Headcount) => ({
+  organization: headcount.organization,
+  headcount,
+}))
 
 export const relatedRecord = z.strictObject({
   lookupStatus,
   organization: shared.relatedOrganization.nullable().describe('The one that was asked for.'),
   organizations: list(shared.relatedOrganization).nullable().describe('Null where it was not told.'),
 })
-/** An organization, and others that its page shows. */
+/** An organization and the organizations that its page shows. */
 export interface Related {
   readonly organization: RelatedOrganization
   readonly others: readonly RelatedOrganization[] | null
 }
-export const relatedView = ({ organization: of, others }: Related) => ({
-  organization: shared.relatedOrganizationOf(of),
-  organizations: others?.map(shared.relatedOrganizationOf) ?? null,
-})
+export const relatedView = contentView(relatedRecord, ({ organization, others }: Related) => ({
+  organization,
+  organizations: others,
+}))
 
 export const organizationSearchRecord = z.strictObject({
   lookupStatus,
@@ -161,7 +128,10 @@ export const organizationSearchRecord = z.strictObject({
   organizations: list(shared.relatedOrganization),
   ...shared.pageSchemas,
 })
-export const organizationSearchView = (of: List<RelatedOrganization>) => ({
-  organizations: of.items.map(shared.relatedOrganizationOf),
-  ...shared.pageFields(of),
-})
+export const organizationSearchView = contentView(
+  organizationSearchRecord.omit({ query: true }),
+  (organizations: List<RelatedOrganization>) => ({
+    organizations: organizations.items,
+    ...shared.pageFields(organizations),
+  }),
+)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import * as v2 from '../../../shared/v2-records.ts'
+import { contentView } from '../../../shared/record-view.ts'
+import * as v2 from '../../../shared/v2.ts'
+import { profileUrl } from '../../identifiers.ts'
 import type {
   Actor,
   Education,
@@ -11,14 +13,13 @@ import type {
   PersonIdentity,
   Position,
   Post,
-  ProfileEntry,
   Recommendation,
 } from '../../model.ts'
 import * as shared from './shared.ts'
 
-const { list, partialDate, dateOf } = shared
+const { list, partialDate } = shared
 
-export const position = z.strictObject({
+const position = z.strictObject({
   title: v2.text,
   companyName: v2.text,
   company: shared.organizationLink.nullable(),
@@ -28,15 +29,10 @@ export const position = z.strictObject({
   endDate: partialDate.nullable(),
   isCurrent: v2.flag,
 })
-export const positionOf = (of: Position): z.infer<typeof position> => ({
-  title: of.title,
+const namePosition = (of: Position) => ({
+  ...of,
   companyName: of.company?.name ?? null,
-  company: shared.organizationLinkOf(of.company),
-  location: of.location,
-  description: of.description,
-  startDate: dateOf(of.startDate),
-  endDate: dateOf(of.endDate),
-  isCurrent: of.isCurrent,
+  company: of.company && shared.nameOrganizationLink(of.company),
 })
 
 const education = z.strictObject({
@@ -47,13 +43,10 @@ const education = z.strictObject({
   startDate: partialDate.nullable(),
   endDate: partialDate.nullable(),
 })
-const educationOf = (of: Education): z.infer<typeof education> => ({
+const nameEducation = (of: Education) => ({
+  ...of,
   schoolName: of.school?.name ?? null,
-  school: shared.organizationLinkOf(of.school),
-  degree: of.degree,
-  description: of.description,
-  startDate: dateOf(of.startDate),
-  endDate: dateOf(of.endDate),
+  school: of.school && shared.nameOrganizationLink(of.school),
 })
 
 const titled = z.strictObject({
@@ -64,19 +57,7 @@ const titled = z.strictObject({
   url: v2.text,
   description: v2.text,
 })
-const titledOf = (all: readonly ProfileEntry[] | null) =>
-  all?.map(
-    (of): z.infer<typeof titled> => ({
-      title: of.title,
-      issuer: of.issuer,
-      startDate: dateOf(of.startDate),
-      endDate: dateOf(of.endDate),
-      url: of.url,
-      description: of.description,
-    }),
-  ) ?? null
-
-/** A person with what their profile tells. A collection that was not told is null, one that is empty is `[]`. */
+/** A person as the profile shows them. An unknown collection is null, an empty collection `[]`. */
 export const profile = z.strictObject({
   entityId: v2.text.describe('Opaque stable token of the person; null where the source does not tell it.'),
   handle: v2.text,
@@ -115,50 +96,22 @@ export const profile = z.strictObject({
   volunteering: list(titled).nullable(),
 })
 
-export function profileOf(of: Person): z.infer<typeof profile> {
-  return {
-    entityId: of.entityId,
-    handle: of.handle,
-    memberId: of.memberId,
-    name: of.name,
-    firstName: of.firstName,
-    lastName: of.lastName,
-    headline: of.headline,
-    summary: of.summary,
-    profileUrl: of.handle && `https://www.linkedin.com/in/${encodeURIComponent(of.handle)}`,
-    profilePictureUrl: of.pictureUrl,
-    profilePictures: shared.imagesOf(of.pictures),
-    coverUrl: of.coverUrl,
-    location: of.location,
-    countryCode: of.countryCode,
-    followerCount: of.followerCount,
-    connectionCount: of.connectionCount,
-    isInfluencer: of.isInfluencer,
-    websites: of.websites?.map((one) => ({ ...one })) ?? null,
-    positions: of.positions?.map(positionOf) ?? null,
-    educations: of.educations?.map(educationOf) ?? null,
-    languages: of.languages?.map((one) => ({ ...one })) ?? null,
-    memberships:
-      of.memberships?.map(({ name, role, startDate: start, endDate: end }) => ({
-        name,
-        role,
-        startDate: dateOf(start),
-        endDate: dateOf(end),
-      })) ?? null,
-    publications: titledOf(of.publications),
-    projects: titledOf(of.projects),
-    awards: titledOf(of.awards),
-    certifications: titledOf(of.certifications),
-    courses: titledOf(of.courses),
-    volunteering: titledOf(of.volunteering),
-  }
-}
+const urlOf = ({ handle }: { readonly handle: string | null }) => handle && profileUrl(handle)
+
+const nameProfile = (of: Person) => ({
+  ...of,
+  profileUrl: urlOf(of),
+  profilePictureUrl: of.pictureUrl,
+  profilePictures: of.pictures?.map(shared.nameImage) ?? null,
+  positions: of.positions?.map(namePosition) ?? null,
+  educations: of.educations?.map(nameEducation) ?? null,
+})
 
 export const profileRecord = z.strictObject({ lookupStatus, profile: profile.nullable() })
-export const profileView = (of: Person) => ({ profile: profileOf(of) })
+export const profileView = contentView(profileRecord, (of: Person) => ({ profile: nameProfile(of) }))
 
 export const profilesRecord = shared.batchRecord('profile', profile)
-export const profilesView = shared.batchView('profile', profileOf)
+export const profilesView = shared.batchView('profile', profile, nameProfile)
 
 export const identityRecord = z.strictObject({
   lookupStatus,
@@ -173,22 +126,19 @@ export const identityRecord = z.strictObject({
     })
     .nullable(),
 })
-export const identityView = (of: PersonIdentity) => ({
-  identity: {
-    ...of,
-    profileUrl: of.handle && `https://www.linkedin.com/in/${encodeURIComponent(of.handle)}`,
-  },
-})
+export const identityView = contentView(identityRecord, (of: PersonIdentity) => ({
+  identity: { ...of, profileUrl: urlOf(of) },
+}))
 
 export const postsRecord = z.strictObject({
   lookupStatus,
   posts: list(shared.post),
   ...shared.pageSchemas,
 })
-export const postsView = (of: List<Post>) => ({
-  posts: of.items.map(shared.postOf),
-  ...shared.pageFields(of),
-})
+export const postsView = contentView(postsRecord, (posts: List<Post>) => ({
+  posts: posts.items.map(shared.namePost),
+  ...shared.pageFields(posts),
+}))
 
 const ownComment = shared.comment.extend({ post: shared.post.nullable() })
 export const ownCommentsRecord = z.strictObject({
@@ -196,18 +146,24 @@ export const ownCommentsRecord = z.strictObject({
   comments: list(ownComment),
   ...shared.pageSchemas,
 })
-export const ownCommentsView = (of: List<PersonComment & { readonly id: string }>) => ({
-  comments: of.items.map((one) => ({ ...shared.commentOf(one), post: one.post && shared.postOf(one.post) })),
-  ...shared.pageFields(of),
-})
+export const ownCommentsView = contentView(
+  ownCommentsRecord,
+  (comments: List<PersonComment & { readonly id: string }>) => ({
+    comments: comments.items.map((comment) => ({
+      ...shared.nameComment(comment),
+      post: comment.post && shared.namePost(comment.post),
+    })),
+    ...shared.pageFields(comments),
+  }),
+)
 
 export const employmentRecord = z.strictObject({
   lookupStatus,
   positions: list(position).nullable().describe('Latest first; null where it was not told.'),
 })
-export const employmentView = (positions: readonly Position[] | null) => ({
-  positions: positions?.map(positionOf) ?? null,
-})
+export const employmentView = contentView(employmentRecord, (positions: readonly Position[] | null) => ({
+  positions: positions?.map(namePosition) ?? null,
+}))
 
 const recommendation = z.strictObject({
   id: v2.text,
@@ -221,10 +177,16 @@ export const recommendationsRecord = z.strictObject({
   recommendations: list(recommendation),
   ...shared.pageSchemas,
 })
-export const recommendationsView = (of: List<Recommendation>) => ({
-  recommendations: of.items.map((one) => ({ ...one, author: one.author && shared.personOf(one.author) })),
-  ...shared.pageFields(of),
-})
+export const recommendationsView = contentView(
+  recommendationsRecord,
+  (recommendations: List<Recommendation>) => ({
+    recommendations: recommendations.items.map((one) => ({
+      ...one,
+      author: one.author && shared.namePerson(one.author),
+    })),
+    ...shared.pageFields(recommendations),
+  }),
+)
 
 const interest = z.strictObject({
   id: v2.text,
@@ -240,32 +202,25 @@ export const interestsRecord = z.strictObject({
   interests: list(interest),
   ...shared.pageSchemas,
 })
-export const interestsView = (of: List<Interest>) => ({
-  interests: of.items.map((one) => ({
-    id: one.id,
-    type: one.topic,
-    name: one.name,
-    url: one.url,
-    pictureUrl: one.pictureUrl,
-    headline: one.headline,
-    followerCount: one.followerCount,
-  })),
-  ...shared.pageFields(of),
-})
+export const interestsView = contentView(interestsRecord, (interests: List<Interest>) => ({
+  interests: interests.items.map((one) => ({ ...one, type: one.topic })),
+  ...shared.pageFields(interests),
+}))
 
 export const similarPeopleRecord = z.strictObject({ lookupStatus, people: list(shared.person) })
-export const similarPeopleView = (people: readonly Actor[]) => ({ people: people.map(shared.personOf) })
+export const similarPeopleView = contentView(similarPeopleRecord, (people: readonly Actor[]) => ({
+  people: people.map(shared.namePerson),
+}))
 
 export const peopleSearchRecord = z.strictObject({
   lookupStatus,
   people: list(shared.person.extend({ location: v2.text, currentPosition: v2.text })),
   ...shared.pageSchemas,
 })
-export const peopleSearchView = (of: List<Actor & { readonly currentPosition: string | null }>) => ({
-  people: of.items.map((one) => ({
-    ...shared.personOf(one),
-    location: one.location,
-    currentPosition: one.currentPosition,
-  })),
-  ...shared.pageFields(of),
-})
+export const peopleSearchView = contentView(
+  peopleSearchRecord,
+  (people: List<Actor & { readonly currentPosition: string | null }>) => ({
+    people: people.items.map((person) => ({ ...person, ...shared.namePerson(person) })),
+    ...shared.pageFields(people),
+  }),
+)
