@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
 import { contentView } from '../../../shared/record-view.ts'
-import * as v2 from '../../../shared/v2.ts'
+import * as v2 from '../../../shared/v2-records.ts'
 import { jobUrl } from '../../identifiers.ts'
 import type { Actor, Job, List } from '../../model.ts'
 import * as shared from './shared.ts'

@@ -4,11 +4,11 @@ import { withBlank } from '../../../../catalog/records.ts'
 import type { BatchRows } from '../../../shared/batch.ts'
 import { recordView } from '../../../shared/record-view.ts'
 import { unknownFields } from '../../../shared/unknown-fields.ts'
-import * as v2 from '../../../shared/v2.ts'
+import * as v2 from '../../../shared/v2-records.ts'
 import { activityUrl, expiryOf } from '../../identifiers.ts'
 import type { Actor, Comment, List, Picture, Post, Video } from '../../model.ts'
 
-/** Schemas that records of v2 share: the vocabulary of platforms/shared/v2.ts, filled from LinkedIn's model. */
+/** Schemas that records of v2 share: the vocabulary of platforms/shared/v2-records.ts, filled from LinkedIn's model. */
 
 export const list = <T extends z.ZodType>(items: T) => z.array(items)
 

@@ -4,7 +4,7 @@ import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type * as linkedin from '../../model.ts'
 import { unknownOrganization } from '../unknown-models.ts'
 import { optionalList } from '../web/optional-list.ts'
-import { readNames, pageOf } from './actors.ts'
+import { pageOf, readNames } from './actors.ts'
 import { visibleText } from './wire.ts'
 
 /** Organizations as HarvestAPI writes them. */

@@ -2,11 +2,11 @@ import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, iso, str, url } from '../../../../reading/values.ts'
-import type { Education, PartialDate, Person, Position, Recommendation, ProfileEntry } from '../../model.ts'
+import type { Education, PartialDate, Person, Position, ProfileEntry, Recommendation } from '../../model.ts'
 import { unknownPerson } from '../unknown-models.ts'
 import { dateIn } from '../web/dates.ts'
 import { optionalList } from '../web/optional-list.ts'
-import { nameOf, readNames, readEmployer, readShown, fullName } from './actors.ts'
+import { fullName, nameOf, readEmployer, readNames, readShown } from './actors.ts'
 import { visibleText } from './wire.ts'
 
 /** A person's profile as HarvestAPI writes it. */

@@ -3,7 +3,7 @@ import { must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import { site, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture } from '../../model.ts'
-import { actorOf, actorByName, unmasked } from '../web/elements.ts'
+import { actorByName, actorOf, unmasked } from '../web/elements.ts'
 
 /** Values of LinkedIn's guest pages as the vendor writes them. */
 

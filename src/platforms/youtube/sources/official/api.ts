@@ -141,7 +141,9 @@ export async function requestFigures(
 ): Promise<ReadonlyMap<string, Figures>> {
   if (ids.length === 0) return new Map()
   const query = { part: 'contentDetails,statistics', id: ids.slice(0, 50).join(',') }
-  const answer = await requestOptional('official figures', context, () => requestList('videos', query, context))
+  const answer = await requestOptional('official figures', context, () =>
+    requestList('videos', query, context),
+  )
   if (answer === null || 'outcome' in answer) return new Map()
   return new Map(
     answer.items.flatMap((item) => (str(item.id) ? [[str(item.id)!, readFigures(item)] as const] : [])),
