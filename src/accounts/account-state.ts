@@ -4,7 +4,7 @@ import type { Queryable } from '../storage/database.ts'
 import { type Account, findAccount } from './accounts.ts'
 import type { AccountState } from './shapes.ts'
 
-/** Locks an account and gives its state. @throws ServiceError not_found */
+/** Locks an account and returns its state. @throws ServiceError not_found */
 async function stateOf(q: Queryable, id: string): Promise<AccountState> {
   const [row] = await q.query<{ state: AccountState }>(
     'select state from accounts where id = $1 for update',
@@ -17,11 +17,11 @@ async function stateOf(q: Queryable, id: string): Promise<AccountState> {
 interface NewState {
   readonly state: AccountState
   readonly reason: string | null
-  /** Who says so. */
+  /** Actor that sets the state. */
   readonly by: string
 }
 
-/** Why an account is suspended or closed, and who says so. */
+/** Why an account is suspended or closed, and by which actor. */
 export interface StateReason {
   readonly reason: string
   readonly by: string
@@ -43,8 +43,8 @@ async function setState(
 const closed = (id: string) => new ServiceError('bad_request', `The account ${id} is closed, which is final.`)
 
 /**
- * Suspends an account: every node refuses its keys within seconds. Suspended again it takes the new reason.
- * @throws ServiceError not_found; bad_request where it is closed
+ * Suspends an account: every node rejects its keys within seconds. A second suspension replaces the reason.
+ * @throws ServiceError not_found; bad_request if the account is closed
  */
 export async function suspendAccount(
   q: Queryable,
@@ -56,7 +56,10 @@ export async function suspendAccount(
   return setState(q, clock, id, { state: 'suspended', ...because })
 }
 
-/** Ends a suspension; an active account stays as it is. @throws ServiceError not_found; bad_request where it is closed */
+/**
+ * Ends a suspension; an active account stays unchanged. @throws ServiceError not_found; bad_request if the account is
+ * closed
+ */
 export async function resumeAccount(q: Queryable, clock: Clock, id: string, by: string): Promise<Account> {
   const state = await stateOf(q, id)
   if (state === 'closed') throw closed(id)
@@ -65,7 +68,7 @@ export async function resumeAccount(q: Queryable, clock: Clock, id: string, by: 
     : setState(q, clock, id, { state: 'active', reason: null, by })
 }
 
-/** Closes an account for ever: its keys are revoked; its ledger stays. @throws ServiceError not_found */
+/** Closes an account permanently: its keys are revoked and its ledger stays. @throws ServiceError not_found */
 export async function closeAccount(
   q: Queryable,
   clock: Clock,
@@ -80,7 +83,10 @@ export async function closeAccount(
   return setState(q, clock, id, { state: 'closed', ...because })
 }
 
-/** @throws ServiceError not_found; bad_request where the account is closed: it takes no more credits */
+/**
+ * Rejects a closed account before it receives credits. @throws ServiceError not_found; bad_request if the account is
+ * closed
+ */
 export async function rejectClosedAccount(q: Queryable, id: string): Promise<void> {
   const [row] = await q.query<{ state: AccountState }>('select state from accounts where id = $1 for share', [
     id,
@@ -89,7 +95,7 @@ export async function rejectClosedAccount(q: Queryable, id: string): Promise<voi
   if (row.state === 'closed') throw closed(id)
 }
 
-/** Gives an account another name or e-mail address; what is left out stays. @throws ServiceError not_found */
+/** Changes an account's name or e-mail address; omitted values stay. @throws ServiceError not_found */
 export async function renameAccount(
   q: Queryable,
   id: string,

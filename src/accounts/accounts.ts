@@ -19,15 +19,15 @@ export interface Account {
   /** Credits per mode. */
   readonly live: number
   readonly test: number
-  /** `suspended`: its keys are refused, its monitors and deliveries wait. `closed`: the same for ever. */
+  /** `suspended`: its keys are rejected, its monitors and deliveries wait. `closed`: the same, permanently. */
   readonly state: AccountState
-  /** Since when it is in that state, why, and who said so; null where it was never anything but active. */
+  /** Time, reason and actor of the state; null if the account was always active. */
   readonly stateAt: Date | null
   readonly stateReason: string | null
   readonly stateBy: string | null
 }
 
-/** Credits a new account starts with. */
+/** Credits that a new account starts with. */
 export interface StartingCredits {
   readonly trialCredits: number
   readonly testCredits: number
@@ -77,7 +77,7 @@ export async function createAccount(database: Database, clock: Clock, account: N
   return database.transaction((q) => createAccountIn(q, clock, account))
 }
 
-/** As {@link createAccount}, in a transaction. */
+/** Same as {@link createAccount}, inside a transaction. */
 export async function createAccountIn(q: Queryable, clock: Clock, account: NewAccount): Promise<Account> {
   return (await findAccount(q, await insertAccount(q, clock, account)))!
 }
@@ -89,7 +89,7 @@ const accountColumns = `
   join wallets l on l.account_id = a.id and l.mode = 'live'
   join wallets t on t.account_id = a.id and t.mode = 'test'`
 
-/** Accounts, oldest first, with the credits they have as of everything that any node answered before the call. */
+/** Accounts, oldest first. Their credits include every charge that any node answered before the call. */
 export async function listAccounts(
   database: Database,
   { after, limit, state }: CreatedPage & { readonly state?: AccountState | undefined } = {},
@@ -103,12 +103,12 @@ export async function listAccounts(
   )
 }
 
-/** One account, or null. */
+/** Returns an account, or null. */
 export async function findAccount(database: Queryable, id: string): Promise<Account | null> {
   return (await database.query<Account>(`${accountColumns} where a.id = $1`, [id]))[0] ?? null
 }
 
-/** The keys of the first account, shown once. */
+/** Keys of the first account, shown once. */
 export interface BootstrapKeys {
   readonly accountId: string
   readonly liveKey: string
@@ -118,19 +118,19 @@ export interface BootstrapKeys {
 export interface BootstrapOptions extends StartingCredits {
   readonly database: Database
   readonly clock: Clock
-  /** Keys to create in place of generated ones (24 characters or more after the prefix). */
+  /** Keys to create instead of random ones (at least 24 characters after the prefix). */
   readonly liveKey?: string | undefined
   readonly testKey?: string | undefined
-  /** Told of the keys before the account is there for good: when it throws, there is none. */
+  /** Delivers the keys before the account is committed. If it throws, no account is created. */
   readonly deliver?: ((keys: BootstrapKeys) => Promise<void>) | undefined
 }
 
-/** Any number but that of the migrations. */
+/** An arbitrary number, other than that of the migrations. */
 const bootstrapLock = 734_205_118
 
 /**
- * Creates the first account with one live and one test key when there is no account yet.
- * @returns the keys, or null when there was an account (another node's start may have made it a moment ago)
+ * Creates the first account with a live and a test key, if the database has no account yet.
+ * @returns the keys, or null if an account exists (another node may have created it at the same time)
  */
 export async function createFirstAccount(options: BootstrapOptions): Promise<BootstrapKeys | null> {
   const { database, clock } = options
@@ -141,7 +141,7 @@ export async function createFirstAccount(options: BootstrapOptions): Promise<Boo
   return database.transaction(async (q) => {
     await q.query('select pg_advisory_xact_lock($1)', [bootstrapLock])
     if ((await q.query(anyAccount)).length > 0) return null
-    // The operator's own account owes nobody anything: it may do what others may who have bought credits.
+    // The account belongs to the operator, so it has the rights of an account that bought credits.
     const accountId = await insertAccount(q, clock, { ...options, name: 'First account' }, 'purchase')
     const live = await insertKey(q, clock, { accountId, mode: 'live', name: 'First live key' }, liveKey)
     const test = await insertKey(q, clock, { accountId, mode: 'test', name: 'First test key' }, testKey)
@@ -152,7 +152,7 @@ export async function createFirstAccount(options: BootstrapOptions): Promise<Boo
   })
 }
 
-/** Who lists what was done finds the beginning as well. */
+/** Logs the creation, so that the log of actions is complete from the start. */
 async function noteFirst(
   q: Queryable,
   clock: Clock,

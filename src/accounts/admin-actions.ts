@@ -2,26 +2,26 @@ import type { Clock } from '../clock.ts'
 import type { Queryable } from '../storage/database.ts'
 import { newId } from './ids.ts'
 
-/** Something that was done to accounts, keys or credits. */
+/** A change to accounts, keys or credits. */
 export interface AdminAction {
   readonly seq: number
   readonly at: Date
-  /** Who: `admin token`, `local user ada`, `top-up webhook`. */
+  /** Actor: `admin token`, `local user ada`, `top-up webhook`. */
   readonly actor: string
-  /** The words of the command: `credits grant`. */
+  /** Name of the command: `credits grant`. */
   readonly act: string
   readonly accountId: string | null
-  /** The key, ledger entry or payment that it was done to. */
+  /** The key, ledger entry or payment that was changed. */
   readonly subject: string | null
   readonly details: Record<string, unknown>
 }
 
 export interface NewAdminAction extends Omit<AdminAction, 'seq' | 'at'> {
-  /** Set where the subject is an entry of the ledger: a repeat under its idempotency key is no second act. */
+  /** Set if the subject is a ledger entry: a repeat with its idempotency key is logged once. */
   readonly once?: boolean
 }
 
-/** Notes an act, in the transaction that does it. */
+/** Logs an action, in the transaction that performs it. */
 export async function recordAction(q: Queryable, clock: Clock, act: NewAdminAction): Promise<void> {
   await q.query(
     `insert into admin_acts (id, at, actor, act, account_id, subject, details) values ($1, $2, $3, $4, $5, $6, $7)
@@ -40,7 +40,7 @@ export async function recordAction(q: Queryable, clock: Clock, act: NewAdminActi
 
 const actIdOf = (entryId: string) => `entry:${entryId}`
 
-/** Acts, newest first, of one account or of all. */
+/** Actions of one account or of all, newest first. */
 export function listActions(
   q: Queryable,
   page: {
@@ -56,7 +56,7 @@ export function listActions(
   )
 }
 
-/** Who made entries of the ledger, by their ids; those that lookups made are in nobody's name. */
+/** Actors of ledger entries, by entry id. Entries of lookups have no actor. */
 export async function actorsOf(q: Queryable, entryIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await q.query<{ subject: string; actor: string }>(
     'select subject, actor from admin_acts where id = any($1)',

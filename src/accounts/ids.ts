@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Short, sortable by nothing, unique: a prefix that says what it is and 20 hex digits. */
+/** Creates a unique id: a prefix for its type and 20 random hex digits. Ids have no order. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 20)}`
 }

@@ -6,8 +6,8 @@ const secretLength = 32
 const checksumLength = 6
 
 /**
- * A new API key: `slk_live_` or `slk_test_`, 32 random base62 characters (190 bits) and a 6-character checksum, by
- * which secret scanners and people tell a key from noise without asking the service.
+ * Creates an API key: `slk_live_` or `slk_test_`, 32 random base62 characters (190 bits), and a 6-character checksum.
+ * Secret scanners can verify the checksum without the service.
  */
 export function generateKey(mode: Mode): string {
   let secret = ''
@@ -15,27 +15,27 @@ export function generateKey(mode: Mode): string {
   return `slk_${mode}_${secret}${checksum(secret)}`
 }
 
-/** Whether a text is a key of this service's own making, checksum included. */
+/** Whether a text is a key with the format and checksum of generateKey. */
 export function isGeneratedKey(text: string): boolean {
   const found = /^slk_(?:live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text)
   return found !== null && checksum(found[1]!) === found[2]
 }
 
-/** The mode of a well-formed key (given by an operator or generated), or null when the text cannot be a key. */
+/** The mode of a well-formed key, generated or chosen by an operator; null if the text cannot be a key. */
 export function modeOfKey(text: string): Mode | null {
   const found = /^slk_(live|test)_[0-9A-Za-z_-]{24,128}$/.exec(text)
   return found === null ? null : (found[1] as Mode)
 }
 
 /**
- * What is stored and looked up in place of a key. A plain SHA-256 is enough where a slow password hash would not
- * be for passwords: there are 2^190 keys to guess from, and it costs a request one microsecond.
+ * The hash that is stored and looked up instead of a key. Passwords need a slow hash; a random key of 190 bits does
+ * not. SHA-256 adds one microsecond to a request.
  */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex')
 }
 
-/** What a key is recognised by in lists: its prefix and last four characters. */
+/** Prefix and last four characters, to recognise a key in lists. */
 export function hintOf(key: string): string {
   return `${key.slice(0, 9)}…${key.slice(-4)}`
 }

@@ -3,11 +3,11 @@ import type { Mode } from '../catalog/source.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Database } from '../storage/database.ts'
 
-/** A key that is not revoked, as the database has it. */
+/** A key that is not revoked, as stored in the database. */
 export interface KeyRecord {
   readonly hash: string
   readonly actor: Actor
-  /** Whether its account is suspended: the key is good, and refused. */
+  /** Whether the account is suspended: the key is valid but rejected. */
   readonly suspended: boolean
   /** Milliseconds since the epoch; null: never. */
   readonly expiresAt: number | null
@@ -35,8 +35,8 @@ const statement = `
   where k.hash = any($1::text[]) and k.revoked_at is null and a.state <> 'closed'`
 
 /**
- * Reads keys by their hash. All that are asked for while a query is under way go into the next one, so that a
- * flood of unknown keys costs one query at a time.
+ * Loads keys by hash. Requests that arrive during a query share the next query, so a flood of unknown keys causes one
+ * query at a time.
  */
 export function createKeyLoader(database: Database): (hash: string) => Promise<KeyRecord | null> {
   let next: { hashes: Set<string>; result: Promise<Map<string, KeyRecord>> } | null = null

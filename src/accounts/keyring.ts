@@ -7,24 +7,24 @@ import type { Database } from '../storage/database.ts'
 import { hashKey, modeOfKey } from './key-format.ts'
 import { createKeyLoader, type KeyRecord } from './key-loader.ts'
 
-/** Checks API keys, from memory where it can. */
+/** Authenticates API keys, from memory if possible. */
 export interface Keyring {
   /**
-   * The actor behind a key; null for one that is unknown, revoked or expired. At once when the key was checked
-   * within the last seconds, else a promise (rejected with temporarily_unavailable while the database is away). For a
-   * key of a suspended account a promise that is rejected with unauthorized.
+   * Returns the actor of a key; null if the key is unknown, revoked or expired. Returns at once if the key was
+   * checked within the last seconds, else a promise. The promise rejects with temporarily_unavailable while the
+   * database is away, and with unauthorized for a key of a suspended account.
    */
   authenticate(key: string): Actor | null | Promise<Actor | null>
-  /** Forgets everything that was remembered, so that this process sees changes at once. */
+  /** Clears the cache, so that this process sees changes at once. */
   forget(): void
 }
 
 export interface KeyringOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Longest time that a checked key is believed (default 4): a revoked one stops on every node within 5 s. */
+  /** Lifetime of a cached key (default 4): a revoked key is rejected on every node within 5 s. */
   readonly refreshSeconds?: number
-  /** Keys remembered, known ones (default 20,000). */
+  /** Maximum number of cached keys (default 20,000). */
   readonly size?: number
 }
 
@@ -34,16 +34,16 @@ interface Known {
   refreshing: boolean
 }
 
-/** Unknown keys remembered: enough against a client in a loop, too few to fill memory with guesses. */
-const unknownKeys = 2000
+/** Cached unknown keys: enough for a client in a retry loop, too few for an attacker to fill memory. */
+const maxUnknownKeys = 2000
 
-/** Opens the keyring of this process. */
+/** Creates the keyring of this process. */
 export function createKeyring(options: KeyringOptions): Keyring {
   const { clock } = options
   const lifetimeMs = (options.refreshSeconds ?? 4) * 1000
   const load = createKeyLoader(options.database)
   const known = createLruMap<string, Known>(options.size ?? 20_000)
-  const unknown = createLruMap<string, number>(unknownKeys)
+  const unknown = createLruMap<string, number>(maxUnknownKeys)
 
   function live(record: KeyRecord): Actor | null | Promise<never> {
     if (record.expiresAt !== null && clock.now() >= record.expiresAt) return null
@@ -51,7 +51,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   }
 
   async function check(hash: string): Promise<Actor | null> {
-    // The time before the query: what was read may be that old.
+    // Take the time before the query: the result may be that old.
     const asked = clock.elapsed()
     const record = await load(hash)
     if (record === null || !sameHash(record.hash, hash)) {
@@ -73,7 +73,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
       if (found) {
         const age = now - found.checkedAt
         if (age < lifetimeMs) {
-          // Checked again halfway, so that a key in use never waits for the database.
+          // Refresh halfway through the lifetime, so that a key in use never waits for the database.
           if (age > lifetimeMs / 2 && !found.refreshing) {
             found.refreshing = true
             check(hash).catch(() => {

@@ -6,7 +6,7 @@ import { newId } from './ids.ts'
 import { generateKey, hashKey, hintOf } from './key-format.ts'
 import type { AccountState, CreatedPage } from './shapes.ts'
 
-/** A key as lists show it: everything but the key. */
+/** A key as shown in lists, without its secret. */
 export interface KeyInfo {
   readonly id: string
   readonly accountId: string
@@ -15,9 +15,9 @@ export interface KeyInfo {
   /** Prefix and last four characters. */
   readonly hint: string
   readonly allowed: string[] | null
-  /** Whether it may keep monitors and webhook endpoints. */
+  /** Whether the key may manage monitors and webhook endpoints. */
   readonly manages: boolean
-  /** Most it may spend on a day (UTC); null: no limit. */
+  /** Maximum credits per day (UTC); null: no limit. */
   readonly creditsPerDay: number | null
   readonly requestsPerSecond: number | null
   readonly createdAt: Date
@@ -33,8 +33,8 @@ export interface NewKey {
   /** Operation ids or patterns with one `*` (`youtube.*`). Default: all operations. */
   readonly allowed?: readonly string[] | undefined
   /**
-   * Whether it may keep monitors and webhook endpoints. Default: yes, unless it is limited to some operations, or in what
-   * it may spend: what monitors spend is theirs.
+   * Whether the key may manage monitors and webhook endpoints. Default: true, unless its operations or credits are
+   * limited. The limit of a key does not cover what monitors spend.
    */
   readonly manages?: boolean | undefined
   readonly creditsPerDay?: number | null | undefined
@@ -44,7 +44,7 @@ export interface NewKey {
 const columns = `id, account_id as "accountId", mode, name, hint, allowed, manages,
   credits_per_day as "creditsPerDay", requests_per_second as "requestsPerSecond", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`
 
-/** Stores a key (its hash, rather). */
+/** Stores the hash of a key. */
 export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret: string): Promise<KeyInfo> {
   const { accountId, mode, name, expiresAt = null, allowed = null } = key
   const { creditsPerDay = null, requestsPerSecond = null } = key
@@ -73,7 +73,7 @@ export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret:
 
 /**
  * Creates a key.
- * @returns the key itself, which is never shown again, and what lists show of it
+ * @returns the key's secret, which cannot be read again, and its list entry
  * @throws ServiceError bad_request, not_found
  */
 export async function createKey(
@@ -102,7 +102,7 @@ export async function createKey(
   return { ...(await insertKey(database, clock, { ...key, name }, secret)), key: secret }
 }
 
-/** Keys of one account, or of all, oldest first; revoked ones included. */
+/** Keys of one account or of all, oldest first, including revoked keys. */
 export function listKeys(
   database: Database,
   accountId?: string,
@@ -116,7 +116,7 @@ export function listKeys(
   )
 }
 
-/** What of a key can be changed later; what is left out stays, null takes a bound away. */
+/** Changes to a key: omitted values stay, null removes a limit. */
 export interface KeyChanges {
   readonly name?: string | undefined
   readonly expiresAt?: Date | null | undefined
@@ -125,7 +125,7 @@ export interface KeyChanges {
 }
 
 /**
- * Changes a key; every node goes by it within seconds.
+ * Changes a key; every node applies the change within seconds.
  * @throws ServiceError bad_request, not_found
  */
 export async function changeKey(
@@ -140,7 +140,7 @@ export async function changeKey(
   const [before] = await q.query<KeyInfo>(`select ${columns} from api_keys where id = $1 for update`, [keyId])
   if (!before) throw new ServiceError('not_found', `There is no key ${keyId}.`)
   if (before.revokedAt !== null) throw new ServiceError('bad_request', `The key ${keyId} is revoked.`)
-  // What was spent today without a limit is in the usage records.
+  // Start counting at 0: what an unlimited key spent today is only in the usage records.
   if (before.creditsPerDay === null && creditsPerDay) {
     await q.query('delete from key_spending where key_id = $1', [keyId])
   }
@@ -170,7 +170,7 @@ function checkExpiry(clock: Clock, expiresAt: Date | null | undefined): void {
 }
 
 /**
- * Revokes a key, given by its id; every node stops accepting it within seconds. Revoking again changes nothing.
+ * Revokes a key by id; every node rejects it within seconds. A second call changes nothing.
  * @throws ServiceError not_found
  */
 export async function revokeKey(database: Queryable, clock: Clock, keyId: string): Promise<KeyInfo> {

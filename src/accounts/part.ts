@@ -7,12 +7,12 @@ import { type BootstrapKeys, createFirstAccount, type StartingCredits } from './
 import { createKeyring, type Keyring } from './keyring.ts'
 import { accountRoutes } from './routes.ts'
 
-/** Credits a new account starts with, as configured. */
+/** Configured credits of a new account. */
 export function startingCredits(config: Config): StartingCredits {
   return { trialCredits: config.TRIAL_CREDITS, testCredits: config.TEST_CREDITS }
 }
 
-/** Makes the first account where there is none. */
+/** Creates the first account if there is none. */
 export function firstAccount(options: {
   readonly config: Config
   readonly database: Database

@@ -9,8 +9,8 @@ const user = z.strictObject({
 })
 
 /**
- * The further fields of `contract/system.d.ts` say what they mean here: all credits are prepaid, there is no
- * subscription machinery, so nothing is ever owed or past due.
+ * Meaning of the fields of `contract/system.d.ts` in this service: all credits are prepaid and there are no
+ * subscriptions, so no payment can be overdue.
  */
 const balance = z.strictObject({
   balance: z.int().min(0).describe('Credits of the wallet.'),

@@ -1,15 +1,15 @@
-/** What an account may do: all, nothing for now, or nothing any more. */
+/** `suspended` accounts cannot make requests for now; `closed` accounts never again. */
 export type AccountState = 'active' | 'suspended' | 'closed'
 
-/** Where a page of a list begins that is ordered by creation: behind this one. */
+/** Position in a list ordered by creation; the next page begins after it. */
 export interface CreatedBefore {
   readonly createdAt: Date
   readonly id: string
 }
 
-/** One page of a list, oldest first. */
+/** A page of a list, oldest first. */
 export interface CreatedPage {
-  /** Default: from the first on. */
+  /** Default: start with the first. */
   readonly after?: CreatedBefore | undefined
   /** Default: all. */
   readonly limit?: number | undefined

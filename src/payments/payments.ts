@@ -149,7 +149,7 @@ export function createPayments(options: PaymentsOptions): Payments {
         } else if (row.state === 'settling' && row.reason !== null) throw notKnownYet()
         else if (leave !== undefined) await wait(pollIntervalMs)
         else {
-          leave = await queues.stand(first.id).catch(() => {
+          leave = await queues.enter(first.id).catch(() => {
             throw notKnownYet()
           })
         }

@@ -4,15 +4,15 @@ import type { Database, Queryable } from '../storage/database.ts'
 import { createSampler } from './sampler.ts'
 
 /**
- * A queue in the database is looked at so often at most, for so long at most, and counted so far. What takes long (many
- * thousands of endpoints with deliveries that wait) is looked at so much less often that a process spends a twentieth of
- * its time at it.
+ * Limits for reading queues in the database. A reading stops at `maxCounted` rows or after 2 seconds, and is repeated
+ * after 5 seconds. After a slow reading the pause is 20 times its duration, so that readings take at most a twentieth
+ * of the time.
  */
 const sampling = { everyMs: 5000, restPerWork: 20 }
 const timeoutMs = 2000
 export const maxCounted = 10_000
 
-/** A gauge that a reading gives the value of. */
+/** A gauge computed from a reading. */
 export interface DatabaseGauge<T> {
   readonly name: string
   readonly help: string
@@ -20,8 +20,8 @@ export interface DatabaseGauge<T> {
 }
 
 /**
- * Gauges of what waits in the database, seen from every process, since the one that should work on it may be gone. While
- * it cannot be read they are absent: a queue of which nothing is known is not empty.
+ * Registers gauges of queues in the database. Every process exports them, because the process that should empty a
+ * queue may be dead. While a reading fails the gauges are absent: 0 would claim an empty queue.
  */
 export function registerDatabaseGauges<T>(
   metrics: Metrics,
@@ -46,6 +46,6 @@ export function registerDatabaseGauges<T>(
   }
 }
 
-/** Seconds since a moment; 0 where there is none. */
+/** Seconds since a moment; 0 without a moment. */
 export const secondsSince = (moment: Date | null, now: Date): number =>
   moment === null ? 0 : Math.max(0, (now.getTime() - moment.getTime()) / 1000)

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A map of at most `most` entries; the least recently used go first. It grows with what is in it, while a cache with
- * `max` sets its whole size aside at once: more than 20 bytes for each entry that may never come.
+ * A map that evicts the least recently used entry beyond `maxEntries`. It uses `maxSize` because the option `max`
+ * allocates more than 20 bytes per possible entry in advance.
  */
-export function createLruMap<K extends {}, V extends {}>(most: number): LRUCache<K, V> {
-  return new LRUCache<K, V>({ maxSize: most, sizeCalculation: () => 1 })
+export function createLruMap<K extends {}, V extends {}>(maxEntries: number): LRUCache<K, V> {
+  return new LRUCache<K, V>({ maxSize: maxEntries, sizeCalculation: () => 1 })
 }

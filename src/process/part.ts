@@ -3,7 +3,7 @@ import type { AnyRoute } from '../http/route.ts'
 import { isOutage } from '../storage/errors.ts'
 import type { Sweep, Work } from './work.ts'
 
-/** Something that every process does again and again. */
+/** A task that every process repeats. */
 export interface Upkeep {
   /** For the log: `deletion of expired media`. */
   readonly what: string
@@ -11,37 +11,37 @@ export interface Upkeep {
   run(): Promise<unknown>
 }
 
-/** What a room contributes to a process of the service. Whatever it has beside this is for the rooms above it. */
+/** Contributions of a module to a process of the service. Further fields are for modules above it. */
 export interface Part {
   /** Service routes, served and documented. */
   readonly routes?: readonly AnyRoute[]
-  /** What is served beside lookups and service routes. */
+  /** Other HTTP handlers of the public server. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
-  /** What is served to the operator alone (server/inside.ts). */
+  /** HTTP handlers of the operator's server. */
   readonly operatorPlugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   readonly upkeep?: readonly Upkeep[]
-  /** What a worker does all the time. */
+  /** Work that a worker does continuously. */
   readonly work?: readonly Work[]
-  /** What one worker of all does at its times. */
+  /** Scheduled work that one worker of all does. */
   readonly sweeps?: readonly Sweep[]
-  /** Lets go of what the part holds. Called after its upkeep has ended. */
+  /** Frees the part's resources, after its upkeep has ended. */
   close?(): unknown
 }
 
 /** The parts of one process, in the order in which they were opened. */
 export interface Parts {
-  /** Takes up a part: its upkeep begins. Gives the part back. */
+  /** Adds a part, starts its upkeep, and returns it. */
   add<P extends Part>(part: P): P
   readonly routes: readonly AnyRoute[]
   readonly plugins: NonNullable<Part['plugins']>
   readonly inside: NonNullable<Part['operatorPlugins']>
   readonly work: readonly Work[]
   readonly sweeps: readonly Sweep[]
-  /** Closes all of them, the last one first. Once; further calls wait for the first. */
+  /** Closes all parts in reverse order. Further calls wait for the first. */
   close(): Promise<void>
 }
 
-/** Runs `upkeep` every so often, one run at a time; returns the function that ends it. */
+/** Runs `upkeep` at its interval, one run at a time; returns a function that stops it. */
 function repeat({ what, everyMs, run }: Upkeep, log: Log): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
@@ -65,7 +65,7 @@ function repeat({ what, everyMs, run }: Upkeep, log: Log): () => Promise<void> {
 
 type Log = { warn(object: object, message: string): void }
 
-/** Starts with no parts at all. */
+/** Creates an empty list of parts. */
 export function collectParts(log: Log): Parts {
   const parts: Part[] = []
   const closers: (() => unknown)[] = []

@@ -4,31 +4,31 @@ import { deleteRows } from '../storage/delete-rows.ts'
 import { createLruMap } from './lru-map.ts'
 import type { Part } from './part.ts'
 
-/** How often something may be done in a window of time that begins with the first time. */
+/** A limit for a time window, which begins with the first event. */
 export interface RateLimit {
   readonly most: number
   readonly windowMs: number
 }
 
 export interface RateWindow {
-  /** Times in this window, this one included; beyond `most` they are refused. */
+  /** Events in this window, including this one; events beyond the limit are refused. */
   readonly used: number
-  /** When the window ends, in milliseconds since the Unix epoch. */
+  /** End of the window, in milliseconds since the Unix epoch. */
   readonly endsAt: number
 }
 
-/** Counts what may be done so many times in a window of time. */
+/** Counts events per time window. */
 export interface RateCounter {
-  /** Counts once more under a name. Never throws. */
+  /** Counts an event under a name. Never throws. */
   count(name: string, allowed: RateLimit): Promise<RateWindow>
 }
 
-/** Names remembered at once: beyond it the least recently seen begin anew. */
-const mostNames = 50_000
+/** Names stored at once; beyond it, the least recently used start again at 0. */
+const maxNames = 50_000
 
 /** Windows of this process. */
 function windowsOf(clock: Clock) {
-  const windows = createLruMap<string, RateWindow>(mostNames)
+  const windows = createLruMap<string, RateWindow>(maxNames)
   const current = (name: string): RateWindow | undefined => {
     const known = windows.get(name)
     return known && known.endsAt > clock.now() ? known : undefined
@@ -46,13 +46,13 @@ function windowsOf(clock: Clock) {
   }
 }
 
-/** Counts in this process: for what concerns this process alone. */
+/** Counts in this process only. */
 export function createLocalRates(clock: Clock): RateCounter {
   const windows = windowsOf(clock)
   return { count: async (name, allowed) => windows.count(name, allowed) }
 }
 
-/** How long a count may take, and for how long the database is left alone after one that failed. */
+/** Timeout of a count, and the pause after a failed one. */
 const patienceMs = 1000
 const restMs = 5000
 
@@ -64,8 +64,8 @@ const statement = `
   returning used, ends_at`
 
 /**
- * Counts over all nodes, in the database. What is refused already is refused from memory, so that no flood of requests
- * reaches the database; while the database is away, each process counts for itself.
+ * Counts over all nodes, in the database. Exhausted windows are refused from memory, so a flood of requests does not
+ * reach the database. While the database is away, each process counts alone.
  */
 export function openSharedRates({ database, clock }: { database: Database; clock: Clock }): Part & {
   readonly rates: RateCounter

@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts'
 
-/** How long somebody who asks waits for a reading that does not come. */
+/** Maximum wait of a caller for a slow reading. */
 const patienceMs = 3000
 
 export interface Sampling {
-  /** For how long a reading holds, in milliseconds. */
+  /** Lifetime of a reading, in milliseconds. */
   readonly everyMs: number
-  /** It holds for so many times what it took, where that is longer: how little of the time is spent reading. */
+  /** Lifetime as a multiple of the reading's duration, if that is longer. Limits the share of time spent reading. */
   readonly restPerWork?: number
 }
 
 /**
- * A value that is read at most every so often, one reading at a time, however many ask: for what costs something and is
- * asked often, such as gauges and probes of health.
+ * Caches an expensive value, such as a gauge or health probe. It is read one at a time and at most once per interval,
+ * however many callers there are.
  * @returns the value; undefined while it cannot be read
  */
 export function createSampler<T>(

@@ -1,4 +1,4 @@
-/** Something to be done regularly by one worker of all. */
+/** Scheduled work that one worker of all does. */
 export interface Sweep {
   readonly name: string
   /** Five-field cron expression, UTC. */
@@ -6,27 +6,27 @@ export interface Sweep {
   run(): Promise<unknown>
 }
 
-/** Looks for what is due and does it, for as long as it runs. */
+/** A loop that finds due work and does it. */
 export interface Loop {
   start(): void
-  /** Something became due. */
+  /** Signals that work became due. */
   wake(): void
-  /** Takes up nothing more; waits for what is under way. */
+  /** Starts no more work, and waits for the work in progress. */
   stop(): Promise<void>
-  /** Does everything that is due now, then returns. For a loop that is not started. */
+  /** Does all work that is due now, then returns. For a loop that was not started. */
   runDue(): Promise<void>
 }
 
-/** What a loop gets from the worker it runs in. */
+/** What a loop receives from its worker. */
 export interface WorkerContext {
   readonly log: { error(object: object, message: string): void; warn(object: object, message: string): void }
-  /** How often the loop looks for what is due, where it differs from its own default. */
+  /** Poll interval, if it differs from the loop's default. */
   readonly pollMs: number | undefined
-  /** Tells another loop of this worker, by the name of its work, that there is something to do. */
+  /** Wakes another loop of this worker, by the name of its work. */
   wake(name: string): void
 }
 
-/** Work of one kind: every worker opens a loop for it. */
+/** A kind of work: every worker opens a loop for it. */
 export interface Work {
   readonly name: string
   open(worker: WorkerContext): Loop

@@ -108,7 +108,7 @@ export function createIdempotency(options: {
           }
           if (performance.now() - began > waitMs) throw stillUnderWay()
           if (leave === undefined) {
-            leave = await lines.stand(context).catch(() => {
+            leave = await lines.enter(context).catch(() => {
               throw stillUnderWay()
             })
           } else await wait(lookMs)

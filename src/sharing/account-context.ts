@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Mode } from '../catalog/source.ts'
 
-/** For whom something is done. */
+/** The account for which work is done. */
 export interface AccountContext {
   readonly account: string
   readonly mode: Mode
@@ -9,10 +9,13 @@ export interface AccountContext {
 
 const behalf = new AsyncLocalStorage<AccountContext>()
 
-/** Does something, and all that comes of it, on behalf of an account: what is scarce in a process is shared over accounts. */
+/**
+ * Runs work, with all work it starts, for an account. Scarce resources of a process are shared fairly between
+ * accounts.
+ */
 export const runForAccount = <T>(whose: AccountContext, work: () => T): T => behalf.run(whose, work)
 
 const own: AccountContext = { account: '', mode: 'live' }
 
-/** On whose behalf this is done; the service's own work is that of an account of no name. */
+/** The account of the current work. Work of the service itself belongs to an account with an empty name. */
 export const currentAccount = (): AccountContext => behalf.getStore() ?? own

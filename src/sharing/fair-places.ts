@@ -1,39 +1,40 @@
 /**
- * How many times what is still free somebody may hold: alone up to eight ninths of all places, so that whoever comes
- * next finds some, and the more share them, the less each may hold (dynamic thresholds, Choudhury and Hahne 1998).
+ * An account may hold this multiple of the free places. A single account gets up to eight ninths of all places, so
+ * that the next account finds some. The more accounts share them, the fewer each may hold (dynamic thresholds,
+ * Choudhury and Hahne 1998).
  */
 const timesFree = 8
 
-/** A bounded number of places, shared fairly over those who take them: nobody can hold them all. */
+/** A limited number of places, shared fairly: no account can hold all of them. */
 export class FairPlaces {
-  readonly #most: number
-  readonly #mostEach: number
+  readonly #max: number
+  readonly #maxEach: number
   readonly #held = new Map<string, number>()
   #taken = 0
 
   /**
-   * @param most places
-   * @param spared places that one alone leaves to others, where there are more than these: eight ninths of a few places
-   *   are all of them
+   * @param max number of places
+   * @param spared places that a single account must leave free. Needed for few places, because eight ninths of them
+   *   round up to all.
    */
-  constructor(most: number, spared = 0) {
-    this.#most = most
-    this.#mostEach = Math.max(1, most - spared)
+  constructor(max: number, spared = 0) {
+    this.#max = max
+    this.#maxEach = Math.max(1, max - spared)
   }
 
-  /** Whether there is a place for this one now. */
+  /** Whether the account can take a place now. */
   has(who: string): boolean {
     const held = this.#held.get(who) ?? 0
-    return held < this.#mostEach && held < timesFree * (this.#most - this.#taken)
+    return held < this.#maxEach && held < timesFree * (this.#max - this.#taken)
   }
 
-  /** Takes a place that is there. */
+  /** Takes a place; call `has` first. */
   take(who: string): void {
     this.#held.set(who, (this.#held.get(who) ?? 0) + 1)
     this.#taken += 1
   }
 
-  /** Gives a place back. */
+  /** Returns a place. */
   give(who: string): void {
     const left = this.#held.get(who)! - 1
     if (left === 0) this.#held.delete(who)
@@ -41,7 +42,7 @@ export class FairPlaces {
     this.#taken -= 1
   }
 
-  /** Places taken. */
+  /** Number of places taken. */
   get taken(): number {
     return this.#taken
   }

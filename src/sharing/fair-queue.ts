@@ -2,39 +2,39 @@ import { Fault } from '../errors.ts'
 import { FairPlaces } from './fair-places.ts'
 
 export interface FairQueueLimits {
-  /** Who are inside at once. */
+  /** Number of places. */
   readonly places: number
-  /** Places that one alone leaves to others. */
+  /** Places that a single account must leave free. */
   readonly spared?: number
-  /** Who may wait; default: as many as come. */
+  /** Maximum number of waiting requests; default: unlimited. */
   readonly waiting?: number
   /**
-   * Turns go by the time that was spent inside of late: who spent less comes first. What is less than a unit counts for
-   * nothing. Absent, every turn counts the same.
+   * Orders accounts by the time they recently spent: the account that spent least is next. Less than `unitMs` counts
+   * as nothing. Default: accounts take turns equally.
    */
   readonly time?: { readonly unitMs: number; readonly elapsed: () => number }
 }
 
-/** After so long half of the time that somebody spent is forgotten. */
+/** Half-life of the spent time. */
 const halfLifeMs = 10_000
-/** Whose time is remembered, at most, before those are forgotten who have less than a unit left. */
-const mostRemembered = 1000
+/** Accounts whose time is stored. Beyond this number, accounts with less than one unit are removed. */
+const maxAccounts = 1000
 
 /**
- * Places that are waited for: those who wait take turns, and each is served in the order in which it came. Where turns go
- * by time, somebody who needs little waits for a place, and not for a round of those who fill theirs to the limit.
+ * A queue for a limited number of places. Accounts take turns, and the requests of one account stay in order. With
+ * `time`, an account with short requests waits for one place only, not for a full round of busy accounts.
  */
 export class FairQueue {
   readonly #name: string
   readonly #places: FairPlaces
   readonly #queue: FairPlaces
   readonly #time: FairQueueLimits['time']
-  /** Milliseconds that were spent inside, and when they were counted. */
+  /** Milliseconds spent, and when they were last updated. */
   readonly #spent = new Map<string, { readonly ms: number; readonly at: number }>()
-  /** Those who wait, by who they are: the one whose turn is next comes first. */
+  /** Waiting requests by account; the first account is next. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
-  /** @param name of what is waited for, for the fault */
+  /** @param name of the resource, for the error message */
   constructor(name: string, { places, spared, waiting = Number.POSITIVE_INFINITY, time }: FairQueueLimits) {
     this.#name = name
     this.#time = time
@@ -43,8 +43,8 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place; the function that it gives gives the place back.
-   * @throws Fault busy when too many wait; the signal's reason when it aborts first
+   * Waits for a place; returns a function that frees it.
+   * @throws Fault busy when too many requests wait; the signal's reason when it aborts first
    */
   async enter(who: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
@@ -87,7 +87,7 @@ export class FairQueue {
     })
   }
 
-  /** Units of time that somebody spent of late. */
+  /** Units of time that an account spent recently. */
   #units(who: string): number {
     const time = this.#time
     const spent = this.#spent.get(who)
@@ -95,7 +95,7 @@ export class FairQueue {
     return Math.floor((spent.ms * 0.5 ** ((time.elapsed() - spent.at) / halfLifeMs)) / time.unitMs)
   }
 
-  /** Begins to count the time of one that is let in; gives the function that ends it. */
+  /** Starts to measure the time of an admitted request; returns a function that stops it. */
   #begin(who: string): () => void {
     const time = this.#time
     if (time === undefined) return () => undefined
@@ -103,28 +103,28 @@ export class FairQueue {
     return () => {
       const now = time.elapsed()
       const before = this.#spent.get(who) ?? { ms: 0, at: now }
-      const kept = before.ms * 0.5 ** ((now - before.at) / halfLifeMs)
-      this.#spent.set(who, { ms: kept + now - began, at: now })
-      if (this.#spent.size <= mostRemembered) return
+      const remaining = before.ms * 0.5 ** ((now - before.at) / halfLifeMs)
+      this.#spent.set(who, { ms: remaining + now - began, at: now })
+      if (this.#spent.size <= maxAccounts) return
       for (const other of this.#spent.keys()) if (this.#units(other) === 0) this.#spent.delete(other)
     }
   }
 
-  /** Whose turn it is of those for whom there is a place: who spent least, then who waits in front. */
+  /** The next account that can take a place: the one that spent least time, or else the first in the queue. */
   #next(): string | undefined {
     let next: string | undefined
-    let least = Number.POSITIVE_INFINITY
+    let minSpent = Number.POSITIVE_INFINITY
     for (const who of this.#waiting.keys()) {
       const spent = this.#units(who)
-      if (spent >= least || !this.#places.has(who)) continue
+      if (spent >= minSpent || !this.#places.has(who)) continue
       if (this.#time === undefined) return who
       next = who
-      least = spent
+      minSpent = spent
     }
     return next
   }
 
-  /** Lets in whose turn it is, where there is a place; tells whether it did. */
+  /** Admits the next request if a place is free; returns whether it did. */
   #admitNext(): boolean {
     const who = this.#next()
     if (who === undefined) return false

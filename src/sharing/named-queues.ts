@@ -1,35 +1,35 @@
 import { FairQueue } from './fair-queue.ts'
 
-/** Lines of those that wait for the same: who stands in front looks for it, and the others wait for no more than that. */
+/** One queue per name. The first request in a queue does the work, and the others wait for its result. */
 export class NamedQueues {
   readonly #waitMs: number
-  readonly #lines = new Map<string, { readonly turns: FairQueue; waiting: number }>()
+  readonly #queues = new Map<string, { readonly queue: FairQueue; waiting: number }>()
 
-  /** @param waitMs how long somebody waits to stand in front */
+  /** @param waitMs maximum wait for the first position */
   constructor(waitMs: number) {
     this.#waitMs = waitMs
   }
 
   /**
-   * Waits to stand in front; the function that it gives lets the next one go on.
-   * @throws the TimeoutError of whom that takes too long
+   * Waits for the first position; returns a function that lets the next request continue.
+   * @throws TimeoutError after `waitMs`
    */
-  async stand(name: string): Promise<() => void> {
-    const line = this.#lines.get(name) ?? { turns: new FairQueue(name, { places: 1 }), waiting: 0 }
-    this.#lines.set(name, line)
-    line.waiting += 1
-    const gone = () => {
-      line.waiting -= 1
-      if (line.waiting === 0) this.#lines.delete(name)
+  async enter(name: string): Promise<() => void> {
+    const entry = this.#queues.get(name) ?? { queue: new FairQueue(name, { places: 1 }), waiting: 0 }
+    this.#queues.set(name, entry)
+    entry.waiting += 1
+    const remove = () => {
+      entry.waiting -= 1
+      if (entry.waiting === 0) this.#queues.delete(name)
     }
     try {
-      const leave = await line.turns.enter('', AbortSignal.timeout(this.#waitMs))
+      const leave = await entry.queue.enter('', AbortSignal.timeout(this.#waitMs))
       return () => {
         leave()
-        gone()
+        remove()
       }
     } catch (error) {
-      gone()
+      remove()
       throw error
     }
   }

@@ -4,13 +4,13 @@ import { NamedQueues } from '../../src/sharing/named-queues.ts'
 test('one stands in front at a time, in the order in which they came; other lines are others', async () => {
   const lines = new NamedQueues(10_000)
   const order: string[] = []
-  const leave = await lines.stand('a')
+  const leave = await lines.enter('a')
   const behind = ['b', 'c'].map(async (who) => {
-    const next = await lines.stand('a')
+    const next = await lines.enter('a')
     order.push(who)
     next()
   })
-  ;(await lines.stand('another'))()
+  ;(await lines.enter('another'))()
   expect(order).toEqual([])
   leave()
   await Promise.all(behind)
@@ -19,8 +19,8 @@ test('one stands in front at a time, in the order in which they came; other line
 
 test('who waits for too long leaves, and holds up nobody behind', async () => {
   const lines = new NamedQueues(1)
-  const leave = await lines.stand('a')
-  await expect(lines.stand('a')).rejects.toThrow('timeout')
+  const leave = await lines.enter('a')
+  await expect(lines.enter('a')).rejects.toThrow('timeout')
   leave()
-  ;(await lines.stand('a'))()
+  ;(await lines.enter('a'))()
 })
