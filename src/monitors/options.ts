@@ -8,7 +8,7 @@ import type { Lookups } from '../lookup/lookups.ts'
 import type { Database } from '../storage/database.ts'
 import type { Endpoints } from '../webhooks/endpoints/endpoints.ts'
 
-/** What reading a list needs. */
+/** The services that reading a list uses. */
 export interface ReadingTools {
   readonly database: Database
   readonly clock: Clock
@@ -17,7 +17,7 @@ export interface ReadingTools {
   readonly callerOf: CallerOf
 }
 
-/** What keeping monitors needs. */
+/** The services that the verbs of monitors use. */
 export interface MonitorsOptions extends ReadingTools {
   readonly ledger: Pick<Ledger, 'hasPurchased'>
   readonly endpoints: Endpoints

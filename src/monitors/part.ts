@@ -17,24 +17,24 @@ import { createMonitors, type Monitors } from './service/service.ts'
 import { pauseMonitorsOfExpiredKeys } from './state/key-lifecycle.ts'
 
 /**
- * How often it is looked whether exhausted monitors can go on: credits that come back bring them back within a minute. By
- * every process, so that none that was killed over it stands in the way.
+ * How often every process looks for exhausted monitors that can resume. New credits therefore reactivate a monitor within
+ * a minute, even if one process was killed.
  */
 const resumeIntervalMs = 20_000
 
 export interface MonitorsPartOptions extends MonitorsOptions {
   readonly metrics: Metrics
-  /** The address of the service, for feeds. */
+  /** Returns the public address of the service, for the links of feeds. */
   readonly home: () => string
-  /** Counts one request for a feed; throws beyond the limit. */
+  /** Counts one request for a feed. Throws beyond the limit. */
   readonly limitFeed: ServeFeedsOptions['limit']
-  /** Counts one request for any feed by the address it comes from; throws beyond the limit. */
+  /** Counts one feed request of a network address. Throws beyond the limit. */
   readonly limitFeedReader: ServeFeedsOptions['limitAddress']
-  /** Checks under way at once in a worker. */
+  /** Concurrent checks in a worker. */
   readonly concurrency: number
 }
 
-/** Watching lookups: the monitors, and their checks. */
+/** Monitors of lookups, and their checks. */
 export interface MonitorsPart extends Part {
   readonly monitors: Monitors
 }
@@ -85,7 +85,7 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
     ],
     upkeep: [
       {
-        what: 'waking of exhausted monitors',
+        what: 'resuming of exhausted monitors',
         everyMs: resumeIntervalMs,
         run: () => resumeExhaustedMonitors(database, clock),
       },

@@ -2,17 +2,17 @@ import type { Queryable } from '../../storage/database.ts'
 import { billingMonth, maxPages } from '../schedule/cost-preview.ts'
 import { lookupIdOf } from './ids.ts'
 
-/** What a check cost, and what of it in the billing month of `now`: the month in which the ledger has the charge. */
+/** The credits of a check, and the part of them that the ledger charged in the billing month of `now`. */
 export interface CheckCost {
   readonly credits: number
   readonly creditsThisMonth: number
 }
 
 /**
- * What a check cost by the ledger: the pages it read, and those that an earlier try of it was charged for and this one
- * did not come to (it was killed, and what it had found is known by now). They belong to the check all the same. A page
- * is charged once, so that one of an earlier try may stand in a month that is over.
- * @param paid what the pages were charged that this try has read, in their order
+ * The cost of a check by the ledger. It includes pages that an earlier, killed try of the same check paid for and that
+ * this try did not read: the items of the earlier try may already be known. Each page is charged once, so the charge of
+ * an earlier try may belong to the previous month.
+ * @param paid the credits of the pages that this try read, in page order
  */
 export async function readCheckCost(
   q: Queryable,
@@ -28,23 +28,23 @@ export async function readCheckCost(
     { name: 'charged_pages' },
   )
   const charged = new Map(rows.map((row) => [row.lookup_id, row.at]))
-  const orphaned = ids.slice(paid.length).filter((id) => charged.has(id))
-  const left =
-    orphaned.length === 0
+  const unreadPages = ids.slice(paid.length).filter((id) => charged.has(id))
+  const earlier =
+    unreadPages.length === 0
       ? new Map<string, number>()
-      : await readCharges(q, monitor, orphaned, [...charged.values()])
+      : await readCharges(q, monitor, unreadPages, [...charged.values()])
   const month = billingMonth(now)
   let credits = 0
   let thisMonth = 0
   for (const [page, id] of ids.entries()) {
-    const cost = paid[page] ?? left.get(id) ?? 0
+    const cost = paid[page] ?? earlier.get(id) ?? 0
     credits += cost
     if (billingMonth(charged.get(id)?.getTime() ?? now) === month) thisMonth += cost
   }
   return { credits, creditsThisMonth: thisMonth }
 }
 
-/** Charges are kept in groups, which are found by their time. */
+/** The ledger groups charges of several lookups into one entry, indexed by time. */
 async function readCharges(
   q: Queryable,
   monitor: { readonly wallet_id: string },

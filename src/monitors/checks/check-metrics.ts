@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry as Metrics } from 'prom-client'
 
-/** Meters of checks; the returned function notes one. */
+/** Registers the metrics of checks. The returned function counts one check. */
 export function createCheckMetrics(
   metrics: Metrics,
 ): (outcome: string, seconds: number, events: number) => void {

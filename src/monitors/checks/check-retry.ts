@@ -1,19 +1,20 @@
-/** When a check that failed is made again, before its next slot. Pure. */
+/** When a failed check is retried, before its next slot. Pure. */
 
 import type { CheckEnd } from '../state/monitor-state.ts'
 
 const second = 1000
 const minute = 60 * second
 
-/** While this node is at capacity, and while a platform is at fault: before the 1st, 2nd, … further try. */
+/** Waits before the 1st, 2nd, … retry while this node is at capacity. */
 const busyWaitsMs: readonly number[] = [2, 5, 10, 30, 60].map((n) => n * second)
+/** Waits before the 1st, 2nd, … retry after a fault of the platform. */
 const faultWaitsMs: readonly number[] = [1, 3, 9, 27].map((n) => n * minute)
-/** Part of a wait that is random, so that monitors of a platform that was away do not come back together. */
+/** Random share added to each wait, so that monitors do not retry at the same time after an outage. */
 const jitter = 0.3
 
 /**
- * When to try again, in milliseconds since the Unix epoch; null: at the next slot.
- * @param state.retries tries that failed so far, since the last check that did not
+ * When to retry, in milliseconds since the Unix epoch. Null: at the next slot.
+ * @param state.retries failed retries since the last successful check
  */
 export function checkRetryAt(
   end: CheckEnd,
@@ -28,8 +29,8 @@ export function checkRetryAt(
   return at < state.nextRunAt.getTime() ? at : null
 }
 
-/** What a monitor says of itself until then. */
+/** The `statusReason` of a monitor until the retry. */
 export function checkRetryReason(end: CheckEnd, at: number): string {
-  const why = end.kind === 'failed' ? end.message.replace(/\.$/, '') : 'not known'
+  const why = end.kind === 'failed' ? end.message.replace(/\.$/, '') : 'unknown'
   return `The last check failed (${why}); the next try is at ${new Date(at).toISOString()}.`
 }

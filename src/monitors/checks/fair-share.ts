@@ -1,13 +1,13 @@
-/** Who of those waiting is checked next, so that nobody waits for another's trouble. Pure. */
+/** Decides which waiting monitors are checked next, so that slow platforms and accounts do not delay other checks. Pure. */
 
 import type { Lane } from './check-queue.ts'
 
-/** What hangs takes no more than this part of the places that are left to it. */
+/** An account or platform may use this share of the capacity that the others leave free. */
 const maxShareOfRest = 3 / 4
-/** A platform or account whose checks take longer than this gets fewer places. */
+/** An account or platform whose checks take longer than this is slow, and gets a smaller share. */
 const slowCheckMs = 2000
 const maxShareOfSlow = 1 / 8
-/** Places one lane gets in one round. */
+/** The share of all capacity that one lane gets per round. */
 const maxShareOfLane = 1 / 4
 const maxTrackedKeys = 10_000
 
@@ -15,15 +15,15 @@ type Key = `account ${string}` | `platform ${string}`
 
 const keysOf = ({ walletId, platform }: Lane): Key[] => [`account ${walletId}`, `platform ${platform}`]
 
-/** The places of a worker, and who has them. */
+/** The concurrent checks of a worker, counted by account and platform. */
 export class WorkerCapacity {
   readonly #all: number
   readonly #taken = new Map<Key, number>()
-  /** Smoothed time of the checks of those that are slow. */
+  /** Smoothed check time of slow accounts and platforms, in milliseconds. */
   readonly #slow = new Map<Key, number>()
   #inAll = 0
 
-  /** @param all checks under way at once */
+  /** @param all the maximum number of concurrent checks */
   constructor(all: number) {
     this.#all = all
   }
@@ -37,7 +37,7 @@ export class WorkerCapacity {
     for (const key of keysOf(lane)) this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1)
   }
 
-  /** @param tookMs how long the check took */
+  /** @param tookMs the duration of the check */
   leave(lane: Lane, tookMs: number): void {
     this.#inAll -= 1
     for (const key of keysOf(lane)) {
@@ -51,7 +51,7 @@ export class WorkerCapacity {
     }
   }
 
-  /** How many checks of each lane to take now, lane by lane in this order. */
+  /** The maximum number of checks to start per lane, in the order of the lanes. Lanes without capacity are omitted. */
   share(lanes: readonly Lane[]): { lane: Lane; most: number }[] {
     const planned = new Map<Key, number>()
     const round = Math.max(1, Math.floor(this.#all * maxShareOfLane))

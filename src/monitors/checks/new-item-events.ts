@@ -5,23 +5,23 @@ import type { Reading } from '../lists/reading.ts'
 import type { Watchable } from '../lists/sources.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
 
-/** What is reported of what a check found: the filters, and whether as one event or as many. */
+/** Builds the events of a check: applies the filters, and sends items one by one or as digests. */
 
 /**
- * Records of a digest take so many bytes at most. An answer may have 4,000,000 (INTERFACE.md), and the delivery log shows
- * an event as text in text, which can double it.
+ * The maximum size of the records of a digest. An answer may have 4,000,000 bytes (INTERFACE.md). The delivery log shows
+ * an event as JSON text inside JSON, which can double its size.
  */
 const maxDigestBytes = 1_500_000
 
-/** A reading of which only what passes the monitor's filters is reported. What does not is known from now on all the same. */
+/** Removes items from `fresh` that do not pass the monitor's filters. They still count as seen from now on. */
 export function applyFilters(reading: Reading, monitor: MonitorRow, operation: Watchable): Reading {
   const fresh = reading.fresh.filter(({ record }) => passes(monitor.filters, operation, record))
-  const kept = reading.fresh.length - fresh.length
-  if (kept === 0) return reading
-  return { ...reading, fresh, reason: `${reading.reason} The filters kept ${kept} back.` }
+  const filtered = reading.fresh.length - fresh.length
+  if (filtered === 0) return reading
+  return { ...reading, fresh, reason: `${reading.reason} The filters kept ${filtered} back.` }
 }
 
-/** Items in parts that may be sent as one event each. */
+/** Splits items into digests of at most `maxDigestBytes`. A larger item gets a digest of its own. */
 function splitIntoDigests(items: readonly Item[]): Item[][] {
   const parts: Item[][] = []
   let room = 0
@@ -37,7 +37,7 @@ function splitIntoDigests(items: readonly Item[]): Item[][] {
   return parts
 }
 
-/** The events of a check, oldest item first; what the check cost stands on the first of them. */
+/** The events of a check, oldest item first. The first event carries the cost of the check. */
 export function createNewItemEvents(
   monitor: MonitorRow,
   reading: Reading,

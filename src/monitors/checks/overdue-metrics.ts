@@ -4,18 +4,18 @@ import { maxCounted, registerDatabaseGauges, secondsSince } from '../../process/
 import type { Database, Queryable } from '../../storage/database.ts'
 import { nextLanes } from './check-queue.ts'
 
-/** Checks whose time has come and that no worker is making. */
+/** Checks that are due and that no worker is running. */
 export interface OverdueChecks {
   /** Counted up to {@link maxCounted}. */
   readonly monitors: number
-  /** Seconds for which the first of them has been due; 0 where there is none. */
+  /** How long the oldest overdue check has been due, in seconds. 0 without overdue checks. */
   readonly oldestSeconds: number
 }
 
-/** Lanes (checks/check-queue.ts) looked at for the check that has been due the longest. */
+/** Lanes (checks/check-queue.ts) that are searched for the oldest due check. */
 const maxLanes = 10_000
 
-/** Each part reads the beginning of an index. A run that was lost with its worker is overdue from the end of its lease on. */
+/** Each part reads only the beginning of an index. The check of a killed worker is overdue after the end of its lease. */
 const statement = `
 with recursive lanes as (
   (select wallet_id, platform from monitors where queue = 'due' order by wallet_id, platform limit 1)
@@ -39,7 +39,7 @@ select
     (select lease_until from monitors where queue = 'running' and lease_until < $1 order by lease_until limit 1)
   ) as since`
 
-/** What is overdue at a moment. */
+/** Reads the overdue checks at a time. */
 export async function readOverdueChecks(q: Queryable, now: Date): Promise<OverdueChecks> {
   const [row] = await q.query<{ monitors: number; since: Date | null }>(statement, [now])
   return { monitors: row!.monitors, oldestSeconds: secondsSince(row!.since, now) }
@@ -54,8 +54,8 @@ export function registerOverdueGauges(metrics: Metrics, at: { database: Database
     },
     {
       name: 'social_lookup_monitors_overdue_seconds',
-      help: 'For how long the check of a monitor has been due, of the one that has waited longest.',
-      value: ({ oldestSeconds: mostSeconds }) => mostSeconds,
+      help: 'How long the oldest overdue check of a monitor has been due.',
+      value: ({ oldestSeconds }) => oldestSeconds,
     },
   ])
 }

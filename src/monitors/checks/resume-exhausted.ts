@@ -2,12 +2,12 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { billingMonth } from '../schedule/cost-preview.ts'
 
-/** Rows touched per statement, so that none holds its locks for long. */
+/** Rows per statement. A small batch holds its locks only briefly. */
 const maxBatchRows = 5000
 
 /**
- * Wakes exhausted monitors whose account has credits again, or whose month is over.
- * @returns how many
+ * Reactivates exhausted monitors whose account has enough credits again, or whose capped month is over.
+ * @returns the number of reactivated monitors
  */
 export async function resumeExhaustedMonitors(database: Database, clock: Clock): Promise<number> {
   const now = clock.now()
@@ -20,7 +20,7 @@ export async function resumeExhaustedMonitors(database: Database, clock: Clock):
        limit $2 for update of m skip locked`,
       [billingMonth(now), maxBatchRows],
     )
-    // What was missed meanwhile is read at once.
+    // The next check runs now, to catch up on missed items.
     await q.query(
       `update monitors m set status = 'active', status_reason = null, exhausted_by = null, next_run_at = $2,
          updated_at = $2

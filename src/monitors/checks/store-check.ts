@@ -84,7 +84,7 @@ async function updateMonitor(
   reading: Reading,
   { slot, now }: { slot: string; now: number },
 ): Promise<EventEnvelope | null> {
-  const { end, coverage, isComplete: whole } = reading
+  const { end, coverage, isComplete } = reading
   const [current] = await q.query<Current>(
     `select status, status_reason, failure_streak, exhausted_by, spend_cap_credits, next_run_at, edits,
        bad_checks, trouble
@@ -97,12 +97,12 @@ async function updateMonitor(
   // Changes by the caller during the check (a pause, an activation, another cap) take precedence.
   const changed = current.edits !== monitor.edits
   const after = changed && end.kind !== 'found' ? before : stateAfterCheck(before, end)
-  const trouble = healthAfterCheck(healthOf(current), { end, whole, before, after })
+  const health = healthAfterCheck(healthOf(current), { end, isComplete, before, after })
   const active = after.status === 'active'
   const retry = active
     ? checkRetryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
     : null
-  const reason = active && end.kind === 'found' && !whole ? reading.reason : after.statusReason
+  const reason = active && end.kind === 'found' && !isComplete ? reading.reason : after.statusReason
   const statusReason = retry !== null ? checkRetryReason(end, retry) : reason
   const slotAt = current.next_run_at.getTime()
   // A trigger during the check, or a time set by the caller, takes precedence.
@@ -133,11 +133,11 @@ async function updateMonitor(
       new Date(nextRunAt),
       reading.pages > 0,
       new Date(reading.readAt),
-      trouble.badChecks,
-      trouble.trouble,
+      health.badChecks,
+      health.trouble,
     ],
   )
-  return trouble.told && createMonitorNotice(subjectOf(monitor), trouble.told, slot, now)
+  return health.notice && createMonitorNotice(subjectOf(monitor), health.notice, slot, now)
 }
 
 /** Columns that may have changed during the check. */

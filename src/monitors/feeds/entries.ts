@@ -2,20 +2,20 @@ import type { EventEnvelope } from '../../events/event.ts'
 
 /** An item of a feed: plain text throughout. */
 export interface FeedEntry {
-  /** The same for ever. */
+  /** Never changes, so that readers recognize the entry. */
   readonly id: string
   readonly title: string
-  /** An http(s) address; null where the item has none. */
+  /** An http(s) address. Null if the item has no address. */
   readonly url: string | null
   readonly text: string
   readonly author: string | null
-  /** When it was found. */
+  /** When a check found the item. */
   readonly foundAt: Date
-  /** When it appeared; null where the platform does not tell. */
+  /** When the item was published. Null if the platform reports no time. */
   readonly publishedAt: Date | null
 }
 
-/** What is shown of an item's words, in characters. */
+/** Longer texts and titles are truncated to these numbers of characters. */
 const maxTextLength = 8000
 const maxTitleLength = 120
 
@@ -34,7 +34,7 @@ const texts = [
   'linkDescription',
 ]
 const links = ['url', 'permalink', 'permalinkUrl', 'profileUrl']
-/** Parts of a record that may hold its words, where the record itself has none. */
+/** Parts of a record that are searched for texts and links after the record itself. */
 const parts = ['video', 'creative', 'media']
 const names = ['displayName', 'name', 'handle', 'username', 'nickname', 'title']
 
@@ -60,7 +60,7 @@ function firstTextInParts(
   )
 }
 
-/** Cut between characters, not within one. */
+/** Cuts between code points, so that no surrogate pair is split. */
 const truncate = (text: string, most: number) => {
   const characters = Array.from(text.slice(0, 2 * most + 2))
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
@@ -79,14 +79,14 @@ function findAuthor(record: Json): string | null {
   return firstText(record, ['authorDisplayName', 'channelTitle', 'handle'])
 }
 
-/** What an event of one item, or a digest, tells. */
+/** The data of an event about one item, or of a digest. */
 interface NewItemsData {
   readonly items?: unknown[]
   readonly itemTime?: string | null
   readonly itemTimes?: (string | null)[]
 }
 
-/** The entries of an event of new items, oldest first: one each, whatever platform they are of. */
+/** The feed entries of an event, oldest first: one entry per item, for records of every platform. */
 export function readEntries(event: EventEnvelope): FeedEntry[] {
   const { items, itemTime, itemTimes } = event.data as NewItemsData
   if (!Array.isArray(items)) return []

@@ -6,9 +6,9 @@ import { boundedPage, noSuch } from '../../http/lists.ts'
 import type { Database } from '../../storage/database.ts'
 import { type FeedEntry, readEntries } from './entries.ts'
 
-/** A feed's address is this secret; 256 bits, so that nobody guesses one. */
+/** The address of a feed contains this secret of 256 bits, so that it cannot be guessed. */
 const tokenBytes = 32
-const tokenForm = /^[\w-]{43}$/
+const tokenPattern = /^[\w-]{43}$/
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -22,20 +22,20 @@ export interface FoundFeed {
   readonly createdAt: Date
 }
 
-/** The addresses at which events of monitors are read without a key. */
+/** Feeds: addresses at which the events of a monitor are readable without a key. */
 export interface Feeds {
-  /** Makes an address; the one before it ends. Shown this once. */
+  /** Creates a new address and ends the previous address. Only this answer contains the token. */
   open(actor: Actor, monitorId: string): Promise<{ token: string; createdAt: Date }>
-  /** When the address was made; null where there is none. */
+  /** When the address was created. Null if the monitor has no feed. */
   read(actor: Actor, monitorId: string): Promise<Date | null>
   close(actor: Actor, monitorId: string): Promise<void>
-  /** Undefined for what is no address of a feed (any more). */
+  /** Finds the feed of a token. Undefined for an unknown or ended address. */
   find(token: string): Promise<FoundFeed | undefined>
   /** The newest items of a monitor, newest first. */
   entries(monitorId: string): Promise<readonly FeedEntry[]>
 }
 
-/** Items a feed shows. */
+/** Items per feed. */
 const maxEntries = 50
 
 export function createFeeds({ database, clock }: { database: Database; clock: Clock }): Feeds {
@@ -75,7 +75,7 @@ export function createFeeds({ database, clock }: { database: Database; clock: Cl
     },
 
     async find(token) {
-      if (!tokenForm.test(token)) return undefined
+      if (!tokenPattern.test(token)) return undefined
       const [feed] = await database.query<{ id: string; name: string; created_at: Date }>(
         `select m.id, m.name, f.created_at from monitor_feeds f join monitors m on m.id = f.monitor_id
          where f.token_hash = $1 and not wallet_stopped(m.wallet_id)`,

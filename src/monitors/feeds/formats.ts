@@ -1,26 +1,26 @@
-/** The three forms of a feed: RSS 2.0, Atom (RFC 4287), JSON Feed 1.1. */
+/** The three formats of a feed: RSS 2.0, Atom (RFC 4287), JSON Feed 1.1. */
 
 import type { FeedEntry } from './entries.ts'
 
 export interface Feed {
-  /** A URN or address that stays. */
+  /** A permanent URN or address. */
   readonly id: string
   readonly title: string
   readonly description: string
-  /** Where this form of it is. */
+  /** The address of the feed in this format. */
   readonly self: string
-  /** The service's own address. */
+  /** The public address of the service. */
   readonly home: string
-  /** When it last changed. */
+  /** When the feed last changed. */
   readonly updatedAt: Date
   /** Newest first. */
   readonly entries: readonly FeedEntry[]
 }
 
-/** Everything outside of the characters that XML 1.0 (section 2.2) may hold, half characters too. */
+/** Characters that XML 1.0 (section 2.2) forbids, unpaired surrogates included. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/** Text for an element or an attribute. */
+/** Escapes text for an element or an attribute. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(forbidden, '')
@@ -33,7 +33,7 @@ export function escapeXml(text: string): string {
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
-/** Readers take what RSS and Atom call text or HTML for HTML: markup in an item's words is words. */
+/** Readers interpret RSS descriptions as HTML, so markup in an item's text is escaped. */
 const asHtml = (text: string) => escapeXml(text).replaceAll('\n', '<br/>')
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 

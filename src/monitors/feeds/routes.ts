@@ -17,9 +17,9 @@ export function feedRoutes({ feeds, home }: { feeds: Feeds; home: () => string }
       method: 'POST',
       path,
       group,
-      summary: 'Give the events of a monitor as RSS, Atom and JSON Feed',
+      summary: 'Publish the events of a monitor as RSS, Atom and JSON Feed',
       description:
-        'Whoever knows one of the addresses reads what the monitor found, without a key. They are shown this once; opened again they are others, and those before end.',
+        'The addresses show the items that the monitor found, without a key. Only this answer contains them. A repeated call creates new addresses and ends the previous addresses.',
       parameters: { id },
       body: z.strictObject({}),
       bodyOptional: true,

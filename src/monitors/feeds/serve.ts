@@ -13,21 +13,21 @@ const forms: Readonly<Record<FeedForm, { mime: string; write: (feed: Feed) => st
   json: { mime: 'application/feed+json; charset=utf-8', write: asJson },
 }
 
-/** A time in whole seconds names a state once nothing more can come of that second (RFC 9110, section 8.8.2.2). */
+/** Last-Modified counts whole seconds: it identifies a state only after that second is over (RFC 9110, section 8.8.2.2). */
 const settledMs = 60_000
 
 export interface ServeFeedsOptions {
   readonly feeds: Feeds
   readonly clock: Clock
-  /** The address of the service. */
+  /** Returns the public address of the service. */
   readonly home: () => string
-  /** Counts one request for a feed, over all nodes; throws beyond the limit. */
+  /** Counts one request for a feed, over all nodes. Throws beyond the limit. */
   readonly limit: (name: string, reply: FastifyReply) => Promise<void>
-  /** Counts one request of an address of the network, in this process; throws beyond the limit. */
+  /** Counts one request of a network address, in this process. Throws beyond the limit. */
   readonly limitAddress: (ip: string, reply: FastifyReply) => Promise<void>
 }
 
-/** The addresses of a feed, one for each form. */
+/** The addresses of a feed, one per format. */
 export function feedUrls(home: string, token: string): Record<FeedForm, string> {
   const urls = feedForms.map((form) => [form, new URL(`/feeds/${token}.${form}`, home).href])
   return Object.fromEntries(urls) as Record<FeedForm, string>
@@ -43,10 +43,10 @@ function feedOf(
   return { id: `urn:slk:${monitorId}`, title: name, description, self, home, updatedAt, entries }
 }
 
-/** A tag without its mark of weakness: a proxy may have taken it off, and here it makes no difference (section 13.1.2). */
+/** An entity tag without `W/`. If-None-Match compares weakly (section 13.1.2), and proxies may remove the prefix. */
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether the reader has this state already (RFC 9110, section 13.2.2): a tag goes before a time. */
+/** Whether the reader already has this state. A tag takes precedence over a time (RFC 9110, section 13.2.2). */
 function isKnown({ headers }: FastifyRequest, tag: string, modified: Date | null): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags.split(',').some((one) => ['*', opaque(tag)].includes(opaque(one)))
@@ -54,7 +54,7 @@ function isKnown({ headers }: FastifyRequest, tag: string, modified: Date | null
   return modified !== null && Math.floor(modified.getTime() / 1000) * 1000 <= since
 }
 
-/** Serves feeds under addresses that nobody guesses; no key is needed. */
+/** Serves feeds under secret addresses, without a key. */
 export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) => void {
   const { feeds, clock, home, limit, limitAddress } = options
 
@@ -62,17 +62,17 @@ export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) =
     const { file } = request.params as { file: string }
     const [token = '', form = ''] = file.split('.', 2)
     if (!Object.hasOwn(forms, form) || file !== `${token}.${form}`) throw unknown()
-    // Whoever guesses addresses would have each of them looked up.
+    // Counted before the database query, so that guessing addresses is limited.
     await limitAddress(request.ip, reply)
     const found = await feeds.find(token)
     if (!found) throw unknown()
-    // Not before: whoever guesses addresses would have each of them written down.
+    // Counted only for existing feeds: counting guessed addresses would store a row for each of them.
     await limit(`feed ${found.monitorId}`, reply)
     const { mime, write } = forms[form as FeedForm]
     const self = feedUrls(home(), token)[form as FeedForm]
     const feed = feedOf(found, await feeds.entries(found.monitorId), { self, home: home() })
     const body = write(feed)
-    // Weak: it goes out in several encodings.
+    // Weak, because the body is sent in several encodings.
     const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const settled = clock.now() - feed.updatedAt.getTime() >= settledMs ? feed.updatedAt : null
     reply
@@ -84,7 +84,7 @@ export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) =
       .header('access-control-allow-origin', '*')
     if (settled !== null) reply.header('last-modified', settled.toUTCString())
     if (isKnown(request, tag, settled)) {
-      // What the feed itself would say (section 15.4.5), where texts are packed.
+      // A 304 has the same Vary header as the full answer (section 15.4.5). Only compressible bodies have it.
       if (body.length >= leastBytes) reply.header('vary', 'accept-encoding')
       return reply.code(304).send()
     }
@@ -96,4 +96,4 @@ export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) =
   }
 }
 
-const unknown = () => new ServiceError('not_found', 'There is no feed at this address (any more).')
+const unknown = () => new ServiceError('not_found', 'There is no feed at this address.')

@@ -6,23 +6,24 @@ import { endReservation, reserveMonitor } from '../service/monitor-limit.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
 import { passes } from './filters.ts'
 
-/** What filters make of the list as it is now. */
+/** The effect of filters on the current list. */
 export interface FilterPreview {
-  /** As of a check; `deferred`: not read. */
+  /** The outcome of a check. `deferred`: the list was not read. */
   readonly outcome: string
-  /** Items on the list's first page, and those of them that pass. */
+  /** Items on the first page of the list. */
   readonly items: number
+  /** Items of `items` that pass the filters. */
   readonly passing: number
-  /** The first of those that pass. */
+  /** The first passing items. */
   readonly previewItems: unknown[]
 }
 
 export const maxPreviewItems = 5
 
 /**
- * Reads the list of a monitor to be, for nothing, and tells what would pass its filters. It counts among the baselines that
- * are read for nothing, and an account that may not make the monitor has nothing read.
- * @throws ServiceError bad_request when the plan has no place for one more monitor
+ * Reads the list of a future monitor free of charge, and applies its filters. The reading counts as a free baseline. For
+ * an account that may not create the monitor, the list is not read.
+ * @throws ServiceError bad_request if the plan has no place for one more monitor
  */
 export async function previewFilters(
   options: MonitorsOptions,
@@ -30,12 +31,12 @@ export async function previewFilters(
   monitor: MonitorRow,
 ): Promise<FilterPreview> {
   const { database, clock, registry, ledger, limit } = options
-  const nothing = { outcome: 'deferred', items: 0, passing: 0, previewItems: [] }
+  const deferred = { outcome: 'deferred', items: 0, passing: 0, previewItems: [] }
   const place = { walletId: monitor.wallet_id, id: monitor.id, now: clock.now() }
   const free = await database.transaction((q) => reserveMonitor(q, place, limit))
   try {
     const allowed = actor.mode === 'test' || (await ledger.hasPurchased(actor.accountId))
-    if (!free || !allowed) return nothing
+    if (!free || !allowed) return deferred
     const { outcome, items } = await readMonitor(options, monitor, { slot: 'dry run', unpaid: true })
     const operation = requireWatchable(registry, monitor.operation_id)
     const passing = items.filter(({ record }) => passes(monitor.filters, operation, record))

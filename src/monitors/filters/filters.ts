@@ -6,22 +6,22 @@ import { type ItemFields, itemFields } from './item-fields.ts'
 export const operators = ['gt', 'gte', 'lt', 'lte', 'eq', 'ne'] as const
 type Operator = (typeof operators)[number]
 
-/** Asks the texts of an item for keywords, or one of its numbers for a threshold. */
+/** A rule: keywords in the texts of an item, or a threshold for one of its numbers. */
 export interface FilterRule {
-  /** At least one of these is there. */
+  /** At least one of these keywords occurs. */
   readonly any?: readonly string[] | undefined
-  /** Every one of these is there. */
+  /** All of these keywords occur. */
   readonly all?: readonly string[] | undefined
-  /** None of these is there. */
+  /** No keyword of these occurs. */
   readonly none?: readonly string[] | undefined
-  /** Where keywords are looked for; absent: in everything that people write. */
+  /** The fields to search for keywords. Absent: all prose fields. */
   readonly fields?: readonly string[] | undefined
   readonly field?: string | undefined
   readonly op?: Operator | undefined
   readonly value?: number | undefined
 }
 
-/** An item is reported that meets every rule of `include` and none of `exclude`. */
+/** An item is reported if it meets every rule of `include` and no rule of `exclude`. */
 export interface Filters {
   readonly include?: readonly FilterRule[] | undefined
   readonly exclude?: readonly FilterRule[] | undefined
@@ -37,10 +37,10 @@ function checkField(operation: Watchable, where: string, field: string, kind: 'n
   const known = itemFields(operation)[kind]
   if (known.includes(field)) return
   const what = kind === 'numbers' ? 'number' : 'text'
-  const there = known.length === 0 ? `They have no ${kind}.` : `There are: ${known.join(', ')}.`
+  const there = known.length === 0 ? `They have no ${kind}.` : `Available: ${known.join(', ')}.`
   refuse(
     where,
-    `${JSON.stringify(field)} is no ${what} in the items of ${operation.id}.${didYouMean(field, known)} ${there}`,
+    `${JSON.stringify(field)} is not a ${what} in the items of ${operation.id}.${didYouMean(field, known)} ${there}`,
   )
 }
 
@@ -53,13 +53,13 @@ function checkRule(operation: Watchable, where: string, rule: FilterRule): void 
   if (rule.field !== undefined) checkField(operation, `${where}.field`, rule.field, 'numbers')
   for (const field of rule.fields ?? []) checkField(operation, `${where}.fields`, field, 'texts')
   if (threshold === 0 && rule.fields === undefined && itemFields(operation).prose.length === 0) {
-    refuse(where, 'has to say where to look: send fields.')
+    refuse(where, 'needs fields: the items of this source have no prose to search.')
   }
 }
 
 /**
- * Checks filters by the schema of the items of a source; gives null for those that keep nothing back.
- * @throws ServiceError bad_request that names the fields there are
+ * Checks filters against the schema of a source's items. Returns null for filters without rules.
+ * @throws ServiceError bad_request, with the available fields
  */
 export function checkFilters(operation: Watchable, filters: Filters | null | undefined): Filters | null {
   const include = filters?.include ?? []
@@ -73,7 +73,7 @@ export function checkFilters(operation: Watchable, filters: Filters | null | und
   return include.length + exclude.length === 0 ? null : { include, exclude }
 }
 
-/** Every value at a path; the elements of lists on the way are all asked. */
+/** Every value at a path. A list on the path contributes the values of all its elements. */
 function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((one) => valuesAt(one, path))
   const [name, ...rest] = path
@@ -82,8 +82,8 @@ function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   return valuesAt((value as Record<string, unknown>)[name], rest)
 }
 
-/** Case, width and the like do not matter. */
-const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+/** Makes texts comparable regardless of case and character width. */
+const normalize = (text: string) => text.normalize('NFKC').toLowerCase()
 
 function holds(number: number, op: Operator, value: number): boolean {
   switch (op) {
@@ -105,13 +105,13 @@ function holds(number: number, op: Operator, value: number): boolean {
 function meets(rule: FilterRule, fields: ItemFields, record: unknown): boolean {
   const { field, op, value } = rule
   if (field !== undefined && op !== undefined && value !== undefined) {
-    // What the platform did not tell meets no threshold.
+    // A number that the platform did not report meets no threshold.
     return valuesAt(record, field.split('.')).some((one) => typeof one === 'number' && holds(one, op, value))
   }
   const texts = (rule.fields ?? fields.prose)
     .flatMap((path) => valuesAt(record, path.split('.')))
-    .flatMap((text) => (typeof text === 'string' ? plain(text) : []))
-  const there = (keyword: string) => texts.some((text) => text.includes(plain(keyword)))
+    .flatMap((text) => (typeof text === 'string' ? normalize(text) : []))
+  const there = (keyword: string) => texts.some((text) => text.includes(normalize(keyword)))
   const { any = [], all = [], none = [] } = rule
   return (any.length === 0 || any.some(there)) && all.every(there) && !none.some(there)
 }

@@ -2,23 +2,36 @@ import { z } from 'zod'
 import { derived } from '../../catalog/derived.ts'
 import { type Schema, sampleOf, type Watchable } from '../lists/sources.ts'
 
-/** Fields of the items of a source that filters can ask, by their paths: `stats.views`, `hashtags`. */
+/** Paths of the fields that filters can use, for example `stats.views` or `hashtags`. */
 export interface ItemFields {
   readonly numbers: readonly string[]
   readonly texts: readonly string[]
-  /** Texts that people write and read: where keywords are looked for when nothing else is said. */
+  /** Texts that people write and read. Keyword rules without `fields` search these texts. */
   readonly prose: readonly string[]
 }
 
-/** Deeper than any record nests. */
+/** Greater than the nesting depth of every record. */
 const maxDepth = 8
 
-/** What identifies, addresses, dates or classifies: a short keyword is soon found in one of those. */
-const notProsePatterns = [
-  /(^|[a-z_.])(ids?|Ids?|[uU]rns?|[uU]rls?|[uU]ris?|[lL]inks?|[cC]ursor|At|[dD]ate|[tT]ime|[tT]oken|[hH]ash)$/,
-  /(^|\.)(at|shortcode|platform|type|kind|language|mime|contentType|secUid|currency(Code|Symbol)?|renderedHtml|[a-z]+Https)$/,
-  /(^|\.)(hostedMedia|avatarUrls|urls|variants|sizes|editInfo)\./,
-]
+// Ids, addresses, times and classifications are not prose: a short keyword would match them by chance.
+
+/** Last words of such names: `postId`, `thumbnail_url`. */
+const technicalSuffixes = new RegExp(
+  `(^|[a-z_.])(${[
+    ...['ids?', 'Ids?', '[uU]rns?', '[uU]rls?', '[uU]ris?', '[lL]inks?', '[cC]ursor'],
+    ...['At', '[dD]ate', '[tT]ime', '[tT]oken', '[hH]ash'],
+  ].join('|')})$`,
+)
+/** Whole names. */
+const technicalNames = new RegExp(
+  `(^|\\.)(${[
+    ...['at', 'shortcode', 'platform', 'type', 'kind', 'language', 'mime', 'contentType'],
+    ...['secUid', 'currency(Code|Symbol)?', 'renderedHtml', '[a-z]+Https'],
+  ].join('|')})$`,
+)
+/** Objects and lists that contain no prose. */
+const technicalParts = /(^|\.)(hostedMedia|avatarUrls|urls|variants|sizes|editInfo)\./
+const notProsePatterns = [technicalSuffixes, technicalNames, technicalParts]
 
 interface FieldSets {
   readonly numbers: Set<string>
@@ -49,7 +62,7 @@ function collect(schema: Schema, defs: Schema, path: string, found: FieldSets, d
   }
 }
 
-/** The schema of an item: of the very object in the sample, or of the one that it was copied from. */
+/** The schema of an item: of the same object in the sample, or of the largest object with the same values. */
 function schemaOf(item: unknown, schemas: ReadonlyMap<object, Schema>): Schema {
   const direct = schemas.get(item as object)
   if (direct !== undefined) return direct
@@ -61,7 +74,7 @@ function schemaOf(item: unknown, schemas: ReadonlyMap<object, Schema>): Schema {
   return copied.toSorted((a, b) => size(b) - size(a))[0]?.[1] ?? {}
 }
 
-/** The fields of a source's items, from the schema of its record. */
+/** The filterable fields of a source's items, from the schema of its record. */
 export const itemFields = derived((operation: Watchable): ItemFields => {
   const schema = z.toJSONSchema(operation.record, { unrepresentable: 'any', io: 'output' }) as Schema
   const schemas = new Map<object, Schema>()

@@ -58,7 +58,7 @@ const source = z.strictObject({
   sampleEvent: envelope,
 })
 
-/** What a creation answers. */
+/** The answer to a creation. */
 export const createdMonitor = z.strictObject({
   id: z.string().min(1),
   name: z.string(),
@@ -90,7 +90,7 @@ const check = z.strictObject({
   reason: z.string(),
 })
 
-/** The body of a creation. */
+/** The request body of a creation. */
 export const newMonitor = z.strictObject({
   name: name.optional(),
   operationId: z.string().min(1),

@@ -1,6 +1,6 @@
 import type { Caller } from '../../catalog/ports/caller.ts'
 
-/** The same caller, whose lookups cost nothing: they stand in the usage records with 0 credits. */
+/** The same caller without charges: the usage records list its lookups with 0 credits. */
 export function freeOfCharge(caller: Caller): Caller {
   const { payer } = caller
   return {

@@ -3,13 +3,13 @@ import { ServiceError } from '../../errors.ts'
 import { byPlace, ownName, parseLookup } from '../../lookup/request.ts'
 import type { Watchable } from './sources.ts'
 
-/** What a monitor asks on every check, as a request would send it. */
+/** The parameters of a monitor's checks, in three forms. */
 export interface MonitorParams {
-  /** Raw text by parameter name, path parameters included. */
+  /** Raw text by parameter name, path parameters included, as a request sends it. */
   readonly query: Readonly<Record<string, string>>
   /** Canonical values, as shown to the caller. */
   readonly params: Readonly<Record<string, unknown>>
-  /** As the operation reads them, for the quote. */
+  /** Values as the operation parses them, for the quote. */
   readonly parsed: Readonly<Record<string, unknown>>
 }
 
@@ -20,35 +20,35 @@ function asText(name: string, value: unknown): string {
 }
 
 /**
- * Reads the `params` of a monitor by the rules of the operation itself. What the source fixes for checks (newest
- * first, say) fills in what the caller left out.
- * @throws ServiceError bad_request that says what to send instead
+ * Parses the `params` of a monitor by the rules of its operation. Defaults of the source for checks (for example, newest
+ * first) apply to parameters that the caller omitted.
+ * @throws ServiceError bad_request, with the parameters to send instead
  */
 export function parseMonitorParams(
   operation: Watchable,
-  given: Readonly<Record<string, unknown>>,
+  requested: Readonly<Record<string, unknown>>,
 ): MonitorParams {
   const query: Record<string, string> = { ...operation.watch.defaults }
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(requested)) {
     if (name === 'cursor')
       throw new ServiceError('bad_request', 'params.cursor: a monitor starts at the first page.')
-    const meant = ownName(name, operation.parameters, given) ?? name
+    const meant = ownName(name, operation.parameters, requested) ?? name
     if (value !== null) query[meant] = asText(name, value)
-    // It is refused below, however many there are behind it.
+    // An unknown parameter ends the loop: the parsing below refuses it anyway.
     if (!Object.hasOwn(operation.parameters, meant)) break
   }
   const parsed = parsedParameters(operation, query)
   const params = Object.fromEntries(
     Object.keys(query).map((name) => {
       const value = parsed[name]
-      // Some identifiers are read into several parts; those are shown as they were sent.
+      // Some identifiers are parsed into objects; these are shown as they were sent.
       return [name, typeof value === 'object' || value === undefined ? query[name]!.trim() : value]
     }),
   )
   return { query, params, parsed }
 }
 
-/** Raw parameters as the operation reads them. */
+/** Parses raw parameters by the rules of the operation. @throws ServiceError bad_request */
 export function parsedParameters(
   operation: AnyOperation,
   raw: Readonly<Record<string, string>>,

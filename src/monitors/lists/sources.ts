@@ -10,7 +10,7 @@ import { didYouMean } from '../../http/nearest.ts'
 /** An operation that can be watched. */
 export type Watchable = AnyOperation & { readonly list: ListShape; readonly watch: Watch }
 
-/** Whether monitors can watch an operation: a list that names what identifies its items. */
+/** Whether monitors can watch an operation: it declares a list with item ids, and `watch`. */
 export function isWatchable(operation: AnyOperation | undefined): operation is Watchable {
   return operation?.watch !== undefined && operation.list !== undefined
 }
@@ -24,7 +24,7 @@ export function listWatchable(registry: Registry): Watchable[] {
 export function requireWatchable(registry: Registry, operationId: string): Watchable {
   const operation = registry.byId(operationId)
   if (isWatchable(operation)) return operation
-  const why = operation ? 'cannot be watched' : 'is no operation'
+  const why = operation ? 'cannot be watched' : 'is not an operation'
   const shown = operationId.slice(0, 100)
   const known = listWatchable(registry).map(({ id }) => id)
   throw new ServiceError(
@@ -33,7 +33,7 @@ export function requireWatchable(registry: Registry, operationId: string): Watch
   )
 }
 
-/** The items of an answer, with their ids and times. An item without an id cannot be told apart and is left out. */
+/** The items of an answer, with their ids and times. Items without an id are skipped: they cannot be recognized again. */
 export function readItems(operation: Watchable, data: unknown): Item[] {
   const { items, itemId, itemTime } = operation.list
   return items(data).flatMap((record) => {
@@ -44,7 +44,7 @@ export function readItems(operation: Watchable, data: unknown): Item[] {
   })
 }
 
-/** Text of the JSON kind a schema allows, for sample records. */
+/** A sample text that matches the format or pattern of a schema. */
 function sampleText(format: unknown, pattern: unknown): string {
   if (format === 'date-time' || /T\\d/.test(String(pattern ?? ''))) return '2026-01-31T12:00:00Z'
   return format === 'uri' ? 'https://example.com/' : 'sample'
@@ -54,8 +54,8 @@ function sampleText(format: unknown, pattern: unknown): string {
 export type Schema = Record<string, unknown>
 
 /**
- * A value that a JSON Schema describes: the shape of a record, for documents and test events.
- * @param note told of every object in it and what describes that, with all its alternatives
+ * Builds a sample value of a JSON Schema, for documents and test events.
+ * @param note called with every object in the sample and with the schema of the object, alternatives included
  */
 export function sampleOf(schema: Schema, note?: (value: object, schema: Schema) => void): unknown {
   const defs = (schema.$defs as Schema) ?? {}
@@ -102,7 +102,7 @@ function sampleValue(schema: Schema, defs: Schema, again: (part: unknown) => unk
 
 const sampleTime = Date.UTC(2026, 0, 31, 12)
 
-/** An event as a monitor of this operation would send it, made from the record schema. */
+/** A sample event of a monitor of this operation, built from the record schema. */
 export const sampleEvent = derived((operation: Watchable): EventEnvelope => {
   const schema = z.toJSONSchema(operation.record, { unrepresentable: 'any', io: 'output' }) as Schema
   const [item] = readItems(operation, sampleOf(schema))

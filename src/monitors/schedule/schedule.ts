@@ -6,11 +6,11 @@ import { clocksMayChange, nextByWallClock } from './wall-clock.ts'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
-/** Longest interval accepted: a year. */
+/** A year. */
 const maxIntervalMinutes = 525_600
-/** A monitor runs at most this long after its slot, so that many monitors do not fire in the same second. */
+/** The maximum delay after a slot. Delays spread many monitors with the same slot. */
 const maxJitterMs = 5 * minuteMs
-/** Runs looked at to find how close together a cron expression fires. */
+/** Runs that are compared to find the shortest interval of a cron expression. */
 const maxInspectedRuns = 60
 
 export const scheduleSchema = z.discriminatedUnion('type', [
@@ -22,19 +22,19 @@ export const scheduleSchema = z.discriminatedUnion('type', [
   }),
 ])
 
-/** When a monitor is due: every so many minutes, or a five-field cron expression in an IANA time zone. */
+/** When a monitor is due: an interval in minutes, or a five-field cron expression in an IANA time zone. */
 export type Schedule = z.infer<typeof scheduleSchema>
 
 interface Parsed {
   readonly cron: Cron
-  /** Milliseconds between its two closest runs; found when first asked for. */
+  /** Milliseconds between its two closest runs, computed at first use. */
   closestMs?: number
 }
 
 const parsedExpressions = new Map<string, Parsed>()
 const maxCachedExpressions = 1000
 
-/** Parsing and probing cost far more than a step, and monitors share few expressions. */
+/** Cached: parsing costs far more than computing a run, and monitors share few expressions. */
 function parsedCron(expression: string, timezone: string): Parsed {
   const key = `${timezone}\n${expression}`
   let known = parsedExpressions.get(key)
@@ -51,14 +51,14 @@ const cronOf = (expression: string, timezone: string) => parsedCron(expression, 
 function validTimezone(timezone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone })
-    // Offsets such as +02:00 pass above, but know nothing of daylight saving.
+    // Intl accepts offsets such as +02:00, but offsets have no daylight saving time.
     return /^[A-Za-z]/.test(timezone)
   } catch {
     return false
   }
 }
 
-/** Milliseconds between the two closest of the next runs; Infinity when there is at most one. */
+/** Milliseconds between the two closest of the next runs. Infinity for fewer than two runs. */
 function closestRunsMs(expression: string, timezone: string, now: number): number {
   const known = parsedCron(expression, timezone)
   if (known.closestMs === undefined) {
@@ -73,8 +73,8 @@ function closestRunsMs(expression: string, timezone: string, now: number): numbe
 }
 
 /**
- * Refuses a schedule that means nothing, never fires, or fires more often than the source allows.
- * @throws ServiceError bad_request that says what to send instead
+ * Refuses an invalid schedule, a schedule that never fires, and a schedule that fires more often than the source allows.
+ * @throws ServiceError bad_request, with the schedule to send instead
  */
 export function checkSchedule(schedule: Schedule, minIntervalMinutes: number, now: number): void {
   const often = `This source may be checked no more often than every ${minIntervalMinutes} minutes`
@@ -101,12 +101,12 @@ export function checkSchedule(schedule: Schedule, minIntervalMinutes: number, no
   }
 }
 
-/** A number from 0 up to but not including 1 that depends on the monitor's id alone. */
+/** A number from 0 up to but not including 1, derived from the monitor's id. */
 function fraction(monitorId: string): number {
   return createHash('sha256').update(monitorId).digest().readUInt32BE(0) / 2 ** 32
 }
 
-/** How long after its slots a monitor runs: at most a tenth of the time between slots, and five minutes. */
+/** The delay of a monitor after its slots: at most a tenth of the time between slots, and at most five minutes. */
 export function jitterMs(monitorId: string, schedule: Schedule, now: number): number {
   const gap =
     schedule.type === 'interval'
@@ -116,10 +116,9 @@ export function jitterMs(monitorId: string, schedule: Schedule, now: number): nu
 }
 
 /**
- * The next time a monitor is due: the first slot, plus its jitter, that lies after `after`. Slots missed in between
- * collapse into none: only the next one counts.
- * @param timing `anchor` is when the schedule was set, the origin of interval slots; all in milliseconds since the
- *   Unix epoch
+ * The next time a monitor is due: the first slot plus jitter after `after`. Missed slots are skipped.
+ * @param timing `anchor` is when the schedule was set; interval slots count from it. `anchor` and `after` are in
+ *   milliseconds since the Unix epoch
  * @throws RangeError when a cron expression has no further run
  */
 export function nextRun(
@@ -152,13 +151,13 @@ function countRuns(cron: Cron, from: number, until: number): number {
   return runs
 }
 
-/** How often a schedule fires in this many days from `now`, rounded up. */
+/** The number of runs of a schedule in the `days` from `now`, rounded up. */
 export function runsWithin(schedule: Schedule, days: number, now: number): number {
   if (schedule.type === 'interval') return Math.ceil((days * 1440) / schedule.minutes)
   const { expression, timezone } = schedule
   const until = now + days * dayMs
   if (days === 1) return countRuns(cronOf(expression, timezone), now, until)
-  // Stepping through a month of a busy expression takes a second: its days are counted, times the runs of a day.
+  // Stepping through every run of a month can take a second. Multiplying days by runs per day takes milliseconds.
   const [minute, hour, ...dayFields] = expression.trim().split(/\s+/)
   const anyDay = cronOf(`${minute} ${hour} * * *`, 'UTC')
   const perDay = countRuns(anyDay, -1, dayMs - 1)

@@ -1,15 +1,15 @@
-/** Cron expressions with fixed hours on the days when clocks change. Pure. */
+/** Cron expressions with fixed hours on days when daylight saving time starts or ends. Pure. */
 
 import type { Cron } from 'croner'
 
 const hourMs = 3_600_000
-/** Clocks are changed by less. */
+/** Greater than every clock change in the time zone database. */
 const maxClockShiftMs = 3 * hourMs
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const maxCachedFormats = 500
 
-/** What clocks in a zone are ahead of UTC, in milliseconds. */
+/** The offset of a zone from UTC at a time, in milliseconds. */
 function offsetAt(zone: string, at: number): number {
   let format = formats.get(zone)
   if (format === undefined) {
@@ -27,7 +27,10 @@ function offsetAt(zone: string, at: number): number {
   return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!) - Math.floor(at / 1000) * 1000
 }
 
-/** When clocks show a time (as if it were UTC): the first of two, and as much later as clocks skip where they never do. */
+/**
+ * The instant at which clocks in a zone show a wall time (encoded as if it were UTC). If clocks show the time twice, the
+ * first instant. If clocks skip the time, the instant moves later by the length of the skip.
+ */
 function instantOf(zone: string, wall: number): number {
   const before = wall - offsetAt(zone, wall - 12 * hourMs)
   const after = wall - offsetAt(zone, wall + 12 * hourMs)
@@ -35,16 +38,15 @@ function instantOf(zone: string, wall: number): number {
   return shows(before) || !shows(after) ? before : after
 }
 
-/** Whether clocks may have been changed between two times. */
+/** Whether the offset of a zone may change between two times. */
 export function clocksMayChange(zone: string, from: number, to: number): boolean {
   if (to - from > 20 * 24 * hourMs) return true
   return offsetAt(zone, from - maxClockShiftMs) !== offsetAt(zone, to + maxClockShiftMs)
 }
 
 /**
- * The next run of an expression whose hours are fixed: each happens exactly once, on the day with 23 hours as on that
- * with 25.
- * @param wall the expression in UTC
+ * The next run of an expression with fixed hours. Each run happens exactly once, also on days with 23 or 25 hours.
+ * @param wall the expression, evaluated in UTC
  */
 export function nextByWallClock(wall: Cron, zone: string, after: number): number | null {
   let best: number | null = null

@@ -41,7 +41,7 @@ export async function createAll(
   options: MonitorsOptions,
   actor: Actor,
   lines: readonly ReadLine<NewMonitor>[],
-  given: BulkOptions,
+  bulk: BulkOptions,
 ): Promise<LineResult[]> {
   const began = options.clock.elapsed()
   const equalLines = new Map<string, number>()
@@ -52,13 +52,13 @@ export async function createAll(
     seed: readonly string[] | undefined,
   ): Promise<LineResult> {
     if (options.clock.elapsed() - began >= startTimeLimitMs)
-      return notTriedResult(line, given.seed !== undefined)
+      return notTriedResult(line, bulk.seed !== undefined)
     try {
       const { monitor, existed } = await createOrFind(options, actor, wanted, {
-        ...{ dryRun: given.dryRun, seed, again: 'unread' },
+        ...{ dryRun: bulk.dryRun, seed, again: 'unread' },
       })
       const { baseline, ...shown } = monitor
-      const status = existed ? 'exists' : given.dryRun ? 'valid' : 'created'
+      const status = existed ? 'exists' : bulk.dryRun ? 'valid' : 'created'
       return {
         ...{ line, status },
         monitor: baseline && !existed ? { ...shown, baseline: { outcome: baseline.outcome } } : shown,
@@ -73,11 +73,11 @@ export async function createAll(
 
   /** Each of several equal lines creates its own monitor, so the seed includes its index among them. */
   function seedOf(wanted: NewMonitor): string[] | undefined {
-    if (!given.seed) return undefined
+    if (!bulk.seed) return undefined
     const text = JSON.stringify(wanted)
     const twin = equalLines.get(text) ?? 0
     equalLines.set(text, twin + 1)
-    return [...given.seed, text, String(twin)]
+    return [...bulk.seed, text, String(twin)]
   }
 
   const work = lines.map((one) => {

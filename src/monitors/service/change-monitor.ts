@@ -16,21 +16,21 @@ import {
 } from './monitor-endpoints.ts'
 import { requireMonitor } from './require-monitor.ts'
 
-/** What a caller may change; absent fields stay as they are. */
+/** The fields that a caller may change. Absent fields do not change. */
 export interface MonitorChange extends NamedEndpoints {
   readonly name?: string | undefined
-  /** What is asked from now on: the next check, made at once, is a new baseline. */
+  /** The new parameters. The next check runs at once and is a new baseline. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly schedule?: Schedule | undefined
-  /** From the next event on. */
+  /** Applies from the next event. */
   readonly delivery?: 'items' | 'digest' | undefined
-  /** From the next check on; null: everything is reported. */
+  /** Applies from the next check. Null: every new item is reported. */
   readonly filters?: Filters | null | undefined
   readonly spendCapCredits?: number | null | undefined
   readonly status?: 'active' | 'paused' | undefined
 }
 
-/** The columns of a monitor whose list was not read yet. */
+/** The state of a monitor whose list was not read yet. */
 const unreadList = {
   baseline_at: null,
   watermark: null,
@@ -77,9 +77,9 @@ async function changedRow(
     next.check_credits = quote(priceFor(operation, row.mode), parsed)
   }
   const cap = next.spend_cap_credits
-  const room = cap === null || spentCredits(next, now) + next.check_credits <= cap
+  const fitsCap = cap === null || spentCredits(next, now) + next.check_credits <= cap
   const revived =
-    wanted.status === 'active' || (row.exhausted_by === 'cap' && row.status === 'exhausted' && room)
+    wanted.status === 'active' || (row.exhausted_by === 'cap' && row.status === 'exhausted' && fitsCap)
   if (wanted.status === 'paused')
     Object.assign(next, { status: 'paused', status_reason: 'Paused by the caller.' })
   else if (revived) Object.assign(next, { status: 'active', status_reason: null, failure_streak: 0 })
@@ -88,7 +88,7 @@ async function changedRow(
     const timing = { anchor: next.schedule_anchor.getTime(), jitterMs: next.jitter_ms, after: now }
     next.next_run_at = new Date(nextRun(next.schedule, timing))
   }
-  // Whoever sets it going answers for it from now on.
+  // The key that activates a monitor becomes its key.
   if (wanted.status === 'active') next.key_id = actor.keyId
   if (wanted.params !== undefined) {
     const active = next.status === 'active'
@@ -115,7 +115,7 @@ export async function changeMonitor(
     const before = await requireMonitor(q, actor, id, 'for update of m')
     const row = await changedRow(options, q, actor, before, wanted)
     if (wanted.params !== undefined) {
-      // A check of the old list that is under way cannot store what it found any more.
+      // The new revision prevents a running check of the old list from storing its result.
       await q.query(
         `update monitors set query = $2, params = $3, check_credits = $4, baseline_at = null, watermark = null,
            floor = null, backlog = null, looked_at = null, retries = 0, bad_checks = 0, revision = revision + 1 where id = $1`,
@@ -127,7 +127,7 @@ export async function changeMonitor(
       `update monitors set name = $2, schedule = $3, schedule_anchor = $4, jitter_ms = $5, status = $6,
          status_reason = $7, exhausted_by = $8, failure_streak = $9, next_run_at = $10,
          spend_cap_credits = $11, updated_at = $12, key_id = $13, delivery = $14, filters = $15, edits = edits + 1,
-         -- A run that has begun is ended by who runs it; one that waits has to fit what is so now.
+         -- A waiting run is removed from the queue, since its slot may be obsolete. The worker ends a running check.
          queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
          slot = case when queue = 'due' and tries = 0 then null else slot end
        where id = $1`,

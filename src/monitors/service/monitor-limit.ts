@@ -1,24 +1,24 @@
 import { ServiceError } from '../../errors.ts'
 import type { Queryable } from '../../storage/database.ts'
 
-/** Longer than reading a baseline ever takes: a creation that was killed gives its place back. */
+/** Longer than reading a baseline takes. The place of a killed creation is free again after this time. */
 const reservationMs = 5 * 60_000
-/** Baselines are read for nothing, as many in so long a time as an account may have monitors. */
+/** The window in which an account gets as many free baselines as it may have monitors. */
 const freeBaselineWindowMs = 24 * 3_600_000
 
 interface MonitorReservation {
   readonly walletId: string
-  /** The monitor's id to be. */
+  /** The id of the future monitor. */
   readonly id: string
   /** Milliseconds since the Unix epoch. */
   readonly now: number
 }
 
 /**
- * Takes a monitor's place in its plan, before anything is read for it.
- * @param limit monitors the account may have
- * @returns whether its baseline may still be read for nothing
- * @throws ServiceError bad_request when every place is taken
+ * Reserves a monitor's place in the plan, before its baseline is read.
+ * @param limit the number of monitors the account may have
+ * @returns whether the baseline is free of charge
+ * @throws ServiceError bad_request if every place is taken
  */
 export async function reserveMonitor(
   q: Queryable,
@@ -45,7 +45,7 @@ export async function reserveMonitor(
   return row!.n < limit
 }
 
-/** Says that a creation has ended; that its baseline was read stays known. */
+/** Ends a reservation. Its row stays, because it also counts the free baselines. */
 export async function endReservation(
   q: Queryable,
   { id, now }: Omit<MonitorReservation, 'walletId'>,
@@ -53,12 +53,12 @@ export async function endReservation(
   await q.query('update monitor_places set until = $2 where id = $1', [id, new Date(now)])
 }
 
-/** Two creations at once must not both take the last place, or both make what an Idempotency-Key makes once. */
+/** Locks the limit of a wallet. Two concurrent creations could otherwise take the last place, or repeat an Idempotency-Key. */
 export async function lockMonitorLimit(q: Queryable, walletId: string): Promise<void> {
   await q.query("select pg_advisory_xact_lock(hashtext('monitors ' || $1))", [walletId])
 }
 
-/** @throws ServiceError bad_request when the plan has no place for one more monitor */
+/** @throws ServiceError bad_request if the plan has no place for one more monitor */
 export async function checkMonitorLimit(
   q: Queryable,
   { walletId, id, now }: MonitorReservation,

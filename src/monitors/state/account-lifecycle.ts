@@ -2,8 +2,8 @@ import type { Queryable } from '../../storage/database.ts'
 import { pauseAssignments } from './key-lifecycle.ts'
 
 /**
- * Takes the monitors of suspended wallets out of the queue; checks under way end. Those that come back into it, or are
- * made, while the suspension gets round are taken out when they are due (checks/check-queue.ts).
+ * Removes the monitors of suspended wallets from the queue. Running checks end normally. The queue removes monitors that
+ * were created or resumed during the suspension when they become due (checks/check-queue.ts).
  */
 export async function stopMonitors(q: Queryable, walletIds: readonly string[]): Promise<void> {
   await q.query(
@@ -12,7 +12,7 @@ export async function stopMonitors(q: Queryable, walletIds: readonly string[]): 
   )
 }
 
-/** Puts them back: what was due meanwhile is checked once, at once. */
+/** Returns the monitors to the queue. Each monitor that became due during the suspension is checked once, now. */
 export async function resumeMonitors(q: Queryable, walletIds: readonly string[]): Promise<void> {
   await q.query(
     `update monitors set queue = case when slot is null or (status <> 'active' and tries = 0) then 'idle' else 'due' end,
@@ -22,7 +22,7 @@ export async function resumeMonitors(q: Queryable, walletIds: readonly string[])
   )
 }
 
-/** Ends the monitors of closed wallets, and the addresses of their feeds. */
+/** Pauses the monitors of closed wallets, and deletes the addresses of their feeds. */
 export async function closeMonitors(q: Queryable, walletIds: readonly string[], at: Date): Promise<void> {
   await q.query(
     `update monitors set ${pauseAssignments}, status_reason = 'The account is closed.' where wallet_id = any($1)`,

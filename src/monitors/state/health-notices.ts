@@ -1,18 +1,18 @@
-/** Which checks an account is told of by an event about the monitor itself. Pure. */
+/** Decides when an account receives a notice about the monitor itself. Pure. */
 
 import type { MonitorTransition } from '../../events/notices.ts'
 import type { CheckEnd, MonitorState } from './monitor-state.ts'
 
-/** Checks in a row, tries included, that did not read the whole list before a monitor is called failing. */
+/** Consecutive checks, retries included, that could not read the whole list before the monitor counts as failing. */
 export const minBadChecksForFailing = 3
 
-/** So many bad checks in a row, and a page of which not too much is lost is read as far as it can be. */
+/** After this number of consecutive bad checks, a page may contain unreadable entries up to the share below. */
 const minBadChecksForTolerance = 4
 const maxUnreadableShare = 0.5
 
 /**
- * The part of a page's entries that may be unreadable for the page to be looked at, 0 to 1. None, as long as that may
- * pass: what is lost now would be an old item when it can be read.
+ * The share of a page's entries (0 to 1) that may be unreadable. It is 0 at first: the problem may be temporary, and a
+ * skipped entry would count as old once it becomes readable.
  */
 export function toleratedUnreadableShare(monitor: {
   readonly bad_checks: number
@@ -25,15 +25,15 @@ export function toleratedUnreadableShare(monitor: {
 
 export interface MonitorHealth {
   readonly badChecks: number
-  /** What its account was told last; null where all is well. */
+  /** The problem of the last notice to the account. Null: no open problem. */
   readonly trouble: 'failing' | 'broken' | 'exhausted' | null
 }
 
-/** Whether a check tells that something is wrong with what is watched: not what this node or the account lacked. */
-function isBad(end: CheckEnd, whole: boolean): boolean {
+/** Whether a check found a problem with the watched list. Missing capacity or credits are no problem of the list. */
+function isBad(end: CheckEnd, isComplete: boolean): boolean {
   switch (end.kind) {
     case 'found':
-      return !whole
+      return !isComplete
     case 'failed':
       return !end.busy
     case 'miss':
@@ -45,31 +45,44 @@ function isBad(end: CheckEnd, whole: boolean): boolean {
 }
 
 /**
- * What a check changes, and what is to be told of it: each transition once.
- * @param whole whether every entry of the pages could be read
+ * The health after a check, and the notice to send. Each transition is announced once.
+ * @param isComplete whether every entry of the pages was readable
  */
 export function healthAfterCheck(
   { badChecks, trouble }: MonitorHealth,
-  { end, whole, before, after }: { end: CheckEnd; whole: boolean; before: MonitorState; after: MonitorState },
-): MonitorHealth & { readonly told: MonitorTransition | null } {
-  const bad = isBad(end, whole)
-  const well = end.kind === 'found' && whole
+  {
+    end,
+    isComplete,
+    before,
+    after,
+  }: { end: CheckEnd; isComplete: boolean; before: MonitorState; after: MonitorState },
+): MonitorHealth & { readonly notice: MonitorTransition | null } {
+  const bad = isBad(end, isComplete)
+  const well = end.kind === 'found' && isComplete
   const count = well ? 0 : badChecks + Number(bad)
-  const tell = (type: MonitorTransition['type'], reason: string) => ({ type, status: after.status, reason })
+  const transition = (type: MonitorTransition['type'], reason: string) => ({
+    type,
+    status: after.status,
+    reason,
+  })
   if (before.status === 'active' && (after.status === 'broken' || after.status === 'exhausted')) {
     const { status } = after
-    return { badChecks: count, trouble: status, told: tell(`monitor.${status}`, after.statusReason ?? '') }
+    return {
+      badChecks: count,
+      trouble: status,
+      notice: transition(`monitor.${status}`, after.statusReason ?? ''),
+    }
   }
-  if (after.status !== 'active') return { badChecks: count, trouble, told: null }
+  if (after.status !== 'active') return { badChecks: count, trouble, notice: null }
   if (bad && count === minBadChecksForFailing) {
     const reason = `${minBadChecksForFailing} checks in a row could not read the list: ${why(end)}`
-    return { badChecks: count, trouble: 'failing', told: tell('monitor.failing', reason) }
+    return { badChecks: count, trouble: 'failing', notice: transition('monitor.failing', reason) }
   }
   if (well && trouble !== null) {
     const reason = `The list can be read again; it was ${trouble}.`
-    return { badChecks: count, trouble: null, told: tell('monitor.recovered', reason) }
+    return { badChecks: count, trouble: null, notice: transition('monitor.recovered', reason) }
   }
-  return { badChecks: count, trouble, told: null }
+  return { badChecks: count, trouble, notice: null }
 }
 
 function why(end: CheckEnd): string {

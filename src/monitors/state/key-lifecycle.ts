@@ -1,7 +1,7 @@
 import type { Queryable } from '../../storage/database.ts'
 import type { MonitorStatus } from './monitor-state.ts'
 
-/** A monitor that a key made. */
+/** A monitor that a key created. */
 export interface KeyMonitor {
   readonly id: string
   readonly name: string
@@ -9,18 +9,18 @@ export interface KeyMonitor {
   readonly status: MonitorStatus
 }
 
-/** What stops a monitor at the time `$2`. */
+/** The SQL assignments that pause a monitor at the time `$2`. */
 export const pauseAssignments = `status = 'paused', exhausted_by = null, updated_at = $2, edits = edits + 1,
   queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
   slot = case when queue = 'due' and tries = 0 then null else slot end`
 const takeOver = 'Set its status to active with another key to take it over.'
 
-/** Rows touched per statement, so that none holds its locks for long. */
+/** Rows per statement. A small batch holds its locks only briefly. */
 const maxBatchRows = 1000
 
 /**
- * Stops the monitors of keys that have expired, until another key takes them over.
- * @returns how many
+ * Pauses the monitors of expired keys, until another key takes them over.
+ * @returns the number of paused monitors
  */
 export async function pauseMonitorsOfExpiredKeys(q: Queryable, now: Date): Promise<number> {
   const rows = await q.query(
@@ -35,9 +35,9 @@ export async function pauseMonitorsOfExpiredKeys(q: Queryable, now: Date): Promi
 }
 
 /**
- * Stops the monitors that a revoked key made, until another key takes them over (sets them active).
- * @param keep leaves them as they are: they are the account's own
- * @returns all of them, as they are now
+ * Pauses the monitors that a revoked key created, until another key takes them over by setting them active.
+ * @param keep true: the monitors continue, because they belong to the account
+ * @returns every monitor that the key created, in its current state
  */
 export async function pauseMonitorsOfRevokedKey(
   q: Queryable,

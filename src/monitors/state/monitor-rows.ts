@@ -8,7 +8,7 @@ import type { Schedule } from '../schedule/schedule.ts'
 import type { MonitorHealth } from './health-notices.ts'
 import type { MonitorState, MonitorStatus } from './monitor-state.ts'
 
-/** A row of `monitors`, with what its wallet tells. */
+/** A row of `monitors`, with the account and mode of its wallet and its endpoints. */
 export interface MonitorRow {
   id: string
   wallet_id: string
@@ -34,7 +34,7 @@ export interface MonitorRow {
   next_run_at: Date
   queue: 'idle' | 'due' | 'running' | 'stopped'
   slot: string | null
-  /** In their order. */
+  /** In the order of the request. */
   endpoint_ids: string[]
   delivery: 'items' | 'digest'
   filters: Filters | null
@@ -58,7 +58,7 @@ const columns = `m.*, w.account_id, w.mode, array(
 const tables = 'monitors m join wallets w on w.id = m.wallet_id'
 const selectMonitor = `select ${columns} from ${tables}`
 
-/** A monitor to be checked, with the time at which its key expires (null: never, or revoked and left going). */
+/** A monitor to check, and when its key expires. Null: the key never expires, or was revoked with `keep`. */
 export type DueMonitor = MonitorRow & { readonly key_expires_at: Date | null }
 
 export async function loadMonitor(q: Queryable, id: string): Promise<DueMonitor | undefined> {
@@ -71,7 +71,7 @@ export async function loadMonitor(q: Queryable, id: string): Promise<DueMonitor 
   return row
 }
 
-/** A monitor of this wallet, or undefined when there is none of that id or it is another's. */
+/** Finds a monitor of this wallet. Undefined for an unknown id, and for a monitor of another wallet. */
 export async function findMonitor(
   q: Queryable,
   walletId: string,
@@ -85,7 +85,7 @@ export async function findMonitor(
   return row
 }
 
-/** A page of a wallet's monitors, newest first: all of them, those in one status, those one key made. */
+/** A page of a wallet's monitors, newest first. `status` and `keyId` (the creating key) narrow the list. */
 export async function listMonitors(
   q: Queryable,
   cursors: ListCursors,
@@ -110,7 +110,7 @@ export async function listMonitors(
   return list.page(rows)
 }
 
-/** Credits spent in the billing month of `now`: a month that is over counts no more. */
+/** Credits spent in the billing month of `now`. Earlier months do not count. */
 export function spentCredits(row: MonitorRow, now: number): number {
   return row.spend_month === billingMonth(now) ? row.spend_credits : 0
 }

@@ -1,19 +1,19 @@
 /** Life of a monitor; the transitions are listed in docs/MONITORS.md. */
 export type MonitorStatus = 'active' | 'paused' | 'exhausted' | 'broken'
 
-/** Checks in a row that found nothing to watch (not found, private, restricted) before a monitor is broken. */
+/** Consecutive checks that missed the target (not found, private, restricted) before a monitor is broken. */
 export const maxMisses = 10
-/** Checks in a row that the service itself refused (parameters no longer valid, say) before it is broken. */
+/** Consecutive checks that the service refused (for example, invalid parameters) before a monitor is broken. */
 export const maxRefusals = 3
 
-/** How a check ended, as far as the monitor's state is concerned. */
+/** How a check ended: the input of the monitor's next state. */
 export type CheckEnd =
   | { readonly kind: 'found' }
-  /** Charged, but there was nothing to watch. */
+  /** Charged. The target was not found, private or restricted. */
   | { readonly kind: 'miss'; readonly outcome: 'not_found' | 'private' | 'restricted' }
-  /** Can never work without a change by the caller; not charged. */
+  /** Not charged. Only a change by the caller can make the check succeed. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** May work next time; not charged. */
+  /** Not charged. The next check may succeed. */
   | {
       readonly kind: 'failed'
       readonly message: string
@@ -29,7 +29,7 @@ export interface MonitorState {
   readonly statusReason: string | null
   /** Misses and refusals since the last check that found something. */
   readonly failureStreak: number
-  /** Why it is exhausted, for the sweep that wakes it. */
+  /** Why the monitor is exhausted. The sweep that resumes it needs the reason. */
   readonly exhaustedBy: 'credits' | 'cap' | null
 }
 
@@ -57,7 +57,7 @@ function failing(before: MonitorState, until: number, because: string): MonitorS
   return { status: 'broken', statusReason, failureStreak, exhaustedBy: null }
 }
 
-/** The standing of an active monitor after a check. A monitor that is not active stays as it is. */
+/** The state after a check. The state of a monitor that is not active does not change. */
 export function stateAfterCheck(before: MonitorState, end: CheckEnd): MonitorState {
   if (before.status !== 'active') return before
   switch (end.kind) {
@@ -68,7 +68,7 @@ export function stateAfterCheck(before: MonitorState, end: CheckEnd): MonitorSta
     case 'refused':
       return failing(before, maxRefusals, end.message.replace(/\.$/, ''))
     case 'failed':
-      // A reason that was told with a try to come is over with it.
+      // Replaces a reason that announced a retry, because no retry follows.
       return { ...before, statusReason: `The last check failed: ${end.message}` }
     case 'no_credits':
       return exhausted(before, 'credits', 'The account has too few credits for a check.')
