@@ -30,13 +30,13 @@ export interface WebhooksOptions {
   /** Counts over all nodes. */
   readonly rates: RateCounter
   readonly metrics: Metrics
-  /** Deliveries under way at once in a worker. */
+  /** Concurrent deliveries in a worker. */
   readonly concurrency: number
-  /** How long events and ended deliveries are kept. */
+  /** How long events and finished deliveries are stored. */
   readonly retentionDays: number
   /** The sample event of a watchable operation; throws bad_request for any other id. */
   readonly sampleEvent: (operationId: string) => EventEnvelope
-  /** Tells the worker of this process, where there is one, that something may be due. */
+  /** Wakes the worker of this process, if it has one: a delivery may be due. */
   readonly wake: () => void
 }
 
@@ -47,12 +47,12 @@ export interface Webhooks extends Part {
   readonly sender: Sender
 }
 
-/** The name of the work that delivers, for whoever has events to be delivered. */
+/** The name of the delivery loop. Modules that add deliveries wake it by this name. */
 export const deliveryWork = 'deliveries'
 
 export function openWebhooks(options: WebhooksOptions): Webhooks {
   const { database, clock, secrets, upstream, limits, wake, sampleEvent } = options
-  /** Meters of what a process without a worker never does would only confuse. */
+  /** Created by the worker only: a process without a worker must not report attempt metrics. */
   let observe: ReturnType<typeof createAttemptMetrics> | undefined
   const sender = createSender({ clock, secrets, send: (request) => upstream.send(request) })
   const cursors = listCursors(secrets)
@@ -90,7 +90,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     ],
     upkeep: [
       {
-        what: 'making of partitions of events and deliveries',
+        what: 'creation of partitions of events and deliveries',
         everyMs: 60_000,
         run: createPartitionsAhead(database, clock, [eventPartitions, deliveryPartitions]),
       },

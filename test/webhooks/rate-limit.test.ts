@@ -15,11 +15,11 @@ const spanOf = (limit: RateLimit) => (limit.per === 'second' ? 1000 : 60_000)
 test('no span of a second or minute has more than the limit, wherever it begins, and most of it is used', () => {
   for (const per of ['second', 'minute'] as const) {
     for (const deliveries of [1, 2, 3, 4, 5, 7, 10, 59, 60, 100, 121, 999, 10_000]) {
-      const { most, everyMs } = claimPace({ deliveries, per })
+      const { maxDeliveries, everyMs } = claimPace({ deliveries, per })
       // The fullest span begins with a claim.
       const claims = Math.ceil(spanOf({ deliveries, per }) / everyMs)
-      expect([per, deliveries, claims * most <= deliveries]).toEqual([per, deliveries, true])
-      expect(claims * most).toBeGreaterThan(deliveries / 2)
+      expect([per, deliveries, claims * maxDeliveries <= deliveries]).toEqual([per, deliveries, true])
+      expect(claims * maxDeliveries).toBeGreaterThan(deliveries / 2)
     }
   }
 })

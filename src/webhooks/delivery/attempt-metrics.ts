@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry as Metrics } from 'prom-client'
 import type { Attempt } from './sender.ts'
 
-/** Meters of delivery attempts; the returned function notes one. */
+/** Registers the metrics of delivery attempts. The returned function counts one attempt. */
 export function createAttemptMetrics(metrics: Metrics): (attempt: Attempt) => void {
   const registers = [metrics]
   const attempts = new Counter({

@@ -5,22 +5,22 @@ import type { Database, Queryable } from '../../storage/database.ts'
 
 /** Deliveries that wait, each kind counted up to {@link maxCounted}. */
 export interface Backlog {
-  /** Whose time has come. */
+  /** Due deliveries. */
   readonly due: number
-  /** Retries to come. */
+  /** Retries that are not due yet. */
   readonly retries: number
-  /** Of endpoints that are disabled. */
+  /** Deliveries of disabled endpoints. */
   readonly held: number
-  /** Seconds for which the oldest has been due that nothing but the workers keeps waiting; 0 where there is none. */
+  /** How long the oldest delivery has waited for a worker, in seconds. 0 if no delivery waits for a worker. */
   readonly oldestSeconds: number
 }
 
-/** Endpoints looked at for the oldest delivery. */
+/** Endpoints that are searched for the oldest delivery. */
 const maxLanes = 10_000
 
 /**
- * Each part reads the beginning of an index. Endpoints that asked for patience, fail, or have a rate limit keep their
- * deliveries waiting themselves.
+ * Each part reads only the beginning of an index. `oldest` ignores endpoints that asked to wait, that fail, or that have
+ * a rate limit: their deliveries do not wait for a worker.
  */
 const statement = `
 with recursive lanes as (
@@ -52,7 +52,7 @@ select
      order by lease_until limit 1)
   ) as oldest`
 
-/** What waits to be delivered at a moment. */
+/** Reads the backlog at a time. */
 export async function readBacklog(q: Queryable, now: Date): Promise<Backlog> {
   const [row] = await q.query<{ due: number; retries: number; held: number; oldest: Date | null }>(
     statement,
@@ -66,7 +66,7 @@ export function registerBacklogGauges(metrics: Metrics, at: { database: Database
   registerDatabaseGauges(metrics, at, readBacklog, [
     {
       name: 'social_lookup_deliveries_waiting',
-      help: `Webhook deliveries whose time has come (counted up to ${maxCounted}).`,
+      help: `Webhook deliveries that are due (counted up to ${maxCounted}).`,
       value: ({ due }) => due,
     },
     {
@@ -81,7 +81,7 @@ export function registerBacklogGauges(metrics: Metrics, at: { database: Database
     },
     {
       name: 'social_lookup_deliveries_oldest_seconds',
-      help: 'How long the oldest delivery has been due that nothing but the workers keeps waiting.',
+      help: 'How long the oldest delivery has waited for a worker.',
       value: ({ oldestSeconds }) => oldestSeconds,
     },
   ])

@@ -14,37 +14,39 @@ export interface DelivererOptions {
   readonly clock: Clock
   readonly sender: Sender
   readonly log: { error(object: object, message: string): void }
-  /** Attempts under way at once in this worker (default 512). */
+  /** Concurrent attempts in this worker (default 512). */
   readonly concurrency?: number | undefined
-  /** Attempts under way at once to one endpoint (default 32). */
+  /** Concurrent attempts to one endpoint (default 32). */
   readonly perEndpoint?: number | undefined
-  /** How often the queue is looked at when nobody says that there is something new (default 500 ms). */
+  /** How often the worker polls the queue when no call of `wake` arrives (default 500 ms). */
   readonly pollMs?: number | undefined
   readonly observe?: (attempt: Attempt) => void
   readonly random?: () => number
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
 
-/** After this long an attempt counts as lost with its worker and is made again: its time limit and some reserve. */
+/** The lease of an attempt: its time limit plus a reserve. After it, another worker repeats the attempt. */
 const leaseMs = attemptTimeoutMs + 15_000
-/** An endpoint that takes longer than this for an answer gets fewer attempts at a time. */
+/** An endpoint that answers more slowly than this gets fewer concurrent attempts. */
 const slowAnswerMs = 1000
 const maxAttemptsToSlow = 2
-/** One that has not answered this worker lately gets few to begin with. */
+/** The concurrent attempts to an endpoint that has not answered this worker recently. */
 const maxAttemptsToUnknown = 4
-/** An attempt that takes longer than this gives its place in the house to others, of so many at most per place. */
+/** An attempt that takes longer than this no longer counts against `concurrency`. */
 const lingerMs = 250
+/** The maximum number of such lingering attempts, as a multiple of `concurrency`. */
 const maxLingeringPerPlace = 4
-/** Results that cannot be written down are kept for as long as their leases, and tried this often. */
+/** How often the worker retries to store results during a database outage, until their leases end. */
 const recordRetryMs = 1000
-/** Retries that come due and claims of lost workers are looked for this often. */
+/** How often the worker looks for due retries and for expired leases of other workers. */
 const refillIntervalMs = 1000
 const maxTrackedEndpoints = 10_000
-/** For so long after something was claimed the queue is looked at more often, this often. */
+/** How long after a claim the worker polls more often. */
 const busyPeriodMs = 2000
+/** How often the worker polls during this time. */
 const busyPollMs = 50
 
-/** Delivers what is due, for as long as it runs. Several deliverers on one database share the work. */
+/** Sends due deliveries until it is stopped. Several deliverers on one database share the work. */
 export class Deliverer implements Loop {
   readonly #options: DelivererOptions & {
     readonly concurrency: number
@@ -53,9 +55,9 @@ export class Deliverer implements Loop {
     readonly wait: (milliseconds: number) => Promise<unknown>
   }
   readonly #inFlight = new Map<string, number>()
-  /** Endpoints that answered lately. */
+  /** Endpoints that answered quickly and recently. */
   readonly #quick = new Set<string>()
-  /** Smoothed time an endpoint takes to answer, for those that are slow. */
+  /** Smoothed answer time of slow endpoints, in milliseconds. */
   readonly #slow = new Map<string, number>()
   readonly #attempts = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
@@ -83,13 +85,13 @@ export class Deliverer implements Loop {
     this.#running ??= this.#run()
   }
 
-  /** Something was put into the queue. */
+  /** Announces that a delivery was added to the queue. */
   wake(): void {
     this.#woken = true
     this.#wake?.()
   }
 
-  /** Claims nothing more; waits for attempts under way and writes them down. */
+  /** Stops claiming, waits for running attempts, and stores their results. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.wake()
@@ -97,7 +99,7 @@ export class Deliverer implements Loop {
     await this.#drain()
   }
 
-  /** Delivers everything that is due now, then returns. */
+  /** Sends every delivery that is due now, then returns. */
   async runDue(): Promise<void> {
     for (;;) {
       this.#lastRefill = Number.NEGATIVE_INFINITY
@@ -126,7 +128,7 @@ export class Deliverer implements Loop {
       }
       const now = performance.now()
       if (claimed > 0) lastClaim = now
-      // With a full house the next free place wakes us; what comes in a stream is not kept waiting.
+      // At full capacity, the next finished attempt wakes this loop. After a claim the loop continues without a pause.
       if (claimed === 0 || this.#inAll >= this.#options.concurrency) {
         await this.#pause(now - lastClaim < busyPeriodMs ? Math.min(pollMs, busyPollMs) : pollMs)
       }
@@ -144,7 +146,7 @@ export class Deliverer implements Loop {
     })
   }
 
-  /** Refills the queue, claims what there is room for, starts the attempts. Returns how many. */
+  /** Refills the queue, claims deliveries up to the free capacity, and starts their attempts. Returns their number. */
   async #step(): Promise<number> {
     const { database, clock, concurrency, perEndpoint } = this.#options
     const now = clock.now()
@@ -152,13 +154,13 @@ export class Deliverer implements Loop {
       this.#lastRefill = now
       await makeDeliveriesReady(database, new Date(now))
     }
-    const room = concurrency - this.#inAll
-    if (room <= 0) return 0
+    const capacity = concurrency - this.#inAll
+    if (capacity <= 0) return 0
     const share = Math.min(maxAttemptsToUnknown, perEndpoint)
-    const options = { now: new Date(now), limit: room, share, free: this.#free(), leaseMs }
+    const options = { now: new Date(now), limit: capacity, share, free: this.#free(), leaseMs }
     const claimed = await claimDeliveries(database, { ...options, after: this.#lane })
-    // The next round goes on behind the last lane that was served, and starts again where the lanes end.
-    const full = claimed.length >= room
+    // The next round continues after the last served lane and wraps around after the last lane.
+    const full = claimed.length >= capacity
     const wrapped = this.#lane !== '' && !full
     this.#lane = full ? claimed.reduce((last, { endpoint_id: id }) => (id > last ? id : last), '') : ''
     for (const delivery of claimed) this.#begin(delivery)
@@ -170,7 +172,7 @@ export class Deliverer implements Loop {
     return this.#quick.has(endpointId) ? this.#options.perEndpoint : maxAttemptsToUnknown
   }
 
-  /** What is left of the shares of the endpoints that are known. */
+  /** The free attempts of each endpoint known to this worker. */
   #free(): Map<string, number> {
     const free = new Map<string, number>()
     for (const id of this.#slow.keys()) free.set(id, this.#share(id))
@@ -183,14 +185,14 @@ export class Deliverer implements Loop {
     this.#inFlight.set(id, (this.#inFlight.get(id) ?? 0) + 1)
     this.#inAll += 1
     let lingers = false
-    const patience = setTimeout(() => {
+    const lingerTimer = setTimeout(() => {
       if (this.#lingering >= this.#options.concurrency * maxLingeringPerPlace) return
       lingers = true
       this.#lingering += 1
       this.#leave()
     }, lingerMs)
     const attempt = this.#attempt(delivery).finally(() => {
-      clearTimeout(patience)
+      clearTimeout(lingerTimer)
       const here = this.#inFlight.get(id)!
       const awaited = here >= this.#share(id)
       if (here === 1) this.#inFlight.delete(id)
@@ -203,7 +205,7 @@ export class Deliverer implements Loop {
     this.#attempts.add(attempt)
   }
 
-  /** Gives a place in the house back. Only where it was full can something be waiting for it. */
+  /** Releases one place. Deliveries can only be waiting for it if the capacity was exhausted. */
   #leave(): void {
     const full = this.#inAll >= this.#options.concurrency
     this.#inAll -= 1
@@ -219,8 +221,8 @@ export class Deliverer implements Loop {
       this.#finished.push({ delivery, attempt })
       this.#settling ??= this.#settle()
     } catch (error) {
-      // It stays claimed, and is made again when the lease is over.
-      log.error({ delivery: delivery.id, error: String(error) }, 'attempt failed inside')
+      // The delivery stays claimed, and is repeated after its lease.
+      log.error({ delivery: delivery.id, error: String(error) }, 'attempt failed with an internal error')
     }
   }
 
@@ -235,7 +237,7 @@ export class Deliverer implements Loop {
     if (this.#quick.size > maxTrackedEndpoints) this.#quick.delete(this.#quick.keys().next().value!)
   }
 
-  /** One transaction at a time; what finishes meanwhile goes into the next one together. */
+  /** Stores results in one transaction at a time. Attempts that finish meanwhile share the next transaction. */
   async #settle(): Promise<void> {
     const { database, log, random } = this.#options
     try {
@@ -243,18 +245,15 @@ export class Deliverer implements Loop {
         const batch = this.#finished
         this.#finished = []
         const until = performance.now() + leaseMs - attemptTimeoutMs
-        for (let written = false; !written; ) {
+        for (let stored = false; !stored; ) {
           try {
             await recordAttempts(database, batch, random)
-            written = true
+            stored = true
           } catch (error) {
             if (!isOutage(error)) {
-              log.error(
-                { error: String(error), attempts: batch.length },
-                'attempts could not be written down',
-              )
+              log.error({ error: String(error), attempts: batch.length }, 'attempts could not be stored')
             }
-            // After their leases they are made again, under their event ids.
+            // After their leases the attempts are repeated under the same event ids.
             if (performance.now() >= until) break
             await this.#options.wait(recordRetryMs)
           }

@@ -13,7 +13,7 @@ import { type Positions, takePositions } from './positions.ts'
 /** A delivery claimed by this worker. */
 export interface ClaimedDelivery {
   id: string
-  /** When it was entered, as PostgreSQL writes it, to the microsecond. */
+  /** The creation time as PostgreSQL text, since a JavaScript date would lose the microseconds. */
   entered_at: string
   event_id: string
   endpoint_id: string
@@ -114,16 +114,16 @@ with recursive lanes as (
           order by d.endpoint_id limit 1)
   from lanes l where l.endpoint_id is not null
 ), picked as (
-  -- Lane after lane in their order, and no further than the limit: the inner parts depend on each lane, so that the
-  -- planner cannot take them in another order. What an endpoint holds back is not looked at.
+  -- Reads the lanes in order, up to the limit. The inner parts depend on each lane, so the planner cannot reorder
+  -- them. Held deliveries are not read.
   select d.id, d.created_at, l.endpoint_id from lanes l
   cross join lateral (
-    -- Of an account that is suspended nothing is sent, whoever asked for it.
+    -- No delivery of a suspended account is sent, manual redeliveries included.
     select e.status = 'active' and (e.hold_until is null or e.hold_until <= $2) as open,
       not wallet_stopped(e.wallet_id) as allowed,
       least(coalesce(($5::jsonb ->> l.endpoint_id)::int, $4), case when e.consecutive_failures > 0
         then ${maxAttemptsToFailing} - deliveries_under_way(l.endpoint_id) end, case when e.rate_count is not null then
-        -- What another worker is claiming for this very endpoint counts as well: one at a time.
+        -- While another worker claims for this endpoint, its pace row is locked, and the share here is 0.
         coalesce((select p.most from webhook_paces p where p.endpoint_id = l.endpoint_id and p.open_at <= $2
           for update skip locked), 0) end)::int as share
     from webhook_endpoints e where e.id = l.endpoint_id
@@ -149,7 +149,7 @@ with recursive lanes as (
 )
 update webhook_deliveries d set state = 'claimed', lease_until = $6
 from picked, events ev, webhook_endpoints e
--- The time says in which partition it is.
+-- The creation time selects the partition.
 where d.id = picked.id and d.created_at = picked.created_at and ev.id = d.event_id and e.id = d.endpoint_id
 returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, ev.body,
   e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers,

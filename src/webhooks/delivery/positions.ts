@@ -1,15 +1,17 @@
 import type { Queryable } from '../../storage/database.ts'
 
-/** Positions of lists that are read along, one after the other. */
+/** Consecutive positions in lists that callers read in tail mode. */
 export interface Positions {
   next(list: string): number
 }
 
 /**
- * Takes positions in lists: the events of a wallet, the deliveries of an endpoint (both by id). Nobody else gets one of
- * them until the transaction ends, so that entries become visible in the order of their positions: who has read up to
- * one has missed nothing before it. All that a transaction needs is to be taken at once (the lists are locked in the
- * order of their ids), or at least first.
+ * Takes positions in lists: the events of a wallet, the deliveries of an endpoint (both by id). The lists are locked until
+ * the transaction ends, so entries become visible in the order of their positions. A caller that has read up to a
+ * position has therefore missed no entry before it.
+ *
+ * A transaction takes all its positions in one call, which locks the lists in the order of their ids, or takes them
+ * before any other lock.
  */
 export async function takePositions(q: Queryable, wanted: ReadonlyMap<string, number>): Promise<Positions> {
   const lists = [...wanted].filter(([, count]) => count > 0)
@@ -33,7 +35,7 @@ export async function takePositions(q: Queryable, wanted: ReadonlyMap<string, nu
   }
 }
 
-/** How many positions each list needs, from the lists of the entries to be made. */
+/** Counts the positions that each list needs. `lists` has one element per future entry. */
 export function countLists(lists: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const list of lists) counts.set(list, (counts.get(list) ?? 0) + 1)

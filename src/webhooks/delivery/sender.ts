@@ -7,12 +7,12 @@ import { type EarlierSecret, stillSigning } from '../endpoints/endpoint-rows.ts'
 import { maskedHeaders, openHeaders, type SealedHeaders } from '../endpoints/headers.ts'
 import { sign } from './signature.ts'
 
-/** Longest an endpoint may take to answer. */
+/** The time limit of an attempt. */
 export const attemptTimeoutMs = 15_000
-/** How much of an endpoint's answer is kept in the log. */
+/** The part of an endpoint's answer that the log stores. */
 const maxSnippetBytes = 1024
 
-/** Where a message goes, and the secrets it is signed with. */
+/** The address of a message, and the secrets that sign it. */
 export interface AttemptTarget {
   readonly endpoint_id: string
   readonly kind: 'http' | 'sink'
@@ -24,18 +24,18 @@ export interface AttemptTarget {
   readonly headers: SealedHeaders
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Attempt {
   readonly success: boolean
-  /** As they are logged: those of the endpoint's owner masked. */
+  /** Request headers for the log, with masked values of custom headers. */
   readonly requestHeaders: Record<string, string>
-  /** Null when there was no answer. */
+  /** Null without an answer. */
   readonly responseStatus: number | null
-  /** The start of the answer, or what went wrong before there was one. */
+  /** The start of the answer, or the reason why no answer came. */
   readonly responseBodySnippet: string | null
   readonly durationMs: number
   readonly retryAfterMs: number | null
-  /** When it ended (milliseconds since the Unix epoch). */
+  /** When the attempt ended (milliseconds since the Unix epoch). */
   readonly at: number
 }
 
@@ -52,20 +52,20 @@ export type Sender = (
   signal?: AbortSignal,
 ) => Promise<Attempt>
 
-/** What the owner of an endpoint is told where there was no answer. */
+/** The sentence for the delivery log when no answer came. */
 const publicReasons: Partial<Record<FaultCause, string>> = {
-  timeout: 'There was no answer in time.',
+  timeout: 'The endpoint did not answer in time.',
   connection: 'The connection could not be made, or broke off.',
   truncated: 'The answer broke off.',
   too_large: 'A megabyte came before an answer.',
 }
 
-/** PostgreSQL text holds no NUL; a snippet cut inside a character ends in U+FFFD. */
+/** Removes NUL, which PostgreSQL text cannot store. A snippet cut inside a character ends in U+FFFD. */
 function asText(body: Buffer): string {
   return body.toString('utf8').replaceAll('\u0000', '')
 }
 
-/** Makes single attempts: signs, sends once, tells what came of it. Never throws for what an endpoint does. */
+/** Creates the function that signs and sends one attempt. Failures of an endpoint are results, not exceptions. */
 export function createSender({ clock, secrets, send }: SenderOptions): Sender {
   function secretsOf(target: AttemptTarget, now: number): string[] {
     const sealed = [target.secret, ...stillSigning(target, now).map(({ secret }) => secret)]
@@ -74,12 +74,12 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
 
   return async (target, message, signal) => {
     const startedAt = clock.now()
-    const own = openHeaders(secrets, target.endpoint_id, target.headers)
+    const customHeaders = openHeaders(secrets, target.endpoint_id, target.headers)
     const signed = {
       'content-type': 'application/json',
       ...sign(secretsOf(target, startedAt), { id: message.id, at: startedAt, body: message.body }),
     }
-    const requestHeaders = { ...maskedHeaders(own), ...signed }
+    const requestHeaders = { ...maskedHeaders(customHeaders), ...signed }
     const began = performance.now()
     const result = (rest: Omit<Attempt, 'requestHeaders' | 'durationMs' | 'at'>): Attempt => ({
       requestHeaders,
@@ -87,29 +87,29 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
       at: clock.now(),
       ...rest,
     })
-    // A sink is an inbox: what is in its log has arrived.
+    // A sink has no address: its delivery log is the inbox.
     if (target.kind === 'sink' || target.url === null) {
       return result({ success: true, responseStatus: 200, responseBodySnippet: null, retryAfterMs: null })
     }
     try {
       const answer = await send({
         url: target.url,
-        headers: { ...own, ...signed },
+        headers: { ...customHeaders, ...signed },
         body: message.body,
         timeoutMs: attemptTimeoutMs,
         keepBytes: maxSnippetBytes,
         ...(signal ? { signal } : {}),
       })
-      const patience = retryAfterSeconds(answer.headers['retry-after'], clock.now())
+      const waitSeconds = retryAfterSeconds(answer.headers['retry-after'], clock.now())
       return result({
         success: answer.status >= 200 && answer.status < 300,
         responseStatus: answer.status,
         responseBodySnippet: asText(answer.body),
-        retryAfterMs: patience === undefined ? null : patience * 1000,
+        retryAfterMs: waitSeconds === undefined ? null : waitSeconds * 1000,
       })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      // Addresses and names of our own side stay in the log.
+      // Only public messages: the fault itself may contain internal addresses.
       const reason = error.publicMessage ?? publicReasons[error.reason] ?? 'The request could not be made.'
       return result({
         success: false,

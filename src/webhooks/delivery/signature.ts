@@ -18,9 +18,9 @@ export interface SignedHeaders {
 }
 
 /**
- * Signs a body.
- * @param secrets every secret that is valid now; during a rotation there are two, and so are the signatures
- * @param message `id` is that of the event in every attempt; `at` is the time of this attempt in milliseconds
+ * Signs a body with every secret.
+ * @param secrets every valid secret; after a rotation there are several, and one signature each
+ * @param message `id` is the event id, the same in every attempt; `at` is the time of this attempt in milliseconds
  */
 export function sign(
   secrets: readonly string[],

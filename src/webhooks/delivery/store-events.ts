@@ -3,14 +3,14 @@ import type { Queryable } from '../../storage/database.ts'
 import { enqueueDeliveries, lockReceivingEndpoints } from './delivery-queue.ts'
 import { type Positions, takePositions } from './positions.ts'
 
-/** Whose events they are. */
+/** The lists that events belong to. */
 export interface EventOwner {
   readonly walletId: string
-  /** The monitor whose list they stand in; null for those that stand in the wallet's alone. */
+  /** The monitor whose list contains the events. Null: only the list of the wallet contains them. */
   readonly monitorId: string | null
 }
 
-/** Stores events, in this order, at their positions of the wallet's list; gives the ids of those that were not there yet. */
+/** Stores events in this order in the list of the wallet. Returns the ids of events that were not stored before. */
 export async function storeEvents(
   q: Queryable,
   { walletId, monitorId }: EventOwner,
@@ -39,8 +39,8 @@ export async function storeEvents(
 }
 
 /**
- * Stores what happened to a monitor or an endpoint itself, for those endpoints that want to be told. It stands in the
- * wallet's list; a monitor's own list is of what it found.
+ * Stores notices about a monitor or an endpoint itself, and enqueues them for endpoints with `notices`. Only the list of
+ * the wallet contains notices; the list of a monitor contains its new items.
  */
 export async function storeNotices(
   q: Queryable,

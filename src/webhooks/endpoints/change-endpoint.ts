@@ -7,23 +7,23 @@ import type { EndpointRow } from './endpoint-rows.ts'
 import { changeHeaders, checkHeaders, type HeaderChange, type SealedHeaders } from './headers.ts'
 import { type RateLimit, setRateLimit } from './rate-limit.ts'
 
-/** What a caller may change; absent fields stay as they are. */
+/** The fields that a caller may change. Absent fields do not change. */
 export interface EndpointChange {
-  /** Of an `http` endpoint: what is still to be sent goes there. */
+  /** The new address of an `http` endpoint. Pending deliveries are sent to it. */
   readonly url?: string | undefined
   readonly description?: string | undefined
   readonly status?: 'active' | 'disabled_by_user' | undefined
   readonly notices?: boolean | undefined
   readonly headers?: HeaderChange | undefined
-  /** null: no limit of its own. */
+  /** Null: no rate limit. */
   readonly rateLimit?: RateLimit | null | undefined
 }
 
 const originOf = (url: string | null) => (url === null ? null : new URL(url).origin)
 
 /**
- * Headers go to the origin they were given for: who moves an endpoint elsewhere gives those that are to be sent there.
- * Otherwise a key that may change an endpoint could have them sent to itself, and read what is never shown.
+ * The headers after a change. A change to another origin must send new headers. Otherwise a key that may change an
+ * endpoint could redirect it to its own server, and read secret header values.
  */
 function headersAfter(
   secrets: SecretBox,
@@ -35,15 +35,15 @@ function headersAfter(
     if (!moved || Object.keys(before.headers).length === 0) return before.headers
     throw new ServiceError(
       'bad_request',
-      'The endpoint has headers for its old address. Send headers with the new url: those to be sent there, or {} for none.',
+      'The endpoint has headers for its old address. Send headers with the new url: the headers for that address, or {} for no headers.',
     )
   }
   return changeHeaders(secrets, before.id, moved ? {} : before.headers, checkHeaders(headers))
 }
 
 /**
- * Changes an endpoint whose new url was checked. Setting it active clears its failures and releases what was held; so
- * does another url with the failures of the old one, and what waits for a retry is sent there at once.
+ * Changes an endpoint whose new url was checked. Activation clears its failures and releases held deliveries. A new url
+ * clears the failures too, and deliveries that wait for a retry are sent there now.
  * @throws ServiceError bad_request, not_found
  */
 export async function changeEndpoint(

@@ -1,10 +1,11 @@
 /** The failure streak of an endpoint. Manual redeliveries and tests do not count. */
 export interface EndpointHealth {
   readonly consecutiveFailures: number
-  /** When the current streak of failures began (milliseconds since the Unix epoch); null when healthy. */
+  /** When the current streak of failures began (milliseconds since the Unix epoch). Null: healthy. */
   readonly failingSince: number | null
-  /** Days (UTC) on which attempts of the streak failed, and the last of them (days since the Unix epoch). */
+  /** The number of days (UTC) on which attempts of the streak failed. */
   readonly failingDays: number
+  /** The last of these days, in days since the Unix epoch. */
   readonly lastFailingDay: number | null
 }
 
@@ -30,7 +31,7 @@ export interface AttemptResult {
   readonly at: number
 }
 
-/** Health after an automatic attempt, and whether the endpoint is now to be disabled. */
+/** The health after an automatic attempt, and whether the endpoint must be disabled now. */
 export function healthAfterAttempt(
   before: EndpointHealth,
   result: AttemptResult,
@@ -45,7 +46,7 @@ export function healthAfterAttempt(
     failingSince,
     failingDays,
     lastFailingDay: day,
-    // Two failures days apart say nothing about the days between them.
+    // Both conditions: two failures days apart do not prove that the endpoint failed in between.
     disable: result.status === goneStatus || (long && failingDays >= disableAfterDays),
   }
 }

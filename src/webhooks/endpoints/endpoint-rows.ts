@@ -6,13 +6,13 @@ import { rateLimitOf } from './rate-limit.ts'
 
 export type EndpointStatus = 'active' | 'disabled' | 'disabled_by_user'
 
-/** A secret that was rotated and signs until its time (ISO 8601); sealed. */
+/** A rotated secret (encrypted) that signs until a time (ISO 8601). */
 export interface EarlierSecret {
   readonly secret: string
   readonly until: string
 }
 
-/** What of endpoints is encrypted at rest. */
+/** The columns of endpoints that are encrypted at rest. */
 export const sealedEndpoints: SealedColumns = {
   table: 'webhook_endpoints',
   columns: {
@@ -49,7 +49,7 @@ export interface EndpointRow {
 
 export type ShownEndpoint = ReturnType<typeof showEndpoint>
 
-/** An endpoint as callers see it: never with its secret, nor with a header's whole value. */
+/** An endpoint as callers see it, without its secret and with masked header values. */
 export function showEndpoint(row: EndpointRow, secrets: Pick<SecretBox, 'open'>, now: number) {
   return {
     id: row.id,
@@ -68,7 +68,7 @@ export function showEndpoint(row: EndpointRow, secrets: Pick<SecretBox, 'open'>,
   }
 }
 
-/** An endpoint of this wallet, or undefined when there is none of that id or it is another's. */
+/** Finds an endpoint of this wallet. Undefined for an unknown id, and for an endpoint of another wallet. */
 export async function findEndpoint(
   q: Queryable,
   walletId: string,
@@ -81,7 +81,7 @@ export async function findEndpoint(
   return row
 }
 
-/** Secrets before the current one that still sign at a time (milliseconds since the epoch), newest first. */
+/** The earlier secrets that still sign at a time (milliseconds since the Unix epoch), newest first. */
 export function stillSigning(
   row: Pick<EndpointRow, 'previous_secret' | 'previous_secret_until' | 'earlier_secrets'>,
   now: number,

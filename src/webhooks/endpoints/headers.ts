@@ -1,15 +1,15 @@
 import { ServiceError } from '../../errors.ts'
 import type { SecretBox } from '../../storage/secrets.ts'
 
-/** Headers of an endpoint's owner that every request to it carries: credentials of a gateway, a tenant's name. */
+/** Custom headers of an endpoint, sent with every request: for example a gateway's credentials or a tenant's name. */
 
 const maxHeaders = 20
 const maxNameLength = 100
 const maxValueLength = 2048
-/** Names and values of an endpoint together. */
+/** All names and values of an endpoint together. */
 const maxTotalLength = 8192
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1), those that HTTP and the message itself need, and those that tell whence it comes. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), headers that the sender sets itself, and headers about the origin of a request. */
 const reserved = new Set([
   'connection',
   'keep-alive',
@@ -26,13 +26,13 @@ const reserved = new Set([
   'user-agent',
   'forwarded',
 ])
-/** `webhook-` and `svix-` are what receivers verify signatures by. */
+/** Receivers verify signatures by the headers `webhook-…` and `svix-…`. */
 const reservedPrefixes = ['webhook-', 'svix-', 'proxy-', 'x-forwarded-']
 
-/** By lower-case name; null takes a header away. */
+/** Header values by lower-case name. Null removes a header. */
 export type HeaderChange = Readonly<Record<string, string | null>>
 
-/** Sealed values by name, as they are stored. */
+/** Encrypted values by name, as they are stored. */
 export type SealedHeaders = Readonly<Record<string, string>>
 
 type Box = Pick<SecretBox, 'seal' | 'open'>
@@ -42,12 +42,12 @@ const refuse = (message: string) => new ServiceError('bad_request', message)
 function checkName(name: string): string {
   const shown = JSON.stringify(name.slice(0, maxNameLength))
   if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name) || name.length > maxNameLength) {
-    throw refuse(`headers: ${shown} is no header name of at most ${maxNameLength} characters.`)
+    throw refuse(`headers: ${shown} is not a header name of at most ${maxNameLength} characters.`)
   }
   const lower = name.toLowerCase()
   if (reserved.has(lower) || reservedPrefixes.some((prefix) => lower.startsWith(prefix))) {
     throw refuse(
-      `headers: ${shown} cannot be set; leave it out. Names of your own, "authorization" and "x-…" can.`,
+      `headers: ${shown} cannot be set; leave it out. Custom names, "authorization" and "x-…" are allowed.`,
     )
   }
   return lower
@@ -55,7 +55,7 @@ function checkName(name: string): string {
 
 function checkValue(name: string, value: string | null): string | null {
   if (value === null) return null
-  // Visible ASCII, with spaces inside: what every receiver reads alike, and no way into another header.
+  // Visible ASCII with inner spaces: all receivers read it alike, and line breaks cannot inject a header.
   if (!/^[!-~](?:[ -~]*[!-~])?$/.test(value) || value.length > maxValueLength) {
     throw refuse(
       `headers.${name} must be 1 to ${maxValueLength} visible ASCII characters, without spaces at its ends.`,
@@ -65,24 +65,25 @@ function checkValue(name: string, value: string | null): string | null {
 }
 
 /**
- * Checks headers that a caller sends; gives them by lower-case names.
- * @throws ServiceError bad_request that says what to send instead; never with a value in it
+ * Checks headers that a caller sends, and returns them by lower-case names.
+ * @throws ServiceError bad_request; its message never contains a header value
  */
-export function checkHeaders(given: HeaderChange): HeaderChange {
+export function checkHeaders(change: HeaderChange): HeaderChange {
   const checked: Record<string, string | null> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(change)) {
     const lower = checkName(name)
-    if (Object.hasOwn(checked, lower)) throw refuse(`headers: ${JSON.stringify(lower)} is there twice.`)
+    if (Object.hasOwn(checked, lower)) throw refuse(`headers: ${JSON.stringify(lower)} occurs twice.`)
     checked[lower] = checkValue(lower, value)
   }
   return checked
 }
 
+/** The encryption context of a header value: it binds the value to its endpoint and name. */
 export const headerContext = (endpointId: string, name: string) => `${endpointId} header ${name}`
 
 /**
- * What is stored after a change.
- * @throws ServiceError bad_request for more than an endpoint may have
+ * Applies a change to stored headers, and returns the headers to store.
+ * @throws ServiceError bad_request beyond the limits of an endpoint
  */
 export function changeHeaders(
   box: Box,
@@ -105,6 +106,7 @@ export function changeHeaders(
   )
 }
 
+/** Decrypts stored headers. */
 export function openHeaders(
   box: Pick<Box, 'open'>,
   endpointId: string,
@@ -115,11 +117,11 @@ export function openHeaders(
   )
 }
 
-/** Values of at least this length show their last characters, so that one can tell which it is. */
+/** Values of at least this length show their last characters, so that owners can recognize them. */
 const minMaskedLength = 16
 const shownCharacters = 4
 
-/** Headers as they are shown and logged: never a whole value. */
+/** Masks header values for answers and logs. */
 export function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../storage/database.ts'
 
-/** So many deliveries in a second or a minute at most. */
+/** The maximum number of deliveries per second or minute. */
 export interface RateLimit {
   readonly deliveries: number
   readonly per: 'second' | 'minute'
@@ -8,23 +8,23 @@ export interface RateLimit {
 
 const secondsOf = { second: 1, minute: 60 } as const
 
-/** Deliveries are taken together for so long at most, so that a fast endpoint needs no claim for each. */
+/** A claim may take the deliveries of this time span together, so that fast endpoints need fewer claims. */
 const claimWindowMs = 500
 
-/** What a claim may take at once, and how long after it none may. */
+/** The maximum deliveries of one claim, and the minimum time between two claims. */
 export interface ClaimPace {
-  readonly most: number
+  readonly maxDeliveries: number
   readonly everyMs: number
 }
 
-/** The pace that keeps a limit in every span of its length, wherever that begins. */
+/** The pace that keeps the limit in every time span of its length, not only in calendar seconds or minutes. */
 export function claimPace({ deliveries, per }: RateLimit): ClaimPace {
   const spanMs = secondsOf[per] * 1000
-  const most = Math.max(1, Math.floor((deliveries * claimWindowMs) / spanMs))
-  return { most, everyMs: Math.ceil(spanMs / Math.floor(deliveries / most)) }
+  const maxDeliveries = Math.max(1, Math.floor((deliveries * claimWindowMs) / spanMs))
+  return { maxDeliveries, everyMs: Math.ceil(spanMs / Math.floor(deliveries / maxDeliveries)) }
 }
 
-/** Sets the pace of an endpoint, in the transaction that has its row; null: it has none. */
+/** Stores the rate limit of an endpoint (null: no limit), in the transaction that locks its row. */
 export async function setRateLimit(
   q: Queryable,
   endpointId: string,
@@ -40,11 +40,11 @@ export async function setRateLimit(
     await q.query('delete from webhook_paces where endpoint_id = $1', [endpointId])
     return
   }
-  const { most, everyMs } = claimPace(limit)
+  const { maxDeliveries, everyMs } = claimPace(limit)
   await q.query(
     `insert into webhook_paces as p (endpoint_id, most, every_ms, open_at) values ($1, $2, $3, $4)
      on conflict (endpoint_id) do update set most = $2, every_ms = $3, open_at = least(p.open_at, $5)`,
-    [endpointId, most, everyMs, now, new Date(now.getTime() + everyMs)],
+    [endpointId, maxDeliveries, everyMs, now, new Date(now.getTime() + everyMs)],
   )
 }
 

@@ -3,17 +3,17 @@ import { ServiceError } from '../../errors.ts'
 import type { RateCounter } from '../../process/rates.ts'
 import type { EndpointRow } from './endpoint-rows.ts'
 
-/** Requests by hand to a host that has not yet answered any of an account's with a 2xx. */
+/** The limit of tests and redeliveries to a host that never answered a request of the account with a 2xx. */
 const manualRequestLimit = { most: 5, windowMs: 24 * 3_600_000 }
 
-/** Counts one request by hand to an endpoint. Throws `rate_limited` where it may not be made. */
+/** Counts one manual request (test or redelivery) to an endpoint. Throws `rate_limited` beyond the limit. */
 export type CountManualRequest = (
   endpoint: Pick<EndpointRow, 'wallet_id' | 'kind' | 'url' | 'proven_at'>,
 ) => Promise<void>
 
 /**
- * Lets an endpoint that never answered with a 2xx be sent a few tests and redeliveries a day: it may be somebody else's.
- * Counted by account and host, so that deleting an endpoint and making it again gains nothing.
+ * Limits manual requests to endpoints that never answered with a 2xx: their hosts may belong to other people. Requests
+ * are counted by account and host, so that recreating an endpoint does not reset the count.
  */
 export function limitUnprovenHosts({
   clock,
@@ -31,7 +31,7 @@ export function limitUnprovenHosts({
     if (used <= manualRequestLimit.most) return
     throw new ServiceError(
       'rate_limited',
-      `This host has not answered any request with a 2xx yet: it is sent ${manualRequestLimit.most} tests and redeliveries in 24 hours.`,
+      `This host has not answered any request with a 2xx yet: it receives at most ${manualRequestLimit.most} tests and redeliveries in 24 hours.`,
       { retryAfterSeconds: Math.ceil((endsAt - clock.now()) / 1000) },
     )
   }

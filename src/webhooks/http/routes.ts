@@ -26,7 +26,7 @@ export interface WebhookRoutesOptions {
   readonly database: Database
   readonly endpoints: Endpoints
   readonly deliveries: Deliveries
-  /** The sample event of a watchable operation; throws bad_request for any other id. */
+  /** Returns the sample event of a watchable operation. Throws bad_request for any other id. */
   readonly sampleEvent: (operationId: string) => EventEnvelope
   readonly test: (walletId: string, endpointId: string, sample?: EventEnvelope) => Promise<Attempt>
 }
@@ -35,7 +35,7 @@ const noBody = z.strictObject({})
 
 const instantForm = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** The moment that an ISO 8601 time names, in UTC where it tells no offset; NaN for none, or a day that is none. */
+/** Parses an ISO 8601 time to milliseconds since the Unix epoch, in UTC if it has no offset. NaN for an invalid time. */
 function momentOf(raw: string): number {
   const [, day, offset] = instantForm.exec(raw) ?? []
   const isDay = day !== undefined && z.iso.date().safeParse(day).success

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 
-/** What requests and answers of the webhook routes hold. */
+/** The schemas of requests and answers of the webhook routes. */
 
 const kind = z.enum(['http', 'sink'])
 export const instant = z.iso.datetime()
 
 const rateLimit = z
   .strictObject({ deliveries: z.int().min(1).max(10_000), per: z.enum(['second', 'minute']) })
-  .describe('So many deliveries at most in every second or minute; the rest waits for its turn.')
+  .describe(
+    'The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint.',
+  )
 const headers = z.record(z.string().max(100), z.string().max(2048))
 
 /** An endpoint as callers see it. */
@@ -20,12 +22,14 @@ export const endpoint = z.strictObject({
   consecutiveFailures: z.int().min(0),
   failingSince: instant.nullable(),
   notices: z.boolean(),
-  headers: z.record(z.string(), z.string()).describe('Headers of your own by name; of a value only its end.'),
+  headers: z
+    .record(z.string(), z.string())
+    .describe('Custom headers by name. Values show only their last characters.'),
   rateLimit: rateLimit.nullable(),
   signingSecrets: z
     .int()
     .min(1)
-    .describe('How many secrets sign now: more than one within 24 hours of a rotation.'),
+    .describe('The number of secrets that sign now. More than one within 24 hours of a rotation.'),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -45,22 +49,25 @@ export const delivery = z.strictObject({
   createdAt: instant,
 })
 
-export const secret = z.string().min(1).describe('Signing secret (Standard Webhooks), shown this once.')
+export const secret = z
+  .string()
+  .min(1)
+  .describe('Signing secret (Standard Webhooks). Only this answer shows it.')
 const description = z.string().max(500)
 const notices = z
   .boolean()
-  .describe('Whether it is told of monitors and endpoints of the account themselves.')
+  .describe('Whether the endpoint receives notices about the monitors and endpoints of the account.')
 
 export const newEndpoint = z.strictObject({
   kind,
   url: z.string().max(2048).optional(),
   description: description.optional(),
   notices: notices.optional(),
-  headers: headers.optional().describe('Headers of your own that every request carries (kind `http`).'),
+  headers: headers.optional().describe('Custom headers of every request to the endpoint (kind `http`).'),
   rateLimit: rateLimit.optional(),
 })
 
-/** An `http` endpoint that is made along with what it is for. */
+/** An `http` endpoint that is created together with a monitor. */
 export const newHttpEndpoint = newEndpoint.omit({ kind: true }).required({ url: true })
 
 export const createdEndpoint = z.strictObject({
@@ -79,6 +86,6 @@ export const changedEndpoint = z.strictObject({
   headers: z
     .record(z.string().max(100), z.string().max(2048).nullable())
     .optional()
-    .describe('Sets these, takes away those that are null, keeps the others.'),
+    .describe('Sets the named headers, removes headers whose value is null, and keeps all other headers.'),
   rateLimit: rateLimit.nullable().optional(),
 })

@@ -4,13 +4,13 @@ import { dropPartitionsBefore } from '../../storage/partitions.ts'
 import { deliveryPartitions, eventPartitions, untimedEvents } from './partitions.ts'
 
 /**
- * Drops weeks of deliveries and events once all of them are old. What is still to be tried outlives its week, and an
- * event outlives every delivery of it. What lies in no week is deleted by itself.
+ * Drops the weekly partitions whose deliveries and events are all old. Pending deliveries are moved before their week is
+ * dropped. An event is stored as long as any of its deliveries. Rows outside of weekly partitions are deleted one by one.
  */
 export async function deleteOldEvents(database: Database, clock: Clock, days: number): Promise<void> {
   const cutoff = clock.now() - days * 86_400_000
   await dropPartitionsBefore(database, deliveryPartitions, cutoff, {
-    // One condition for each index of what is not ended.
+    // Separate conditions: each uses a partial index of its state.
     outliving: () => `(state = 'ready' or state = 'waiting' or state = 'claimed')`,
     over: () => `created_at < $1 and state in ('success', 'failed', 'held')`,
   })

@@ -1,7 +1,7 @@
 import { firstEventId } from '../../events/ids.ts'
 import type { PartitionedTable } from '../../storage/partitions.ts'
 
-/** Deliveries, which are dropped by the week in which they were made. */
+/** Partitions of deliveries, by the week of their creation. */
 export const deliveryPartitions: PartitionedTable = {
   table: 'webhook_deliveries',
   column: 'created_at',
@@ -11,7 +11,7 @@ export const deliveryPartitions: PartitionedTable = {
   behind: 'webhook_endpoints',
 }
 
-/** Events, which are dropped by the week of their ids. */
+/** Partitions of events, by the week in their ids. */
 export const eventPartitions: PartitionedTable = {
   table: 'events',
   column: 'id',
@@ -20,5 +20,5 @@ export const eventPartitions: PartitionedTable = {
   bound: firstEventId,
 }
 
-/** Events of releases before partitions, whose ids tell no time. */
+/** The partition of events from releases before partitioning, whose ids contain no time. */
 export const untimedEvents = 'events_untimed'

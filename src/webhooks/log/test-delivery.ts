@@ -16,13 +16,14 @@ export interface TestDeliveryOptions {
   readonly countManualRequest: CountManualRequest
 }
 
-/** Tests kept in the log of an endpoint: the newest. */
+/** Tests per endpoint in the delivery log. Older tests are deleted. */
 const maxLoggedTests = 100
 
 /**
- * Sends a test event at once and tells what came of it. It stands in the delivery log like any other, by hand: it
- * is not retried and says nothing of the endpoint's health. A disabled endpoint may be tested as well.
- * @param sample an event to send in place of the plain one; it gets an id of its own
+ * Sends a test event to an endpoint and returns the result. The delivery log lists the attempt as manual: it is not
+ * retried and does not change the endpoint's health. A disabled endpoint can be tested too.
+ * @param sample an event to send instead of the plain test event; it gets a new id
+ * @throws ServiceError not_found, rate_limited
  */
 export async function sendTestEvent(
   { database, clock, sender, countManualRequest }: TestDeliveryOptions,
@@ -41,7 +42,7 @@ export async function sendTestEvent(
   const body = JSON.stringify(event)
   const attempt = await sender({ ...endpoint, endpoint_id: endpoint.id }, { id, body })
   await database.transaction(async (q) => {
-    // It was sent, and there is no log any more to enter it in.
+    // The endpoint was deleted during the attempt, together with its log.
     if (!(await lockEndpoint(q, endpointId))) return
     await q.query(
       `insert into events (id, wallet_id, type, body, credits_charged, created_at) values ($1, $2, $3, $4, 0, $5)`,
@@ -66,7 +67,7 @@ export async function sendTestEvent(
       ],
     )
     if (attempt.success) {
-      // What another address answered proves nothing of the one that it has now.
+      // The url may have changed since the attempt. An answer proves only the url that gave it.
       await q.query(
         'update webhook_endpoints set proven_at = $2 where id = $1 and proven_at is null and url = $3',
         [endpointId, new Date(attempt.at), endpoint.url],
