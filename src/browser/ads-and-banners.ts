@@ -1,17 +1,19 @@
-/** Hosts that serve advertisements and count visitors: left out of pictures where a caller wants no ads. */
+import { readFileSync } from 'node:fs'
+
+/** Domains that serve advertisements or count visitors: one domain a line. */
 const adHosts = new Set(
-  'doubleclick.net googlesyndication.com googleadservices.com adservice.google.com google-analytics.com googletagservices.com adnxs.com amazon-adsystem.com taboola.com outbrain.com criteo.com criteo.net rubiconproject.com pubmatic.com openx.net casalemedia.com adsrvr.org moatads.com scorecardresearch.com quantserve.com smartadserver.com media.net teads.tv sharethrough.com indexww.com 33across.com bidswitch.net adform.net yieldmo.com zedo.com adroll.com hotjar.com'.split(
-    ' ',
-  ),
+  readFileSync(new URL('ad-hosts.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n'),
 )
 
-/** Whether a host, or the domain it is of, serves advertisements. */
+/** Whether a host or one of its parent domains serves advertisements. Screenshots with `blockAds` omit such hosts. */
 export function servesAds(host: string): boolean {
   const parts = host.toLowerCase().split('.')
-  return parts.some((_, place) => adHosts.has(parts.slice(place).join('.')))
+  return parts.some((_, index) => adHosts.has(parts.slice(index).join('.')))
 }
 
-/** Hides questions about cookies: nothing is answered in anybody's name. */
+/** Hides cookie banners without answering them: a click would give consent in a visitor's name. */
 export const hideCookieBanners = `
 #onetrust-consent-sdk, #CybotCookiebotDialog, #CybotCookiebotDialogBodyUnderlay, #usercentrics-root, #usercentrics-cmp-ui,
 .fc-consent-root, #qc-cmp2-container, .qc-cmp2-container, #didomi-host, #sp_message_container, [id^="sp_message_container_"],

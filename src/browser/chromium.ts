@@ -15,7 +15,7 @@ const fixedPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A Chromium of this machine: the path of its program, or null. */
+/** Finds an installed Chromium. Returns the path of its program, or null. */
 export function findChromium(path = process.env.PATH ?? ''): string | null {
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   const candidates = [
@@ -32,8 +32,8 @@ export function findChromium(path = process.env.PATH ?? ''): string | null {
 }
 
 /**
- * What keeps a browser's traffic on the one way out that is given to each page: no names of its own, no UDP, nothing in
- * the background, and no way round for this machine's own addresses.
+ * Forces all traffic of the browser through the guarded proxy: no DNS lookups, no UDP, no background requests. The last two
+ * flags limit memory and processes.
  */
 const flags = [
   '--disable-quic',
@@ -50,14 +50,14 @@ const flags = [
 ]
 
 export const noBrowserMessage =
-  'This needs a browser, and the service has none: set BROWSER_URL to a Chrome DevTools endpoint, or install Chromium on its machine. Nothing was charged.'
+  'This needs a browser: set BROWSER_URL to a Chrome DevTools endpoint, or install Chromium on the machine of the service. Nothing was charged.'
 
 /**
- * Starts the Chromium of this machine, or connects to the one at an address.
- * @throws Fault not_configured where there is none; connection where it does not answer
+ * Connects to the browser at `url`, or starts an installed Chromium.
+ * @throws Fault not_configured without an installed Chromium; connection if the browser does not start or answer
  */
 export async function startChromium(url: string | undefined): Promise<Chromium> {
-  // Read where a browser is used.
+  // Loaded at first use, to keep the start of the service short.
   const { chromium } = await import('playwright-core')
   if (url) {
     return chromium.connectOverCDP(url, { timeout: 10_000 }).catch((cause) => {
@@ -69,7 +69,7 @@ export async function startChromium(url: string | undefined): Promise<Chromium> 
   }
   const executablePath = findChromium()
   if (!executablePath) throw new Fault('not_configured', 'no browser', { publicMessage: noBrowserMessage })
-  // Chromium refuses its sandbox to root.
+  // As root, Chromium does not start with its sandbox.
   const chromiumSandbox = process.getuid?.() !== 0
   return chromium.launch({ executablePath, args: flags, chromiumSandbox, timeout: 20_000 }).catch((cause) => {
     throw new Fault('connection', `Chromium did not start: ${String(cause)}`, {

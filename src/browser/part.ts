@@ -14,7 +14,7 @@ import { renderPage } from './render.ts'
 import { simulatedBrowser } from './simulated.ts'
 
 export interface BrowserPart extends Part {
-  /** The browser for one lookup. */
+  /** Returns the browser for one lookup. */
   of(mode: Mode, guarded: GuardedClient, signal: AbortSignal): Browser
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface BrowserOptions {
   readonly upstream: Pick<Upstream, 'guardedProxy' | 'agent'>
 }
 
-/** The browser of a process: started at first use, again when it has died, and shared by all pages. */
+/** The browser of a process. It starts at first use, restarts after a crash, and is shared by all pages. */
 export function openBrowser({ config, upstream }: BrowserOptions): BrowserPart {
   let proxy: GuardedProxy | undefined
   let starting: Promise<Chromium> | undefined
@@ -54,20 +54,21 @@ export function openBrowser({ config, upstream }: BrowserOptions): BrowserPart {
     if (!places.has(account)) {
       throw new Fault('busy', `${places.taken} pages are open`, {
         retryAfterSeconds: 5,
-        publicMessage: 'The browser has as many pages open as it may; try again later. Nothing was charged.',
+        publicMessage:
+          'The browser has reached its limit of open pages; try again later. Nothing was charged.',
       })
     }
     places.take(account)
     try {
       proxy ??= upstream.guardedProxy({ listen: loopback ? '127.0.0.1' : '0.0.0.0' })
-      const around = {
+      const context = {
         chromium: await chromium(),
         proxy,
         proxyHost: config.BROWSER_PROXY_HOST,
         agent: upstream.agent,
         signal,
       }
-      return await renderPage(request, around)
+      return await renderPage(request, context)
     } finally {
       places.give(account)
     }

@@ -5,7 +5,7 @@ import type { GuardedProxy, ProxySession } from '../upstream/guarded-proxy.ts'
 import { hideCookieBanners, servesAds } from './ads-and-banners.ts'
 import { takeScreenshot } from './screenshot.ts'
 
-/** What one page may load, in bytes. */
+/** The maximum bytes that one page may load. */
 const maxPageBytes = 64 * 1024 * 1024
 const maxHtmlLength = 12 * 1024 * 1024
 const defaultTimeoutMs = 20_000
@@ -13,14 +13,14 @@ const defaultTimeoutMs = 20_000
 export interface RenderContext {
   readonly chromium: Chromium
   readonly proxy: GuardedProxy
-  /** Where the browser reaches the proxy. */
+  /** The host at which the browser reaches the proxy. */
   readonly proxyHost: string
-  /** Ends what a browser calls itself: who asks. */
+  /** The end of the User-Agent header, which identifies the service. */
   readonly agent: string
   readonly signal: AbortSignal
 }
 
-/** To the end of a page in steps, as long as there is more of it; then back to its top. */
+/** Scrolls to the end of a page in steps, so that lazy content loads, then back to the top. */
 const scrollThrough = `(async () => {
   for (let step = 0; step < 40; step += 1) {
     const before = scrollY
@@ -33,16 +33,16 @@ const scrollThrough = `(async () => {
 
 async function openContext(
   request: RenderRequest,
-  around: RenderContext,
+  environment: RenderContext,
   session: ProxySession,
 ): Promise<BrowserContext> {
   const { screenshot } = request
-  const { port } = await around.proxy.address()
-  const userAgent = `Mozilla/5.0 (compatible) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${around.chromium.version()} Safari/537.36 ${around.agent}`
-  const context = await around.chromium.newContext({
-    // Loopback too: what stands on this machine is no business of a page.
+  const { port } = await environment.proxy.address()
+  const userAgent = `Mozilla/5.0 (compatible) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${environment.chromium.version()} Safari/537.36 ${environment.agent}`
+  const context = await environment.chromium.newContext({
+    // `<-loopback>` sends loopback addresses through the proxy too, so that a page cannot reach this machine.
     proxy: {
-      server: `http://${around.proxyHost}:${port}`,
+      server: `http://${environment.proxyHost}:${port}`,
       username: session.username,
       password: session.password,
       bypass: '<-loopback>',
@@ -79,7 +79,7 @@ async function loadPage(page: Page, request: RenderRequest, timeout: number): Pr
   return { status: answer.status(), headers, url: page.url(), html, title: await page.title(), picture }
 }
 
-/** What went wrong in the browser, as far as the way out or the page's time limit explains it. */
+/** Translates an error of the browser. A fault of the proxy explains a network error better than the browser's message. */
 function toFault(
   error: unknown,
   request: RenderRequest,
@@ -91,14 +91,14 @@ function toFault(
   const hosts = [page?.url(), /https?:\/\/[^\s"]+/.exec(text)?.[0], request.url].flatMap((url) =>
     url && URL.canParse(url) ? [new URL(url).hostname] : [],
   )
-  const behind = hosts.map((host) => session.faults.get(host)).find((fault) => fault !== undefined)
-  // A redirect to where nobody may go shows as a tunnel that failed, under the name of the address before it.
+  const hostFault = hosts.map((host) => session.faults.get(host)).find((fault) => fault !== undefined)
+  // After a redirect to a forbidden address, the browser reports a failed tunnel under the address before the redirect.
   const refused = [...session.faults.values()].find(({ reason }) => reason === 'refused')
-  const out = behind ?? refused
-  if (text.includes('net::ERR_') && out) return out
+  const proxyFault = hostFault ?? refused
+  if (text.includes('net::ERR_') && proxyFault) return proxyFault
   if (/Timeout \d+ms exceeded/.test(text)) {
     const what = request.waitFor
-      ? `What waitFor names (${request.waitFor}) did not come, or the page did not load, in time.`
+      ? `The page did not load, or no element matched waitFor (${request.waitFor}), in time.`
       : 'The page did not load in time.'
     return new Fault('timeout', text.slice(0, 300), {
       cause: error,
@@ -108,7 +108,7 @@ function toFault(
   if (/is not a valid selector|Unexpected token|Malformed/.test(text)) {
     return new Fault('changed', text.slice(0, 300), {
       cause: error,
-      publicMessage: 'A selector is no CSS selector. Nothing was charged.',
+      publicMessage: 'waitFor or selector is not a valid CSS selector. Nothing was charged.',
     })
   }
   return new Fault('connection', text.slice(0, 300), {
@@ -117,17 +117,20 @@ function toFault(
   })
 }
 
-/** Shows one page in a context of its own, whose traffic goes through the guarded proxy and nowhere else. */
-export async function renderPage(request: RenderRequest, around: RenderContext): Promise<Rendered> {
+/**
+ * Renders one page in a separate browser context. All its traffic goes through the guarded proxy.
+ * @throws Fault timeout, connection, changed, too_large, or the fault of the proxy
+ */
+export async function renderPage(request: RenderRequest, environment: RenderContext): Promise<Rendered> {
   const timeout = request.timeoutMs ?? defaultTimeoutMs
   const refuses = request.screenshot?.blockAds ? servesAds : () => false
-  const session = around.proxy.open({ maxBytes: maxPageBytes, refuses })
+  const session = environment.proxy.open({ maxBytes: maxPageBytes, refuses })
   let context: BrowserContext | undefined
   let page: Page | undefined
   const stop = () => void context?.close().catch(() => undefined)
-  around.signal.addEventListener('abort', stop, { once: true })
+  environment.signal.addEventListener('abort', stop, { once: true })
   try {
-    context = await openContext(request, around, session)
+    context = await openContext(request, environment, session)
     page = await context.newPage()
     const only = page
     // A page shows itself and opens no others.
@@ -148,10 +151,10 @@ export async function renderPage(request: RenderRequest, around: RenderContext):
     if (refused) throw refused
     return shown
   } catch (error) {
-    if (around.signal.aborted) throw around.signal.reason
+    if (environment.signal.aborted) throw environment.signal.reason
     throw toFault(error, request, session, page)
   } finally {
-    around.signal.removeEventListener('abort', stop)
+    environment.signal.removeEventListener('abort', stop)
     await context?.close().catch(() => undefined)
     session.end()
   }

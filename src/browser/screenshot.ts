@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { ScreenshotRequest } from '../catalog/ports/browser.ts'
 import { Fault } from '../errors.ts'
 
-/** Highest picture that Chromium draws in one piece, in pixels. */
+/** The maximum height of a picture that Chromium draws in one piece. */
 const maxPictureHeightPx = 16_384
 
 interface Box {
@@ -13,7 +13,7 @@ interface Box {
 }
 
 async function measureBox(page: Page, { selector, fullPage, viewport }: ScreenshotRequest): Promise<Box> {
-  const most = Math.floor(maxPictureHeightPx / viewport.scale)
+  const maxHeight = Math.floor(maxPictureHeightPx / viewport.scale)
   if (selector) {
     const found = page.locator(selector).first()
     await found.scrollIntoViewIfNeeded()
@@ -21,31 +21,34 @@ async function measureBox(page: Page, { selector, fullPage, viewport }: Screensh
     const at = await page.evaluate<{ x: number; y: number }>('({ x: scrollX, y: scrollY })')
     if (!box || box.width < 1 || box.height < 1) {
       throw new Fault('timeout', `nothing to see of ${selector}`, {
-        publicMessage: `What ${selector} selects cannot be seen. Nothing was charged.`,
+        publicMessage: `No visible element matches ${selector}. Nothing was charged.`,
       })
     }
-    return { x: box.x + at.x, y: box.y + at.y, width: box.width, height: Math.min(box.height, most) }
+    return { x: box.x + at.x, y: box.y + at.y, width: box.width, height: Math.min(box.height, maxHeight) }
   }
   const { width, height } = viewport
   if (!fullPage) {
     const y = await page.evaluate<number>('scrollY')
     return { x: 0, y, width, height }
   }
-  const whole = await page.evaluate<number>(
+  const pageHeight = await page.evaluate<number>(
     'Math.max(document.documentElement.scrollHeight, document.body?.scrollHeight ?? 0)',
   )
-  return { x: 0, y: 0, width, height: Math.min(Math.max(whole, height), most) }
+  return { x: 0, y: 0, width, height: Math.min(Math.max(pageHeight, height), maxHeight) }
 }
 
-/** Draws a page, or a part of it, in any of the formats (Chrome DevTools Protocol, Page.captureScreenshot). */
-export async function takeScreenshot(page: Page, wish: ScreenshotRequest): Promise<Buffer> {
-  const box = await measureBox(page, wish)
+/**
+ * Takes a picture of a page or of a part of it (Chrome DevTools Protocol, Page.captureScreenshot).
+ * @throws Fault timeout if the selector matches no visible element
+ */
+export async function takeScreenshot(page: Page, request: ScreenshotRequest): Promise<Buffer> {
+  const box = await measureBox(page, request)
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {
-    format: wish.format,
-    ...(wish.quality === undefined || wish.format === 'png' ? {} : { quality: wish.quality }),
+    format: request.format,
+    ...(request.quality === undefined || request.format === 'png' ? {} : { quality: request.quality }),
     captureBeyondViewport: true,
-    clip: { ...box, scale: wish.viewport.scale },
+    clip: { ...box, scale: request.viewport.scale },
   })
   return Buffer.from(data, 'base64')
 }

@@ -4,7 +4,7 @@ import { Fault } from '../errors.ts'
 import type { parsePage } from '../pages/document/dom.ts'
 import { colourOf, jpeg, png } from '../simulation/pictures.ts'
 
-/** Tells a simulated platform that a browser asks: it answers with the page as scripts leave it. */
+/** Marks a request of a browser: the simulated platform answers with the page after its scripts ran. */
 const browserHeader = 'x-simulated-browser'
 
 /** A WebP of one pixel (RFC 9649, lossless). */
@@ -18,8 +18,8 @@ function pictureOf(url: string, { viewport, fullPage, format }: ScreenshotReques
   return format === 'png' ? png(width, height, colour) : jpeg(width, height, colour[0])
 }
 
-/** Whether something on the page fits; nothing fits what is a selector by its form only (`:unknown`). */
-function isThere(document: ReturnType<typeof parsePage>, selector: string): boolean {
+/** Whether an element of the page matches. An unsupported selector (`:unknown`) matches no element. */
+function hasMatch(document: ReturnType<typeof parsePage>, selector: string): boolean {
   try {
     return document.querySelector(selector) !== null
   } catch {
@@ -27,20 +27,20 @@ function isThere(document: ReturnType<typeof parsePage>, selector: string): bool
   }
 }
 
-/** The browser of test keys: simulated pages as their scripts would leave them, and pictures of one colour. */
+/** The browser of test keys: returns simulated pages as after their scripts, and pictures of one colour. */
 export function simulatedBrowser(guarded: GuardedClient): Browser {
   return {
     async render({ url, waitFor, screenshot }: RenderRequest): Promise<Rendered> {
-      const accept = Array.from({ length: 200 }, (_, place) => 400 + place)
+      const accept = Array.from({ length: 200 }, (_, index) => 400 + index)
       const answer = await guarded.request({ url, headers: { [browserHeader]: '1' }, accept, retries: 0 })
       const html = answer.text()
-      // Read at first use: half of what a start would load beside the service's own code.
+      // Loaded at first use: the parser would be half of the dependencies loaded at start.
       const { parsePage, textOf } = await import('../pages/document/dom.ts')
       const document = parsePage(html)
       for (const selector of [waitFor, screenshot?.selector]) {
-        if (selector === undefined || isThere(document, selector)) continue
+        if (selector === undefined || hasMatch(document, selector)) continue
         throw new Fault('timeout', `no ${selector} on ${url}`, {
-          publicMessage: `Nothing on the page fits ${selector}. Nothing was charged.`,
+          publicMessage: `No element of the page matches ${selector}. Nothing was charged.`,
         })
       }
       return {

@@ -17,7 +17,7 @@ export const newItemsType = 'monitor.new_items'
 export const testType = 'webhook_endpoint.test'
 const apiVersion = 'v1'
 
-/** The monitor an event speaks of. */
+/** The monitor that an event is about. */
 export interface EventSubject {
   readonly id: string
   readonly name: string
@@ -25,13 +25,13 @@ export interface EventSubject {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What tells one event about a monitor from another. */
+/** The fields that differ between the events of a monitor. */
 type EventContent = Pick<EventEnvelope, 'id' | 'type' | 'data'> & {
   readonly at: number
   readonly creditsCharged?: number
 }
 
-/** An event that speaks of a monitor. */
+/** Builds the envelope of an event about a monitor. */
 export function buildEvent(
   subject: EventSubject,
   { id, type, data, at, creditsCharged = 0 }: EventContent,
@@ -51,8 +51,8 @@ export function buildEvent(
 const shownTime = ({ time }: Item) => (time === null ? null : new Date(time).toISOString())
 
 /**
- * The event about one new item. One event carries one item, so that an item has the same event whichever check finds it,
- * alone or among others.
+ * The event about one new item. It contains a single item, so that the item has the same event id in every check that
+ * finds it.
  */
 export function createNewItemEvent(
   subject: EventSubject,
@@ -67,7 +67,7 @@ export function createNewItemEvent(
   })
 }
 
-/** Which part of which check a digest is. */
+/** The position of a digest among the digests of one check. */
 interface DigestPart {
   readonly slot: string
   /** From 1. */
@@ -78,8 +78,8 @@ interface DigestPart {
 }
 
 /**
- * The event about several new items of one check. Its id is made from the check: its items are stored as seen with it, so
- * that no other check reports them.
+ * The event about several new items of one check. Its id is derived from the check: the transaction that stores the event
+ * also marks the items as seen, so that no later check reports them.
  */
 export function createDigestEvent(
   subject: EventSubject,
@@ -98,7 +98,7 @@ export function createDigestEvent(
   })
 }
 
-/** What an endpoint receives when it is tested without a sample type. */
+/** The event of an endpoint test without a sample type. */
 export function createTestEvent(id: string, endpointId: string, at: number): EventEnvelope {
   const subject = { id: 'sample', name: 'Test', operationId: 'webhook_endpoints.test', params: {} }
   const data = { endpointId, message: 'This endpoint receives events.' }

@@ -1,4 +1,4 @@
-/** One item of a list: what identifies it, and when it appeared (milliseconds since the Unix epoch, or null). */
+/** One item of a list. `time` is its publication in milliseconds since the Unix epoch; null: unknown. */
 export interface Item<Record = unknown> {
   readonly id: string
   readonly time: number | null

@@ -1,7 +1,7 @@
 import { buildEvent, type EventEnvelope, type EventSubject } from './event.ts'
 import { eventIdOf } from './ids.ts'
 
-/** Events about a monitor itself, and about an endpoint. */
+/** Types of notices: events about a monitor itself. */
 export const monitorNotices = [
   'monitor.failing',
   'monitor.broken',
@@ -11,17 +11,17 @@ export const monitorNotices = [
 export type MonitorNotice = (typeof monitorNotices)[number]
 export const endpointDisabledType = 'endpoint.disabled'
 
-/** What became of a monitor. */
+/** A change of a monitor's state. */
 export interface MonitorTransition {
   readonly type: MonitorNotice
   readonly status: string
-  /** A sentence for people. */
+  /** A sentence for readers. */
   readonly reason: string
 }
 
 /**
- * The event about a change of a monitor's standing.
- * @param run names the check that changed it: made again, it is the same event
+ * The notice about a change of a monitor's state.
+ * @param run the slot of the check that changed the state; a repeated check creates the same event id
  */
 export function createMonitorNotice(
   subject: EventSubject,
@@ -33,7 +33,7 @@ export function createMonitorNotice(
   return buildEvent(subject, { id, type, data: { status, reason }, at })
 }
 
-/** An endpoint that was disabled because it takes nothing. */
+/** An endpoint that was disabled because its deliveries failed. */
 export interface DisabledEndpoint {
   readonly id: string
   readonly url: string | null
@@ -41,11 +41,11 @@ export interface DisabledEndpoint {
   /** When the streak of failures began (milliseconds since the Unix epoch). */
   readonly failingSince: number
   readonly consecutiveFailures: number
-  /** It answered 410: it wants nothing any more. */
+  /** Whether it answered 410 Gone. */
   readonly gone: boolean
 }
 
-/** The event about an endpoint that was disabled; it speaks of no monitor, whose place says so. */
+/** The notice about a disabled endpoint. It concerns no monitor, so `monitor.id` is `none`. */
 export function createEndpointDisabledNotice(endpoint: DisabledEndpoint, at: number): EventEnvelope {
   const { id, url, description, failingSince, consecutiveFailures, gone } = endpoint
   const reason = gone

@@ -2,7 +2,7 @@ import { type Db, PgBoss } from 'pg-boss'
 import type { Database } from '../storage/database.ts'
 import { isOutage } from '../storage/errors.ts'
 
-/** Statements of several commands come back as one result per command. */
+/** Connects pg-boss to the pool. node-postgres returns a list of results for a statement of several commands. */
 function poolAdapter(database: Database): Db {
   return {
     async executeSql(text, values) {
@@ -14,8 +14,8 @@ function poolAdapter(database: Database): Db {
 }
 
 /**
- * Starts pg-boss on the service's own database, for what one worker of all does regularly. It borrows our pool, so that it needs no
- * connection of its own: the embedded database has only one.
+ * Starts pg-boss on the database of the service. It runs the sweeps, each on one worker at a time. It shares the pool of
+ * the service, because the embedded database has only one connection.
  */
 export async function startBoss(
   database: Database,
@@ -24,17 +24,18 @@ export async function startBoss(
   const boss = new PgBoss({
     db: poolAdapter(database),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    // How soon the jobs of a worker that was killed are noticed.
+    // How soon pg-boss notices the jobs of a killed worker.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 600,
-    // The embedded database has neither autovacuum to watch nor sessions to reindex concurrently.
+    // The embedded database has no autovacuum to monitor, and no second session for a concurrent reindex.
     monitorVacuum: database.kind === 'server',
     reindex: database.kind === 'server',
   })
-  boss.on('error', (told) => {
-    // Some are told as plain objects with what the error had.
-    const error = told instanceof Error ? told : Object.assign(new Error((told as Error).message), told)
+  boss.on('error', (reported) => {
+    // pg-boss reports some errors as plain objects with the fields of the error.
+    const error =
+      reported instanceof Error ? reported : Object.assign(new Error((reported as Error).message), reported)
     if (!isOutage(error)) log.warn({ error: String(error) }, 'job queue')
   })
   await boss.start()

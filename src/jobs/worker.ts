@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts'
 import { isOutage } from '../storage/errors.ts'
 import { startBoss } from './boss.ts'
 
-/** Longest a stop waits for what is under way: the time limit of a delivery attempt, and reserve. */
+/** How long a stop waits for running work: the time limit of a delivery attempt plus a reserve. */
 const maxStopMs = 17_000
 
 export interface WorkerOptions {
@@ -13,18 +13,18 @@ export interface WorkerOptions {
   readonly log: WorkerContext['log']
   readonly work: readonly Work[]
   readonly sweeps: readonly Sweep[]
-  /** How often loops look for what is due, where it differs from their own defaults. */
+  /** How often loops poll for due work. Overrides their defaults. */
   readonly pollMs?: number
 }
 
-/** Does the work of all parts. Any number of workers share one database. */
+/** Runs the loops and sweeps of all parts. Any number of workers share one database. */
 export interface Worker {
   start(): Promise<void>
-  /** Takes up nothing more, finishes what is under way. */
+  /** Starts no further work, and waits for running work. */
   stop(): Promise<void>
-  /** There may be something due: said by the same process, so that nothing waits for the next poll. */
+  /** Wakes all loops, because work may be due now. Called in the same process, to avoid waiting for the next poll. */
   wake(): void
-  /** Does everything that is due, then returns. For a worker that is not started. */
+  /** Runs all due work, then returns. For a worker that was not started. */
   runDue(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface Opened {
   readonly loops: ReadonlyMap<string, Loop>
 }
 
-/** Sets up a worker; `serve` starts one for the roles worker and all. */
+/** Creates a worker. `serve` starts a worker in the roles `worker` and `all`. */
 export function createWorker({ database, log, work, sweeps, pollMs }: WorkerOptions): Worker {
   let opening: Promise<Opened> | undefined
 
@@ -70,10 +70,10 @@ export function createWorker({ database, log, work, sweeps, pollMs }: WorkerOpti
       for (const loop of loops.values()) loop.start()
     },
     async stop() {
-      // A queue that could not be opened has nothing to close.
+      // A queue that failed to open needs no closing.
       const opened = await opening?.catch(() => undefined)
       if (!opened) return
-      // What takes longer is taken up again by another worker.
+      // Another worker repeats work that takes longer.
       const settled = Promise.all([...opened.loops.values()].map((loop) => loop.stop()))
       await Promise.race([settled, sleep(maxStopMs, undefined, { ref: false })])
       await opened.boss.stop({ graceful: false, close: false })
@@ -88,7 +88,7 @@ export function createWorker({ database, log, work, sweeps, pollMs }: WorkerOpti
     },
     async runDue() {
       const { loops } = await open()
-      // What a part does makes work for those before it.
+      // Later loops create work for earlier loops: checks create deliveries.
       for (const loop of [...loops.values()].reverse()) await loop.runDue()
     },
   }

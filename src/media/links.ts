@@ -1,18 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Makes and reads the expiring links of hosted files. */
+/** Creates and reads the expiring links of hosted files. */
 export interface MediaLinks {
-  /** The last part of the URL: name, expiry (seconds since the epoch, base 36) and signature. */
+  /** The last part of the URL: name, expiry (seconds since the Unix epoch, base 36) and signature. */
   token(name: string, expiresAtSeconds: number): string
-  /** The file a link names, or why it does not. */
+  /** Reads a link: the name of its file, or why the link is invalid. */
   read(token: string, nowSeconds: number): { name: string } | 'expired' | 'unknown'
 }
 
 const tokenPattern = /^([0-9a-f]{32})\.([0-9a-z]{6,9})\.([A-Za-z0-9_-]{22})\.([a-z0-9]{2,5})$/
 
 /**
- * Links that nobody can guess or prolong: 128 random bits name the file, an HMAC-SHA-256 (cut to 128 bits) covers
- * name and expiry.
+ * Links that cannot be guessed or extended: the file name has 128 random bits, and an HMAC-SHA-256 (truncated to 132 bits)
+ * covers name and expiry.
  */
 export function createMediaLinks(secret: string): MediaLinks {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'social-lookup media v1', 32))
@@ -27,8 +27,8 @@ export function createMediaLinks(secret: string): MediaLinks {
       const [, id, expiry, signature, extension] = tokenPattern.exec(token) ?? []
       if (!id || !expiry || !signature || !extension) return 'unknown'
       const name = `${id}.${extension}`
-      const right = Buffer.from(sign(`${name} ${expiry}`))
-      if (!timingSafeEqual(right, Buffer.from(signature))) return 'unknown'
+      const expected = Buffer.from(sign(`${name} ${expiry}`))
+      if (!timingSafeEqual(expected, Buffer.from(signature))) return 'unknown'
       return Number.parseInt(expiry, 36) > nowSeconds ? { name } : 'expired'
     },
   }

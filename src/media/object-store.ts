@@ -3,24 +3,24 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where hosted files lie: a folder, or a bucket. Names are of the form `<32 hex digits>.<extension>`. */
+/** The store of hosted files: a folder or a bucket. Names have the form `<32 hex digits>.<extension>`. */
 export interface ObjectStore {
-  /** Takes over a file of this machine. */
+  /** Stores a local file. A folder store moves the file. */
   put(name: string, file: { path: string; bytes: number }, mime: string): Promise<void>
-  /** Size in bytes; null when there is no such file. */
+  /** Size in bytes. Null for an unknown file. */
   size(name: string): Promise<number | null>
   /** The bytes from `start` to `end`, both included. */
   read(name: string, start: number, end: number): Promise<Readable>
-  /** All files there are. */
+  /** Lists all stored files. */
   list(): AsyncIterable<StoredFile>
   remove(key: string): Promise<void>
-  /** What names a file to `remove`. */
+  /** The key of a file, for `remove`. */
   keyOf(name: string): string
 }
 
 /** A file as a store lists it. */
 export interface StoredFile {
-  /** Names it to `remove`. */
+  /** Identifies the file for `remove`. */
   readonly key: string
   readonly bytes: number
   /** When it was stored (milliseconds since the Unix epoch). */
@@ -34,7 +34,7 @@ export function localStore(folder: string): ObjectStore {
     async put(name, file) {
       const path = pathOf(name)
       await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 })
-      // A reader never sees half a file.
+      // Renaming is atomic: a reader never sees an incomplete file.
       await rename(file.path, path)
     },
     async size(name) {

@@ -1,24 +1,24 @@
 import type { ObjectStore, StoredFile } from './object-store.ts'
 
-/** What is left when files had to go: room for a while, so that not every new file has all of them listed. */
+/** The share of the quota that remains after deleting files. The free space avoids listing all files for every new file. */
 const targetShare = 0.9
 
-/** Bounds what a store holds. */
+/** Limits the total size of a store. */
 export interface Quota {
-  /** Counts a file that was stored; where there are too many bytes now, the oldest files go. */
+  /** Counts a stored file. Beyond the quota, the oldest files are deleted. */
   added(bytes: number): Promise<void>
-  /** Deletes what was stored before this time (milliseconds since the epoch), and then what is too much. Returns how many. */
+  /** Deletes files stored before a time (milliseconds since the Unix epoch), then the oldest files beyond the quota. Returns their number. */
   sweep(before: number): Promise<number>
 }
 
-/** @param most bytes the store may hold */
-export function createQuota(objects: ObjectStore, most: number): Quota {
-  /** Bytes there are; unknown until they were counted. */
-  let held: number | null = null
+/** @param maxBytes the maximum total size of the store */
+export function createQuota(objects: ObjectStore, maxBytes: number): Quota {
+  /** Total size; null until the first listing counted it. */
+  let storedBytes: number | null = null
   let sweeping: Promise<number> = Promise.resolve(0)
 
   async function deleteFiles(before: number): Promise<number> {
-    const kept: StoredFile[] = []
+    const retained: StoredFile[] = []
     let [total, deleted] = [0, 0]
     const remove = async (file: StoredFile) => {
       await objects.remove(file.key)
@@ -27,23 +27,23 @@ export function createQuota(objects: ObjectStore, most: number): Quota {
     for await (const file of objects.list()) {
       if (file.at < before) await remove(file)
       else {
-        kept.push(file)
+        retained.push(file)
         total += file.bytes
       }
     }
-    if (total > most) {
-      kept.sort((a, b) => a.at - b.at)
-      for (const file of kept) {
-        if (total <= most * targetShare) break
+    if (total > maxBytes) {
+      retained.sort((a, b) => a.at - b.at)
+      for (const file of retained) {
+        if (total <= maxBytes * targetShare) break
         await remove(file)
         total -= file.bytes
       }
     }
-    held = total
+    storedBytes = total
     return deleted
   }
 
-  /** One at a time: two would count the same files twice. */
+  /** Sweeps run one after the other: concurrent sweeps would count the same files twice. */
   function sweep(before: number): Promise<number> {
     sweeping = sweeping.catch(() => 0).then(() => deleteFiles(before))
     return sweeping
@@ -51,8 +51,8 @@ export function createQuota(objects: ObjectStore, most: number): Quota {
 
   return {
     async added(bytes) {
-      if (held !== null) held += bytes
-      if (held === null || held > most) await sweep(Number.NEGATIVE_INFINITY)
+      if (storedBytes !== null) storedBytes += bytes
+      if (storedBytes === null || storedBytes > maxBytes) await sweep(Number.NEGATIVE_INFINITY)
     },
     sweep,
   }

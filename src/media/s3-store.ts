@@ -12,11 +12,11 @@ export interface S3Settings {
 
 const prefix = 'media/'
 
-/** What fails is told by who called; left alone, the client also writes plain words to the console. */
-const nothing = () => undefined
-const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+/** Silences the client, which otherwise writes to the console. Callers log failures themselves. */
+const ignore = () => undefined
+const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** Files in a bucket of any S3-compatible store. The client is loaded at first use: most set-ups have none. */
+/** Stores files in a bucket of any S3-compatible service. The client is loaded at first use, since most installations need no bucket. */
 export function s3Store(settings: S3Settings): ObjectStore {
   let loading: Promise<{
     s3: typeof import('@aws-sdk/client-s3')
@@ -30,7 +30,7 @@ export function s3Store(settings: S3Settings): ObjectStore {
         logger: silent,
         region: settings.region,
         credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-        // Bucket names in the path work with every compatible store; newer checksums do not.
+        // Every compatible service supports bucket names in the path. Some do not support the newer checksums.
         forcePathStyle: true,
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',

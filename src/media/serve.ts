@@ -5,11 +5,11 @@ import { ServiceError } from '../errors.ts'
 import type { MediaLinks } from './links.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** How slowly a file may be taken before its connection is cut. */
+/** The time that a reader has for a file: `graceMs` plus its bytes divided by `bytesPerSecond`. */
 export interface SlowReaderLimit {
-  /** For every file, in milliseconds. */
+  /** Time for every file, in milliseconds. */
   readonly graceMs: number
-  /** Beyond that, on average. */
+  /** The minimum average speed. */
   readonly bytesPerSecond: number
 }
 
@@ -25,7 +25,7 @@ export function serveMedia(options: {
 }): (app: FastifyInstance) => void {
   const { links, objects, clock, patience } = options
 
-  /** A reader that takes its file too slowly holds a connection and an open file: it is cut off. */
+  /** Resets the connection of a slow reader, because it occupies a connection and an open file. */
   function cutIfSlow({ raw }: FastifyReply, bytes: number): void {
     const ms = patience.graceMs + (bytes / patience.bytesPerSecond) * 1000
     const timer = setTimeout(() => raw.socket?.resetAndDestroy(), ms).unref()
@@ -52,11 +52,11 @@ export function serveMedia(options: {
       reply.code(416).header('content-range', `bytes */${size}`)
       return reply.send('')
     }
-    // Several ranges, another unit or a broken header: the whole file, as RFC 9110 allows.
-    const one =
+    // For several ranges, another unit or an invalid header, RFC 9110 allows the whole file as the answer.
+    const single =
       Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
-    const { start, end } = one ?? { start: 0, end: size - 1 }
-    if (one) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+    const { start, end } = single ?? { start: 0, end: size - 1 }
+    if (single) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
     reply.header('content-length', String(end - start + 1))
     if (request.method === 'HEAD') return reply.send()
     cutIfSlow(reply, end - start + 1)

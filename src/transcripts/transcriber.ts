@@ -4,7 +4,7 @@ import { Fault, ServiceError } from '../errors.ts'
 import { arr, at, obj } from '../reading/narrow.ts'
 import { int, num, str } from '../reading/values.ts'
 
-/** Largest audio or video file sent to the endpoint: the limit of the OpenAI API. */
+/** The maximum file size of the OpenAI API. */
 const maxMediaBytes = 25 * 1024 * 1024
 const transcribeTimeoutMs = 45_000
 
@@ -14,7 +14,7 @@ export interface TranscriberOptions {
   readonly maxSeconds: number
   /** Fetches the media file. */
   readonly guarded: GuardedClient
-  /** Reaches the endpoint, whose address the operator chose. */
+  /** Sends requests to the endpoint. Its address is a setting of the operator, so private addresses are allowed. */
   readonly endpoint: UpstreamClient
 }
 
@@ -55,14 +55,14 @@ function codesByName(): Map<string, string> {
   return new Map(codes.split(' ').map((code) => [names.of(code)!.toLowerCase(), code]))
 }
 
-/** Endpoints name the language in English ("english") or by code. */
+/** The code of a language. Endpoints return the English name ("english") or a code. */
 function languageCode(name: string | null): string {
   const lower = name?.toLowerCase() ?? 'und'
   codeByName ??= codesByName()
   return codeByName.get(lower) ?? lower
 }
 
-/** Speech to text by the configured endpoint. */
+/** Creates the client of the configured speech-to-text endpoint. */
 export function createTranscriber(options: TranscriberOptions): Transcriber {
   const url = options.setting('TRANSCRIPTION_URL')
   return {
@@ -82,7 +82,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
         timeoutMs: 20_000,
       })
       if (media.status !== 200) throw new Fault('media', `media answered ${media.status} for transcription`)
-      // An error page in place of the file: the endpoint would hear something in it, and that would be charged.
+      // Refuses an error page in place of the file: the endpoint might return a transcript of it, which would be charged.
       if (/^\s*[<{]/.test(media.body.subarray(0, 64).toString('latin1'))) {
         throw new Fault('media', 'media answered text in place of a file')
       }
@@ -108,10 +108,10 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
           publicMessage: 'The speech-to-text endpoint refused the request. Nothing was charged.',
         })
       }
-      const read = readTranscription(answer.json())
-      if (read.durationMs !== null && read.durationMs > options.maxSeconds * 1000)
+      const transcription = readTranscription(answer.json())
+      if (transcription.durationMs !== null && transcription.durationMs > options.maxSeconds * 1000)
         throw tooLong(options.maxSeconds)
-      return read
+      return transcription
     },
   }
 }

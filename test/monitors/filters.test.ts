@@ -129,14 +129,14 @@ test('a change is checked like a creation, shown, and holds from the next check 
 test.each([
   [
     { field: 'stats.view', op: 'gt', value: 1 },
-    /include\[0\]\.field "stats\.view" is no number .*Did you mean stats\.views\? There are: stats\.views\./,
+    /include\[0\]\.field "stats\.view" is not a number .*Did you mean stats\.views\? Available: stats\.views\./,
   ],
-  [{ field: 'text', op: 'gt', value: 1 }, /"text" is no number/],
+  [{ field: 'text', op: 'gt', value: 1 }, /"text" is not a number/],
   [
     { any: ['a'], fields: ['titel'] },
-    /"titel" is no text in the items of feed\.posts\..* There are: at, id, tags, text\./,
+    /"titel" is not a text in the items of feed\.posts\..* Available: at, id, tags, text\./,
   ],
-  [{ any: ['a'], fields: ['stats.views'] }, /is no text/],
+  [{ any: ['a'], fields: ['stats.views'] }, /is not a text/],
   [{ field: 'stats.views', op: 'over', value: 1 }, /op/],
   [{ field: 'stats.views', op: 'gt' }, /keywords .* or a threshold/],
   [{ field: 'stats.views', op: 'gt', value: 1, any: ['a'] }, /keywords .* or a threshold/],

@@ -121,7 +121,7 @@ test('creation reads the baseline at once and costs nothing, by every account of
 
 describe('what is refused with 400, before anything is stored or charged', () => {
   test.each([
-    [{ operationId: 'feed.nothing' }, /no operation/],
+    [{ operationId: 'feed.nothing' }, /not an operation/],
     [{ operationId: 'feed.unwatched' }, /cannot be watched/],
     [{ params: {} }, /name is empty/],
     [{ params: { name: 'news', sort: 'new' } }, /Unknown query parameter/],
