@@ -1,21 +1,21 @@
 import { parameterError } from '../../errors.ts'
 import { bareTag, type Link, readLink } from '../../reading/links.ts'
 
-/** What people paste to name a thing on Instagram, read into its canonical form. */
+/** Reads pasted names and links of Instagram's objects into their canonical form. */
 
 export type ProfileRef =
   | { readonly kind: 'handle'; readonly handle: string }
   | { readonly kind: 'id'; readonly id: string }
 
 const handleForm = /^[a-z0-9_](?:[a-z0-9_]|\.(?!\.|$)){0,29}$/
-/** Ids of the database: from 1 on, within 64 bits. */
+/** Instagram's database ids: positive 64-bit integers. */
 const numeric = /^[1-9]\d{0,18}$/
-/** Public codes, and those of private links with the key behind them. */
+/** Public shortcodes, and shortcodes of private links followed by a key. */
 const shortcodeForm = /^(?=.*[^\d])[\w-]{5,14}(?:[\w-]{28})?$/
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** Characters at the end of a private link's code that are its key, not its id. */
+/** Length of the key at the end of a private link's code. */
 const privateKeyLength = 28
-/** First path segments that are pages of the site, never a handle. */
+/** First path segments of the site's own pages, never a handle. */
 const sitePages = new Set(
   'p reel reels tv stories explore accounts direct share popular about developer legal web api graphql s challenge oauth session emails directory nametag'.split(
     ' ',
@@ -34,7 +34,7 @@ function readInstagram(raw: string): Link | null {
   return link
 }
 
-/** A user id as it is written: digits, without zeros before them. */
+/** A user id: digits without leading zeros. */
 export const readUserId = (raw: string) => (numeric.test(raw) ? raw : null)
 
 /** A handle in any letter case, with or without `@`; null for anything else. */
@@ -51,7 +51,7 @@ function mediaCode({ parts }: Link): string | null {
 
 /**
  * A profile: handle with or without `@`, profile or story link, or digits (a user id).
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * @throws ServiceError bad_request for links of other objects; the message names what to send
  */
 export function readProfile(raw: string): ProfileRef | null {
   if (/^\d+$/.test(raw)) return numeric.test(raw) ? { kind: 'id', id: raw } : null
@@ -73,21 +73,21 @@ export function readProfile(raw: string): ProfileRef | null {
   return handle === null ? null : { kind: 'handle', handle }
 }
 
-/** The handle of a profile where an id does not serve (routes of v1). */
+/** The handle of a profile, for v1 routes, which do not accept ids. */
 export function readProfileHandle(raw: string): string | null {
   const ref =
     readHandle(raw) === null ? readProfile(raw) : { kind: 'handle' as const, handle: readHandle(raw)! }
   return ref?.kind === 'handle' ? ref.handle : null
 }
 
-/** A post or Reel by both its names. */
+/** A post or Reel by shortcode and id. */
 export interface MediaRef {
   readonly shortcode: string
   /** Numeric id (pk). */
   readonly id: string
 }
 
-/** The numeric id in a shortcode: base 64, most significant first. Private links carry a key after it. */
+/** The numeric id in a shortcode: base 64, most significant digit first. In private links a key follows. */
 export function idOfShortcode(shortcode: string): string {
   const code = shortcode.length > privateKeyLength ? shortcode.slice(0, -privateKeyLength) : shortcode
   let id = 0n
@@ -106,7 +106,7 @@ export function shortcodeOfId(id: string): string {
   return code
 }
 
-/** When the post of an id was made (exact for ordinary posts; scheduled ones differ), or null for no such id. */
+/** The time in a post's id: exact unless the post was scheduled. Null for an id outside the years to 2099. */
 export function timeOfId(id: string): string | null {
   const milliseconds = (BigInt(id) >> 23n) + 1_314_220_021_721n
   return milliseconds < 4_102_444_800_000n ? new Date(Number(milliseconds)).toISOString() : null
@@ -114,7 +114,7 @@ export function timeOfId(id: string): string | null {
 
 /**
  * A post or Reel: shortcode, post, Reel or TV link, or numeric media id.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * @throws ServiceError bad_request for links of other objects; the message names what to send
  */
 export function readMedia(raw: string): MediaRef | null {
   if (/^[1-9]\d{7,19}(?:_\d+)?$/.test(raw)) {
@@ -134,7 +134,7 @@ export function readMedia(raw: string): MediaRef | null {
   return shortcodeForm.test(raw) ? { shortcode: raw, id: idOfShortcode(raw) } : null
 }
 
-/** The link of a post, by which v1 names it. */
+/** The link of a post or Reel. */
 export function mediaUrl(shortcode: string, product: string | null = null): string {
   return `https://www.instagram.com/${product === 'clips' ? 'reel' : 'p'}/${shortcode}/`
 }
@@ -147,7 +147,7 @@ export const profileUrl = (handle: string) => `https://www.instagram.com/${handl
 /** Letters, digits, underscores and emoji. */
 const tagForm = /^[\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\u200d]{1,150}$/u
 
-/** A tag as its name, `#name` or tag link, in any letter case; spaces and punctuation name none. */
+/** A hashtag by name, `#name` or link, in any letter case. Null for text with spaces or punctuation. */
 export function readHashtag(raw: string): string | null {
   const link = readInstagram(raw)
   const name = link
@@ -167,14 +167,14 @@ function idIn(raw: string, prefix: readonly string[]): string | null {
   return numeric.test(id) ? id : null
 }
 
-/** The id in a highlight's link: `/stories/highlights/<id>/`, or what apps share: `/s/<base64 of highlight:id>`. */
+/** The id in a highlight's link: `/stories/highlights/<id>/`, or `/s/<base64 of highlight:id>` from the apps. */
 function highlightIn({ parts: [first = '', second = '', third = ''] }: Link): string | null {
   if (first === 'stories' && second === 'highlights') return numeric.test(third) ? third : null
   if (first !== 's') return null
   return /^highlight:(\d{1,19})$/.exec(Buffer.from(second, 'base64').toString('latin1'))?.[1] ?? null
 }
 
-/** A highlight: its id, alone or as Instagram writes it (`highlight:<id>`), or its link. */
+/** A highlight: its id, with or without Instagram's prefix `highlight:`, or its link. */
 export function readHighlight(raw: string): string | null {
   const id = raw.replace(/^highlight:/, '')
   if (numeric.test(id)) return id
@@ -195,7 +195,7 @@ export function readTopic(raw: string): string | null {
   return raw.length <= 200 && !/^https?:/i.test(raw) ? raw.toLowerCase() : null
 }
 
-/** When an address of Instagram's delivery network stops working: `oe` is hexadecimal Unix time. Null: not told. */
+/** Expiry of an address of Instagram's delivery network: `oe` is hexadecimal Unix time. Null if it has no `oe`. */
 export function expiryOf(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null
   const seconds = Number.parseInt(new URL(address).searchParams.get('oe') ?? '', 16)

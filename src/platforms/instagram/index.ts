@@ -6,7 +6,7 @@ import * as v1Searches from './operations/v1-searches.ts'
 import * as v2Media from './operations/v2-media.ts'
 import * as v2Profiles from './operations/v2-profiles.ts'
 
-/** Instagram: public profiles, posts, comments and searches, in both versions. */
+/** Instagram: public profiles, posts, comments and searches, in both API versions. */
 export const instagram = definePlatform({
   name: 'instagram',
   displayName: 'Instagram',

@@ -2,7 +2,7 @@ import { flag, identifier, oneOf, text } from '../../catalog/parameters.ts'
 import { hostingPhrases } from '../shared/hosting.ts'
 import * as identifiers from './identifiers.ts'
 
-/** Parameters that several operations have. Their examples exist in the simulated Instagram. */
+/** Parameters of several operations. The examples exist in the simulated Instagram. */
 
 export const examplePost = 'https://www.instagram.com/p/DLZEet2I6No/'
 

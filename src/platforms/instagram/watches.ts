@@ -1,20 +1,20 @@
 import { watchFeed, watchSearch } from '../../catalog/lists.ts'
 import { handle } from './parameters.ts'
 
-/** How often monitors watch Instagram's lists. */
+/** Check intervals (minutes) of monitors on Instagram's lists. */
 
-/** What an account shows, newest first. */
+/** A monitor on an account's list, newest first. */
 export const accountWatch = (displayName: string) =>
   watchFeed({ usual: 60, least: 15 }, displayName, handle.example)
 
-/** What a search or a listing finds. */
+/** A monitor on a search or a listing. */
 export const searchWatch = (
   displayName: string,
   inputHint: string,
   defaults?: Readonly<Record<string, string>>,
 ) => watchSearch({ usual: 120, least: 30 }, displayName, inputHint, defaults && { defaults })
 
-/** The comments on a post; a simulated one does not get some every day. */
+/** A monitor on a post's comments. A simulated post does not get comments every day, hence the longer look-ahead. */
 export const commentsWatch = (inputHint: string) =>
   watchSearch({ usual: 30, least: 10 }, 'Comments on an Instagram post', inputHint, {
     triggerAheadMinutes: 10_080,

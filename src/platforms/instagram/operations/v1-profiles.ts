@@ -102,7 +102,7 @@ export const profileReels = operation({
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
   list: listOf('reels', { time: 'createdAt' }),
-  // Not every day of a simulated author brings a Reel.
+  // A simulated author does not post a Reel every day.
   watch: { ...accountWatch('Reels of an Instagram profile'), triggerAheadMinutes: 10_080 },
   phrases: [
     'reels of an instagram account',

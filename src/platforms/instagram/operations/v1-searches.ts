@@ -12,8 +12,8 @@ import { officialHashtagSearch } from '../sources/official/index.ts'
 import { searchWatch } from '../watches.ts'
 import { searchByWords } from './parts.ts'
 
-/** Accounts, tags and places that a search found, each by its kind and id; suggested words are no things. */
-const things = {
+/** List items of the search: accounts, tags and places by kind and id. Suggested keywords are not items. */
+const searchItems = {
   items: ({ users, hashtags, places }: z.infer<typeof records.searchRecord>) => [
     ...users.map((item) => ({ ...item, itemId: `user ${item.platformUserId ?? item.handle}` })),
     ...hashtags.map((item) => ({ ...item, itemId: `hashtag ${item.id ?? item.name}` })),
@@ -30,7 +30,7 @@ export const search = operation({
   record: records.searchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: things,
+  list: searchItems,
   watch: searchWatch('Accounts, tags and places on Instagram that match words', 'street food'),
   phrases: [
     'search instagram',

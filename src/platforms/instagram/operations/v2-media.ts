@@ -10,7 +10,7 @@ import { mediaList, searchByWords } from './parts.ts'
 
 const { media: mediaInPath } = parameters
 
-/** What identifies a thing without a time. */
+/** Fields that identify an item of a list without times. */
 const thing = { id: ['id', 'name'] } as const
 
 export const media = operation({

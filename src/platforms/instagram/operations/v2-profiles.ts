@@ -9,7 +9,7 @@ import { webEngagementV2, webMedia, webProfileV2 } from '../sources/web/index.ts
 import { accountWatch } from '../watches.ts'
 import { mediaList, searchByWords } from './parts.ts'
 
-/** What identifies an account. */
+/** Fields that identify an account. */
 const account = { id: ['id', 'handle'] } as const
 
 export const profile = operation({

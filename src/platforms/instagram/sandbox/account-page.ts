@@ -4,15 +4,14 @@ import { sjs } from './scripts.ts'
 import { gridNodeOf, polarisUser } from './wire.ts'
 import { accountOf, postsOf } from './world.ts'
 
-/** Posts on the grid of an account's page. */
-const shown = 12
+const postsOnGrid = 12
 
-/** An account's own page, with its names and its posts in two answers. */
+/** An account's own page, with the account and its posts in two answers. */
 export function accountPage(handle: string, now: number): SimulatedResponse {
   const { name, bio, website, followers, following } = accountOf(handle)
   const { pk, id, ...user } = polarisUser(handle, now)
   const posts = postsOf(handle, now, null)
-  const nodes = Array.from({ length: Math.min(shown, posts.length) }, (_, place) => posts.at(place))
+  const nodes = Array.from({ length: Math.min(postsOnGrid, posts.length) }, (_, place) => posts.at(place))
   const about = {
     ...{ pk, id, ...user, biography: bio, pronouns: [] },
     bio_links: [{ title: '', url: website, link_type: 'external' }],
@@ -20,7 +19,7 @@ export function accountPage(handle: string, now: number): SimulatedResponse {
   }
   const grid = {
     edges: nodes.map((post) => ({ node: gridNodeOf(post, now), cursor: '' })),
-    page_info: { end_cursor: null, has_next_page: posts.length > shown },
+    page_info: { end_cursor: null, has_next_page: posts.length > postsOnGrid },
   }
   return html(
     `<!doctype html><html><head><title>${name} (@${handle}) • Instagram photos and videos</title></head><body>${sjs({ xig_user_by_username: about })}${sjs({ xig_user_by_username: { pk, id, polaris_ordered_timeline_connection: grid } })}</body></html>`,

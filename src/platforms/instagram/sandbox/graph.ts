@@ -32,14 +32,14 @@ const missing = error(24, 'The requested resource does not exist', { error_subco
 
 const badToken = error(190, 'Invalid OAuth access token - Cannot parse access token', {}, 401)
 
-/** Only the operator's own token is taken. */
+/** Accepts only the operator's token. */
 const withToken = (handler: Handler) => forBearers(['simulated'], badToken, handler)
 
 const types = { image: 'IMAGE', video: 'VIDEO', carousel: 'CAROUSEL_ALBUM' } as const
 const time = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, '+0000')
 const fileOf = (id: string, isVideo: boolean, now: number) => fileUrl(id, isVideo ? 'mp4' : 'jpg', now)
 
-/** A post as Graph tells it; likes that are hidden are left out. */
+/** A post in the format of the Graph API, which omits hidden likes. */
 function mediaOf(post: SimulatedPost, now: number, caption = post.caption): Record<string, unknown> {
   const isCarousel = post.kind === 'carousel'
   return {
@@ -67,7 +67,7 @@ function mediaOf(post: SimulatedPost, now: number, caption = post.caption): Reco
 
 const cursors = (after: string | null) => (after === null ? {} : { paging: { cursors: { after } } })
 
-/** A page of an edge. Behind every full one is a cursor, be it to an empty page: Graph does not look ahead. */
+/** A page of an edge. Graph does not look ahead: every full page has a cursor, even to an empty page. */
 function edgePage(posts: GrowingList<SimulatedPost>, start: Start, size: number) {
   const { items, token } = paged(posts, start, size)
   const isFull = items.length > 0 && items.length === size
@@ -75,12 +75,12 @@ function edgePage(posts: GrowingList<SimulatedPost>, start: Start, size: number)
 }
 
 /** `business_discovery.username(ada){id,…,media.limit(12).after(…){id,…}}` */
-const asked = /^business_discovery\.username\(([\w.]+)\)\{(.*)\}$/
-const askedMedia = /media\.limit\((\d+)\)(?:\.after\(([\w=+/-]+)\))?\{([\w,{}]*)\}$/
+const discoveryFields = /^business_discovery\.username\(([\w.]+)\)\{(.*)\}$/
+const mediaFields = /media\.limit\((\d+)\)(?:\.after\(([\w=+/-]+)\))?\{([\w,{}]*)\}$/
 
 function discovery(fields: string, now: number): SimulatedResponse {
-  const [, name = '', wish = ''] = asked.exec(fields) ?? []
-  const [, limit = null, after = null] = askedMedia.exec(wish) ?? []
+  const [, name = '', wish = ''] = discoveryFields.exec(fields) ?? []
+  const [, limit = null, after = null] = mediaFields.exec(wish) ?? []
   if (name === '' || (limit === null && /media[.{]/.test(wish)))
     return error(100, '(#100) Tried accessing nonexisting field')
   const handle = name.toLowerCase()
@@ -111,7 +111,7 @@ function discovery(fields: string, now: number): SimulatedResponse {
   })
 }
 
-/** The operator's own account, which discovers others. */
+/** The operator's account, which requests business discovery. */
 const node = ({ query, now }: Call): SimulatedResponse => discovery(query.get('fields') ?? '', now)
 
 function hashtagSearch({ query }: Call): SimulatedResponse {
@@ -132,7 +132,7 @@ const hashtagMedia =
     const { items, after } = edgePage(posts, start, Math.min(50, Number(query.get('limit') ?? 25)))
     const shown = edge === 'top' ? items : items.filter((post) => post.createdAt > now - dayMs)
     return json({
-      // The id of a long name tells another one, which nobody wrote.
+      // The id of a long hashtag encodes another name, which must not appear in captions.
       data: shown.map((post) =>
         mediaOf(post, now, /^tag_/.test(name) ? post.caption : `${post.caption} #${name}`),
       ),
@@ -167,9 +167,9 @@ export const graphRoutes: readonly Route[] = [
   ['GET', graph, '/v26.0/instagram_oembed', oembed],
 ]
 
-/** Names in a call of Graph that may force an outcome. */
+/** The names in a Graph request that may force an outcome. */
 export function graphNames({ params, query }: Call): readonly string[] {
-  const handle = asked.exec(query.get('fields') ?? '')?.[1]
+  const handle = discoveryFields.exec(query.get('fields') ?? '')?.[1]
   const tag = query.get('q') ?? hashtagOfId(params.id ?? '')
   return [handle, tag].filter((name) => name !== undefined && name !== null)
 }

@@ -21,7 +21,7 @@ const wall = json(
   401,
 )
 
-/** Without the site's own header, calls are refused. */
+/** Instagram refuses JSON calls without the site's own header. */
 const withAppId =
   (respond: (call: Call) => SimulatedResponse) =>
   (call: Call): SimulatedResponse =>
@@ -29,7 +29,7 @@ const withAppId =
       ? respond(call)
       : json({ message: 'useragent mismatch', status: 'fail' }, 400)
 
-/** What stands in place of an account's JSON. */
+/** The answer instead of an account's JSON, for handles that force an outcome. */
 function refusalFor(handle: string): SimulatedResponse | null {
   const forced = forcedBy(handle)
   if (forced === 'not_found') return json({ message: 'User not found', status: 'fail' }, 404)
@@ -88,7 +88,7 @@ const routes: readonly Route[] = [
   ...graphRoutes,
 ]
 
-/** What in a request forces a failing or slow platform: the handle, hashtag or shortcode asked for. */
+/** The outcome that a request's handle, hashtag or shortcode forces. */
 function forcedCall(call: Call): Forced | null {
   const { params, query, request } = call
   if (request.url.origin !== site) {
@@ -98,7 +98,7 @@ function forcedCall(call: Call): Forced | null {
   return named ? forcedBy(named) : params.code ? forcedByCode(params.code) : null
 }
 
-/** The simulated Instagram: what visitors see of it, its Graph API, its files, and speech to text. */
+/** The simulated Instagram: its public pages and JSON, its Graph API, its files, and speech to text. */
 export function simulatedInstagram(): SimulatedPlatform {
   const visited = routed(routes, { forced: forcedCall })
   const files = withSpeech('instagram', [['GET', cdn, '/v/*', media]])

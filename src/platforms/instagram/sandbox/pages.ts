@@ -19,14 +19,14 @@ import {
   userIdOf,
 } from './world.ts'
 
-/** Pages of the simulated Instagram as visitors get them: embeds, posts, profiles. */
+/** Public pages of the simulated Instagram: embeds, posts, profiles. */
 
 export const site = 'https://www.instagram.com'
 
 const login = redirect(`${site}/accounts/login/?next=%2F`)
 const gone = page('Page not found • Instagram', '<h2>Sorry, this page isn&#39;t available.</h2>', 404)
 
-/** Posts that force an outcome have their own shortcodes (`simnotfound`); all others lead to their post. */
+/** The post of a shortcode. Shortcodes such as `simnotfound` force an outcome. */
 function postOfCode(code: string, now: number): { post: SimulatedPost | null; forced: Forced | null } {
   const forced = forcedByCode(code)
   const id = idOfShortcode(code)
@@ -45,8 +45,7 @@ export function postEmbed({ params, now }: Call): SimulatedResponse {
   return html(`<html><body>${embedScript(JSON.stringify(data))}</body></html>`)
 }
 
-/** Comments that a page shows. */
-const commentsShown = 15
+const commentsOnPage = 15
 
 export function postPage({ params, now }: Call): SimulatedResponse {
   const { post, forced } = postOfCode(params.code ?? '', now)
@@ -54,7 +53,7 @@ export function postPage({ params, now }: Call): SimulatedResponse {
   if (!post || forced === 'not_found') return gone
   const list = commentsOf(forced === null ? post : { ...post, forced }, now)
   const total = list.length
-  const { items, next } = pageOf(list, { size: commentsShown })
+  const { items, next } = pageOf(list, { size: commentsOnPage })
   const connection = {
     edges: items.map((one) => ({ node: commentWire(post, one, now) })),
     page_info: { has_next_page: next !== null, end_cursor: null },
@@ -68,14 +67,13 @@ export function postPage({ params, now }: Call): SimulatedResponse {
   )
 }
 
-/** Posts on the embed of a profile. */
-const embedded = 6
+const postsOnEmbed = 6
 
 export function profileEmbed({ params, now }: Call): SimulatedResponse {
   const handle = (params.handle ?? '').toLowerCase()
   if (isHidden(forcedBy(handle)) || ['sim_tags', 'sim_page'].includes(handle)) return broken
   const posts = postsOf(handle, now, null)
-  const shown = Array.from({ length: Math.min(embedded, posts.length) }, (_, place) => posts.at(place))
+  const shown = Array.from({ length: Math.min(postsOnEmbed, posts.length) }, (_, place) => posts.at(place))
   const { id, ...user } = userWire(handle, now)
   const context = {
     ...user,
@@ -84,7 +82,7 @@ export function profileEmbed({ params, now }: Call): SimulatedResponse {
     has_public_story: true,
     pronouns: [],
     graphql_media: shown.map((post) => {
-      // Embeds of profiles do not say what is a Reel.
+      // Embeds of profiles do not mark Reels.
       const { product_type, ...node } = nodeOf(post, now)
       return { shortcode_media: node }
     }),
@@ -96,14 +94,14 @@ export function profileEmbed({ params, now }: Call): SimulatedResponse {
 
 const reelsQuery = { id: '26000000000000001', name: 'PolarisProfileReelsTabContentQuery' }
 const lsdToken = 'AVsimulated1'
-const onTab = 12
+const reelsOnTab = 12
 
-/** Reels of a tab: with plays, without captions and times. */
+/** The Reels of a tab: with plays, without captions and times. */
 function clips(handle: string, after: string | null, now: number) {
   const start = startIn(after)
   const posts = postsOf(handle, now, start.newest)
   const reels = { ...filtered(posts, ({ isReel }) => isReel), newest: posts.newest }
-  const { items, token } = paged(reels, start, onTab)
+  const { items, token } = paged(reels, start, reelsOnTab)
   const edges = items.map((post) => {
     const { caption, taken_at, usertags, video_versions, video_duration, ...item } = itemOf(post, now)
     const pk = userIdOf(handle)
@@ -113,11 +111,13 @@ function clips(handle: string, after: string | null, now: number) {
   return { xdt_api__v1__clips__user__connection_v2: { edges, page_info } }
 }
 
-/** The Reels tab of an account whose JSON is walled: a first page, and the query for the next ones. */
+/** The Reels tab of an account with restricted JSON: its first page, and the query for further pages. */
 export function reelsPage({ params, now }: Call): SimulatedResponse {
   const handle = (params.handle ?? '').toLowerCase()
   if (handle !== 'sim_embed') return login
-  const variables = { data: { target_user_id: userIdOf(handle), page_size: onTab, include_feed_video: true } }
+  const variables = {
+    data: { target_user_id: userIdOf(handle), page_size: reelsOnTab, include_feed_video: true },
+  }
   const preload = {
     preloaderID: `adp_${reelsQuery.name}RelayPreloader_6a1`,
     queryID: reelsQuery.id,
@@ -135,7 +135,7 @@ export function reelsPage({ params, now }: Call): SimulatedResponse {
   )
 }
 
-/** The query of that tab, with the tokens of its page. */
+/** The answer to the tab's query. It requires the tokens of the tab's page. */
 export function graphql({ form, now }: Call): SimulatedResponse {
   const variables = JSON.parse(form.get('variables') ?? '{}')
   const handle = handleOfUser(String(variables.data?.target_user_id ?? '0'))
@@ -146,7 +146,7 @@ export function graphql({ form, now }: Call): SimulatedResponse {
   return json({ data: clips(handle, variables.after ?? null, now), status: 'ok' })
 }
 
-/** A profile's own page: the login, data, or tags for link previews. */
+/** A profile's own page: a redirect to the login, data, or tags for link previews. */
 export function profilePage({ params, now }: Call): SimulatedResponse {
   const handle = (params.handle ?? '').toLowerCase()
   if (handle === 'sim_page') return accountPage(handle, now)

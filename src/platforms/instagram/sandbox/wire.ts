@@ -2,13 +2,13 @@ import type { Remark } from '../../../simulation/comments.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { accountOf, postsOf, type SimulatedPost, talkOf, userIdOf } from './world.ts'
 
-/** Instagram's wire formats: nodes of GraphQL (profile information, embeds) and items of REST (feed, pages). */
+/** The simulated world in Instagram's wire formats: GraphQL nodes (profiles, embeds) and REST items (feed, pages). */
 
 type Wire = Record<string, unknown>
 
 export const cdn = 'https://scontent.cdninstagram.com'
 
-/** An address on the delivery network; it expires a day after it was given out (`oe`, hexadecimal Unix time). */
+/** An address on the delivery network. It expires one to two days later (`oe`, hexadecimal Unix time). */
 export function fileUrl(name: string, ending: string, now: number): string {
   const expires = Math.floor(now / 86_400_000 + 2) * 86_400
   return `${cdn}/v/t51.82787-15/${name}_n.${ending}?oh=00_simulated&oe=${expires.toString(16).toUpperCase()}`
@@ -19,7 +19,7 @@ const edges = (nodes: readonly unknown[]) => ({ edges: nodes.map((node) => ({ no
 
 export const size = { width: 1080, height: 1350 }
 
-/** An account as posts and comments name it. */
+/** An account inside posts and comments. */
 export function userWire(handle: string, now: number): Wire {
   const person = accountOf(handle)
   return {
@@ -33,16 +33,16 @@ export function userWire(handle: string, now: number): Wire {
   }
 }
 
-/** The same on pages of 2026, where `id` is Graph's number of the account. */
+/** An account on pages of 2026, where `id` is the account's Graph API id. */
 export const polarisUser = (handle: string, now: number): Wire => ({
   ...userWire(handle, now),
   id: `178414${(BigInt(userIdOf(handle)) % 100_000_000_000n).toString().padStart(11, '0')}`,
 })
 
-/** Tagged in every post. */
+/** The account that every post tags. */
 const companion = 'bo.repairs'
 
-/** A post's files: the pictures and videos of a carousel, or its own. */
+/** The pictures and videos of a carousel; an empty list for other posts. */
 export function partsOf(post: SimulatedPost) {
   if (post.kind !== 'carousel') return []
   return [0, 1, 2].map((place) => ({ id: `${BigInt(post.id) + BigInt(place) + 1n}`, isVideo: place === 2 }))
@@ -50,7 +50,7 @@ export function partsOf(post: SimulatedPost) {
 
 const nodeType = { image: 'GraphImage', video: 'GraphVideo', carousel: 'GraphSidecar' } as const
 
-/** A post as GraphQL has it. */
+/** A post as a GraphQL node. */
 export function nodeOf(post: SimulatedPost, now: number): Wire {
   const image = fileUrl(post.id, 'jpg', now)
   const song = { artist_name: post.handle, song_name: 'Original audio', uses_original_audio: true }
@@ -116,7 +116,7 @@ const files = (id: string, isVideo: boolean, now: number): Wire => ({
   ...(isVideo ? { video_versions: [{ type: 101, ...size, url: fileUrl(id, 'mp4', now) }] } : {}),
 })
 
-/** A post as the REST routes have it. */
+/** A post as a REST item. */
 export function itemOf(post: SimulatedPost, now: number): Wire {
   const isVideo = post.kind === 'video'
   return {
@@ -161,7 +161,7 @@ const polarisType = {
   carousel: 'XIGPolarisCarouselMedia',
 } as const
 
-/** A post as pages of 2026 have it. */
+/** A post on pages of 2026. */
 export const polarisItemOf = (post: SimulatedPost, now: number): Wire => ({
   ...itemOf(post, now),
   __typename: polarisType[post.kind],
@@ -169,7 +169,7 @@ export const polarisItemOf = (post: SimulatedPost, now: number): Wire => ({
   user: polarisUser(post.handle, now),
 })
 
-/** The same on the grid of an account: without likes, times and parts. */
+/** A post on the grid of an account's page: without likes, times and parts. */
 export function gridNodeOf(post: SimulatedPost, now: number): Wire {
   const { __typename, pk, id, code, caption, media_type, product_type, accessibility_caption, user } =
     polarisItemOf(post, now)
@@ -180,8 +180,7 @@ export function gridNodeOf(post: SimulatedPost, now: number): Wire {
   }
 }
 
-/** Posts that come with a profile. */
-const withProfile = 12
+const postsInProfile = 12
 
 /** The user of `web_profile_info`. */
 export function profileWire(handle: string, isPrivate: boolean, now: number): Wire {
@@ -189,7 +188,7 @@ export function profileWire(handle: string, isPrivate: boolean, now: number): Wi
   const posts = postsOf(handle, now, null)
   const shown = isPrivate
     ? []
-    : Array.from({ length: Math.min(withProfile, posts.length) }, (_, n) => posts.at(n))
+    : Array.from({ length: Math.min(postsInProfile, posts.length) }, (_, n) => posts.at(n))
   const d = dice('instagram profile', handle)
   return {
     ...userWire(handle, now),
@@ -209,18 +208,18 @@ export function profileWire(handle: string, isPrivate: boolean, now: number): Wi
     edge_follow: { count: person.following },
     edge_owner_to_timeline_media: {
       count: isPrivate ? 40 : posts.length,
-      page_info: { has_next_page: !isPrivate && posts.length > withProfile, end_cursor: null },
+      page_info: { has_next_page: !isPrivate && posts.length > postsInProfile, end_cursor: null },
       ...edges(shown.map((post) => nodeOf(post, now))),
     },
     edge_related_profiles: edges(['bo.repairs', 'hana.paints'].map((other) => userWire(other, now))),
   }
 }
 
-/** The id of a post's comment, by its place counted from the first. */
+/** The id of a post's comment, from its index among the post's comments. */
 const commentIdOf = (post: SimulatedPost, index: number) =>
   (17_900_000_000_000_000n + (BigInt(post.id) % 1_000_000_000n) * 100_000n + BigInt(index)).toString()
 
-/** A comment as pages have it. */
+/** A comment on a page. */
 export const commentWire = (post: SimulatedPost, one: Remark, now: number): Wire => ({
   pk: commentIdOf(post, one.index),
   text: one.text,

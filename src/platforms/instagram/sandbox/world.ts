@@ -13,12 +13,12 @@ import { madeUpHandles, type Person, personOf } from '../../../simulation/people
 import { type Dice, dice, timeline, words } from '../../../simulation/world.ts'
 import { readHandle, shortcodeOfId } from '../identifiers.ts'
 
-/** The accounts and posts of the simulated Instagram; everything they show follows from their names. */
+/** The accounts and posts of the simulated Instagram. All their values are derived from their names and ids. */
 
-/** Accounts whose JSON is walled: one has an embed, one nothing but the tags of its page, one the page itself. */
+/** Accounts with restricted JSON. One has an embed, one has only tags on its page, one has a full page. */
 export const thinHandles = ['sim_embed', 'sim_tags', 'sim_page']
 
-/** Those who post with hashtags and tag others. */
+/** Accounts that post with hashtags and tag others. */
 export const taggers = ['ada.cooks', 'bo.repairs', 'hana.paints', 'li.bakes']
 
 const known = () => [
@@ -32,10 +32,10 @@ const known = () => [
   ...thinHandles,
 ]
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_.'
-/** Digits alone are an id. */
+/** A handle; digits alone are an id. */
 const isName = (name: string) => readHandle(name) !== null && !/^\d+$/.test(name)
 
-/** User ids; as long as they may be asked for (19 digits). */
+/** User ids. 60 bits keep them within the 19 digits that parameters accept. */
 const users = nameCodes({
   bits: 60,
   symbols,
@@ -46,7 +46,7 @@ const users = nameCodes({
   isName,
 })
 
-/** The account in a post's id: 23 bits. Names too long for them come back under a made one. */
+/** The account in a post's id: 23 bits. Longer handles decode to a generated handle. */
 const owners = nameCodes({
   bits: 23,
   symbols,
@@ -57,10 +57,10 @@ const owners = nameCodes({
   isName,
 })
 
-/** As Instagram's own: milliseconds from its epoch, 23 bits below. */
+/** Post ids as on Instagram: milliseconds since its epoch, then 23 bits. */
 const ids = snowflakes({ epoch: 1_314_220_021_721, unitMs: 1, lowBits: 23 })
 
-/** Ids of accounts that force an outcome are those that force it everywhere. */
+/** The user id of a handle. Handles that force an outcome have the ids that force it on every platform. */
 export function userIdOf(handle: string): string {
   const forced = forcedBy(handle)
   return forced === null ? users.codeOf(handle).toString() : forcedNumber(forced)
@@ -71,14 +71,14 @@ export function handleOfUser(id: string): string {
   return forced === null ? users.nameOf(BigInt(id)) : `sim_${forced}`
 }
 
-/** What records say of an account, however it is named. */
+/** Handle and id of an account that is named by one of them. */
 export function namedAccount({ handle, id }: NamedAccount): Readonly<Record<string, string>> {
   const name = handle?.toLowerCase() ?? handleOfUser(id ?? '')
   const number = userIdOf(name)
   return { handle: name, id: number, platformUserId: number }
 }
 
-/** Who has a long name is the same under the name that the ids of their posts lead to. */
+/** An account. A long handle has the values of the generated handle that its post ids decode to. */
 export const accountOf = (handle: string): Person => ({
   ...personOf('instagram', owners.nameOf(owners.codeOf(handle))),
   handle,
@@ -86,7 +86,7 @@ export const accountOf = (handle: string): Person => ({
 
 export type Kind = 'image' | 'video' | 'carousel'
 
-/** What a post is. */
+/** The values from which every format of a post is built. */
 export interface SimulatedPost {
   readonly id: string
   readonly shortcode: string
@@ -97,13 +97,13 @@ export interface SimulatedPost {
   readonly createdAt: number
   readonly caption: string
   readonly likes: number
-  /** How many comments it has by now. */
+  /** Number of comments at the time of the request. */
   readonly comments: number
-  /** Its owner takes older ones away, so that some posts have all of theirs on their page. */
-  readonly mostComments: number
+  /** The owner deletes older comments, so that some posts have all their comments on their page. */
+  readonly maxComments: number
   readonly plays: number
   readonly hidesCounts: boolean
-  /** Length of a video. */
+  /** Length of a video in seconds. */
   readonly seconds: number
   readonly forced: Forced | null
 }
@@ -115,16 +115,16 @@ const exampleReel = '3663979474839642984'
 
 const kindsOf: Readonly<Record<string, Kind>> = { sim_image: 'image', sim_video: 'video', sim_long: 'video' }
 
-/** The id of a post in a list: of a whole second, by which it is known again. */
+/** The id of a post in a list. Its time is a whole second, which marks listed posts. */
 const listedId = (handle: string, at: number) => ids.idOf(Math.floor(at / 1000) * 1000, owners.codeOf(handle))
 
-/** What no list holds is a video, so that any post has a transcript. */
+/** The kind of a post. Posts outside lists are videos, so that any id has a transcript. */
 function kindOf(id: string, handle: string, d: Dice): Kind {
   if (id === exampleReel) return 'video'
   return kindsOf[handle] ?? (ids.timeOf(id) % 1000 === 0 ? d.pick(kinds) : 'video')
 }
 
-/** What is said below a post. */
+/** The discussion below a post. */
 export const talkOf = ({
   id,
   createdAt,
@@ -132,36 +132,36 @@ export const talkOf = ({
 }: Pick<SimulatedPost, 'id' | 'createdAt' | 'forced'>): Discussion =>
   discussion(`instagram ${id}`, createdAt, { isBusy: forced === 'busy' })
 
-/** Comments of a post that is forced to have one page. */
-const lastPage = 8
+/** Number of comments of a post that is forced to have a single page. */
+const singlePageComments = 8
 
 /**
  * The comments that a post has by now, newest first.
- * @param newest how many it had got when the first page was shown
+ * @param newest number of comments at the request of the first page
  */
 export function commentsOf(
-  post: Pick<SimulatedPost, 'id' | 'createdAt' | 'forced' | 'mostComments'>,
+  post: Pick<SimulatedPost, 'id' | 'createdAt' | 'forced' | 'maxComments'>,
   now: number,
   newest: number | null = null,
 ): GrowingList<Remark> {
   const talk = talkOf(post)
   const all = newest ?? talk.count(now)
   const list = talk.newest(all)
-  const length = lengthUnder(post.forced, Math.min(post.mostComments, list.length), lastPage)
+  const length = lengthUnder(post.forced, Math.min(post.maxComments, list.length), singlePageComments)
   return { ...list, length, newest: all }
 }
 
-/** The post of an id; counts grow with its age. Null before it was posted. */
+/** The post of an id; its counts grow with its age. Null before its time of posting. */
 export function postOf(id: string, now: number): SimulatedPost | null {
   const createdAt = ids.timeOf(id)
-  return createdAt > now ? null : made(id, createdAt, now)
+  return createdAt > now ? null : buildPost(id, createdAt, now)
 }
 
-/** What an account posted at a time that has been: its own also where its name is too long for the id. */
+/** The post of an account at a time in the past, also for handles that are too long for the id. */
 export const postBy = (handle: string, at: number, now: number): SimulatedPost =>
-  made(listedId(handle, at), Math.floor(at / 1000) * 1000, now, handle)
+  buildPost(listedId(handle, at), Math.floor(at / 1000) * 1000, now, handle)
 
-function made(id: string, createdAt: number, now: number, by?: string): SimulatedPost {
+function buildPost(id: string, createdAt: number, now: number, by?: string): SimulatedPost {
   const handle = owners.nameOf(ids.lowOf(id), by)
   const d = dice('instagram post', id)
   const kind = kindOf(id, handle, d)
@@ -176,7 +176,7 @@ function made(id: string, createdAt: number, now: number, by?: string): Simulate
     createdAt,
     caption: `${words.title(d)}. ${words.sentence(d)} #${d.pick(['sourdough', 'streetfood', 'repair'])}`,
     likes,
-    mostComments: d.int(2, 50),
+    maxComments: d.int(2, 50),
     plays: likes * d.int(5, 20),
     hidesCounts: handle === 'sim_hidden',
     seconds: handle === 'sim_long' ? 3600 : 12.5,
@@ -185,25 +185,25 @@ function made(id: string, createdAt: number, now: number, by?: string): Simulate
   return { ...post, comments: commentsOf(post, now).length }
 }
 
-/** When an account posts. */
-const pace = (handle: string) =>
+/** The times at which an account posts. */
+const timelineOf = (handle: string) =>
   timeline(
     `instagram ${handle}`,
     forcedBy(handle) === 'busy' ? 1 : dice('instagram pace', handle).int(240, 900),
   )
 
-/** Posts of an account, newest first, as of the newest one when its first page was shown. */
+/** Posts of an account, newest first, up to the post that was newest at the request of the first page. */
 export function postsOf(handle: string, now: number, newest: number | null): GrowingList<SimulatedPost> {
-  const line = pace(handle)
+  const line = timelineOf(handle)
   const forced = forcedBy(handle)
   const at = (index: number) => postBy(handle, line.timeOf(index), now)
   return newestFirst(line, now, at, { newest, most: 400, forced: forced === 'private' ? 'empty' : forced })
 }
 
-/** The post behind a shortcode that forces an outcome; its id tells no time that has been. */
-export const forcedPost = (id: string, now: number): SimulatedPost => made(id, Date.UTC(2026, 0, 1), now)
+/** The post of a shortcode that forces an outcome. The time in its id is in the future, so it gets a fixed time. */
+export const forcedPost = (id: string, now: number): SimulatedPost => buildPost(id, Date.UTC(2026, 0, 1), now)
 
-/** Hashtags by number, with Instagram's own beginning. */
+/** Hashtag ids with Instagram's own prefix. */
 const tags = nameCodes({
   bits: 43,
   symbols: 'abcdefghijklmnopqrstuvwxyz0123456789_',
@@ -212,22 +212,22 @@ const tags = nameCodes({
   madeDigits: (name) => /^tag_([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
 })
 
-/** Names for which the usual number has no room get a longer one. */
-const longer = '1785'
+/** Prefix of the longer ids of hashtags that do not fit into the usual id. */
+const longIdPrefix = '1785'
 
 export function hashtagIdOf(name: string): string {
   const code = tags.codeOf(name)
   if (tags.nameOf(code) === name) return `1784${code.toString().padStart(13, '0')}`
-  return longer + BigInt(`0x1${Buffer.from(name).toString('hex').padStart(2, '0')}`).toString()
+  return longIdPrefix + BigInt(`0x1${Buffer.from(name).toString('hex').padStart(2, '0')}`).toString()
 }
 
 export function hashtagOfId(id: string): string | null {
   if (/^1784\d{13}$/.test(id)) return tags.nameOf(BigInt(id.slice(4)))
   if (!/^1785\d{1,400}$/.test(id)) return null
-  return Buffer.from(BigInt(id.slice(longer.length)).toString(16).slice(1), 'hex').toString()
+  return Buffer.from(BigInt(id.slice(longIdPrefix.length)).toString(16).slice(1), 'hex').toString()
 }
 
-/** Posts that carry a hashtag, newest first, a few an hour. */
+/** Posts with a hashtag, newest first, a few an hour. */
 export function postsWith(name: string, now: number, newest: number | null): GrowingList<SimulatedPost> {
   const line = timeline(`instagram hashtag ${name}`, forcedBy(name) === 'busy' ? 1 : 40)
   const at = (index: number) => {

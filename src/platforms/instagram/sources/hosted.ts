@@ -2,7 +2,7 @@ import type { Continuation, Finding, LookupContext } from '../../../catalog/sour
 import { type HostableEntry, hostMedia } from '../../shared/hosting.ts'
 import type { Media, MediaPage } from '../model.ts'
 
-/** Lists of media whose thumbnails and videos this service keeps where that was asked for. */
+/** Lists of media with thumbnails and videos stored on this service, for callers that request it. */
 
 function hostableOf(media: Media): HostableEntry {
   const { displayUrl: imageUrl, thumbnailUrl, videoUrl } = media.files
@@ -16,7 +16,7 @@ function hostableOf(media: Media): HostableEntry {
   }
 }
 
-/** A page of media as v1 lists it, with what was hosted of it. */
+/** A page of media for v1. Stores its files if the caller sets `hostMedia`. */
 export async function hostedPage(
   { media, next }: { readonly media: readonly Media[]; readonly next: Continuation },
   params: { readonly hostMedia?: boolean },

@@ -1,73 +1,36 @@
+import { unknownFields } from '../../shared/unknown-fields.ts'
 import type { Media, Person, Profile } from '../model.ts'
 
-/** Things of which nothing was told yet: readers of thin answers fill in what they find. */
+/** Models with unknown values only. Readers of partial answers spread them and set the known values. */
 
-/** A thing as it was told, with what was told of it elsewhere where it was not. */
-export const fillUnknown = <T extends object>(told: T, elsewhere: T): T =>
+/** A model whose null values are taken from another answer about the same object. */
+export const fillUnknown = <T extends object>(model: T, other: T): T =>
   Object.fromEntries(
-    Object.entries(told).map(([name, value]) => [name, value ?? elsewhere[name as keyof T]]),
+    Object.entries(model).map(([name, value]) => [name, value ?? other[name as keyof T]]),
   ) as T
 
-export const unknownPerson: Person = {
-  id: null,
-  handle: null,
-  name: null,
-  pictureUrl: null,
-  isVerified: null,
-  isPrivate: null,
-  followerCount: null,
-  postCount: null,
-}
+export const unknownPerson: Person = unknownFields(
+  'id',
+  'handle',
+  'name',
+  'pictureUrl',
+  'isVerified',
+  'isPrivate',
+  'followerCount',
+  'postCount',
+)
 
 export const unknownProfile: Omit<Profile, 'handle'> = {
   ...unknownPerson,
-  bio: null,
-  pronouns: null,
-  category: null,
-  largePictureUrl: null,
-  followingCount: null,
-  websiteUrl: null,
-  links: null,
-  isBusiness: null,
-  isProfessional: null,
-  accountType: null,
-  highlightCount: null,
-  hasLiveStory: null,
-  about: null,
-  recentMedia: null,
-  relatedProfiles: null,
-}
-
-const unknownFiles: Media['files'] = {
-  displayUrl: null,
-  thumbnailUrl: null,
-  videoUrl: null,
-  width: null,
-  height: null,
+  ...unknownFields('bio', 'pronouns', 'category', 'largePictureUrl', 'followingCount', 'websiteUrl', 'links'),
+  ...unknownFields('isBusiness', 'isProfessional', 'accountType', 'highlightCount', 'hasLiveStory', 'about'),
+  ...unknownFields('recentMedia', 'relatedProfiles'),
 }
 
 export const unknownMedia: Omit<Media, 'id' | 'shortcode'> = {
-  kind: null,
-  productType: null,
-  caption: null,
-  createdAt: null,
-  owner: null,
-  likeCount: null,
-  commentCount: null,
-  plays: null,
-  views: null,
-  areCountsHidden: null,
-  files: unknownFiles,
-  children: null,
-  durationSeconds: null,
-  hasAudio: null,
-  altText: null,
-  location: null,
-  audio: null,
-  taggedPeople: null,
-  coauthors: null,
-  isPinned: null,
-  isPaidPartnership: null,
-  isAd: null,
-  isAffiliate: null,
+  ...unknownFields('kind', 'productType', 'caption', 'createdAt', 'owner', 'likeCount', 'commentCount'),
+  ...unknownFields('plays', 'views', 'areCountsHidden', 'children', 'durationSeconds', 'hasAudio', 'altText'),
+  ...unknownFields('location', 'audio', 'taggedPeople', 'coauthors'),
+  ...unknownFields('isPinned', 'isPaidPartnership', 'isAd', 'isAffiliate'),
+  files: unknownFields('displayUrl', 'thumbnailUrl', 'videoUrl', 'width', 'height'),
 }

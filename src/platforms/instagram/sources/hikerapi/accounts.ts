@@ -11,7 +11,7 @@ import { answers, thing } from './wire.ts'
 export const byId = '/v2/user/by/id'
 export const byName = '/v2/user/by/username'
 
-/** An account by handle or id. */
+/** Requests an account by handle or id. */
 export async function askProfile(
   ref: ProfileRef,
   vendor: VendorCalls,
@@ -30,12 +30,12 @@ export async function askProfile(
 }
 
 const daySeconds = 86_400
-/** Kept for an account that cannot be listed: not to be bought again at once. */
+/** A missing or private account is remembered this long, because each request costs money. */
 const missingSeconds = 60
 
 /**
- * The id of an account, for paths that take no handle. What it is told by is bought once a day for each handle.
- * @returns why it has none that could be listed
+ * The id of an account, for paths that require an id. Each handle is looked up at most once a day.
+ * @returns the id, or a refusal if the account is missing or private
  */
 export async function idOf(
   ref: ProfileRef,

@@ -3,7 +3,7 @@ import { count, isoFromSeconds, str, text } from '../../../../reading/values.ts'
 import type { Comment } from '../../model.ts'
 import { namedBy } from './people.ts'
 
-/** A comment or reply. Replies have none of their own. */
+/** Reads a comment or reply. Replies have no reply count. */
 export function readComment(entry: unknown): Comment {
   const comment = must(obj(entry), 'comment')
   return {

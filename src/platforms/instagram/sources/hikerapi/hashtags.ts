@@ -8,15 +8,15 @@ import type { Hashtag, Media, Page } from '../../model.ts'
 import { hashtags as v1Hashtags } from '../../operations/v1-searches.ts'
 import { hashtag as v2Hashtag, hashtagMedia as v2HashtagMedia } from '../../operations/v2-media.ts'
 import { readMedia, wrapped } from './media.ts'
-import { continuing, kept, nextPage } from './pages.ts'
+import { continuing, nextPage, storedPage } from './pages.ts'
 import { answers, judge, thing } from './wire.ts'
 
 const tagPath = '/v2/hashtag/by/name'
 const topPath = '/v2/hashtag/medias/top'
 const recentPath = '/v2/hashtag/medias/recent'
 
-/** As far as the vendor counts: what is more is told as this. */
-const mostCounted = 2_147_483_647
+/** The vendor's largest count. It sends this value for larger counts as well. */
+const maxReportedPosts = 2_147_483_647
 
 export function readHashtag(entry: unknown): Hashtag {
   const tag = must(obj(entry), 'hashtag')
@@ -24,7 +24,7 @@ export function readHashtag(entry: unknown): Hashtag {
   return {
     id: str(tag.id),
     name: must(typeof tag.name === 'string' ? str(tag.name) : null, 'hashtag.name').toLowerCase(),
-    postCount: posts === mostCounted ? null : posts,
+    postCount: posts === maxReportedPosts ? null : posts,
     isTrending: bool(tag.is_trending),
   }
 }
@@ -41,7 +41,7 @@ export const hashtag = vendorSource(v2Hashtag, {
   },
 })
 
-/** Where sections of a grid keep their posts, one below the other. */
+/** The posts in one section of a grid, in order. */
 function postsIn(section: Json): unknown[] {
   const content = must(obj(section.layout_content), 'layout_content')
   const lists = [
@@ -61,7 +61,7 @@ async function posts(
   vendor: VendorCalls,
   context: LookupContext,
 ): Promise<Finding<Page<Media>>> {
-  const answer = judge(await vendor.get(path, { name, page_id: kept(context).page }, answers))
+  const answer = judge(await vendor.get(path, { name, page_id: storedPage(context).page }, answers))
   if ('refusal' in answer) return answer.refusal
   if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], totalCount: null }, next: null }
   const body = must(obj(answer.body), 'body')
@@ -80,7 +80,7 @@ export const hashtagMedia = vendorSource(v2HashtagMedia, {
     posts(name, sort === 'newest' ? recentPath : topPath, vendor, context),
 })
 
-/** v1: the most popular posts. The vendor takes no dates and no kind. */
+/** v1: the most popular posts. The vendor cannot filter by date or kind. */
 export const hashtagPosts = vendorSource(v1Hashtags, {
   paths: [topPath],
   serves: ({ datePosted, mediaType }) => datePosted === undefined && mediaType !== 'reels',

@@ -10,7 +10,7 @@ import * as talk from './talk.ts'
 import { topSearch } from './top.ts'
 import { clientFault, unitsOf } from './wire.ts'
 
-/** HikerAPI: what Instagram shows to those who are logged in. */
+/** HikerAPI: Instagram's data for logged-in users. */
 export const hikerapi: Vendor = {
   name: 'hikerapi',
   displayName: 'HikerAPI',
@@ -18,7 +18,7 @@ export const hikerapi: Vendor = {
   origin: 'https://api.hikerapi.com',
   keyHeader: 'x-access-key',
   unit: { name: 'request', usd: 0.02, plan: 'the smallest plan; 0.0006 USD in the largest' },
-  // Whether an account is private is checked, and a name looked up, in requests of their own.
+  // The vendor checks the account's privacy and resolves the handle in extra requests, and charges them.
   units: {
     '/v2/user/stories': 2,
     '/v2/user/stories/by/username': 3,

@@ -11,7 +11,7 @@ import { following as v2Following, profileMedia as v2ProfileMedia } from '../../
 import { hostedPage } from '../hosted.ts'
 import { byName, idOf } from './accounts.ts'
 import { readMedia, wrapped } from './media.ts'
-import { continuing, kept, nextPage } from './pages.ts'
+import { continuing, nextPage, storedPage } from './pages.ts'
 import { readPerson } from './people.ts'
 import { answers, judge } from './wire.ts'
 
@@ -19,23 +19,23 @@ const taggedPath = '/v2/user/tag/medias'
 const reelsPath = '/v2/user/clips'
 const followingPath = '/g2/user/following'
 
-/** What the vendor calls a list of an account, and how its entries are read. */
+/** A list of an account: the vendor's path and field, and the reader of its entries. */
 interface ListOf<T> {
   readonly path: string
   readonly field: string
   readonly read: (entry: unknown, context: LookupContext) => T
-  /** Where Instagram's own part says whether there is more. */
+  /** Path of the flag for further pages in Instagram's own part of the answer. */
   readonly more: readonly string[]
 }
 
-/** A page of a list of an account; by handle its id is found first. */
+/** Reads a page of an account's list. A handle is resolved to its id first. */
 async function listOf<T>(
   { path, field, read, more }: ListOf<T>,
   ref: ProfileRef,
   vendor: VendorCalls,
   context: LookupContext,
 ): Promise<Finding<Page<T>>> {
-  const { page, user } = kept(context)
+  const { page, user } = storedPage(context)
   const id = user ?? (await idOf(ref, vendor, context))
   if (typeof id !== 'string') return id
   const answer = judge(await vendor.get(path, { user_id: id, page_id: page }, answers))
@@ -68,7 +68,7 @@ const reels: ListOf<Media> = {
 
 const followed: ListOf<Person> = { path: followingPath, field: 'users', read: readPerson, more: ['has_more'] }
 
-/** Posts of v1, with their files where these shall be kept. */
+/** A page of media for v1, with hosted files if the caller requests them. */
 async function hosted(
   finding: Finding<Page<Media>>,
   params: { readonly hostMedia?: boolean },
@@ -90,7 +90,7 @@ export const profileReels = vendorSource(v1ProfileReels, {
     hosted(await listOf(reels, { kind: 'handle', handle: params.handle }, vendor, context), params, context),
 })
 
-/** v2: the tabs of Reels and tagged posts; that of posts is told by others. */
+/** v2: the tabs of Reels and tagged posts. Other sources serve the tab of posts. */
 export const profileMedia = vendorSource(v2ProfileMedia, {
   paths: [taggedPath, reelsPath, byName],
   serves: ({ tab }) => tab === 'tagged' || tab === 'reels',

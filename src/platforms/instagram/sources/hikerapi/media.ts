@@ -5,22 +5,22 @@ import type { Media } from '../../model.ts'
 import { readItem } from '../web/items.ts'
 
 /**
- * Posts as HikerAPI writes them, in the form of Instagram's REST routes, which Instagram's own reader reads. Version 2
- * passes them through with a few members of its own; version 1 has them flat, with times in ISO 8601.
+ * Posts of HikerAPI, converted for the reader of Instagram's REST format. Version 2 of the vendor passes Instagram's
+ * posts through with a few extra fields. Version 1 flattens them and writes times in ISO 8601.
  */
 
 const isVideo = (item: Json) => int(item.media_type) === 2
 
-/** Plays on Instagram alone where they are told: the other number may count Facebook's. Pictures have none. */
+/** Plays on Instagram alone if known: `play_count` may include Facebook's plays. Pictures have no plays. */
 const playsOf = (item: Json) => (isVideo(item) ? (item.ig_play_count ?? item.play_count) : undefined)
 
-/** A length below zero is none. */
+/** A video's length in seconds; null for negative values. */
 export function lengthOf(item: Json): number | null {
   const seconds = isVideo(item) ? num(item.video_duration) : null
   return seconds !== null && seconds >= 0 ? seconds : null
 }
 
-/** A post that version 2 passes on. */
+/** Reads a post of version 2. */
 export function readMedia(item: Json, reporter: DriftReporter): Media {
   const { usertags } = item
   return readItem(
@@ -29,14 +29,14 @@ export function readMedia(item: Json, reporter: DriftReporter): Media {
       play_count: playsOf(item),
       ig_play_count: undefined,
       video_duration: lengthOf(item),
-      // As Instagram has them, or as a list of their own.
+      // In Instagram's form (`{ in: […] }`) or as a plain list.
       usertags: Array.isArray(usertags) ? { in: usertags } : usertags,
     },
     reporter,
   )
 }
 
-/** The files of a flat post: pictures in their sizes, or one of them alone. */
+/** The files of a flat post: pictures in several sizes, or a single thumbnail. */
 function filesOf(flat: Json): Json {
   const sizes = objs(flat.image_versions)
   const largest = sizes[0]
@@ -48,7 +48,7 @@ function filesOf(flat: Json): Json {
   }
 }
 
-/** The parts of a carousel, which has at least one; what is none of them is left for its reader to count. */
+/** The parts of a carousel. Unreadable parts are passed on so that the reader reports them. */
 function partsOf(flat: Json): unknown[] | undefined {
   const parts = int(flat.media_type) === 8 ? arr(flat.resources) : []
   if (parts.length === 0) return undefined
@@ -58,10 +58,10 @@ function partsOf(flat: Json): unknown[] | undefined {
   })
 }
 
-/** Zero is what version 1 writes of counts that it does not have. */
+/** Version 1 writes 0 for unknown counts. */
 const unlessZero = (value: unknown) => (value === 0 ? undefined : value)
 
-/** A post of version 1. */
+/** Reads a post of version 1. */
 export function readFlatMedia(flat: Json, reporter: DriftReporter): Media {
   const caption = text(flat.caption_text)
   const item = {

@@ -3,18 +3,18 @@ import { changed } from '../../../../errors.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
 
-/** How HikerAPI's lists go on: most of version 2 by a `next_page_id` beside the answer. */
+/** Paging of HikerAPI's lists. Most lists of version 2 have a `next_page_id` beside the answer. */
 
-/** What an earlier page left. */
-export function kept({ continuation }: Pick<LookupContext, 'continuation'>) {
+/** The page id and user id that the cursor stores. */
+export function storedPage({ continuation }: Pick<LookupContext, 'continuation'>) {
   const state = obj(continuation)
   return { page: str(state?.page), user: str(state?.user) }
 }
 
 /**
- * The id of the next page; null where it says that there is none.
- * @param hasMore what Instagram's own part of the answer says of it, where it does
- * @throws Fault changed where nothing is said, or two things
+ * The id of the next page; null on the last page.
+ * @param hasMore the flag in Instagram's own part of the answer, if present
+ * @throws Fault changed if the id is missing or contradicts the flag
  */
 export function nextPage(body: Json, hasMore: unknown): string | null {
   if (!('next_page_id' in body)) throw changed('next_page_id')
@@ -24,7 +24,10 @@ export function nextPage(body: Json, hasMore: unknown): string | null {
   return next
 }
 
-/** The token of a search's next page: told where there is more. */
+/**
+ * The token of a search's next page; null if the answer has no further page.
+ * @throws Fault changed if the flag is missing, or if the token is missing although more pages exist
+ */
 export function tokenBehind(hasMore: unknown, token: unknown, field: string): string | null {
   if (bool(hasMore) === false) return null
   if (bool(hasMore) === null) throw changed(`${field}: has_more`)

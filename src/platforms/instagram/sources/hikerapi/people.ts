@@ -6,9 +6,9 @@ import type { Person, Profile } from '../../model.ts'
 import { unknownProfile } from '../unknown-models.ts'
 import { personOf, readOptionalList } from '../web/nodes.ts'
 
-/** Accounts as Instagram's app is told of them. */
+/** Accounts in the format of Instagram's apps. */
 
-/** Somebody in a list: handle and id at the least. */
+/** Reads an account in a list. @throws Fault changed if id or handle is missing */
 export function readPerson(entry: unknown): Person {
   const person = personOf(obj(entry) ?? {})
   must(person.id, 'user.pk')
@@ -16,7 +16,7 @@ export function readPerson(entry: unknown): Person {
   return person
 }
 
-/** Somebody whom other things name; null where they are not named. */
+/** Reads the account that another object names; null if it names no account. */
 export function namedBy(entry: unknown): Person | null {
   const user = obj(entry)
   return user ? personOf(user) : null
@@ -24,8 +24,8 @@ export function namedBy(entry: unknown): Person | null {
 
 /** Instagram's numbers of kinds: 1 personal, 2 business, 3 creator. */
 function kindOf(user: Json): Pick<Profile, 'accountType' | 'isBusiness' | 'isProfessional'> {
-  const told = count(user.account_type)
-  const type = told !== null && told >= 1 && told <= 3 ? told : null
+  const reported = count(user.account_type)
+  const type = reported !== null && reported >= 1 && reported <= 3 ? reported : null
   return {
     accountType: type,
     isBusiness: bool(user.is_business),
@@ -36,7 +36,7 @@ function kindOf(user: Json): Pick<Profile, 'accountType' | 'isBusiness' | 'isPro
 const largest = (user: Json) =>
   url(at(user, 'hd_profile_pic_url_info', 'url')) ?? url(objs(user.hd_profile_pic_versions).at(-1)?.url)
 
-/** @throws Fault changed for one without id, handle or privacy */
+/** @throws Fault changed if id, handle or privacy is missing */
 export function readProfile(user: Json, reporter: DriftReporter): Profile {
   const person = readPerson(user)
   const followers = expectValue(count(user.follower_count), 'user.follower_count', reporter)
@@ -67,9 +67,9 @@ export function readProfile(user: Json, reporter: DriftReporter): Profile {
 const monthNames =
   'january february march april may june july august september october november december'.split(' ')
 
-/** "November 2010" as its first day. */
-export function readJoined(said: string | null): string | null {
-  const [, name = '', year] = /^(\w+) (\d{4})$/.exec(said ?? '') ?? []
+/** Reads a month such as "November 2010" as its first day; null for other texts. */
+export function readJoined(text: string | null): string | null {
+  const [, name = '', year] = /^(\w+) (\d{4})$/.exec(text ?? '') ?? []
   const month = monthNames.indexOf(name.toLowerCase())
   return month < 0 ? null : new Date(Date.UTC(Number(year), month)).toISOString()
 }

@@ -11,7 +11,7 @@ import {
   locationSearch as locationSearchOperation,
 } from '../../operations/v2-media.ts'
 import { readFlatMedia } from './media.ts'
-import { continuing, kept } from './pages.ts'
+import { continuing, storedPage } from './pages.ts'
 import { answers, judge, thing } from './wire.ts'
 
 const searchPath = '/v1/fbsearch/places'
@@ -19,21 +19,21 @@ const placePath = '/v1/location/by/id'
 const recentPath = '/v1/location/medias/recent/chunk'
 const topPath = '/v1/location/medias/top/chunk'
 
-/** A place; its address and city are empty where Instagram does not know them. */
-export function readPlace(told: Json): Place {
+/** Reads a place. The vendor sends an empty address or city for unknown values. */
+export function readPlace(location: Json): Place {
   return {
-    id: must(str(told.pk), 'location.pk'),
-    name: must(typeof told.name === 'string' ? str(told.name) : null, 'location.name'),
+    id: must(str(location.pk), 'location.pk'),
+    name: must(typeof location.name === 'string' ? str(location.name) : null, 'location.name'),
     slug: null,
-    address: str(told.address),
-    city: str(told.city),
-    latitude: num(told.lat),
-    longitude: num(told.lng),
+    address: str(location.address),
+    city: str(location.city),
+    latitude: num(location.lat),
+    longitude: num(location.lng),
     postCount: null,
   }
 }
 
-/** Places that match words: one page. */
+/** Places that match words. The vendor has a single page. */
 export const placeSearch = vendorSource(locationSearchOperation, {
   paths: [searchPath],
   async ask({ query }, vendor, context): Promise<Finding<Page<Place>>> {
@@ -57,7 +57,7 @@ export const place = vendorSource(locationOperation, {
   },
 })
 
-/** A list of the first version: its items, and where it goes on. */
+/** A list of the vendor's version 1: a pair of the items and the cursor of the next page. */
 function chunk(body: unknown): { readonly items: readonly unknown[]; readonly next: string | null } {
   const pair = requiredList(body, 'body')
   if (pair.length !== 2) throw changed('body', `${pair.length} members`)
@@ -72,7 +72,7 @@ export const placeMedia = vendorSource(locationMediaOperation, {
   paths: [topPath, recentPath],
   async ask({ locationId, sort }, vendor, context: LookupContext): Promise<Finding<Page<Media>>> {
     const path = sort === 'newest' ? recentPath : topPath
-    const query = { location_pk: locationId, max_id: kept(context).page }
+    const query = { location_pk: locationId, max_id: storedPage(context).page }
     const answer = judge(await vendor.get(path, query, answers))
     if ('refusal' in answer) return answer.refusal
     if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], totalCount: null }, next: null }

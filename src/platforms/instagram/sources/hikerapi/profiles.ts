@@ -25,15 +25,15 @@ export const profileById = vendorSource(basicProfile, {
   },
 })
 
-/** Former names stand in one text: none, their number, or the names. */
-function formerHandles(said: unknown): number | null {
-  if (said === '') return 0
-  const names = str(said)
+/** The number of former handles. The vendor sends an empty text, the number, or the handles in one text. */
+function formerHandles(value: unknown): number | null {
+  if (value === '') return 0
+  const names = str(value)
   if (names === null) return null
   return count(names) ?? names.split(/[,\s]+/).filter(Boolean).length
 }
 
-/** "About this account"; null where it is not shown. */
+/** Requests "About this account"; null if Instagram does not show it. */
 async function aboutOf(of: Profile, vendor: VendorCalls): Promise<Profile['about']> {
   const answer = thing(await vendor.get(aboutPath, { id: of.id }, answers))
   if ('refusal' in answer) return null
@@ -54,7 +54,7 @@ async function withAbout(told: Profile, { include }: Wish, vendor: VendorCalls, 
   return { ...found({ ...told, about }), served: about === null ? {} : { about: 1 } }
 }
 
-/** v2: by handle or id, with what it says about itself. */
+/** v2: by handle or id, with "About this account" if the caller requests it. */
 export const profileV2 = vendorSource(profile, {
   paths: [byId, byName, aboutPath],
   note: 'no recent posts; the month of joining is told as its first day',

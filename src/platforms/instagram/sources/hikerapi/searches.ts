@@ -10,7 +10,7 @@ import { search as v2Search } from '../../operations/v2-profiles.ts'
 import { unknownProfile } from '../unknown-models.ts'
 import { readHashtag } from './hashtags.ts'
 import { readMedia, wrapped } from './media.ts'
-import { continuing, kept, tokenBehind } from './pages.ts'
+import { continuing, storedPage, tokenBehind } from './pages.ts'
 import { readPerson } from './people.ts'
 import { answers, judge } from './wire.ts'
 
@@ -18,18 +18,18 @@ const accountsPath = '/v2/fbsearch/accounts'
 const reelsPath = '/v2/fbsearch/reels'
 const tagsPath = '/v2/search/hashtags'
 
-/** The body of a search's answer; null where the vendor says that there are no entries. */
+/** The body of a search's answer; null if the vendor reports that no entries were found. */
 export function searched(response: Parameters<typeof judge>[0]): Json | null {
   const answer = judge(response)
   if ('isEmpty' in answer) return null
-  // A search is no thing that could be missing or private.
+  // A search cannot be missing or private.
   if ('refusal' in answer) throw changed(`status ${response.status}`)
   return must(obj(answer.body), 'body')
 }
 
-const nothing = { outcome: 'found', model: { items: [], totalCount: null }, next: null } as const
+const emptyPage = { outcome: 'found', model: { items: [], totalCount: null }, next: null } as const
 
-/** Somebody whom a search found: counts and biography stand on their own page. */
+/** Reads an account in search results, which have no counts and no biography. */
 function readFound(entry: unknown): Profile {
   const person = readPerson(entry)
   return { ...unknownProfile, ...person, handle: must(person.handle, 'user.username') }
@@ -41,15 +41,15 @@ interface Searched<T> {
   readonly read: (entry: unknown) => T
 }
 
-/** A page of a search that goes on by a `page_token`. */
+/** Reads a page of a search that pages by `page_token`. */
 async function search<T>(
   { path, list, read }: Searched<T>,
   query: string,
   vendor: VendorCalls,
   context: LookupContext,
 ): Promise<Finding<Page<T>>> {
-  const body = searched(await vendor.get(path, { query, page_token: kept(context).page }, answers))
-  if (body === null) return nothing
+  const body = searched(await vendor.get(path, { query, page_token: storedPage(context).page }, answers))
+  if (body === null) return emptyPage
   const entries = requiredList(body[list], list)
   const next = entries.length === 0 ? null : tokenBehind(body.has_more, body.page_token, 'page_token')
   if (entries.length === 0 && body.has_more === true) throw changed(list, 'empty, though there is more')
@@ -75,14 +75,14 @@ export const hashtagSearch = vendorSource(v2HashtagSearch, {
   ask: ({ query }, vendor, context) => search(tags, query, vendor, context),
 })
 
-/** Reels that match words; the vendor takes no dates. */
+/** Reels that match words. The vendor cannot filter by date. */
 export const reelSearch = vendorSource(v1Reels, {
   paths: [reelsPath],
   serves: ({ datePosted }) => datePosted === undefined,
   note: 'no datePosted; pages by cursor, not by number',
   async ask({ query, page = 1 }, vendor, context): Promise<Finding<NumberedPage<Media>>> {
-    const token = kept(context).page
-    // Pages lead on by a token of the vendor, which cursors keep.
+    const token = storedPage(context).page
+    // Only the cursor of the page before has the vendor's token for this page.
     if (page > 1 && token === null)
       throw notEntitled(`a page by its number: send the cursor of page ${page - 1}`)
     const body = searched(await vendor.get(reelsPath, { query, reels_max_id: token }, answers))

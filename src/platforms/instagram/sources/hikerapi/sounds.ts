@@ -12,7 +12,7 @@ import {
 } from '../../operations/v2-media.ts'
 import { readSound } from '../web/items.ts'
 import { readMedia, wrapped } from './media.ts'
-import { continuing, kept, nextPage, tokenBehind } from './pages.ts'
+import { continuing, nextPage, storedPage, tokenBehind } from './pages.ts'
 import { searched } from './searches.ts'
 import { answers, judge } from './wire.ts'
 
@@ -21,13 +21,15 @@ const searchPath = '/v2/search/music'
 
 type Wish = { readonly audioId: string }
 
-/** A sound and a page of the Reels that use it. */
+/** Requests a sound and a page of the Reels that use it. */
 async function reels(
   { audioId }: Wish,
   vendor: VendorCalls,
   context: LookupContext,
 ): Promise<Finding<AudioReels>> {
-  const answer = judge(await vendor.get(path, { track_id: audioId, page_id: kept(context).page }, answers))
+  const answer = judge(
+    await vendor.get(path, { track_id: audioId, page_id: storedPage(context).page }, answers),
+  )
   if ('refusal' in answer) return answer.refusal
   if ('isEmpty' in answer) return { outcome: 'not_found' }
   const body = must(obj(answer.body), 'body')
@@ -57,7 +59,9 @@ export const sound = vendorSource(v2Audio, {
 export const soundSearch = vendorSource(v2AudioSearch, {
   paths: [searchPath],
   async ask({ query }, vendor, context): Promise<Finding<Page<Sound>>> {
-    const body = searched(await vendor.get(searchPath, { query, next_max_id: kept(context).page }, answers))
+    const body = searched(
+      await vendor.get(searchPath, { query, next_max_id: storedPage(context).page }, answers),
+    )
     if (body === null) return { outcome: 'found', model: { items: [], totalCount: null }, next: null }
     const entries = requiredList(body.items, 'items')
     const info = obj(body.page_info)
@@ -65,9 +69,9 @@ export const soundSearch = vendorSource(v2AudioSearch, {
     if (entries.length === 0 && next !== null) throw changed('items', 'empty, though there is more')
     const read = (entry: unknown) => {
       const track = must(obj(at(entry, 'track')), 'track')
-      const told = must(readSound({ music_info: { music_asset_info: track } }), 'track')
-      must(told.id, 'track.audio_cluster_id')
-      return told
+      const found = must(readSound({ music_info: { music_asset_info: track } }), 'track')
+      must(found.id, 'track.audio_cluster_id')
+      return found
     }
     return {
       outcome: 'found',

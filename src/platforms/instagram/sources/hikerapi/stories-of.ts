@@ -15,7 +15,7 @@ import {
   highlights as v2Highlights,
   stories as v2Stories,
 } from '../../operations/v2-profiles.ts'
-import { continuing, kept, nextPage } from './pages.ts'
+import { continuing, nextPage, storedPage } from './pages.ts'
 import { namedBy } from './people.ts'
 import { highlightId, readHighlight, readStory } from './stories.ts'
 import { answers, judge, thing } from './wire.ts'
@@ -26,13 +26,13 @@ const albumsById = '/v2/user/highlights'
 const albumsByName = '/v2/user/highlights/by/username'
 const albumPath = '/v2/highlight/by/id'
 
-function sameAccount(ref: ProfileRef, user: unknown, field: string): void {
-  const told = obj(user)
-  if (ref.kind === 'id') requireSameId(ref.id, str(told?.pk) ?? str(told?.id), field)
-  else requireSameId(ref.handle, str(told?.username), field)
+function requireSameAccount(ref: ProfileRef, user: unknown, field: string): void {
+  const owner = obj(user)
+  if (ref.kind === 'id') requireSameId(ref.id, str(owner?.pk) ?? str(owner?.id), field)
+  else requireSameId(ref.handle, str(owner?.username), field)
 }
 
-/** Live stories. That there is none is told by a reel that is null in an answer that says `ok`. */
+/** Live stories. An answer with status `ok` and a null reel proves that the account has no stories. */
 export const stories = vendorSource(v2Stories, {
   paths: [storiesById, storiesByName],
   async ask({ profile: ref }, vendor, context): Promise<Finding<Stories>> {
@@ -47,7 +47,7 @@ export const stories = vendorSource(v2Stories, {
       return { outcome: 'found', model: { owner: null, items: [], totalCount: 0 } }
     }
     const reel = must(obj(body.reel), 'reel')
-    sameAccount(ref, reel.user, 'reel.user')
+    requireSameAccount(ref, reel.user, 'reel.user')
     const items = requiredList(reel.items, 'reel.items')
     if (items.length === 0) throw changed('reel.items', 'empty, in a reel')
     return {
@@ -66,7 +66,7 @@ async function albums(
   vendor: VendorCalls,
   context: LookupContext,
 ): Promise<Finding<Page<Highlight>>> {
-  const { page } = kept(context)
+  const { page } = storedPage(context)
   const response =
     ref.kind === 'id'
       ? await vendor.get(albumsById, { user_id: ref.id, page_id: page }, answers)
@@ -78,8 +78,8 @@ async function albums(
   const tray = requiredList(at(body, 'response', 'tray'), 'response.tray')
   const items = readEntries(tray, readHighlight, context, 'response.tray')
   for (const { owner } of items) {
-    const told = ref.kind === 'id' ? owner?.id : owner?.handle
-    requireSameId(ref.kind === 'id' ? ref.id : ref.handle, told, 'highlight.user')
+    const named = ref.kind === 'id' ? owner?.id : owner?.handle
+    requireSameId(ref.kind === 'id' ? ref.id : ref.handle, named, 'highlight.user')
   }
   const next = nextPage(body, undefined)
   if (tray.length === 0 && next !== null) throw changed('response.tray', 'empty, though there is more')
@@ -88,7 +88,7 @@ async function albums(
 
 const albumPaths = [albumsById, albumsByName]
 
-/** v1 shows one page. */
+/** v1 has no cursor: it shows the first page only. */
 export const highlights = vendorSource(v1ProfileHighlights, {
   paths: [albumsByName],
   async ask({ handle }, vendor, context) {

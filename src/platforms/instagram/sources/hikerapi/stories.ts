@@ -7,7 +7,7 @@ import { readOptionalList } from '../web/nodes.ts'
 import { lengthOf } from './media.ts'
 import { namedBy, readPerson } from './people.ts'
 
-/** Stories: live ones come as Instagram's app is told of them, those of highlights flat, with times in ISO 8601. */
+/** Stories. Live stories have the format of Instagram's apps; stories of highlights are flat, with times in ISO 8601. */
 
 function filesOf(item: Json, isVideo: boolean): Story['files'] {
   const candidates = objs(at(item, 'image_versions2', 'candidates'))
@@ -24,7 +24,7 @@ function filesOf(item: Json, isVideo: boolean): Story['files'] {
   }
 }
 
-/** Where the stickers of a story lead. */
+/** The targets of a story's link stickers. */
 function linksOf(item: Json, reporter: DriftReporter): string[] | null {
   const stickers = item.story_link_stickers ?? item.links
   return readOptionalList(
@@ -61,7 +61,7 @@ export function readStory(entry: unknown, reporter: DriftReporter): Story {
   }
 }
 
-/** The id of a highlight without the word before it. */
+/** The id of a highlight without the prefix `highlight:`. */
 export const highlightId = (value: unknown) => str(value)?.replace(/^highlight:/, '') ?? null
 
 export function readHighlight(entry: unknown): Highlight {

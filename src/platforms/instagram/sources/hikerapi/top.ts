@@ -16,7 +16,7 @@ import { answers } from './wire.ts'
 
 const path = '/v2/fbsearch/topsearch'
 
-/** Kinds of entries of the list. */
+/** Kinds of entries in the list. */
 const kinds = ['user', 'hashtag', 'place', 'keyword'] as const
 
 function readPlaceEntry(entry: Json): SearchResults['places'][number] {
@@ -32,7 +32,7 @@ function readPlaceEntry(entry: Json): SearchResults['places'][number] {
   }
 }
 
-/** Entries of all kinds stand in one list, each with its place in it: kinds of which there are none have none there. */
+/** Reads the one list of entries of all kinds. Each entry has its position in the list. */
 function readBlended(entries: readonly Json[], reporter: DriftReporter): SearchResults {
   const of = <T>(kind: (typeof kinds)[number], read: (entry: Json) => T) =>
     readOptionalList(
@@ -56,7 +56,7 @@ function readBlended(entries: readonly Json[], reporter: DriftReporter): SearchR
   }
 }
 
-/** A search over all kinds of things: its first page. */
+/** The first page of a search for accounts, hashtags, places and keywords. */
 export const topSearch = vendorSource(search, {
   paths: [path],
   async ask({ query }, vendor, context): Promise<Finding<SearchResults>> {

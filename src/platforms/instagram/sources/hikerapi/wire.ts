@@ -5,10 +5,10 @@ import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { isUnknownPath, vendorRefuses } from '../../../../vendors/failures.ts'
 
-/** Statuses that HikerAPI answers about what was asked for; all of them are charged. */
+/** Statuses of answers about the requested object. HikerAPI charges all of them. */
 export const answers = [400, 403, 404]
 
-/** What an answer is: its body, an outcome, or a list in which there is nothing. */
+/** A classified answer: its body, a refusal, or an empty list. */
 export type Answer = { readonly body: unknown } | { readonly refusal: Refusal } | { readonly isEmpty: true }
 
 function jsonOf(response: UpstreamResponse): Json | undefined {
@@ -19,7 +19,7 @@ function jsonOf(response: UpstreamResponse): Json | undefined {
   }
 }
 
-/** The gateway before the API turns away clients that do not say who they are: nothing about what was asked for. */
+/** A Fault if the vendor's gateway rejects this client: that says nothing about the requested object. */
 export function clientFault({ status, ...response }: UpstreamResponse): Fault | null {
   if (status !== 403 || !/error code: ?1\d{3}/i.test(response.text())) return null
   return vendorRefuses(
@@ -28,18 +28,18 @@ export function clientFault({ status, ...response }: UpstreamResponse): Fault | 
   )
 }
 
-/** A 404 of a list says whether its entries are missing or what they should be of. */
-function missing(body: Json | undefined): Answer {
-  const said = `${str(body?.detail) ?? ''} ${str(body?.exc_type) ?? ''}`
-  if (isUnknownPath(said)) throw changed('status 404', said)
-  if (/entries not found/i.test(said)) return { isEmpty: true }
-  if (/not ?found|unavailable|does(?:n.t| not) exist/i.test(said)) return { refusal: notFound }
-  throw changed('status 404', said.slice(0, 120))
+/** Classifies a 404 by its text: an empty list, or a missing object. */
+function classifyMissing(body: Json | undefined): Answer {
+  const message = `${str(body?.detail) ?? ''} ${str(body?.exc_type) ?? ''}`
+  if (isUnknownPath(message)) throw changed('status 404', message)
+  if (/entries not found/i.test(message)) return { isEmpty: true }
+  if (/not ?found|unavailable|does(?:n.t| not) exist/i.test(message)) return { refusal: notFound }
+  throw changed('status 404', message.slice(0, 120))
 }
 
 /**
- * Judges an answer by its status and what its body says.
- * @throws Fault changed for one that says neither
+ * Classifies an answer by its status and the message in its body.
+ * @throws Fault changed for an unknown status or message
  */
 export function judge(response: UpstreamResponse): Answer {
   const { status } = response
@@ -48,24 +48,24 @@ export function judge(response: UpstreamResponse): Answer {
     if (obj(body)?.status === 'fail') throw changed('status', obj(body)?.message)
     return { body }
   }
-  const told = jsonOf(response)
-  const said = `${str(told?.detail) ?? ''} ${str(told?.exc_type) ?? ''}`
-  if (status === 404) return missing(told)
-  // Also where Instagram itself refuses to show the target: private is only what is called so.
-  if (status === 403 && told) return { refusal: /private/i.test(said) ? isPrivate : restricted }
-  throw changed(`status ${status}`, said.slice(0, 120))
+  const body = jsonOf(response)
+  const message = `${str(body?.detail) ?? ''} ${str(body?.exc_type) ?? ''}`
+  if (status === 404) return classifyMissing(body)
+  // A 403 also means that Instagram refuses to show the target: only the word "private" proves a private account.
+  if (status === 403 && body) return { refusal: /private/i.test(message) ? isPrivate : restricted }
+  throw changed(`status ${status}`, message.slice(0, 120))
 }
 
-/** The body of one thing. Where a list would be empty, a thing is missing. */
+/** The body of a single object. "No entries" means that the object is missing. */
 export function thing(response: UpstreamResponse): { readonly body: Json } | { readonly refusal: Refusal } {
   const answer = judge(response)
   if ('isEmpty' in answer) return { refusal: notFound }
   return 'refusal' in answer ? answer : { body: must(obj(answer.body), 'body') }
 }
 
-/** Request units that an answer cost, as its header tells. */
+/** The request units that the vendor charges for an answer, from its header; null if unknown. */
 export function unitsOf({ status, headers }: UpstreamResponse): number | null {
-  const told = /(?:^|[;,\s])reqs=(\d+)/.exec(headers['x-hiker-info'] ?? '')?.[1]
-  if (told !== undefined) return Number(told)
+  const units = /(?:^|[;,\s])reqs=(\d+)/.exec(headers['x-hiker-info'] ?? '')?.[1]
+  if (units !== undefined) return Number(units)
   return [200, 400, 403, 404].includes(status) ? null : 0
 }

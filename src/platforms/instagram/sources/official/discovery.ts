@@ -11,7 +11,7 @@ import { type Edge, mediaFields, readEdge } from './media.ts'
 
 /** Business discovery: professional accounts (business, creator) by their handle, with their posts. */
 
-/** Posts asked for at once, as many as the site's feed gives. */
+/** The page size of the site's feed, so that pages of both sources are alike. */
 const pageSize = 12
 
 const profileFields =
@@ -24,9 +24,9 @@ export interface Discovered {
 
 function profileOf(user: Json, edge: Edge | null): Profile {
   return {
-    // Graph's ids of accounts are its own, and lead nowhere on Instagram: they are left out.
+    // The Graph API has its own account ids, which Instagram does not resolve: they are left out.
     ...unknownProfile,
-    // Instagram's own was told beside it once.
+    // Older versions of the Graph API also send Instagram's own id.
     id: str(count(user.ig_id)),
     handle: must(str(user.username), 'business_discovery.username').toLowerCase(),
     name: text(user.name),
@@ -36,13 +36,13 @@ function profileOf(user: Json, edge: Edge | null): Profile {
     followingCount: count(user.follows_count),
     bio: text(user.biography),
     websiteUrl: url(user.website),
-    // Of others it tells nothing.
+    // Business discovery finds professional accounts only.
     isProfessional: true,
     recentMedia: edge?.media ?? null,
   }
 }
 
-/** The author of posts, as far as it is told. */
+/** The author of the posts. */
 const authorOf = (user: Json): Person => ({
   ...unknownPerson,
   handle: str(user.username)?.toLowerCase() ?? null,
@@ -50,10 +50,10 @@ const authorOf = (user: Json): Person => ({
   pictureUrl: url(user.profile_picture_url),
 })
 
-/** Cursors of Graph are of these characters; others would change the field list they stand in. */
+/** The characters of Graph cursors. Other characters could change the field list around the cursor. */
 const cursorForm = /^[\w=+/-]+$/
 
-/** The account, as far as these fields tell. What Graph does not show is `restricted`: see `discover`. */
+/** Requests fields of an account. An account that Graph does not show is `restricted`: see {@link discover}. */
 async function ask(context: LookupContext, handle: string, fields: string): Promise<SourceAnswer<Json>> {
   const answer = await requestGraph(context, `/${ownUser(context)}`, {
     fields: `business_discovery.username(${handle}){${fields}}`,
@@ -69,7 +69,7 @@ async function ask(context: LookupContext, handle: string, fields: string): Prom
   return { outcome: 'answered', found: user }
 }
 
-/** An account without its posts. */
+/** Reads an account without its posts. */
 export async function discoverProfile(
   context: LookupContext,
   handle: string,
@@ -81,8 +81,8 @@ export async function discoverProfile(
 }
 
 /**
- * An account with a page of its posts, newest first. What Graph does not show may be missing, no professional account
- * or for adults: it does not say, so that it is `restricted`, never `not_found`.
+ * Reads an account with a page of its posts, newest first. Graph gives the same error for missing, personal and adult
+ * accounts, so the outcome is `restricted`, never `not_found`.
  */
 export async function discover(
   context: LookupContext,
@@ -96,7 +96,7 @@ export async function discover(
   if (answer.outcome !== 'answered') return answer
   const user = answer.found
   const posts = count(user.media_count)
-  // An account without posts has no such edge.
+  // Graph omits the edge for an account without posts.
   const edge = user.media === undefined && posts === 0 ? { data: [] } : user.media
   const read = readEdge(edge, authorOf(user), pageSize, context)
   if (read.media.length === 0 && after === null && posts !== null && posts > 0) {

@@ -12,17 +12,17 @@ export const graphOrigin = 'https://graph.facebook.com'
 const tokenSetting = 'INSTAGRAM_ACCESS_TOKEN'
 const userSetting = 'INSTAGRAM_USER_ID'
 
-/** What every source that reads the Graph API has in common. */
+/** The fields of every source that reads the Graph API. */
 export const official = { name: 'official', requires: [tokenSetting, userSetting] } as const
 
-/** The professional account in whose name is asked. */
+/** The operator's professional account. Graph sends requests on its behalf. */
 export const ownUser = (context: LookupContext) => context.setting(userSetting) ?? ''
 
-/** Graph's numbers of its errors (its reference, "Error handling"). */
+/** Error codes of the Graph API (its reference, "Error handling"). */
 const errorCode = {
   missing: 24,
   invalidUser: 110,
-  /** Its subcode, with which other numbers come as well. */
+  /** The subcode of `invalidUser`; Graph also sends it with other codes. */
   invalidUserSubcode: 2_207_013,
   hashtagsUsedUp: 18,
   token: [102, 190],
@@ -32,12 +32,12 @@ const errorCode = {
 
 const isOneOf = (codes: readonly number[], code: number | null) => code !== null && codes.includes(code)
 
-/** Platform limits are counted over an hour. */
+/** Graph counts platform limits over one hour. */
 const usualWaitSeconds = 900
-/** Hashtags become free one by one, each seven days after it was first asked for. */
+/** Each hashtag leaves the limit seven days after its first request. */
 const hashtagWaitSeconds = 86_400
 
-/** Minutes until calls are let through again, where Graph says so. */
+/** Seconds until Graph accepts calls again, from its usage header. */
 function waitSeconds({ headers }: UpstreamResponse): number {
   const usage = headers['x-business-use-case-usage']
   if (usage === undefined) return usualWaitSeconds
@@ -51,17 +51,17 @@ function waitSeconds({ headers }: UpstreamResponse): number {
   }
 }
 
-/** What Graph says of a thing: itself, or that it does not show it. */
+/** An answer of the Graph API: the object, or the reason why Graph does not show it. */
 export type Graph =
   | { readonly outcome: 'answered'; readonly body: Json }
-  /** `unknown`: an account that is missing, no professional one or for adults (not told apart); `missing`: no such thing. */
+  /** `unknown`: a missing, personal or adult account (one error for all); `missing`: the object does not exist. */
   | { readonly outcome: 'unknown' | 'missing' }
 
 /** The error of an answer, or undefined. */
 export const errorOf = (body: Json | undefined) => obj(body?.error)
 
 /**
- * Throws what stands in the way of every call: limits, the token, permissions.
+ * Throws for errors that affect every call: limits, the token, permissions.
  * @throws Fault rate_limited, not_configured, not_entitled, unavailable
  */
 export function refuseCall(error: Json, response: UpstreamResponse): void {
@@ -90,9 +90,9 @@ export function refuseCall(error: Json, response: UpstreamResponse): void {
 }
 
 /**
- * Asks the Graph API.
+ * Sends a request to the Graph API.
  * @param path after the version, for example `/ig_hashtag_search`
- * @throws Fault as `refuseCall`; changed for errors nobody knows and for a field that is not public any more
+ * @throws Fault as {@link refuseCall}; changed for unknown errors and for a field that is no longer public
  */
 export async function requestGraph(
   context: LookupContext,
@@ -101,7 +101,7 @@ export async function requestGraph(
 ): Promise<Graph> {
   const response = await context.upstream.request({
     url: `${graphOrigin}/v25.0${path}?${new URLSearchParams(query)}`,
-    // In a header, so that it stands in no address that is noted anywhere.
+    // The token is sent in a header, because logs contain addresses.
     headers: { authorization: `Bearer ${context.setting(tokenSetting)}`, accept: 'application/json' },
   })
   const body = obj(response.json())

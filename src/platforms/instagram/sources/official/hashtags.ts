@@ -10,10 +10,10 @@ import { type Edge, mediaFields, readEdge } from './media.ts'
 /** Hashtags of the Graph API. An account may ask for 30 different ones within seven days. */
 
 const weekSeconds = 7 * 86_400
-/** How long a tag that does not exist is not asked for again. */
+/** How long a missing tag is remembered before Graph is asked again. */
 const missingSeconds = 600
 
-/** The id of a tag; it never changes, so that it is kept. Empty: there is no such tag. */
+/** The id of a hashtag; empty if the hashtag does not exist. An id never changes, so it is cached for a week. */
 async function idOf(context: LookupContext, name: string): Promise<string> {
   return context.shared.get(`graph hashtag ${name}`, async () => {
     const answer = await requestGraph(context, '/ig_hashtag_search', { user_id: ownUser(context), q: name })
@@ -25,22 +25,22 @@ async function idOf(context: LookupContext, name: string): Promise<string> {
   })
 }
 
-/** Graph knows no tags with emoji. */
+/** The Graph API does not support hashtags with emoji. */
 export const isKnownToGraph = (name: string) => /^[\p{L}\p{M}\p{N}_]+$/u.test(name)
 
-/** A hashtag: that it exists, and its id. Graph tells no count of its posts. */
+/** Reads a hashtag: its existence and its id. Graph has no post count. */
 export async function readHashtag(context: LookupContext, name: string): Promise<SourceAnswer<Hashtag>> {
   const id = await idOf(context, name)
   if (id === '') return notFound
   return { outcome: 'answered', found: { id, name, postCount: null, isTrending: null } }
 }
 
-/** Graph shows what was posted within a day, or what is most popular of all. */
+/** Posts of the last 24 hours, or the most popular posts. */
 export type HashtagEdge = 'recent_media' | 'top_media'
 
 const pageSize = 25
 
-/** A page of a hashtag's posts; nothing tells their authors. */
+/** Reads a page of a hashtag's posts. Graph does not name their authors. */
 export async function readHashtagMedia(
   context: LookupContext,
   name: string,
@@ -57,7 +57,7 @@ export async function readHashtagMedia(
   })
   if (answer.outcome !== 'answered') throw changed(edge, 'gone under its own id')
   const read = readEdge(answer.body, null, pageSize, context)
-  // What is most popular of a hashtag that exists is seldom nothing.
+  // An existing hashtag almost always has popular posts.
   if (edge === 'top_media' && after === null && read.media.length === 0) context.drift('top_media: empty')
   return { outcome: 'answered', found: read }
 }

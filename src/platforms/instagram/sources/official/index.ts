@@ -7,7 +7,7 @@ import { type Discovered, discover, discoverProfile } from './discovery.ts'
 import { official } from './graph.ts'
 import { type HashtagEdge, isKnownToGraph, readHashtag, readHashtagMedia } from './hashtags.ts'
 
-/** The Graph API, as sources of Instagram's operations in both versions. It knows accounts by their handles alone. */
+/** The Graph API as sources of the operations of both versions. It finds accounts by handle only. */
 
 type ByProfile = { readonly profile: ProfileRef }
 type ByHandle = { readonly handle: string }
@@ -16,7 +16,7 @@ const byHandle = ({ handle }: ByHandle) => handle
 const ofProfile = ({ profile }: ByProfile) => (profile.kind === 'handle' ? profile.handle : '')
 const hasHandle = ({ profile }: ByProfile) => profile.kind === 'handle'
 
-/** A source that begins with business discovery. */
+/** Builds a source whose first request is business discovery. */
 function discovering<P, Model>(
   handleOf: (params: P) => string,
   finish: (found: Discovered, params: P, context: LookupContext) => Finding<Model> | Promise<Finding<Model>>,
@@ -63,12 +63,12 @@ export const officialPosts = discovering(
     hostedPage({ media: edge.media, next: edge.after }, params, context),
 )
 
-/** Pages that one lookup reads in search of a first match. */
+/** Maximum number of pages that one lookup reads until it finds a match. */
 const maxPages = 3
 
 type Among = (media: readonly Media[]) => readonly Media[]
 
-/** Reads page after page until one holds something that is meant; `next` is where the last one read ends. */
+/** Reads pages until one has a match. `next` is the cursor after the last page read. */
 async function firstMatching(
   from: Continuation,
   read: (
@@ -126,7 +126,7 @@ export const officialMedia: Source<
 
 type ByHashtag = { readonly hashtag: string }
 
-/** What every source of hashtags has in common. */
+/** The fields of every source of hashtags. */
 const ofHashtags = { ...official, serves: ({ hashtag }: ByHashtag) => isKnownToGraph(hashtag) }
 
 export const officialHashtag: Source<ByHashtag, Hashtag> = {
@@ -147,7 +147,7 @@ const hashtagPage = (context: LookupContext, name: string, edge: HashtagEdge, am
     among,
   )
 
-/** v2: `newest` is what was posted within a day, as far back as Graph shows. */
+/** v2: `newest` is limited to the last 24 hours, because Graph's recent posts go back no further. */
 export const officialHashtagMedia: Source<ByHashtag & { readonly sort?: 'top' | 'newest' }, Page<Media>> = {
   ...ofHashtags,
   async lookup({ hashtag, sort }, context) {
@@ -157,7 +157,7 @@ export const officialHashtagMedia: Source<ByHashtag & { readonly sort?: 'top' | 
   },
 }
 
-/** Ages that `datePosted` allows, in hours. */
+/** Maximum age in hours for each value of `datePosted`. */
 const hours = {
   'last-hour': 1,
   'last-day': 24,
@@ -171,7 +171,7 @@ type HashtagSearch = ByHashtag & {
   readonly mediaType?: 'all' | 'reels'
 }
 
-/** v1: what is younger than a day is among the recent posts, anything older among the most popular ones. */
+/** v1: for ages up to a day the recent posts are read, for older posts the most popular posts. */
 export const officialHashtagSearch: Source<HashtagSearch, Page<Media>> = {
   ...ofHashtags,
   async lookup({ hashtag, datePosted, mediaType }, context) {

@@ -6,7 +6,7 @@ import { readMedia, timeOfId } from '../../identifiers.ts'
 import type { Child, Media, MediaKind, Person } from '../../model.ts'
 import { unknownMedia } from '../unknown-models.ts'
 
-/** Media as the Graph API names it. Its own ids are of no use elsewhere: a post is known by its link. */
+/** Media in the format of the Graph API. Its media ids are its own, so posts are identified by their links. */
 
 const kinds: Readonly<Record<string, MediaKind>> = {
   IMAGE: 'image',
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, MediaKind>> = {
   CAROUSEL_ALBUM: 'carousel',
 }
 
-/** Fields of a post that Graph tells of other people's accounts and of hashtags alike. */
+/** The fields of a post that Graph supports for both discovered accounts and hashtags. */
 export const mediaFields =
   'id,caption,media_type,media_url,permalink,timestamp,like_count,comments_count,children{id,media_type,media_url}'
 
@@ -42,14 +42,14 @@ function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
   )
 }
 
-/** What a link says it leads to; a post and a carousel have the same links. */
+/** The product type by the answer or by the link. Links of posts and of carousels look the same. */
 function productOf(item: Json, link: string): string | null {
-  const told = str(item.media_product_type)
-  if (told !== null) return told === 'REELS' ? 'clips' : told.toLowerCase()
+  const reported = str(item.media_product_type)
+  if (reported !== null) return reported === 'REELS' ? 'clips' : reported.toLowerCase()
   return /\/reel\//.test(link) ? 'clips' : /\/p\//.test(link) ? 'feed' : null
 }
 
-/** A post or Reel. Likes that its author hides are left out by Graph: null. */
+/** Reads a post or Reel. Graph omits hidden likes, so they are null. */
 export function readMediaObject(item: Json, owner: Person | null, reporter: DriftReporter): Media {
   const link = must(url(item.permalink), 'media.permalink')
   const ref = must(readMedia(link), 'media.permalink')
@@ -82,14 +82,14 @@ export function readMediaObject(item: Json, owner: Person | null, reporter: Drif
 /** A page of an edge of media. */
 export interface Edge {
   readonly media: readonly Media[]
-  /** Cursor behind it; null on the last page. */
+  /** The cursor after this page; null on the last page. */
   readonly after: string | null
 }
 
 /**
- * Reads an edge of media. Its cursor leads on until a page is empty or is shorter than was asked for and has none.
- * @param size how many were asked for
- * @throws Fault changed where a full page has no cursor, or an empty one has
+ * Reads an edge of media. Its last page is empty, or shorter than requested and without a cursor.
+ * @param size the requested number of media
+ * @throws Fault changed if a full page has no cursor, or if an empty page has a cursor
  */
 export function readEdge(value: unknown, owner: Person | null, size: number, reporter: DriftReporter): Edge {
   const edge = obj(value)

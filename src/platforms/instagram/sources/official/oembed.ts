@@ -8,7 +8,7 @@ import type { Media } from '../../model.ts'
 import { unknownMedia, unknownPerson } from '../unknown-models.ts'
 import { errorOf, graphOrigin, refuseCall } from './graph.ts'
 
-/** oEmbed for Instagram, which wants no token since June 2026: whether a post may be embedded, and in which markup. */
+/** oEmbed for Instagram, without a token since June 2026: whether a post may be embedded, and its markup. */
 
 /** "A post shared by NASA JPL (@nasajpl)" */
 const byline = /^A (?:post|reel|video) shared by (.*) \(@([a-z0-9._]{1,30})\)$/i
@@ -32,8 +32,8 @@ function mediaIn(body: Json, ref: MediaRef): Media {
 }
 
 /**
- * A post as oEmbed knows it: that it is there, and whose it is. Null where oEmbed shows it to nobody, which is said
- * alike of what is gone, private, for adults and not to be embedded: it proves nothing.
+ * Reads a post from oEmbed: its existence and its author. Null proves nothing: oEmbed gives the same error for deleted,
+ * private and adult posts and for posts that may not be embedded.
  */
 export async function readOembed(context: LookupContext, ref: MediaRef): Promise<Media | null> {
   const query = new URLSearchParams({ url: mediaUrl(ref.shortcode), omitscript: 'true' })

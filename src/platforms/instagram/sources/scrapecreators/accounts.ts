@@ -22,7 +22,7 @@ import { readTagged } from './media.ts'
 import { readBasicProfile } from './people.ts'
 import { readHighlight, readOpenHighlight } from './stories.ts'
 
-/** Accounts of Instagram and what belongs to them. */
+/** Instagram accounts, their tagged posts and their highlights. */
 
 const profilePath = '/v1/instagram/basic-profile'
 
@@ -87,7 +87,7 @@ export const taggedMedia = vendorSource(mediaOperation, {
 
 const highlightsPath = '/v1/instagram/user/highlights'
 
-/** All highlights of an account at once. */
+/** Requests all highlights of an account in one answer. */
 async function highlightsOf(
   vendor: VendorCalls,
   context: LookupContext,

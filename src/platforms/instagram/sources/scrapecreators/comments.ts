@@ -3,7 +3,7 @@ import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { Comment } from '../../model.ts'
 import { personOf } from '../web/nodes.ts'
 
-/** A comment on a post of Instagram, or a reply to one; counts of either may not be told. */
+/** Reads a comment or reply. Both counts may be missing. */
 export function readComment(entry: unknown): Comment {
   const comment = must(obj(entry), 'comment')
   const user = obj(comment.user)

@@ -9,9 +9,12 @@ import { unknownMedia } from '../unknown-models.ts'
 import { readItem } from '../web/items.ts'
 import { attributionOf, kindOf, nodeFilesOf, personOf, placeOf, secondsOf } from '../web/nodes.ts'
 
-/** Posts and Reels of Instagram, in the vendor's three forms. */
+/** Posts and Reels of Instagram, in the vendor's three formats. */
 
-/** The ids of a post, which say the same: `POLARIS_` may stand before the number. */
+/**
+ * The id and shortcode of a post. The id may have the prefix `POLARIS_`.
+ * @throws Fault changed if one is missing, or if the shortcode does not encode the id
+ */
 function namesOf(post: Json, code: unknown): { id: string; shortcode: string } {
   const id = must(str(post.pk) ?? str(post.id), 'post.id')
     .replace(/^POLARIS_/, '')
@@ -23,7 +26,7 @@ function namesOf(post: Json, code: unknown): { id: string; shortcode: string } {
   return { id, shortcode }
 }
 
-/** An author, with the counts that stand beside the name. */
+/** Reads an author with the counts beside the name. */
 function ownerOf(value: unknown): Person | null {
   const owner = obj(value)
   return owner
@@ -33,7 +36,7 @@ function ownerOf(value: unknown): Person | null {
 
 const withoutCounts = (likes: number | null) => likes === -1
 
-/** A post of a search of the Google index: GraphQL's names, without its edges. */
+/** Reads a post from a search of the Google index: GraphQL's field names without its edges. */
 export function readIndexed(entry: unknown): Media {
   const post = must(obj(entry), 'post')
   const names = namesOf(post, post.shortcode)
@@ -65,7 +68,7 @@ export function readIndexed(entry: unknown): Media {
   }
 }
 
-/** Kinds of posts on a topic's page. */
+/** Words for the kinds of posts on a topic's page. */
 const topicKinds: Readonly<Record<string, Pick<Media, 'kind' | 'productType'>>> = {
   reel: { kind: 'video', productType: 'clips' },
   video: { kind: 'video', productType: null },
@@ -75,17 +78,17 @@ const topicKinds: Readonly<Record<string, Pick<Media, 'kind' | 'productType'>>> 
   post: { kind: 'image', productType: null },
 }
 
-/** A post of a topic's page, of which little is told. */
+/** Reads a post of a topic's page, which has few fields. */
 function readTopical(entry: unknown): Media {
   const post = must(obj(entry), 'post')
   const names = namesOf(post, post.shortcode)
-  const told = must(topicKinds[str(post.type)?.toLowerCase() ?? ''], 'post.type')
+  const kinds = must(topicKinds[str(post.type)?.toLowerCase() ?? ''], 'post.type')
   const videoUrl = url(post.video_url)
   return {
     ...unknownMedia,
     ...names,
-    ...told,
-    ...(videoUrl !== null && told.kind === 'image' ? { kind: 'video' as const } : {}),
+    ...kinds,
+    ...(videoUrl !== null && kinds.kind === 'image' ? { kind: 'video' as const } : {}),
     caption: text(post.caption),
     createdAt: timeOfId(names.id),
     owner: ownerOf(post.owner),
@@ -96,7 +99,7 @@ function readTopical(entry: unknown): Media {
   }
 }
 
-/** Texts of a list beside the posts; null where it is none, and where none of them can be read (counted). */
+/** Reads a list of texts; null if the value is not a list, or if all its entries are unreadable (reported). */
 function wordsOf(value: unknown, reporter: DriftReporter, field: string): string[] | null {
   if (!Array.isArray(value)) return null
   const words = value.flatMap((one) => (typeof one === 'string' && one !== '' ? one : []))
@@ -104,7 +107,7 @@ function wordsOf(value: unknown, reporter: DriftReporter, field: string): string
   return words.length === 0 && value.length > 0 ? null : words
 }
 
-/** A topic's page. */
+/** Reads a topic's page. */
 export function readTopic(body: Json, form: ListForm, reporter: DriftReporter): Topic {
   const about = obj(body.description)
   return {
@@ -122,11 +125,11 @@ export function readTopic(body: Json, form: ListForm, reporter: DriftReporter): 
   }
 }
 
-/** A post in which an account is tagged: the apps' names, and few of them. */
+/** Reads a post that tags an account: few fields, with the names of Instagram's apps. */
 export const readTagged = (entry: unknown, reporter: DriftReporter): Media =>
   readItem(must(obj(entry), 'post'), reporter)
 
-/** A trending Reel: the apps' names, with texts and times of its own. */
+/** Reads a trending Reel: the apps' field names, with caption and time in other formats. */
 export function readTrending(entry: unknown, reporter: DriftReporter): Media {
   const reel = must(obj(entry), 'reel')
   const takenAt = iso(reel.taken_at)
@@ -141,7 +144,7 @@ export function readTrending(entry: unknown, reporter: DriftReporter): Media {
   )
 }
 
-/** Reels with a sound, and the sound as the first of them that names it tells. */
+/** Reads the Reels of a sound. The sound comes from the first Reel that names it. */
 export function readSoundReels(
   body: Json,
   form: ListForm,

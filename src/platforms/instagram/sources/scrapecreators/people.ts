@@ -5,7 +5,7 @@ import type { Profile, SearchResults } from '../../model.ts'
 import { unknownPerson, unknownProfile } from '../unknown-models.ts'
 import { namedPerson, personOf } from '../web/nodes.ts'
 
-/** Accounts of Instagram, and what a search over all kinds of things finds. */
+/** Instagram accounts, and results of the search for accounts, hashtags, places and keywords. */
 
 function linksOf(value: unknown, reporter: DriftReporter): Profile['links'] {
   if (!Array.isArray(value)) return null
@@ -20,7 +20,7 @@ function linksOf(value: unknown, reporter: DriftReporter): Profile['links'] {
   )
 }
 
-/** A profile by its number. */
+/** Reads a profile of the lookup by user id. */
 export function readBasicProfile(user: Json, reporter: DriftReporter): Profile {
   const person = personOf(user)
   const pronouns = user.pronouns
@@ -63,7 +63,7 @@ export function readFoundProfile(entry: unknown, reporter: DriftReporter): Profi
   }
 }
 
-/** What a search over all kinds of things found. */
+/** Reads the results of the search for accounts, hashtags, places and keywords. */
 export function readBlended(data: Json, reporter: DriftReporter): SearchResults {
   const list = <T>(name: string, read: (entry: Json) => T) =>
     readEntries(

@@ -25,15 +25,15 @@ import { search as profilesOperationV2 } from '../../operations/v2-profiles.ts'
 import { readIndexed, readSoundReels, readTopic, readTrending } from './media.ts'
 import { readBlended, readFoundProfile } from './people.ts'
 
-/** Searches of Instagram. Those of the Google index are incomplete by the vendor's own words, and end after 11 pages. */
+/** Searches of Instagram. The vendor documents that its Google index is incomplete and ends after 11 pages. */
 
 const indexed = 'Google index, 11 pages at most'
 const mostPages = 11
 
 const lookupPath = '/v1/instagram/search'
 
-/** Null where it found nothing at all. */
-async function lookUp(vendor: VendorCalls, context: LookupContext, query: string) {
+/** Requests the search; null if it found nothing. */
+async function requestSearch(vendor: VendorCalls, context: LookupContext, query: string) {
   const body = await askThing(vendor, lookupPath, { query })
   return isRefusal(body) ? null : readBlended(must(obj(body.data), 'data'), context)
 }
@@ -41,7 +41,7 @@ async function lookUp(vendor: VendorCalls, context: LookupContext, query: string
 export const search = vendorSource(searchOperation, {
   paths: [lookupPath],
   async ask({ query }, vendor, context) {
-    const found = await lookUp(vendor, context, query)
+    const found = await requestSearch(vendor, context, query)
     return { outcome: 'found', model: found ?? { users: [], hashtags: [], places: [], keywords: [] } }
   },
 })
@@ -50,7 +50,7 @@ export const hashtags = vendorSource(hashtagsOperation, {
   paths: [lookupPath],
   note: 'one page',
   async ask({ query }, vendor, context) {
-    const items = (await lookUp(vendor, context, query))?.hashtags ?? []
+    const items = (await requestSearch(vendor, context, query))?.hashtags ?? []
     return { outcome: 'found', model: { items, totalCount: null }, next: null }
   },
 })
@@ -149,7 +149,7 @@ export const topic = vendorSource(topicOperation, {
 
 const trendingPath = '/v1/instagram/reels/trending'
 
-/** A batch of another mix each time; there is no next page of it. */
+/** Requests trending Reels. Each answer is another random batch without a next page. */
 async function trendingReels(vendor: VendorCalls, context: LookupContext): Promise<Finding<Page<Media>>> {
   const body = await askThing(vendor, trendingPath, {})
   if (isRefusal(body)) return body

@@ -6,9 +6,9 @@ import type { Highlight, HighlightStories, Story } from '../../model.ts'
 import { filesOf } from '../web/items.ts'
 import { namedPerson, personOf, readOptionalList, secondsOf } from '../web/nodes.ts'
 
-/** Highlights of Instagram, and the stories in them. */
+/** Highlights of Instagram and their stories. */
 
-/** A highlight of a profile. */
+/** Reads a highlight in a profile's list. */
 export function readHighlight(entry: unknown): Highlight {
   const node = must(obj(entry), 'highlight')
   const owner = obj(node.owner)
@@ -46,7 +46,7 @@ function readStory(entry: unknown, reporter: DriftReporter): Story {
   }
 }
 
-/** One highlight with the stories in it. */
+/** Reads one highlight with its stories. */
 export function readOpenHighlight(body: Json, reporter: DriftReporter): HighlightStories {
   const user = obj(body.user)
   const cover = obj(body.cover_media)

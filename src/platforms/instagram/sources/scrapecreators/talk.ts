@@ -11,12 +11,12 @@ import { comments as commentsOperation, replies as repliesOperation } from '../.
 import { comments as commentsOperationV2, replies as repliesOperationV2 } from '../../operations/v2-media.ts'
 import { readComment } from './comments.ts'
 
-/** Comments on posts of Instagram, in the vendor's order, and their replies. */
+/** Comments on Instagram posts, in the vendor's order, and their replies. */
 
 const commentsPath = '/v2/instagram/post/comments'
 const commentsForm: ListForm = { entries: 'comments' }
 
-/** Without `include_replies`, which costs 15 credits whatever there is. */
+/** Requests comments without `include_replies`, which always costs 15 credits. */
 async function commentsOf(
   vendor: VendorCalls,
   context: LookupContext,

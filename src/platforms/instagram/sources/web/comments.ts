@@ -11,29 +11,32 @@ import { pageData } from './page-data.ts'
 import { itemIn } from './post.ts'
 import { page } from './reader.ts'
 
-/** Comments, as a post's own page shows them to visitors. */
+/** Comments on a post, from the post's own page. */
 
-/** A comment by its place on the page. */
+/** A comment with its position on the page. */
 interface PlacedComment extends Comment {
   readonly place: number
 }
 
-/** The comments that a post's own page shows to visitors: fifteen at the most. */
+/** The comments that a post's own page shows to visitors: at most fifteen. */
 export interface CommentList {
   readonly comments: readonly PlacedComment[]
-  /** How many places the page has, those that could not be read included. */
+  /** Number of entries on the page, unreadable entries included. */
   readonly places: number
   readonly total: number | null
-  /** Whether Instagram has more than it shows visitors. */
+  /** Whether Instagram has more comments than it shows to visitors. */
   readonly hasMore: boolean
 }
 
-/** The comments of a page, in the forms of 2025 and 2026. */
+/** The comment list in the page formats of 2025 and 2026. */
 const connectionIn = (found: Json) =>
   obj(found.xdt_api__v1__media__media_id__comments__connection) ??
   obj(at(found, 'xig_polaris_media', 'comments_connection'))
 
-/** The top-level comments on a post's page. */
+/**
+ * Reads the top-level comments from a post's page.
+ * @throws Fault changed if the page shows the post without its comment list
+ */
 export async function readComments(
   context: LookupContext,
   ref: MediaRef,
@@ -46,7 +49,7 @@ export async function readComments(
   const connection = connectionIn(data.found)
   if (!connection) {
     if (data.isMissing) return { outcome: 'not_found' }
-    // A page with the post, and without its comments, is no shell.
+    // A shell page contains neither the post nor its comments.
     if (item || !data.isShell) throw changed('comments__connection')
     return { outcome: 'restricted' }
   }
@@ -79,7 +82,7 @@ export async function readComments(
 
 const commentsPerPage = 10
 
-/** A page of them, by their places. Where visitors see no more, though there is, that is counted. */
+/** A page of the comments, by position. Reports drift if Instagram has more comments than it shows to visitors. */
 export function commentPage(
   { comments, places, total, hasMore }: CommentList,
   context: LookupContext,

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../../reading/json.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 
-/** A string literal of JSON, or null; linear in its length. */
+/** A JSON string literal, or null. The expression runs in linear time. */
 const contextLiteral = /"contextJSON":\s*(null|"(?:[^"\\]|\\.)*")/
 
 function tryJson(text: string): unknown {
@@ -12,7 +12,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** The data of an embed page (`contextJSON`: JSON in a string of JSON); undefined where there is none. */
+/** The data of an embed page (`contextJSON`: JSON inside a JSON string); undefined if the page has no such data. */
 export function contextOf(html: string): Json | undefined {
   const literal = contextLiteral.exec(html)?.[1]
   if (literal === undefined || literal === 'null') return undefined

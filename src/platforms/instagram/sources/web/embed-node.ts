@@ -4,14 +4,14 @@ import type { Media } from '../../model.ts'
 import { readNode } from './nodes.ts'
 
 /**
- * Embeds tell hidden likes as 0, and not which are hidden; and of Reels with any number of plays they tell 0 views
- * (recorded). A 0 of either with no flag beside it is not told.
+ * Embeds send 0 likes if the likes are hidden, and 0 views for Reels with any number of plays (seen in recordings).
+ * Without the flag for hidden counts, a 0 is unknown.
  */
 export const dropAmbiguousZeros = (media: Media): Media =>
   media.areCountsHidden === null
     ? { ...media, likeCount: media.likeCount || null, views: media.views || null }
     : media
 
-/** A post as an embed has it. */
+/** Reads a post of an embed. */
 export const readEmbedded = (node: Json, reporter: DriftReporter): Media =>
   dropAmbiguousZeros(readNode(node, reporter))

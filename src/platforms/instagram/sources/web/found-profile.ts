@@ -5,13 +5,13 @@ import type { Media, Profile, ProfileLink } from '../../model.ts'
 /** A profile and the posts that came with it. */
 export interface FoundProfile {
   readonly profile: Profile
-  /** Newest posts; null where they were not told. */
+  /** Newest posts; null if the answer has no list of posts. */
   readonly media: readonly Media[] | null
-  /** Whether there are more posts than these; null where not told. */
+  /** Whether the account has more posts; null if unknown. */
   readonly hasMore: boolean | null
-  /** Whether these posts say which of them are Reels: those on embeds do not. */
+  /** Whether the posts carry the product type that marks Reels. Posts on embeds do not. */
   readonly marksReels: boolean
-  /** Told by what stands outside of a wall, where few posts are shown, and some without their counts. */
+  /** Read from public pages of a restricted account: few posts, and some posts without counts. */
   readonly isPartial: boolean
 }
 

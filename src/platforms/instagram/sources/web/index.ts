@@ -22,7 +22,7 @@ import { readMediaList, readReels } from './lists.ts'
 import { readPost, readPostOrOembed } from './post.ts'
 import { readProfile } from './profile.ts'
 
-/** What Instagram shows visitors, as sources of its operations in both versions. */
+/** Instagram's public pages and public JSON as sources of the operations of both versions. */
 
 type ByHandle = { readonly handle: string }
 type ByProfile = { readonly profile: ProfileRef }
@@ -38,7 +38,7 @@ function foundProfile(profile: Profile): Finding<Profile> {
     : { outcome: 'found', model: profile }
 }
 
-/** v1 has no null for the newest posts: an account whose posts were not told is none of its records. */
+/** The v1 record has no null for the newest posts: an answer without them is a fault. */
 export const webProfile = webSource(
   (context, params: ByHandle) => readProfile(context, byHandle(params)),
   ({ profile, media }) => {
@@ -55,7 +55,7 @@ export const webBasicProfile = webSource(
 const asksAbout = ({ include }: { readonly include?: readonly string[] }): boolean =>
   include?.includes('about') === true
 
-/** v2: the parts of `include` that were served are counted. "About this account" is behind the login. */
+/** v2 charges for each part of `include` in the answer. "About this account" requires a login. */
 export const webProfileV2 = {
   ...webSource(
     (context, { profile }: ByProfile & { readonly include?: readonly string[] }) =>
@@ -80,7 +80,7 @@ export const webReels = webSource(
 
 type ByTab = ByProfile & { readonly tab?: 'posts' | 'reels' | 'tagged' }
 
-/** v2: posts and Reels; tagged posts are behind the login. */
+/** v2: posts and Reels. Tagged posts require a login. */
 export const webMedia: Source<ByTab, Page<Media>> = {
   ...webSource(
     (context, { profile, tab }: ByTab) =>
@@ -100,7 +100,7 @@ const isUncounted = ({ likeCount: likes, commentCount: comments }: Media) =>
 function sampleOf({ profile, media, isPartial }: FoundProfile): Finding<Sample> {
   if (profile.isPrivate === true) return { outcome: 'private', model: { profile, media: [] } }
   if (media === null) throw changed('profile.media')
-  // Outside of the wall posts may be shown without their counts.
+  // Public pages of restricted accounts may show posts without counts.
   if (isPartial && media.length > 0 && media.every(isUncounted)) return restricted
   return { outcome: 'found', model: { profile, media } }
 }
@@ -116,7 +116,7 @@ export const webEngagementV2 = webSource(
 
 type PostFile = { readonly url: string; readonly kind: 'image' | 'video' }
 
-/** A file; none of a video of which only the cover is told. */
+/** The file of a post or part; an empty list for a video with a known cover only. */
 function fileOf({ videoUrl, displayUrl: imageUrl }: Files, kind: Media['kind']): PostFile[] {
   if (videoUrl !== null) return [{ url: videoUrl, kind: 'video' }]
   return imageUrl === null || kind === 'video' ? [] : [{ url: imageUrl, kind: 'image' }]
@@ -142,7 +142,7 @@ export const webPost = webSource(
   },
 )
 
-/** A download is paid for its files: without any it is a fault, never found. */
+/** The caller pays a download for its files, so a post without files is a fault. */
 export const webDownload = webSource(
   (context, { url }: ByUrl) => readPost(context, url),
   async (media, _params, context): Promise<Finding<PostLookup>> => {
@@ -155,7 +155,7 @@ export const webDownload = webSource(
 
 type HostedFile = NonNullable<MediaWithFiles['files']>[number]
 
-/** A file that was kept, in the words of v2; none of one that could not be. */
+/** A stored file as v2 lists it; an empty list for a file that could not be stored. */
 function storedFile(asset: HostedAsset): HostedFile[] {
   const { status, type, originalUrl, url, mime, bytes, expiresAt, retainedUntil } = asset
   if (status !== 'stored' || !originalUrl || !url || !mime || bytes === undefined) return []
@@ -166,7 +166,7 @@ function storedFile(asset: HostedAsset): HostedFile[] {
 
 type MediaWish = ByMedia & { readonly include?: readonly string[] }
 
-/** v2: the original files, kept by this service. */
+/** v2: the post, and with `include=files` its original files on this service. */
 export const webMediaV2 = webSource(
   (context, { media, include }: MediaWish) =>
     (include?.includes('files') ? readPost : readPostOrOembed)(context, media),
@@ -189,7 +189,7 @@ function foundComments(list: CommentList, context: LookupContext): Finding<Page<
   return { outcome: 'found', model: { items, totalCount: total }, next }
 }
 
-/** v1 states likes of every comment; pages of 2025 tell visitors none. */
+/** The v1 record requires likes of every comment; pages since 2025 do not show them to visitors. */
 function withLikes(list: CommentList): CommentList {
   if (list.comments.length === 0 || list.comments.some(({ likeCount: likes }) => likes !== null)) return list
   throw new Fault('changed', 'unexpected upstream shape at comment.comment_like_count', {
@@ -204,7 +204,7 @@ export const webComments = webSource(
   (list, _params, context) => foundComments(withLikes(list), context),
 )
 
-/** Newest first is what a page with all comments can be put into; of others only Instagram's own order is shown. */
+/** Only a page with all comments can be sorted newest first. Other pages come in Instagram's own order. */
 export const webCommentsV2 = webSource(
   (context, { media }: ByMedia & { readonly sort?: 'top' | 'newest' }) => readComments(context, media),
   (list, { sort }, context): Finding<Page<Comment>> => {
@@ -233,7 +233,7 @@ async function spoken(media: Media, context: LookupContext): Promise<Finding<Tra
     model: {
       media: { id: media.id, shortcode: media.shortcode },
       text: said.plainText,
-      // What the endpoint could not name.
+      // The transcription endpoint returns `und` for an unidentified language.
       language: said.language === 'und' ? null : said.language,
       durationSeconds: media.durationSeconds,
       segments: said.segments,
@@ -241,7 +241,7 @@ async function spoken(media: Media, context: LookupContext): Promise<Finding<Tra
   }
 }
 
-/** Where speech to text is not configured, the lookup is a fault that names the setting. */
+/** Without speech to text the lookup fails and names this setting. */
 const speech = ['TRANSCRIPTION_URL']
 
 export const webTranscript = {

@@ -6,7 +6,7 @@ import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
 import { kindOf, namedPerson, personOf, placeOf, readOptionalList, secondsOf } from './nodes.ts'
 
-/** Media as the REST routes name it: the feed, and the data in pages of 2025 and later (`pk`, `code`, `taken_at`). */
+/** Media in the format of the REST routes (`pk`, `code`, `taken_at`): the feed, and page data since 2025. */
 
 const kinds: Readonly<Record<number, MediaKind>> = { 1: 'image', 2: 'video', 8: 'carousel' }
 
@@ -25,14 +25,14 @@ export function filesOf(item: Json): Files {
   }
 }
 
-/** Whether a sound is the Reel's own: one of the two names it, the other may be an empty object. */
+/** Whether the Reel's author made the sound. One of the two objects names the sound; the other may be empty. */
 const isOriginal = (music: Json | undefined, original: Json | undefined): boolean | null => {
   const isMusic = [music?.audio_cluster_id, music?.audio_asset_id, music?.id].some((id) => str(id) !== null)
   if (isMusic) return false
   return str(original?.audio_asset_id) === null ? null : true
 }
 
-/** The sound of a Reel, or of a page of Reels that use it; null where none is told. */
+/** Reads the sound of a Reel, or of a page of Reels that use it; null if the answer names no sound. */
 export function readSound(value: unknown): Sound | null {
   const music = obj(at(value, 'music_info', 'music_asset_info'))
   const original = obj(at(value, 'original_sound_info'))
@@ -67,7 +67,7 @@ function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
   )
 }
 
-/** Who is tagged: in the post, or where that does not say, in the parts of a carousel. Null where neither does. */
+/** Tags of the post, or of its carousel parts if the post has no list of tags. Null if neither has a list. */
 function tagsOf(item: Json): unknown[] | null {
   const own = at(item, 'usertags', 'in')
   if (Array.isArray(own)) return own
@@ -77,15 +77,16 @@ function tagsOf(item: Json): unknown[] | null {
   return [...byName.values()]
 }
 
-/** The caption: empty where the item says that there is none. */
+/** The caption: empty if the item's caption is null, null if the item has no caption field. */
 function captionOf(item: Json): string | null {
   if (!('caption' in item)) return null
   return item.caption === null ? '' : text(at(item, 'caption', 'text'))
 }
 
 /**
- * A post or Reel. Its id and code have to be told and to agree.
- * @param isPartial where it is told without likes and without the parts of a carousel, as on grids: neither is missed there
+ * Reads a post or Reel.
+ * @param isPartial for grids, which omit likes and carousel parts: their absence is not reported as drift
+ * @throws Fault changed if the id or the code is missing, or if the code does not encode the id
  */
 export function readItem(item: Json, reporter: DriftReporter, isPartial = false): Media {
   const id = must(str(item.pk) ?? str(item.id)?.split('_', 1)[0], 'item.pk')

@@ -14,7 +14,7 @@ import { readReelsTab } from './reels-tab.ts'
 
 const pageSize = 12
 
-/** A page of the site's feed of an account. */
+/** Reads a page of an account's feed from the site's JSON. */
 async function feedPage(
   context: LookupContext,
   ref: ProfileRef,
@@ -25,13 +25,13 @@ async function feedPage(
   const answer = await api(context, path, { count: pageSize, max_id: maxId })
   if (answer.outcome !== 'answered') return answer
   const { found } = answer
-  // The account stands beside its posts, or in each of them.
+  // The account is beside the posts or in each post.
   const user = obj(found.user) ?? obj(at(found, 'items', 0, 'user'))
   const told = ref.kind === 'id' ? (str(user?.pk) ?? str(user?.id)) : str(user?.username)
   requireSameId(ref.kind === 'id' ? ref.id : ref.handle, told, 'feed.user')
   if (user && bool(user.is_private) === true) return { outcome: 'private' }
   const items = requiredList(found.items, 'feed.items')
-  // What a feed of an account that is gone says, too: who has no posts is named.
+  // Feeds of deleted accounts are empty too. An existing account without posts is named in `user`.
   if (items.length === 0 && !user && maxId === null && found.more_available !== true) return restricted
   const media = readEntries(items, (item) => readItem(obj(item) ?? {}, context), context, 'feed.items')
   const more = must(bool(found.more_available), 'feed.more_available')
@@ -41,8 +41,8 @@ async function feedPage(
 }
 
 /**
- * A page of an account's posts, newest first: the site's feed, or where a wall stands before it, the posts that come
- * with the profile (no further pages).
+ * Reads a page of an account's posts, newest first. If Instagram restricts the feed, it returns the posts that come with
+ * the profile, without further pages.
  */
 export async function readMediaList(
   context: LookupContext,
@@ -55,7 +55,7 @@ export async function readMediaList(
   const profile = await readProfile(context, ref)
   if (feed.outcome === 'not_found' && profile.outcome === 'restricted') return feed
   if (profile.outcome !== 'answered') return profile
-  // A feed that is not there beside a profile that is.
+  // The profile exists, so its feed cannot be missing.
   if (feed.outcome === 'not_found') throw changed('feed')
   const { media, hasMore, marksReels, isPartial, profile: of } = profile.found
   if (of.isPrivate === true) return { outcome: 'private' }
@@ -67,12 +67,12 @@ export async function readMediaList(
   }
 }
 
-/** Pages of the feed that one lookup reads in search of a first Reel. */
+/** Maximum number of feed pages that one lookup reads until it finds a Reel. */
 const maxFeedPages = 3
 
 /**
- * Reels of an account whose feed is walled: those of its Reels tab; where that shows none, those among the posts that stand
- * outside of the wall. None among these is no proof where there are more.
+ * Reads Reels of an account with a restricted feed: from its Reels tab, otherwise from the posts on its public pages.
+ * Public pages without Reels prove nothing if the account has more posts.
  */
 async function readReelsWithoutFeed(
   context: LookupContext,
@@ -91,7 +91,7 @@ async function readReelsWithoutFeed(
   return media.length === 0 && seen.hasMore ? restricted : { outcome: 'answered', found: { ...seen, media } }
 }
 
-/** A page of an account's Reels: those among its posts, or where walls stand before these, what is shown outside. */
+/** Reads a page of an account's Reels: from its feed, or from public pages if Instagram restricts the feed. */
 export async function readReels(
   context: LookupContext,
   ref: ProfileRef,

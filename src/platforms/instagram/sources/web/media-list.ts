@@ -4,12 +4,12 @@ import type { Media } from '../../model.ts'
 /** A page of media. */
 export interface MediaList {
   readonly media: readonly Media[]
-  /** Where the next page starts; null where Instagram said that this was the last, or shows visitors no more. */
+  /** Start of the next page; null on the last page, or if Instagram shows no further page to visitors. */
   readonly next: Continuation
-  /** Whether Instagram has more than it shows visitors. */
+  /** Whether Instagram has more media than it shows to visitors. */
   readonly hasMore: boolean
-  /** Whether they say which of them are Reels. */
+  /** Whether the media carry the product type that marks Reels. */
   readonly marksReels: boolean
-  /** Told by what stands outside of a wall. */
+  /** Read from public pages of a restricted account. */
   readonly isPartial: boolean
 }

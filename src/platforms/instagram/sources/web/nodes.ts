@@ -5,9 +5,9 @@ import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../../model.ts'
 
-/** Media as GraphQL names it: profile information, embeds, older pages (`edge_…` everywhere). */
+/** Media in the format of GraphQL (`edge_…`): profile information, embeds, older pages. */
 
-/** The number by which Graph knows an account: newer pages tell it as `id`, and it names nobody on Instagram. */
+/** An account id of the Graph API. Newer pages send it as `id`; it is not an Instagram user id. */
 const graphNumber = /^178414\d{11}$/
 
 const accountId = (user: Json): string | null =>
@@ -27,14 +27,14 @@ export function personOf(user: Json): Person {
   }
 }
 
-/** The nodes of an `edges` list; null where there is no such list. */
+/** The nodes of an `edges` list; null if the value has no such list. */
 export function nodesOf(connection: unknown): Json[] | null {
   const edges = at(connection, 'edges')
   if (!Array.isArray(edges)) return null
   return edges.map((edge) => obj(at(edge, 'node')) ?? {})
 }
 
-/** A length in seconds, with fractions. */
+/** A duration in seconds with fractions; null for negative values. */
 export function secondsOf(value: unknown): number | null {
   const seconds = num(value)
   return seconds !== null && seconds >= 0 ? seconds : null
@@ -64,7 +64,7 @@ export function nodeFilesOf(node: Json): Files {
   }
 }
 
-/** The caption: empty where the list of captions is. */
+/** The caption: empty if the list of captions is empty, null if there is no list. */
 function captionOf(node: Json): string | null {
   const edges = at(node, 'edge_media_to_caption', 'edges')
   if (!Array.isArray(edges)) return null
@@ -86,7 +86,7 @@ function placeOf(value: unknown): Place | null {
   }
 }
 
-/** The sound of a Reel, by its attribution. */
+/** Reads the sound of a Reel from its attribution. */
 export function attributionOf(value: unknown): Sound | null {
   const sound = obj(value)
   if (!sound) return null
@@ -103,7 +103,7 @@ export function attributionOf(value: unknown): Sound | null {
   }
 }
 
-/** A list beside the thing itself: null where there is none, or where nothing of it could be read (counted). */
+/** Reads an optional list. Returns null if the value is not a list, or if all its entries are unreadable (reported). */
 export function readOptionalList<T>(
   value: unknown,
   read: (entry: Json) => T,
@@ -119,7 +119,7 @@ export function readOptionalList<T>(
   }
 }
 
-/** A person who can be named. */
+/** @throws Fault changed if the user has no handle */
 export function namedPerson(user: unknown): Person {
   const person = personOf(obj(user) ?? {})
   must(person.handle, 'user.username')
@@ -132,7 +132,7 @@ function childrenOf(node: Json, reporter: DriftReporter): Child[] | null {
   return readEntries(
     nodes,
     (child): Child | typeof skipEntry => {
-      // Parts in embeds have no type: they are videos or not.
+      // Carousel parts in embeds have only `is_video` for their type.
       const kind = kindOf(child) ?? (bool(child.is_video) === false ? 'image' : null)
       if (kind !== 'image' && kind !== 'video') throw changed('child.__typename')
       return {
@@ -148,7 +148,10 @@ function childrenOf(node: Json, reporter: DriftReporter): Child[] | null {
   )
 }
 
-/** A post or Reel. Its id and shortcode have to be told and to agree. */
+/**
+ * Reads a post or Reel.
+ * @throws Fault changed if the id or the shortcode is missing, or if the shortcode does not encode the id
+ */
 export function readNode(node: Json, reporter: DriftReporter): Media {
   const id = must(str(node.id), 'media.id').split('_', 1)[0]!
   const shortcode = must(str(node.shortcode), 'media.shortcode')
@@ -156,7 +159,7 @@ export function readNode(node: Json, reporter: DriftReporter): Media {
     throw changed('media.shortcode', { id, shortcode })
   }
   const hides = bool(node.like_and_view_counts_disabled)
-  // edge_media_preview_like beside it counts others too, and is no stand-in.
+  // `edge_media_preview_like` also counts other likes and must not replace it.
   const likes = int(at(node, 'edge_liked_by', 'count'))
   const hidden = hides === true || likes === -1
   if (likes === null && !hidden) reporter.drift('media.likes')
@@ -174,7 +177,7 @@ export function readNode(node: Json, reporter: DriftReporter): Media {
     likeCount: hidden ? null : count(likes),
     commentCount: comments ?? count(at(node, 'edge_media_to_parent_comment', 'count')),
     plays: null,
-    // Likes can be hidden by themselves.
+    // An author can hide likes alone: views stay visible.
     views: hides === true ? null : count(node.video_view_count),
     areCountsHidden: hidden ? true : hides,
     files: nodeFilesOf(node),
@@ -198,7 +201,7 @@ export function readNode(node: Json, reporter: DriftReporter): Media {
   }
 }
 
-/** The media of a connection; null where there is no such list. */
+/** Reads the media of a connection; null if the connection has no `edges`. */
 export function readNodes(connection: unknown, reporter: DriftReporter, field: string): Media[] | null {
   const nodes = nodesOf(connection)
   return nodes && readEntries(nodes, (node) => readNode(node, reporter), reporter, field)

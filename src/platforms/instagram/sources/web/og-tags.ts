@@ -5,16 +5,16 @@ import { type MediaRef, readMedia, readProfile, timeOfId } from '../../identifie
 import type { Media, Profile } from '../../model.ts'
 import { unknownMedia, unknownPerson, unknownProfile } from '../unknown-models.ts'
 
-/** The tags that pages carry for link previews (`og:…`): the thinnest that Instagram tells. Large counts are rounded. */
+/** The tags of pages for link previews (`og:…`). They have few values, and large counts are rounded. */
 
-/** "4,737 likes": an exact count, in the separators of any language. "1.4M", "12K" and "12 mil" are none. */
+/** Reads an exact count such as "4,737 likes", with any language's separators. Null for "1.4M", "12K" and "12 mil". */
 export function exactCount(text: string | undefined, word: RegExp): number | null {
   const digits = new RegExp(`^\\s*([\\d,.\\s]+?)\\s+(?:${word.source})\\s*$`, 'i').exec(text ?? '')?.[1]
   const isExact = digits && /^\d{1,3}([,.\s]\d{3})*$|^\d+$/.test(digits)
   return isExact ? Number(digits.replaceAll(/[,.\s]/g, '')) : null
 }
 
-/** What tags count, in the languages of Western Europe and the Americas; Instagram answers in that of the visitor. */
+/** Words after the counts. Instagram answers in the visitor's language; these cover Western Europe and the Americas. */
 const words = {
   likes: /likes?|me gusta|j[’']aime|curtidas?|mi piace|„gefällt mir“-angaben|vind-ik-leuks/,
   comments:
@@ -39,11 +39,11 @@ function tagsOf(html: string): (name: string) => string | undefined {
       .attr('content')
 }
 
-/** `3,468 likes, 105 comments - clips on June 26, 2025: "…". `; what is not shown is not counted. */
+/** `3,468 likes, 105 comments - clips on June 26, 2025: "…". `; the counts and the caption are optional. */
 const postForm =
   /^(?:(\d.{0,80}?) [-–] )?([\w.]+) \p{L}+ [A-Z][a-z]+ \d{1,2}, \d{4}(?:\s?:\s*["“„«]\s?([\s\S]*?)\s?["”“»])?\.?\s*$/u
 
-/** The post of a page's tags; null where they tell of none. Another post than the one asked for is none. */
+/** Reads the requested post from a page's tags; null if the tags describe no post or another post. */
 export function readPostTags(html: string, ref: MediaRef): Media | null {
   const tag = tagsOf(html)
   const link = url(tag('url'))
@@ -67,17 +67,17 @@ export function readPostTags(html: string, ref: MediaRef): Media | null {
   }
 }
 
-/** {@link readPostTags}; of a long page in a thread. */
+/** {@link readPostTags} in a worker thread if the page is long. */
 export const postTags = (html: string, ref: MediaRef, signal: AbortSignal): Promise<Media | null> =>
   readText(import.meta.url, readPostTags, html, [ref], signal)
 
 /**
- * `343 Followers, 12 Following, 138 Posts - See Instagram photos and videos from Ada (@ada.cooks)`, or behind the dash
+ * `343 Followers, 12 Following, 138 Posts - See Instagram photos and videos from Ada (@ada.cooks)`, or after the dash
  * `@ada.cooks on Instagram: "…"`.
  */
 const profileForm = /^(\d.{0,80}?) [-–] (?:@([\w.]+) |.*\(@([\w.]+)\))/s
 
-/** The profile of a page's tags; null where they tell of none, or of another one. */
+/** Reads the requested profile from a page's tags; null if the tags describe no profile or another profile. */
 export function readProfileTags(html: string, handle: string): Profile | null {
   const tag = tagsOf(html)
   const [, counts = '', first, last] = profileForm.exec(tag('description') ?? '') ?? []
@@ -97,6 +97,6 @@ export function readProfileTags(html: string, handle: string): Profile | null {
   }
 }
 
-/** {@link readProfileTags}; of a long page in a thread. */
+/** {@link readProfileTags} in a worker thread if the page is long. */
 export const profileTags = (html: string, handle: string, signal: AbortSignal): Promise<Profile | null> =>
   readText(import.meta.url, readProfileTags, html, [handle], signal)

@@ -4,31 +4,34 @@ import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 
-/** A query that a page was made with, as the page itself names it; its number changes every few weeks. */
+/** A GraphQL query that the page names in its scripts. Its number changes every few weeks. */
 export interface PageQuery {
   readonly id: string
   readonly name: string
   readonly variables: Json
 }
 
-/** What a page tells in its scripts, whatever path leads to it. */
+/** The data in a page's scripts, for all kinds of pages. */
 export interface PageData {
-  /** Answers of the queries a page was made with, by the names of their fields (`xdt_api__v1__…`). */
+  /** Query answers in the page, by field name (`xdt_api__v1__…`). */
   readonly found: Json
   readonly queries: readonly PageQuery[]
-  /** The page says that its thing is for adults alone. */
+  /** The page shows an age gate. */
   readonly isGated: boolean
-  /** The page says that there is no such thing. */
+  /** The page states that the profile or post does not exist. */
   readonly isMissing: boolean
-  /** The bare application, or its login: what visitors get who are shown nothing. */
+  /** The page contains only the application or its login form: Instagram shows no content to this visitor. */
   readonly isShell: boolean
 }
 
-/** "Instagram", or the login, in the languages that a request's address may bring about. */
-const shellTitle =
-  /^(?:(?:Log ?in|Anmelden|Connexion|Se connecter|Iniciar sesión|Entrar|Accedi|Inloggen|Zaloguj się|Giriş Yap|Masuk|Войти|로그인|ログイン|登录|登入) • )?Instagram$/i
+/** "Log in" in the languages that Instagram chooses by the address of the request. */
+const loginWords = [
+  ...['Log ?in', 'Anmelden', 'Connexion', 'Se connecter', 'Iniciar sesión', 'Entrar', 'Accedi', 'Inloggen'],
+  ...['Zaloguj się', 'Giriş Yap', 'Masuk', 'Войти', '로그인', 'ログイン', '登录', '登入'],
+]
+const shellTitle = new RegExp(`^(?:(?:${loginWords.join('|')}) • )?Instagram$`, 'i')
 
-/** Deepest nesting of the page's wrappers above a query's answer. */
+/** Maximum nesting of the page's wrappers around a query's answer. */
 const maxDepth = 16
 
 /** `adp_PolarisProfileReelsTabContentQueryRelayPreloader_6a1…` */
@@ -46,11 +49,11 @@ interface Collected {
   readonly queries: PageQuery[]
 }
 
-/** Whether two answers are of one thing, as far as they say. */
+/** Whether two answers may describe the same object: true unless their ids differ. */
 const isSame = (one: Json, other: Json) =>
   one.pk === undefined || other.pk === undefined || str(one.pk) === str(other.pk)
 
-/** Puts together what several answers tell of one thing; what one of them does not tell takes nothing from the others. */
+/** Merges the answers about one object. A null in one answer does not replace a value of another. */
 function mergeAnswers(found: Json, data: Json): void {
   for (const [name, value] of Object.entries(data)) {
     const known = obj(found[name])
@@ -63,7 +66,7 @@ function mergeAnswers(found: Json, data: Json): void {
   }
 }
 
-/** Collects queries and their answers: the object under `result.data`, wherever the page's loader put it. */
+/** Collects queries and their answers (`result.data`) at any depth of the page loader's JSON. */
 function collect(value: unknown, into: Collected, depth = 0): void {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return
   const data = obj(obj((value as Json).result)?.data)
@@ -84,17 +87,17 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Reads the data that a page's scripts hold; of a long page in a thread. */
+/** {@link readPageData} in a worker thread if the page is long. */
 export const pageData = (html: string, signal: AbortSignal): Promise<PageData> =>
   readText(import.meta.url, readPageData, html, [], signal)
 
-/** The same, here. */
+/** Reads the data in a page's scripts. */
 export function readPageData(html: string): PageData {
   const $ = loadHtml(html)
   const title = $('title').first().text().trim()
   const into: Collected = { found: {}, queries: [] }
   const { found } = into
-  // Read or not: a shell has none.
+  // Unreadable answers count too: a shell page contains no answers.
   let hasAnswers = false
   for (const element of $('script:not([src])').toArray()) {
     const script = $(element).text()

@@ -22,12 +22,12 @@ interface Sign<Outcome> {
 }
 
 /**
- * What a surface says of a post. `broken` is the embed's one word for gone, private and refused alike; `gated`: it is
- * for adults alone, or not for this region.
+ * The answer of one surface (embed or page) about a post. `broken`: the embed shows the same for deleted, private and
+ * refused posts. `silent`: a shell without content. `gated`: an age gate, or blocked in this region.
  */
 type SurfaceAnswer = SourceAnswer<Media> | Sign<'broken'> | Sign<'silent'> | Sign<'gated'>
 
-/** A single image, whose data stands in the embed's markup alone. */
+/** Reads a single image: its data is only in the embed's markup. */
 export function readMarkup(html: string, asked: MediaRef): Media | null {
   const $ = loadHtml(html)
   const embed = $('.Embed[data-media-id]').first()
@@ -42,7 +42,7 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
   caption.find('.CaptionUsername, .CaptionComments').remove()
   caption.find('br').replaceWith('\n')
   const type = embed.attr('data-media-type')
-  // A badge stands behind its name; headers that several accounts share have none.
+  // The badge follows the name it belongs to. Headers shared by several accounts have no badge.
   const isBadged = embed
     .find('.VerifiedSprite')
     .toArray()
@@ -60,7 +60,7 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
       name: null,
       pictureUrl: url(embed.find('.Avatar img').attr('src')),
       isVerified: isBadged || (embed.find('.CollabUsername').length > 0 ? null : false),
-      // Embeds are of public accounts.
+      // Instagram shows embeds of public accounts only.
       isPrivate: false,
       followerCount: exactCount(embed.find('.FollowerCountText').text(), /followers?/),
       postCount: null,
@@ -73,7 +73,7 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
 
 async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<SurfaceAnswer> {
   const answer = await page(context, `/p/${ref.shortcode}/embed/captioned/`)
-  // What is gone has a broken embed, with status 200.
+  // The embed of a deleted post is broken, with status 200.
   if (answer.outcome === 'not_found') throw changed('embed', 'HTTP status 404')
   if (answer.outcome !== 'answered') return answer
   const html = answer.found
@@ -86,18 +86,18 @@ async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<Surface
     return { outcome: 'answered', found: media }
   }
   if (/class="EmbedBrokenMedia"/.test(html)) return { outcome: 'broken' }
-  // A page that says it has no data holds the post in its markup; one that ends before says nothing.
+  // If `contextJSON` is null, the post is in the markup. A page cut off before `contextJSON` proves nothing.
   const marked =
     data || html.includes('"contextJSON":null')
       ? await readText(import.meta.url, readMarkup, html, [ref], context.signal)
       : null
   if (marked) return { outcome: 'answered', found: marked }
-  // An embed shell: the context of a post without the post. One that is merely blocked for its sound is told above.
+  // An embed shell: the context without the post. A post blocked only for its sound was read above.
   if (data && at(data, 'context') !== undefined) return { outcome: 'silent' }
   throw changed('embed')
 }
 
-/** The post in the scripts of its page, in the forms of 2025 and 2026; null where a gate stands before it. */
+/** The post in its page's scripts, in the formats of 2025 and 2026; null behind an age gate, undefined if absent. */
 export function itemIn(found: Json): Json | null | undefined {
   const polaris = obj(found.xig_polaris_media)
   if (!polaris) return objs(at(found, 'xdt_api__v1__media__shortcode__web_info', 'items'))[0]
@@ -105,7 +105,7 @@ export function itemIn(found: Json): Json | null | undefined {
   return obj(polaris.if_not_gated_logged_out) ?? (isGated === null ? undefined : null)
 }
 
-/** The post's own page: data in its scripts, an age gate, tags for link previews, or nothing but a shell. */
+/** Reads the post's own page: data in its scripts, an age gate, tags for link previews, or a shell. */
 async function fromPage(context: LookupContext, ref: MediaRef): Promise<SurfaceAnswer> {
   const answer = await page(context, `/p/${ref.shortcode}/`)
   if (answer.outcome !== 'answered') return answer
@@ -118,7 +118,7 @@ async function fromPage(context: LookupContext, ref: MediaRef): Promise<SurfaceA
     return { outcome: 'answered', found: media }
   }
   if (data.isMissing) return notFound
-  // Data that is there and cannot be read is never made up for by the tags beside it.
+  // Tags must not replace data that is present but unreadable.
   if (Object.keys(data.found).some((name) => /media/.test(name))) throw changed('post page')
   const tagged = await postTags(answer.found, ref, context.signal)
   if (tagged) return { outcome: 'answered', found: tagged }
@@ -127,15 +127,15 @@ async function fromPage(context: LookupContext, ref: MediaRef): Promise<SurfaceA
 }
 
 /**
- * One post: its embed, then its own page. Gone is only what both say: a broken embed, and a page that knows of none.
- * Where neither tells, the post stands behind a wall.
+ * Reads one post: its embed, then its own page. The post is not found only if the embed is broken and the page states
+ * that it does not exist. If neither shows the post, it is restricted.
  */
 export async function readPost(context: LookupContext, ref: MediaRef): Promise<SourceAnswer<Media>> {
   const answer = await readEmbedAndPage(context, ref)
   return answer.outcome === 'walled' || answer.outcome === 'gated' ? restricted : answer
 }
 
-/** The same; where neither tells, oEmbed may know at the least that the post is there, and whose it is. */
+/** Like {@link readPost}. If neither shows the post, oEmbed may still prove that it exists and name its author. */
 export async function readPostOrOembed(context: LookupContext, ref: MediaRef): Promise<SourceAnswer<Media>> {
   const answer = await readEmbedAndPage(context, ref)
   if (answer.outcome === 'gated') return restricted
@@ -144,13 +144,13 @@ export async function readPostOrOembed(context: LookupContext, ref: MediaRef): P
   return trace ? { outcome: 'answered', found: trace } : restricted
 }
 
-/** Videos of which no file is told, and likes that may be hidden: embeds leave these out, pages need not. */
+/** Whether the page may complete the embed: embeds omit some video files and do not mark hidden likes. */
 const isIncomplete = ({ kind, files, children, likeCount: likes, areCountsHidden: hidesCounts }: Media) =>
   (likes === null && hidesCounts === null) ||
   (kind === 'video' && files.videoUrl === null) ||
   children?.some((child) => child.kind === 'video' && child.videoUrl === null) === true
 
-/** A post as its embed tells it, with what its page tells beyond that. */
+/** Fills unknown values of an embedded post from the post's page. */
 async function completeFromPage(context: LookupContext, ref: MediaRef, media: Media): Promise<Media> {
   if (!isIncomplete(media)) return media
   const own = await tryRead(() => fromPage(context, ref), context, 'post page')

@@ -10,7 +10,7 @@ import { type FoundProfile, pronounsOf } from './found-profile.ts'
 import { personOf } from './nodes.ts'
 import { page } from './reader.ts'
 
-/** The profile embed: exact counts and the newest six posts. */
+/** Reads the profile embed: exact counts and the newest six posts. */
 export async function profileEmbed(
   context: LookupContext,
   handle: string,
@@ -19,7 +19,7 @@ export async function profileEmbed(
   if (answer.outcome !== 'answered') return answer
   const of = obj(contextOf(answer.found)?.context)
   const username = str(of?.username)
-  // Private accounts and those that allow no embeds show the same broken markup: it proves nothing.
+  // Private accounts and accounts without embeds show the same broken markup: it proves neither.
   if (!of || username === null) return { outcome: 'restricted' }
   requireSameId(handle, username, 'context.username')
   const media = Array.isArray(of.graphql_media)

@@ -13,9 +13,9 @@ import { profileTags } from './og-tags.ts'
 import { type PageData, pageData } from './page-data.ts'
 import { page } from './reader.ts'
 
-/** An account's own page, as visitors get it since 2026: what it says of itself, and a grid of its newest posts. */
+/** An account's own page in the format of 2026: the account, and a grid of its newest posts. */
 
-/** The posts of a grid: with captions, without likes and times; pinned ones first. Null where there is no grid. */
+/** Reads the grid: captions without likes and times, pinned posts first. Null if the page has no grid. */
 function gridOf(connection: Json | undefined, context: LookupContext): Media[] | null {
   const nodes = nodesOf(connection)
   if (nodes === null) return null
@@ -25,7 +25,7 @@ function gridOf(connection: Json | undefined, context: LookupContext): Media[] |
   return media
 }
 
-/** The account in the scripts of its page, in the forms of 2025 and 2026; null where they tell of none. */
+/** Reads the account from the page's scripts, in the formats of 2025 and 2026; null if they contain no account. */
 function readUser({ found }: PageData, handle: string, context: LookupContext): FoundProfile | null {
   const plain = obj(found.user)
   const user = obj(found.xig_user_by_username) ?? (plain && 'follower_count' in plain ? plain : undefined)
@@ -45,7 +45,7 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
       handle: username.toLowerCase(),
       isPrivate,
       followerCount: expectValue(count(user.follower_count), 'xig_user.follower_count', context),
-      // Visitors are told none; their page rounds it.
+      // Usually null for visitors; the page shows them a rounded count.
       postCount: count(user.all_media_count) ?? count(user.media_count),
       followingCount: count(user.following_count),
       bio: text(user.biography),
@@ -66,7 +66,7 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
   }
 }
 
-/** What an account's page tells: in its scripts, or in tags for link previews alone, which are rounded and old. */
+/** An account read from its page. Tags for link previews (`isFromTags`) have rounded and outdated counts. */
 export interface ProfilePage extends FoundProfile {
   readonly isFromTags: boolean
 }
@@ -80,7 +80,7 @@ export async function profilePage(
   const data = await pageData(answer.found, context.signal)
   const told = readUser(data, handle, context)
   if (told) return { outcome: 'answered', found: { ...told, isFromTags: false } }
-  // Data that is there and cannot be read is never made up for by the tags beside it.
+  // Tags must not replace data that is present but unreadable.
   if (Object.entries(data.found).some(([name, value]) => /^xig_user/.test(name) && obj(value))) {
     throw changed('profile page')
   }

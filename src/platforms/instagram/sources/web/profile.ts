@@ -13,7 +13,7 @@ import { profileEmbed } from './profile-embed.ts'
 import { profilePage } from './profile-page.ts'
 import { api, tryRead } from './reader.ts'
 
-/** A related account: those without id, badge and privacy cannot be told from others. */
+/** @throws Fault changed if the related account lacks handle, id, badge or privacy: v1 has no null for them */
 function relatedOf(node: Json): Person {
   const person = namedPerson(node)
   must(person.id, 'user.id')
@@ -22,7 +22,7 @@ function relatedOf(node: Json): Person {
   return person
 }
 
-/** The user of `web_profile_info`. */
+/** Reads the user of `web_profile_info`. */
 function readUser(user: Json, context: LookupContext): FoundProfile {
   const followers = expectValue(
     count(at(user, 'edge_followed_by', 'count')),
@@ -79,7 +79,7 @@ async function profileInfo(context: LookupContext, handle: string): Promise<Sour
   return { outcome: 'answered', found: readUser(user, context) }
 }
 
-/** The handle behind a numeric id: the feed of a public account names its author. */
+/** Resolves a numeric id to a handle: the feed of a public account names its author. */
 export async function handleOf(context: LookupContext, id: string): Promise<SourceAnswer<string>> {
   const answer = await api(context, `/api/v1/feed/user/${id}/`, { count: 1 })
   if (answer.outcome !== 'answered') return answer
@@ -90,7 +90,7 @@ export async function handleOf(context: LookupContext, id: string): Promise<Sour
   return { outcome: 'answered', found: handle.toLowerCase() }
 }
 
-/** What page and embed tell of one account: the page all but counts of posts, the embed those of the newest six. */
+/** Merges page and embed of one account. The page has everything except post counts; the embed has those of six posts. */
 function mergeProfiles(own: FoundProfile, embed: FoundProfile): FoundProfile {
   const counted = new Map(embed.media?.map((one) => [one.id, one]))
   const media =
@@ -107,9 +107,9 @@ function mergeProfiles(own: FoundProfile, embed: FoundProfile): FoundProfile {
 }
 
 /**
- * What stands outside of the wall before an account: its embed, and its own page. What cannot be read of the page takes
- * nothing from the embed.
- * @param byTags also what the page tells in its tags alone, where there is no more
+ * Reads the public pages of an account with restricted JSON: its embed and its own page. An unreadable page does not
+ * discard the embed.
+ * @param byTags accept a page with nothing but tags for link previews
  */
 async function readPublicPages(
   context: LookupContext,
@@ -126,7 +126,10 @@ async function readPublicPages(
   return own.outcome === 'answered' && own.found.isFromTags && !byTags ? restricted : own
 }
 
-/** What stands outside, where the profile information asks for patience: without any of it, that is the answer. */
+/**
+ * Reads the public pages while the profile information is rate-limited.
+ * @throws Fault rate_limited if the public pages show nothing
+ */
 async function readDuringRateLimit(
   context: LookupContext,
   handle: string,
@@ -139,8 +142,8 @@ async function readDuringRateLimit(
 }
 
 /**
- * A profile by handle or id: the site's profile information, or where a wall stands before it, or patience is asked for,
- * what stands outside. What the first says of a missing account counts; walls everywhere are `restricted`.
+ * Reads a profile by handle or id: the site's profile information, or the public pages if that is restricted or
+ * rate-limited. Only the profile information proves that an account does not exist.
  */
 export async function readProfile(
   context: LookupContext,
@@ -165,7 +168,7 @@ export async function readProfile(
         : info
   if (found.outcome !== 'answered') return found
   if (ref.kind === 'id') requireSameId(ref.id, found.found.profile.id, 'user.id')
-  // Outside of the wall stand fewer of them.
+  // Public pages show fewer posts.
   if (found !== info && found.found.media !== null && found.found.hasMore !== false) {
     context.drift('profile information refused, the first posts only')
   }

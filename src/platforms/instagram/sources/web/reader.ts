@@ -7,17 +7,17 @@ import { str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { PageQuery } from './page-data.ts'
 
-/** Reading Instagram's public pages and public JSON: no login, no session, no impersonation. */
+/** Requests to Instagram's public pages and public JSON, without login, session or impersonation. */
 
 export const origin = 'https://www.instagram.com'
 
-/** The web site's own public constant: calls to /api/v1/ without it are refused. */
+/** A public constant of the web site. Instagram refuses calls to /api/v1/ without it. */
 const webAppId = '936619743392459'
 
 const rateLimited = (said: string) =>
   new Fault('rate_limited', `instagram: ${said}`, { retryAfterSeconds: 600 })
 
-/** A redirect to the login page, or to one of the challenges that stand before it. */
+/** Whether the answer redirects to the login, to a challenge or to the consent page. */
 function isLogin(response: UpstreamResponse): boolean {
   const location = response.headers.location ?? ''
   return (
@@ -27,10 +27,10 @@ function isLogin(response: UpstreamResponse): boolean {
   )
 }
 
-/** How Instagram asks for patience; where it says so beside `require_login`, it means the login. */
+/** Messages of Instagram's rate limit. Together with `require_login` they mean the login wall instead. */
 const rateLimitMessage = /^(?:feedback_required$|Please wait a few minutes)/
 
-/** Messages by which Instagram asks for a login or a check of the visitor. */
+/** Messages with which Instagram requires a login or a check of the visitor. */
 const loginMessages = new Set([
   'login_required',
   'checkpoint_required',
@@ -47,8 +47,8 @@ function jsonOf(response: UpstreamResponse): Json | undefined {
 }
 
 /**
- * Judges an answer by its own signs. Null: it is to be read.
- * @throws Fault rate_limited where Instagram asks for patience, changed for a status it does not use
+ * The refusal in an answer, from positive signs; null for an answer with content.
+ * @throws Fault rate_limited at Instagram's rate limit, changed for an unexpected status
  */
 function refusalOf(response: UpstreamResponse): Refusal | null {
   const { status } = response
@@ -58,12 +58,12 @@ function refusalOf(response: UpstreamResponse): Refusal | null {
   const message = str(body?.message) ?? ''
   if (body?.require_login === true || loginMessages.has(message)) return restricted
   if (rateLimitMessage.test(message)) throw rateLimited(message)
-  // Errors of Instagram's own interface say that they failed.
+  // Errors of Instagram's own JSON have `status: fail`. Other JSON with 404 comes from elsewhere.
   if (status === 404 && (body === undefined || body.status === 'fail')) return notFound
   throw changed(`HTTP status ${status}`, message || response.text().slice(0, 120))
 }
 
-/** A call of the site's public JSON. */
+/** Requests a path of the site's public JSON. */
 export async function api(
   context: LookupContext,
   path: string,
@@ -87,21 +87,21 @@ export async function api(
   if (refusal) return refusal
   const body = obj(response.json())
   if (!body) throw changed(path)
-  // Some refusals come with 200.
+  // Instagram sends some refusals with status 200.
   const message = str(body.message) ?? ''
   if (body.require_login === true || loginMessages.has(message)) return restricted
   if (rateLimitMessage.test(message)) throw rateLimited(message)
   return { outcome: 'answered', found: body }
 }
 
-/** A page with what its own scripts need to ask for more: anonymous tokens against forgery, no account. */
+/** A page with the anonymous anti-forgery tokens that its scripts send with further queries. */
 export interface TokenPage {
   readonly html: string
   readonly lsd: string | null
   readonly csrf: string | null
 }
 
-/** A page as `page` gets it, with its tokens. */
+/** Requests a page like {@link page}, and reads its tokens. */
 export async function tokenPage(context: LookupContext, path: string): Promise<SourceAnswer<TokenPage>> {
   const response = await getPage(context, path)
   const refusal = refusalOf(response)
@@ -117,7 +117,7 @@ export async function tokenPage(context: LookupContext, path: string): Promise<S
   }
 }
 
-/** Asks a query of a page with that page's tokens. */
+/** Sends a query of a page with that page's tokens. */
 export async function graphql(
   context: LookupContext,
   { id, name, variables }: PageQuery,
@@ -152,14 +152,14 @@ export async function graphql(
   return { outcome: 'answered', found: data }
 }
 
-/** A page as a plain product gets it, by the service's own user-agent: browsers are served a shell without data. */
+/** Requests a page with the service's own user agent: browsers get a shell without data. */
 export async function page(context: LookupContext, path: string): Promise<SourceAnswer<string>> {
   const response = await getPage(context, path)
   const refusal = refusalOf(response)
   return refusal ?? { outcome: 'answered', found: response.text() }
 }
 
-/** What a further surface answers; null where it cannot be read, which is counted and takes nothing from the others. */
+/** Returns the answer of an additional surface. If `read` throws a Fault, reports `field` and returns null. */
 export async function tryRead<T>(
   read: () => Promise<T>,
   reporter: DriftReporter,
@@ -181,7 +181,7 @@ const requestPage = (context: LookupContext, path: string) =>
     redirect: 'manual',
   })
 
-/** The path that a page was moved to within the site, where it still names the same thing: `/ada.cooks/reel/<code>/`. */
+/** The new path of a moved page if it names the same object: `/p/<code>/` moves to `/ada.cooks/reel/<code>/`. */
 function redirectPath({ status, headers }: UpstreamResponse, path: string): string | null {
   if (status < 300 || status >= 400 || !headers.location) return null
   const [, name] = /^\/(?:p\/)?([^/]+)/.exec(path) ?? []

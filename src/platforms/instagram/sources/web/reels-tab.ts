@@ -11,16 +11,16 @@ import { type PageQuery, pageData } from './page-data.ts'
 import { graphql, tokenPage } from './reader.ts'
 
 /**
- * Reels as the page of an account's Reels tab shows them: with plays and without captions. Further pages are asked for
- * with the page's own query, whose number and tokens stand in the page; without one there are none.
+ * Reels from the page of an account's Reels tab: with plays and without captions. Further pages need the query and the
+ * tokens that the page contains; a page without a query is the only page.
  */
 
-/** Where in a list of Reels by this tab a page starts. */
+/** Start of a further page: the cursor of the tab's query. */
 export interface TabPlace {
   readonly tab: string
 }
 
-/** The list, in the forms of 2026. */
+/** The list in the page formats of 2026. */
 const connectionIn = (found: Json) =>
   obj(found.xdt_api__v1__clips__user__connection_v2) ??
   obj(at(found, 'fetch__XDTUserDict', 'clips_connection')) ??
@@ -29,7 +29,7 @@ const connectionIn = (found: Json) =>
 const ownerIn = ({ variables }: PageQuery) =>
   str(at(variables, 'data', 'target_user_id')) ?? str(variables.target_user_id) ?? str(variables.user_id)
 
-/** Whether a Reel is by an account, alone or with others: a tab shows both. */
+/** Whether the account is the author or a coauthor of a Reel: a tab shows both. */
 const isBy = (item: Json, owner: string) =>
   [obj(item.user), ...objs(item.coauthor_producers)].some(
     (user) => (str(user?.pk) ?? str(user?.id)) === owner,
@@ -46,7 +46,7 @@ function readConnection(
   const media = readEntries(
     nodes,
     (node) => {
-      // In the newest form without a wrapper.
+      // The newest format has no wrapper.
       const item = obj(node.media) ?? node
       if (owner !== null && !isBy(item, owner)) throw changed('clips.user.pk')
       return readItem(item, context)
@@ -62,7 +62,10 @@ function readConnection(
   return { media, next, hasMore, marksReels: true, isPartial: false }
 }
 
-/** A page of an account's Reels tab; `place`: where it starts, null for the first. */
+/**
+ * Reads a page of an account's Reels tab.
+ * @param place start of the page; null for the first page
+ */
 export async function readReelsTab(
   context: LookupContext,
   handle: string,
@@ -74,7 +77,7 @@ export async function readReelsTab(
   const asked = data.queries.find(({ name }) => /ReelsTab/.test(name)) ?? null
   const told = str(asked?.variables.username) ?? str(at(data.found, 'xig_user_by_username', 'username'))
   requireSameId(handle, told, 'clips.username')
-  // A query by name answers browsers alone: those on the page are all.
+  // Instagram answers a query by username to browsers only, so the first page is the only page.
   const query = asked && asked.variables.username === undefined ? asked : null
   const owner = query && must(ownerIn(query), 'target_user_id')
   const connection = connectionIn(data.found)
