@@ -5,8 +5,7 @@ import { describeSettings } from '../src/config.ts'
 import { errorCodes, errorReasons, usualReason } from '../src/errors.ts'
 import { platforms } from '../src/platforms/index.ts'
 import { pageCosts } from '../src/vendor-accounts/page-costs.ts'
-import { keySettings } from '../src/vendors/attach.ts'
-import { platformsWithVendors, vendors } from '../src/vendors/index.ts'
+import { vendors } from '../src/vendors/index.ts'
 import type { Vendor } from '../src/vendors/vendor.ts'
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -19,15 +18,15 @@ function sourceNames(operation: AnyOperation): string {
   const free = sources.filter(({ paid }) => !paid).map(({ name }) => name)
   const paid = sources
     .filter((source) => source.paid)
-    .map(({ name }) => `${name} ${thousandPages(operation.id, name)}`)
+    .map(({ name }) => `${name} ${thousandPages(operation, name)}`)
   return [...new Set([...free, 'provider', ...paid])].join(', ')
 }
 
 const costs = pageCosts(vendors)
 
-/** What a vendor takes for a thousand pages. */
-function thousandPages(operationId: string, vendor: string): string {
-  const usd = (costs(operationId, vendor) ?? 0) * 1000
+/** A vendor's price of a thousand pages. */
+function thousandPages(operation: AnyOperation, vendor: string): string {
+  const usd = (costs(operation, vendor) ?? 0) * 1000
   return `(${usd < 10 ? usd.toFixed(2) : Math.round(usd)})`
 }
 
@@ -69,23 +68,25 @@ function errorTables(): string {
 
 /** Which vendor answers which operation. */
 function coverageTable(): string {
-  const rows = platformsWithVendors.flatMap(({ operations }) =>
+  const rows = platforms.flatMap(({ operations }) =>
     operations.flatMap((operation) => {
-      const cells = vendors.map((vendor) => coverageOf(operation.id, vendor))
+      const cells = vendors.map((vendor) => coverageOf(operation, vendor))
       return cells.some(Boolean) ? [[`\`${operation.id}\``, ...cells]] : []
     }),
   )
   return table(['operation', ...vendors.map(({ displayName }) => displayName)], rows)
 }
 
-function coverageOf(operationId: string, { name, adapters }: Vendor): string {
-  const mine = adapters.filter(({ operation }) => operation === operationId)
-  if (mine.length === 0) return ''
-  const notes = new Set(mine.flatMap(({ adapter }) => adapter.note ?? []))
-  return cell(`yes ${thousandPages(operationId, name)}${[...notes].map((note) => `: ${note}`).join('')}`)
+function coverageOf(operation: AnyOperation, { name }: Vendor): string {
+  const paid = (operation.sources as readonly Source[]).flatMap((source) =>
+    source.name === name && source.paid ? [source.paid] : [],
+  )
+  if (paid.length === 0) return ''
+  const notes = new Set(paid.flatMap(({ note }) => note ?? []))
+  return cell(`yes ${thousandPages(operation, name)}${[...notes].map((note) => `: ${note}`).join('')}`)
 }
 
-const ofPlatforms = [...platforms, ...vendors.map((vendor) => ({ ...vendor, settings: keySettings(vendor) }))]
+const ofPlatforms = platforms
 
 /** What compose.yaml says of a setting by itself: addresses within it, and what suits several nodes. */
 const ofCompose = [
@@ -142,7 +143,7 @@ export function generatedParts(): Record<string, Record<string, string>> {
     'compose.yaml': { settings: passedOn() },
     'docs/VENDORS.md': { coverage: coverageTable() },
     'docs/LOOKUPS.md': {
-      lookups: platformsWithVendors
+      lookups: platforms
         .map(
           ({ displayName, operations }) =>
             `## ${displayName}\n\n${table(['route', 'what', 'credits', 'sources', 'monitors'], operationRows(operations))}\n`,

@@ -72,7 +72,7 @@ export async function connectAdmin(config: Config): Promise<{ admin: Admin; clos
       clock: systemClock,
       startingCredits: startingCredits(config),
       secrets: () => openSecrets(database, config),
-      registry: async () => createRegistry((await import('../vendors/index.ts')).platformsWithVendors),
+      registry: async () => createRegistry((await import('../platforms/index.ts')).platforms),
       actor: `local user (${localUser()})`,
     }),
     close: () => database.close(),

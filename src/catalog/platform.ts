@@ -1,5 +1,6 @@
 import type { AnyOperation } from './operation.ts'
 import type { SimulatedPlatform } from './ports/simulated.ts'
+import type { Source } from './source.ts'
 
 /** A platform: its operations, the origins it talks to, and its simulated stand-in. */
 export interface Platform {
@@ -29,5 +30,7 @@ export function definePlatform(
   platform: Omit<Platform, 'simulated'> & Partial<Pick<Platform, 'simulated'>>,
 ): Platform {
   const nothing: SimulatedPlatform = { origins: [], handle: () => ({ status: 404 }) }
-  return { simulated: async () => nothing, ...platform }
+  const sources = platform.operations.flatMap(({ sources }) => sources as readonly Source[])
+  const paid = Object.assign({}, ...sources.map((source) => source.paid?.settings))
+  return { simulated: async () => nothing, ...platform, settings: { ...platform.settings, ...paid } }
 }

@@ -127,12 +127,22 @@ export interface LookupContext {
   drift(field: string, lost?: 'entry'): void
 }
 
+/** What a source needs of the operator whose vendor account pays for it. */
+export interface PaidSource {
+  /** Settings of the vendor's key (environment names), with a sentence each. */
+  readonly settings: Readonly<Record<string, string>>
+  /** The vendor's paths that one page may call, each once. */
+  readonly paths: readonly string[]
+  /** The source's limits, for docs/VENDORS.md. */
+  readonly note?: string
+}
+
 /** One way to get an operation's data. */
 export interface Source<P = unknown, Model = unknown> {
   /** `web`, `official`, `provider`, or a vendor's name. */
   readonly name: string
-  /** True where every call costs the operator money: by default asked after all that is free. */
-  readonly paid?: boolean
+  /** Set where every call costs the operator money. By default such sources are asked after all free ones. */
+  readonly paid?: PaidSource
   /** Settings (environment names) without which the source is not tried. */
   readonly requires?: readonly string[]
   /** False where this source cannot serve these parameters; the next one is tried. */

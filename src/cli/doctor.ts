@@ -11,7 +11,10 @@ import { freeCaller } from '../lookup/free.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import { openLookups } from '../lookup/part.ts'
 import { byPlace } from '../lookup/request.ts'
+
 import { checkPayments } from '../payments/check-payments.ts'
+import { platforms as allPlatforms } from '../platforms/index.ts'
+
 import { collectParts } from '../process/part.ts'
 import { createProviders } from '../providers/source.ts'
 import { adviceOnSettings } from '../service/advice.ts'
@@ -20,7 +23,7 @@ import { version } from '../service/version.ts'
 import { openUpstream } from '../upstream/part.ts'
 import { pageCosts, shownUsd } from '../vendor-accounts/page-costs.ts'
 import { vendorAccess } from '../vendor-accounts/part.ts'
-import { platformsWithVendors as allPlatforms, vendors } from '../vendors/index.ts'
+import { vendors } from '../vendors/index.ts'
 import { checkSetUp } from './check-up.ts'
 
 /** How one source of an operation is. */
@@ -141,7 +144,7 @@ export async function examineSources(
         findings.push({ operation: operation.id, source: 'provider', state: 'not configured', detail })
       }
       for (const { source, missing } of sources) {
-        const cost = costs(operation.id, source.name)
+        const cost = costs(operation, source.name)
         findings.push(await examine(lookups, operation, source, missing, offline, cost))
       }
       const asked = new Set(sources.map(({ source }) => source.name))

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { createRegistry } from '../catalog/registry.ts'
-import { platformsWithVendors as platforms } from '../vendors/index.ts'
+import { platforms } from '../platforms/index.ts'
 import { lookupPath } from './lookup-path.ts'
 
 /** The JSON body of a lookup that is called with POST, from name=value pairs. */

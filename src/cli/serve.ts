@@ -42,8 +42,8 @@ export async function serve(options: { role: Role }): Promise<void> {
   opening.catch(() => undefined)
   // Loading code holds on to the event loop: the database's thread is told what to open before.
   await setImmediate()
-  const starting = Promise.all([import('../vendors/index.ts'), import('../service/service.ts')]).then(
-    ([{ platformsWithVendors: platforms }, { startService }]) =>
+  const starting = Promise.all([import('../platforms/index.ts'), import('../service/service.ts')]).then(
+    ([{ platforms }, { startService }]) =>
       startService({
         config,
         platforms,

@@ -1,22 +1,22 @@
 import { allowedBy } from '../catalog/patterns.ts'
 import type { Source } from '../catalog/source.ts'
 
-/** Where no vendor's name is known: the ways that every operation may have. */
+/** Names of the sources that every operation may have; other names are vendors. */
 export const ownSources = ['web', 'official', 'provider'] as const
 
 type Named = { readonly id: string; readonly aliases?: readonly string[] }
 
-/** Which sources of an operation are asked, in which order. */
+/** Returns the sources of an operation to ask, in order. */
 export type SourceOrder = (operation: Named, sources: readonly Source[]) => readonly Source[]
 
-/** What costs money stands behind all that is free; else as declared. */
+/** Free sources in the declared order, then paid sources. */
 function cheapestFirst(sources: readonly Source[]): Source[] {
-  return [...sources].sort((a, b) => Number(a.paid ?? false) - Number(b.paid ?? false))
+  return [...sources].sort((a, b) => Number(a.paid !== undefined) - Number(b.paid !== undefined))
 }
 
 /**
- * The order that SOURCES gives: the first pattern that fits an operation counts, and sources it does not name are left
- * out. Without a pattern that fits: the declared order, and what costs money behind all that is free.
+ * The order of the SOURCES setting. The first pattern that matches an operation counts; sources that it does not name
+ * are not asked. An operation that no pattern matches is asked in the declared order, paid sources last.
  */
 export function sourceOrder(wishes: Readonly<Record<string, readonly string[]>>): SourceOrder {
   const rules = Object.entries(wishes)

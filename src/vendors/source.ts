@@ -1,14 +1,14 @@
 import type { UpstreamRequest } from '../catalog/ports/upstream.ts'
 import type { LookupContext, Source } from '../catalog/source.ts'
 import { failureOf, unexpectedStatus } from './failures.ts'
-import type { AdapterOf, Query, Vendor, VendorCalls } from './vendor.ts'
+import { keySettings, type Query, type Vendor, type VendorAdapter, type VendorCalls } from './vendor.ts'
 
 const defaultTimeoutMs = 15_000
 
-/** Statuses whose body may tell more than the status does; 5xx are faults as they are. */
+/** Statuses whose body may explain them. A 5xx is a fault whatever its body. */
 const accept = [400, 401, 402, 403, 404, 409, 410, 422, 429, 451]
 
-const given = (query: Query) =>
+const presentMembers = (query: Query) =>
   Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
@@ -21,7 +21,7 @@ function requestOf(
   query: Query,
 ): UpstreamRequest {
   const url = new URL(path, vendor.origin)
-  if (method === 'GET') url.search = new URLSearchParams(given(query)).toString()
+  if (method === 'GET') url.search = new URLSearchParams(presentMembers(query)).toString()
   return {
     url: url.href,
     method,
@@ -41,12 +41,7 @@ function requestOf(
   }
 }
 
-function callsOf(
-  vendor: Vendor,
-  // biome-ignore lint/suspicious/noExplicitAny: adapters of every shape
-  { paths }: AdapterOf<any, any>,
-  context: LookupContext,
-): VendorCalls {
+function callsOf(vendor: Vendor, paths: readonly string[], context: LookupContext): VendorCalls {
   const key = context.setting(vendor.keySetting)
   if (key === undefined) throw new Error(`${vendor.keySetting} is not set`)
   async function call(method: 'GET' | 'POST', path: string, query: Query, answers: readonly number[] = []) {
@@ -72,18 +67,17 @@ function callsOf(
   }
 }
 
-/** The source that an adapter makes of its operation. */
-// biome-ignore lint/suspicious/noExplicitAny: adapters of every shape
-export function sourceOf(vendor: Vendor, adapter: AdapterOf<any, any>): Source<any, any> {
-  const { serves, leavesOut } = adapter
+/** Makes a source of an operation from a vendor and its adapter for that operation. */
+export function vendorSource<P, Model>(vendor: Vendor, adapter: VendorAdapter<P, Model>): Source<P, Model> {
+  const { serves, leavesOut, paths, note } = adapter
   return {
     name: vendor.name,
-    paid: true,
+    paid: { settings: keySettings(vendor), paths, ...(note === undefined ? {} : { note }) },
     requires: [vendor.keySetting],
     ...(serves ? { serves } : {}),
     ...(leavesOut ? { leavesOut } : {}),
     async lookup(params, context) {
-      return adapter.ask(params, callsOf(vendor, adapter, context), context)
+      return adapter.ask(params, callsOf(vendor, paths, context), context)
     },
   }
 }

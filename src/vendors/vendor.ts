@@ -1,64 +1,45 @@
-import type { Operation } from '../catalog/operation.ts'
-import type { ParameterSet, Params } from '../catalog/parameters.ts'
-import type { SimulatedPlatform } from '../catalog/ports/simulated.ts'
 import type { UpstreamResponse } from '../catalog/ports/upstream.ts'
 import type { Finding, LookupContext } from '../catalog/source.ts'
 import type { Fault } from '../errors.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** How an adapter asks its vendor. Each call is paid for; none is ever repeated. */
+/** How an adapter calls its vendor. The operator pays for each call, so no call is repeated. */
 export interface VendorCalls {
   /**
-   * GET of a path (`/v2/user/stories`) with a query; null and undefined members are left out.
-   * @param accept statuses that are answers of this path beside 200: those in which the adapter finds a sign of an outcome
-   * @throws Fault vendor_refused (401, 402), vendor_budget, rate_limited, unavailable, timeout, …; changed for any status
-   *   that is not accepted
+   * Sends a GET to a path (`/v2/user/stories`) with a query. Members that are null or undefined are left out.
+   * @param accept statuses beside 200 that the adapter reads an outcome from
+   * @throws Fault vendor_refused (401, 402), vendor_budget, rate_limited, unavailable, timeout, …; changed for every
+   *   other status
    */
   get(path: string, query: Query, accept?: readonly number[]): Promise<UpstreamResponse>
-  /** The same as POST, with the members as a JSON body. */
+  /** Sends a POST with the members as a JSON body; otherwise like `get`. */
   post(path: string, body: Query, accept?: readonly number[]): Promise<UpstreamResponse>
 }
 
-/** What a vendor tells of one operation: its wire format read into the platform's model, and nothing more. */
-export interface AdapterOf<P, Model> {
-  /** The paths that one page may ask, each once: what a page costs at most is their sum (docs, doctor). */
+/** Reads a vendor's answer about one operation into the platform's model. */
+export interface VendorAdapter<P, Model> {
+  /** The paths that one page may call, each once. The highest cost of a page is their sum (docs, doctor). */
   readonly paths: readonly string[]
-  /** False where the vendor cannot serve these parameters. */
+  /** Returns false if the vendor cannot serve these parameters. */
   readonly serves?: (params: P) => boolean
-  /** True where it leaves out a part that these parameters ask for. */
+  /** Returns true if the vendor leaves out a part that these parameters request. */
   readonly leavesOut?: (params: P) => boolean
-  /** What is not whole about it, for docs/VENDORS.md: `7 pages at most`. */
+  /** The adapter's limits, for docs/VENDORS.md: `7 pages at most`. */
   readonly note?: string
   /**
-   * @returns outcomes, each from a positive sign; for an operation with a cursor, `next`
-   * @throws Fault changed for what cannot be read
+   * @returns an outcome from a positive sign in the answer; for an operation with a cursor, `next`
+   * @throws Fault changed for an answer that cannot be read
    */
   ask(params: P, vendor: VendorCalls, context: LookupContext): Promise<Finding<Model>>
 }
 
-/** An adapter with the operation it answers. */
-export interface VendorAdapter {
-  /** Operation id. */
-  readonly operation: string
-  // biome-ignore lint/suspicious/noExplicitAny: a list of adapters of every shape
-  readonly adapter: AdapterOf<any, any>
-}
-
-/** Declares an adapter for an operation; the types of its parameters and model are the operation's own. */
-export function vendorSource<S extends ParameterSet, Data, Model>(
-  { id }: Operation<S, Data, Model>,
-  adapter: AdapterOf<Params<S>, Model>,
-): VendorAdapter {
-  return { operation: id, adapter }
-}
-
-/** A data vendor: where it is, how it is asked and paid, and what it answers. */
+/** A data vendor: its address, how its calls are signed and paid. */
 export interface Vendor {
-  /** Name of the source and of the folder: `hikerapi`. */
+  /** Name of the source and of its folders: `hikerapi`. */
   readonly name: string
   readonly displayName: string
-  /** Environment name of the operator's key; with `_FILE` behind it, of a file that holds it. */
+  /** Environment name of the operator's key. The name with `_FILE` appended names a file that holds the key. */
   readonly keySetting: string
   readonly origin: string
   /** The header that carries the key. */
@@ -67,21 +48,29 @@ export interface Vendor {
   readonly headers?: Readonly<Record<string, string>>
   /** Limit of one call, in milliseconds (default 15,000). */
   readonly timeoutMs?: number
-  /** What the vendor counts in, and what one costs by default in US dollars (VENDOR_PRICES says otherwise). */
+  /** The vendor's unit, and its default price in US dollars. VENDOR_PRICES replaces the price. */
   readonly unit: { readonly name: string; readonly usd: number; readonly plan: string }
-  /** Units by path, at most; 1 where the path is not named. */
+  /** The highest number of units by path; 1 for a path that is not named. */
   readonly units?: Readonly<Record<string, number>>
   /**
-   * Units charged for an answer: as it tells (a header, a member), or 0 for statuses that are free; null where the table
-   * holds. Faults without an answer are counted by the frame.
+   * Units charged for an answer: as the answer reports them, or 0 for free statuses. Null if the table of units holds.
+   * `vendor-accounts` counts calls that got no answer.
    */
   charged(response: UpstreamResponse): number | null
-  /** The vendor's own words for a call that failed, where the status does not say it: see `failures.ts`. */
+  /** Reads the vendor's own words for a failed call whose status does not say so: see `failures.ts`. */
   failure?(response: UpstreamResponse): Fault | null
-  readonly adapters: readonly VendorAdapter[]
-  /** The stand-in that speaks its wire format; asks for the key `simulated-key` in the key header. */
-  readonly simulated: () => Promise<SimulatedPlatform>
 }
 
-/** The key that stand-ins know. */
+/** The settings of a vendor's key, with a sentence each. */
+export function keySettings({
+  keySetting,
+  displayName,
+}: Pick<Vendor, 'keySetting' | 'displayName'>): Record<string, string> {
+  return {
+    [keySetting]: `Key of your ${displayName} account.`,
+    [`${keySetting}_FILE`]: `File that holds it, in place of ${keySetting}.`,
+  }
+}
+
+/** The key that stand-ins accept. */
 export const simulatedKey = 'simulated-key'

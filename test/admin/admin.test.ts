@@ -10,8 +10,8 @@ import { type Admin, createAdmin } from '../../src/admin/verbs.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { errorAnswer, publicError } from '../../src/http/envelope.ts'
+import { platforms } from '../../src/platforms/index.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
-import { platformsWithVendors } from '../../src/vendors/index.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -25,7 +25,7 @@ const local = createAdmin({
   startingCredits,
   keyring,
   secrets: () => openSecrets(database),
-  registry: async () => createRegistry(platformsWithVendors),
+  registry: async () => createRegistry(platforms),
   actor: 'local user (ada@here)',
 })
 const token = 'an admin token of at least 32 characters'

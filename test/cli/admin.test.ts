@@ -12,10 +12,10 @@ import type { AdminVerb } from '../../src/admin/verb.ts'
 import { adminVerbs, createAdmin } from '../../src/admin/verbs.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { addAdminCommands } from '../../src/cli/admin-commands.ts'
+import { platforms } from '../../src/platforms/index.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { makeRunDirectory } from '../../src/storage/embedded/run-directory.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
-import { platformsWithVendors } from '../../src/vendors/index.ts'
 import { testClock } from '../support/clock.ts'
 import { commandEnv } from '../support/command.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
@@ -38,7 +38,7 @@ describe('commands beside a running server', () => {
       clock: testClock(),
       startingCredits,
       secrets: () => openSecrets(database),
-      registry: async () => createRegistry(platformsWithVendors),
+      registry: async () => createRegistry(platforms),
       actor: 'a test',
     })
     await makeRunDirectory(dataDir)

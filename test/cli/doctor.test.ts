@@ -9,7 +9,7 @@ import type { LookupContext } from '../../src/catalog/source.ts'
 import { examineSources } from '../../src/cli/doctor.ts'
 import { readConfig } from '../../src/config.ts'
 import { changed, notEntitled } from '../../src/errors.ts'
-import { platformsWithVendors } from '../../src/vendors/index.ts'
+import { platforms } from '../../src/platforms/index.ts'
 
 let server: Server
 let origin: string
@@ -99,7 +99,7 @@ test('credentials that do not cover an operation are named', async () => {
 })
 
 test('data vendors are told with what a page costs, and never bought from', async () => {
-  const twitter = platformsWithVendors.filter(({ name }) => name === 'twitter')
+  const twitter = platforms.filter(({ name }) => name === 'twitter')
   const env = {
     TWITTERAPIIO_KEY: 'x',
     VENDOR_PRICES: '{"twitterapiio":{"unitUsd":0.001}}',

@@ -6,8 +6,8 @@ import { parse } from 'yaml'
 import { describeSettings, readConfig } from '../../src/config.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { openDatabase } from '../../src/storage/database.ts'
-import { keySettings } from '../../src/vendors/attach.ts'
 import { vendors } from '../../src/vendors/index.ts'
+import { keySettings } from '../../src/vendors/vendor.ts'
 import { type PostgresCluster, postgresCluster } from '../support/postgres-cluster.ts'
 
 interface Container {

@@ -4,7 +4,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Platform } from '../../src/catalog/platform.ts'
 import type { Source } from '../../src/catalog/source.ts'
 import { platforms } from '../../src/platforms/index.ts'
-import { platformsWithVendors } from '../../src/vendors/index.ts'
 import type { Effort } from '../support/proof/cases.ts'
 import { type Proof, proofOf } from '../support/proof/prove.ts'
 
@@ -25,7 +24,7 @@ export const exhaustive: Effort = {
 
 /** The platforms with those operations that vendors answer, and with no source of theirs but the vendors'. */
 function vendorsOnly(): Platform[] {
-  return platformsWithVendors.flatMap((platform) => {
+  return platforms.flatMap((platform) => {
     const paid = (sources: readonly Source[]) => sources.filter((source) => source.paid)
     const operations = platform.operations
       .map((operation) => ({ ...operation, sources: paid(operation.sources as readonly Source[]) }))

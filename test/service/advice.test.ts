@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { readConfig } from '../../src/config.ts'
+import { platforms } from '../../src/platforms/index.ts'
 import { adviceOnSettings } from '../../src/service/advice.ts'
-import { platformsWithVendors } from '../../src/vendors/index.ts'
 
-const registry = createRegistry(platformsWithVendors)
+const registry = createRegistry(platforms)
 const advice = (env: Record<string, string>) => adviceOnSettings(env, readConfig(env), registry)
 const provider = (pattern: string) =>
   JSON.stringify([{ pattern, url: 'https://provider.example/', secret: 'sixteen characters' }])

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorker } from '../../src/jobs/worker.ts'
-import { platformsWithVendors } from '../../src/vendors/index.ts'
+import { platforms } from '../../src/platforms/index.ts'
 import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
 import { feedPlatform, feedWorld } from '../support/feed-platform.ts'
 import { type Series, seriesOf } from '../support/prometheus.ts'
@@ -68,7 +68,7 @@ beforeAll(async () => {
     platforms: [
       examplePlatform(world),
       feedPlatform(feed),
-      ...platformsWithVendors.filter(({ name }) => name === 'twitter'),
+      ...platforms.filter(({ name }) => name === 'twitter'),
     ],
     env: {
       // Nothing listens there.

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listedPrice } from '../../src/catalog/price-list.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { withPriceList } from '../../src/service/price-list.ts'
-import { platformsWithVendors } from '../../src/vendors/index.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'slk-prices-'))
@@ -59,7 +58,7 @@ describe('a service with a price list', () => {
       'twitter.profiles.tweets': 7,
     })
     running = await startTestService({
-      platforms: platformsWithVendors.filter(({ name }) => name === 'twitter'),
+      platforms: platforms.filter(({ name }) => name === 'twitter'),
       env: { PRICE_LIST: list, SIMULATED_VENDORS: 'true', SOURCES: '{"twitter.profiles":["twitterapiio"]}' },
     })
   })

@@ -105,12 +105,7 @@ describe('imports', () => {
     })
     expect(across.map(shown)).toEqual([])
     const named = imports.filter(
-      ({ from, to }) =>
-        platformOf(to) &&
-        !platformOf(from) &&
-        from !== 'src/platforms/index.ts' &&
-        // Adapters read into the models of platforms.
-        roomOf(from) !== 'vendors',
+      ({ from, to }) => platformOf(to) && !platformOf(from) && from !== 'src/platforms/index.ts',
     )
     expect(named.map(shown)).toEqual([])
   })

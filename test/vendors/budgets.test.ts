@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { summarizeUsage } from '../../src/billing/books/usage.ts'
-import { platformsWithVendors } from '../../src/vendors/index.ts'
+import { platforms } from '../../src/platforms/index.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 /** What a profile by twitterapi.io costs: 18 credits of 10 millionths of a dollar. */
@@ -20,7 +20,7 @@ async function start(
   database?: TestService['service']['database'],
 ): Promise<TestService> {
   const service = await startTestService({
-    platforms: platformsWithVendors.filter(({ name }) => name === 'twitter'),
+    platforms: platforms.filter(({ name }) => name === 'twitter'),
     env: { SIMULATED_VENDORS: 'true', SOURCES: '{"twitter.*":["twitterapiio"]}', ...env },
     ...(database ? { database } : {}),
   })

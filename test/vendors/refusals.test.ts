@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { twitterapiio } from '../../src/platforms/twitter/sources/twitterapiio/index.ts'
-import { platformsWithVendors } from '../../src/vendors/index.ts'
+import { platforms } from '../../src/platforms/index.ts'
+import { twitterapiio } from '../../src/vendors/twitterapiio.ts'
 import { json } from '../support/playback.ts'
 import { type Replay, type ReplayAnswer, startReplay } from '../support/replay.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   })
   running = await startTestService({
-    platforms: platformsWithVendors.filter(({ name }) => name === 'twitter'),
+    platforms: platforms.filter(({ name }) => name === 'twitter'),
     env: { UPSTREAM_ORIGINS: replay.upstreamOrigins, TWITTERAPIIO_KEY: key, LOOKUP_TIMEOUT_MS: '700' },
     log: pino({ level: 'trace' }, stream),
   })
@@ -98,7 +98,7 @@ describe('what goes wrong at a vendor', () => {
 describe('what is free', () => {
   test('is not bought: a vendor is asked where the others met a wall, and not where they answered', async () => {
     const both = await startTestService({
-      platforms: platformsWithVendors.filter(({ name }) => name === 'twitter'),
+      platforms: platforms.filter(({ name }) => name === 'twitter'),
       env: { SIMULATED_VENDORS: 'true' },
     })
     const calls = async () =>

@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest'
+import type { Source } from '../../src/catalog/source.ts'
 import { platforms } from '../../src/platforms/index.ts'
-import { strayAdapters } from '../../src/vendors/attach.ts'
-import { platformsWithVendors, vendors } from '../../src/vendors/index.ts'
+import { vendors } from '../../src/vendors/index.ts'
 
-test('every adapter answers an operation that is there', () => {
-  expect(strayAdapters(platforms, vendors)).toEqual([])
+test('every vendor is named by an operation, and every paid source is a vendor', () => {
+  const sources = platforms.flatMap(({ operations }) =>
+    operations.flatMap((operation) => operation.sources as readonly Source[]),
+  )
+  const named = new Set(sources.filter((source) => source.paid).map(({ name }) => name))
+  expect([...named].sort()).toEqual(vendors.map(({ name }) => name).sort())
 })
 
-test('a platform differs with its vendors in nothing but sources, keys and stand-ins', () => {
-  const bare = (list: typeof platforms) =>
-    list.map(({ simulated: _, settings: __, operations, ...rest }) => ({
-      ...rest,
-      operations: operations.map(({ sources: ___, ...operation }) => operation),
-    }))
-  expect(bare(platformsWithVendors)).toEqual(bare(platforms))
+test('a platform with vendor sources has the settings of their keys', () => {
+  for (const { operations, settings } of platforms) {
+    for (const operation of operations) {
+      for (const { paid } of operation.sources as readonly Source[]) {
+        expect(Object.keys(settings ?? {})).toEqual(expect.arrayContaining(Object.keys(paid?.settings ?? {})))
+      }
+    }
+  }
 })
 
 test('vendors stand behind all other sources of an operation', () => {
-  for (const { operations } of platformsWithVendors) {
+  for (const { operations } of platforms) {
     for (const { sources } of operations) {
-      const paid = (sources as readonly { paid?: boolean }[]).map((source) => source.paid === true)
+      const paid = (sources as readonly Source[]).map((source) => source.paid !== undefined)
       expect(paid).toEqual([...paid].sort((a, b) => Number(a) - Number(b)))
     }
   }

@@ -45,7 +45,8 @@ describe('keys of vendors', () => {
 })
 
 describe('the order of sources', () => {
-  const source = (name: string, paid = false) => ({ name, paid }) as Source
+  const source = (name: string, paid = false) =>
+    ({ name, ...(paid ? { paid: { settings: {}, paths: [] } } : {}) }) as unknown as Source
   const all = [source('web'), source('twitterapiio', true), source('official'), source('provider')]
   const namesOf = (env: Record<string, string>, id = 'twitter.profiles') =>
     read(env)

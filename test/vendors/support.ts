@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Platform } from '../../src/catalog/platform.ts'
 import { freeCaller } from '../../src/lookup/free.ts'
-import { withVendors } from '../../src/vendors/attach.ts'
 import type { Vendor } from '../../src/vendors/vendor.ts'
 import { json, openPlayback, type Place, type Playback, recorded, route } from '../support/playback.ts'
 import type { ReplayRoute } from '../support/replay.ts'
@@ -50,11 +49,10 @@ const found =
 /** A service whose vendor's origin answers from recordings, and that is asked nothing else. */
 export function vendorPlayback(vendor: Vendor, platform: Platform) {
   const files = recorded(`vendors/${vendor.name}`)
-  const [attached] = withVendors([platform], [vendor])
   let open: Playback | undefined
   beforeAll(async () => {
     open = await openPlayback({
-      platform: attached!,
+      platform,
       origins: [vendor.origin],
       env: { [vendor.keySetting]: 'the-operators-key' },
     })
@@ -82,7 +80,7 @@ export function vendorSandbox(vendor: Vendor, platform: Platform) {
   let open: TestService | undefined
   beforeAll(async () => {
     open = await startTestService({
-      platforms: withVendors([platform], [vendor]),
+      platforms: [platform],
       env: { SIMULATED_VENDORS: 'true' },
     })
   })

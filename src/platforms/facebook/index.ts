@@ -1,5 +1,6 @@
 import { operationsOf } from '../../catalog/operation.ts'
 import { definePlatform } from '../../catalog/platform.ts'
+import { together } from '../../simulation/router.ts'
 import * as ads from './operations/ads.ts'
 import * as events from './operations/events.ts'
 import * as groups from './operations/groups.ts'
@@ -15,7 +16,11 @@ export const facebook = definePlatform({
   nicknames: ['fb', 'face book', 'facebok', 'meta', 'meta ad library'],
   hosts: ['facebook.com', 'fb.com', 'fb.watch', 'fb.me', 'fbcdn.net'],
   operations: operationsOf(profiles, posts, groups, marketplace, events, ads),
-  simulated: async () => (await import('./sandbox/index.ts')).simulatedFacebook(),
+  simulated: async () =>
+    together(
+      (await import('./sandbox/index.ts')).simulatedFacebook(),
+      (await import('./sandbox/scrapecreators/index.ts')).simulatedScrapeCreators(),
+    ),
   testSettings: {
     FACEBOOK_APP_ID: '1000000000000001',
     FACEBOOK_APP_SECRET: 'simulated-app-secret',

@@ -1,5 +1,6 @@
 import { operationsOf } from '../../catalog/operation.ts'
 import { definePlatform } from '../../catalog/platform.ts'
+import { together } from '../../simulation/router.ts'
 import * as v1Posts from './operations/v1-posts.ts'
 import * as v1Profiles from './operations/v1-profiles.ts'
 import * as v1Searches from './operations/v1-searches.ts'
@@ -26,5 +27,10 @@ export const instagram = definePlatform({
       'Facebook-login token of an app with instagram_basic, instagram_manage_insights and pages_read_engagement.',
     INSTAGRAM_USER_ID: 'Id (1784…) of the professional account that the token belongs to.',
   },
-  simulated: async () => (await import('./sandbox/index.ts')).simulatedInstagram(),
+  simulated: async () =>
+    together(
+      (await import('./sandbox/index.ts')).simulatedInstagram(),
+      (await import('./sandbox/hikerapi/index.ts')).simulatedHikerapi(),
+      (await import('./sandbox/scrapecreators/index.ts')).simulatedScrapeCreators(),
+    ),
 })

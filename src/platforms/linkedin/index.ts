@@ -1,5 +1,6 @@
 import { operationsOf } from '../../catalog/operation.ts'
 import { definePlatform } from '../../catalog/platform.ts'
+import { together } from '../../simulation/router.ts'
 import * as v1Migration from './operations/v1-migration.ts'
 import * as v1Others from './operations/v1-others.ts'
 import * as v2Activities from './operations/v2-activities.ts'
@@ -14,7 +15,12 @@ export const linkedin = definePlatform({
   nicknames: ['LI', 'linked in', 'linkdin', 'linkedln', 'linkdein'],
   hosts: ['linkedin.com', 'licdn.com'],
   operations: operationsOf(v1Migration, v1Others, v2People, v2Organizations, v2Jobs, v2Activities),
-  simulated: async () => (await import('./sandbox/index.ts')).simulatedLinkedin(),
+  simulated: async () =>
+    together(
+      (await import('./sandbox/index.ts')).simulatedLinkedin(),
+      (await import('./sandbox/harvestapi/index.ts')).simulatedHarvestapi(),
+      (await import('./sandbox/scrapecreators/index.ts')).simulatedScrapeCreators(),
+    ),
   testSettings: { LINKEDIN_ACCESS_TOKEN: 'simulated-member-token' },
   settings: {
     LINKEDIN_ACCESS_TOKEN:

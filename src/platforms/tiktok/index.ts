@@ -1,5 +1,6 @@
 import { operationsOf } from '../../catalog/operation.ts'
 import { definePlatform } from '../../catalog/platform.ts'
+import { together } from '../../simulation/router.ts'
 import * as ads from './operations/ads.ts'
 import * as music from './operations/music.ts'
 import * as profiles from './operations/profiles.ts'
@@ -19,7 +20,11 @@ export const tiktok = definePlatform({
     tiktokeuse: 'creator',
   },
   operations: operationsOf(profiles, search, videos, music, shop, ads),
-  simulated: async () => (await import('./sandbox/index.ts')).simulatedTiktok,
+  simulated: async () =>
+    together(
+      (await import('./sandbox/index.ts')).simulatedTiktok,
+      (await import('./sandbox/scrapecreators/index.ts')).simulatedScrapeCreators(),
+    ),
   testSettings: {
     TIKTOK_CLIENT_KEY: 'simulated',
     TIKTOK_CLIENT_SECRET: 'simulated',

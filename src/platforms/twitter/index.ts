@@ -1,6 +1,7 @@
 import { each } from '../../catalog/fields.ts'
 import { operationsOf } from '../../catalog/operation.ts'
 import { definePlatform } from '../../catalog/platform.ts'
+import { together } from '../../simulation/router.ts'
 import * as communities from './operations/communities.ts'
 import * as profiles from './operations/profiles.ts'
 import * as search from './operations/search.ts'
@@ -22,7 +23,12 @@ export const twitter = definePlatform({
   },
   hosts: ['x.com', 'twitter.com', 'twimg.com', 't.co'],
   operations: operationsOf(profiles, tweets, search, communities),
-  simulated: async () => (await import('./sandbox/index.ts')).simulatedX(),
+  simulated: async () =>
+    together(
+      (await import('./sandbox/index.ts')).simulatedX(),
+      (await import('./sandbox/scrapecreators/index.ts')).simulatedScrapeCreators(),
+      (await import('./sandbox/twitterapiio/index.ts')).simulatedTwitterapiio(),
+    ),
   testSettings: {
     X_BEARER_TOKEN: 'simulated-app-token',
     X_API_KEY: 'simulated-key',

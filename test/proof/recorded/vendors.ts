@@ -1,9 +1,8 @@
 import type { Platform } from '../../../src/catalog/platform.ts'
 import { instagram } from '../../../src/platforms/instagram/index.ts'
-import { hikerapi } from '../../../src/platforms/instagram/sources/hikerapi/index.ts'
 import { twitter } from '../../../src/platforms/twitter/index.ts'
-import { twitterapiio } from '../../../src/platforms/twitter/sources/twitterapiio/index.ts'
-import { withVendors } from '../../../src/vendors/attach.ts'
+import { hikerapi } from '../../../src/vendors/hikerapi.ts'
+import { twitterapiio } from '../../../src/vendors/twitterapiio.ts'
 import type { Vendor } from '../../../src/vendors/vendor.ts'
 import { recorded, route } from '../../support/playback.ts'
 import type { RecordedPlatform } from '../../support/proof/recorded.ts'
@@ -18,9 +17,8 @@ type Lookup = readonly [
 /** Recordings of a vendor, and no other source to ask. */
 function recordedOf(vendor: Vendor, platform: Platform, lookups: readonly Lookup[]): RecordedPlatform {
   const files = recorded(`vendors/${vendor.name}`)
-  const [attached] = withVendors([platform], [vendor])
   return {
-    platform: attached!,
+    platform,
     files,
     origins: [vendor.origin],
     env: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { linkedin } from '../../../src/platforms/linkedin/index.ts'
-import { harvestapi } from '../../../src/platforms/linkedin/sources/harvestapi/index.ts'
+import { harvestapi } from '../../../src/vendors/harvestapi.ts'
 import { json, route } from '../../support/playback.ts'
 import { vendorPlayback } from '../support.ts'
 

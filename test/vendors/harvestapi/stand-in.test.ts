@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { linkedin } from '../../../src/platforms/linkedin/index.ts'
-import { harvestapi } from '../../../src/platforms/linkedin/sources/harvestapi/index.ts'
+import { harvestapi } from '../../../src/vendors/harvestapi.ts'
 import { vendorSandbox } from '../support.ts'
 
 describe('the stand-in of HarvestAPI', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shortcodeOfId } from '../../../src/platforms/instagram/identifiers.ts'
 import { instagram } from '../../../src/platforms/instagram/index.ts'
-import { hikerapi } from '../../../src/platforms/instagram/sources/hikerapi/index.ts'
+import { hikerapi } from '../../../src/vendors/hikerapi.ts'
 import { route } from '../../support/playback.ts'
 import { vendorPlayback } from '../support.ts'
 import { whole } from './whole.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instagram } from '../../../src/platforms/instagram/index.ts'
-import { hikerapi } from '../../../src/platforms/instagram/sources/hikerapi/index.ts'
+import { hikerapi } from '../../../src/vendors/hikerapi.ts'
 import { vendorSandbox } from '../support.ts'
 
 describe('the stand-in of HikerAPI', () => {

@@ -3,7 +3,7 @@ import { shortcodeOfId } from '../../../src/platforms/instagram/identifiers.ts'
 import { instagram } from '../../../src/platforms/instagram/index.ts'
 import { arr, type Json, obj } from '../../../src/reading/narrow.ts'
 import { str } from '../../../src/reading/values.ts'
-import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
+import { scrapecreators } from '../../../src/vendors/scrapecreators.ts'
 import { vendorPlayback } from '../support.ts'
 
 const { files, at, play, ask, upstream, here, found } = vendorPlayback(scrapecreators, instagram)

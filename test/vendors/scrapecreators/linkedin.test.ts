@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { linkedin } from '../../../src/platforms/linkedin/index.ts'
-import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
+import { scrapecreators } from '../../../src/vendors/scrapecreators.ts'
 import { vendorPlayback } from '../support.ts'
 
 const { files, at, play, ask, upstream, here, found } = vendorPlayback(scrapecreators, linkedin)

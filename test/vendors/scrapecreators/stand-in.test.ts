@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Source } from '../../../src/catalog/source.ts'
 import { facebook } from '../../../src/platforms/facebook/index.ts'
 import { instagram } from '../../../src/platforms/instagram/index.ts'
 import { linkedin } from '../../../src/platforms/linkedin/index.ts'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { twitter } from '../../../src/platforms/twitter/index.ts'
-import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
+import { scrapecreators } from '../../../src/vendors/scrapecreators.ts'
 import { vendorSandbox } from '../support.ts'
 
 /** Every operation of a platform by the stand-in: the example is found, and goes on where it pages. */
@@ -18,9 +19,10 @@ const platforms = [
 
 describe.each(platforms)('the stand-in of ScrapeCreators answers %s', (_name, platform) => {
   const { ask } = vendorSandbox(scrapecreators, platform)
-  const mine = new Set(scrapecreators.adapters.map(({ operation }) => operation))
   const operations = platform.operations.filter(
-    ({ id, parameters }) => mine.has(id) && !parameters.cursor?.required,
+    ({ sources, parameters }) =>
+      (sources as readonly Source[]).some(({ name }) => name === scrapecreators.name) &&
+      !parameters.cursor?.required,
   )
 
   /** Examples that name what the vendor cannot be asked by. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { twitter } from '../../../src/platforms/twitter/index.ts'
 import { readAccount } from '../../../src/platforms/twitter/sources/scrapecreators/posts.ts'
-import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
+import { scrapecreators } from '../../../src/vendors/scrapecreators.ts'
 import { vendorPlayback } from '../support.ts'
 
 const { files, at, here, play, ask, found } = vendorPlayback(scrapecreators, twitter)

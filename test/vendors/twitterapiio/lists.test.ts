@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { twitter } from '../../../src/platforms/twitter/index.ts'
-import { twitterapiio } from '../../../src/platforms/twitter/sources/twitterapiio/index.ts'
+import { twitterapiio } from '../../../src/vendors/twitterapiio.ts'
 import { json, route } from '../../support/playback.ts'
 import { vendorPlayback, vendorSandbox } from '../support.ts'
 

@@ -5,6 +5,12 @@ import * as parameters from '../parameters.ts'
 import * as records from '../records/ads.ts'
 import { officialAdSearch, officialCompanyAds } from '../sources/official/ads.ts'
 import { officialCompanies } from '../sources/official/pages.ts'
+import {
+  scrapecreatorsAd,
+  scrapecreatorsAdSearch,
+  scrapecreatorsCompanies,
+  scrapecreatorsCompanyAds,
+} from '../sources/scrapecreators/searches.ts'
 import { webAd, webAdSearch, webCompanyAds } from '../sources/web/ads.ts'
 import { adsWatch } from '../watches.ts'
 
@@ -40,7 +46,7 @@ export const ad = operation({
     'meta ad library entry',
   ],
   view: records.adView,
-  sources: [webAd],
+  sources: [webAd, scrapecreatorsAd],
 })
 
 export const search = operation({
@@ -82,7 +88,7 @@ export const search = operation({
   ],
   echo: ({ query }) => ({ query }),
   view: records.adSearchView,
-  sources: [officialAdSearch, webAdSearch],
+  sources: [officialAdSearch, webAdSearch, scrapecreatorsAdSearch],
 })
 
 type Named = { readonly pageId?: unknown; readonly companyName?: unknown }
@@ -120,7 +126,7 @@ export const companyAds = operation({
     'competitor ads on facebook',
   ],
   view: records.companyAdsView,
-  sources: [officialCompanyAds, webCompanyAds],
+  sources: [officialCompanyAds, webCompanyAds, scrapecreatorsCompanyAds],
 })
 
 export const companies = operation({
@@ -140,5 +146,5 @@ export const companies = operation({
   ],
   echo: ({ query }) => ({ query }),
   view: records.companiesView,
-  sources: [...officialCompanies],
+  sources: [...officialCompanies, scrapecreatorsCompanies],
 })

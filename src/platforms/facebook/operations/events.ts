@@ -3,6 +3,11 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf } from '../../../catalog/parameters.ts'
 import { eventId, eventListUrl, eventUrl, examples, words } from '../parameters.ts'
 import * as records from '../records/events.ts'
+import {
+  scrapecreatorsEventDetails,
+  scrapecreatorsEventList,
+  scrapecreatorsEventSearch,
+} from '../sources/scrapecreators/events.ts'
 
 /** Facebook shows events to members alone, and its Graph API has none of others: only a provider or a data vendor serves these. */
 
@@ -23,7 +28,7 @@ export const search = operation({
   ],
   echo: ({ query }) => ({ query }),
   view: records.eventSearchView,
-  sources: [],
+  sources: [scrapecreatorsEventSearch],
 })
 
 export const list = operation({
@@ -47,7 +52,7 @@ export const list = operation({
   ],
   echo: ({ url, time }) => ({ url, time: time ?? null }),
   view: records.eventsView,
-  sources: [],
+  sources: [scrapecreatorsEventList],
 })
 
 export const details = operation({
@@ -67,5 +72,5 @@ export const details = operation({
     'tickets of a facebook event',
   ],
   view: records.eventView,
-  sources: [],
+  sources: [scrapecreatorsEventDetails],
 })

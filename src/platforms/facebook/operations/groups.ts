@@ -3,6 +3,7 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf } from '../../../catalog/parameters.ts'
 import { examples, groupId, groupUrl, groupUrlOptional } from '../parameters.ts'
 import { groupPostsRecord, groupPostsView, groupRecord, groupView } from '../records/groups.ts'
+import { scrapecreatorsGroupPosts } from '../sources/scrapecreators/lists.ts'
 import { webGroup, webGroupPosts } from '../sources/web/groups.ts'
 import { listingsWatch } from '../watches.ts'
 
@@ -51,5 +52,5 @@ export const groupPosts = operation({
     'discussions in a facebook group',
   ],
   view: groupPostsView,
-  sources: [webGroupPosts],
+  sources: [webGroupPosts, scrapecreatorsGroupPosts],
 })

@@ -4,6 +4,11 @@ import { cursor, exactlyOne, integer, oneOf } from '../../../catalog/parameters.
 import { parameterError } from '../../../errors.ts'
 import { decimal, examples, itemId, itemUrl, words } from '../parameters.ts'
 import * as records from '../records/marketplace.ts'
+import {
+  scrapecreatorsItem,
+  scrapecreatorsListings,
+  scrapecreatorsPlaces,
+} from '../sources/scrapecreators/searches.ts'
 import { webItem, webMarketplaceSearch } from '../sources/web/marketplace.ts'
 import { listingsWatch } from '../watches.ts'
 
@@ -28,7 +33,7 @@ export const places = operation({
   ],
   echo: ({ query }) => ({ query }),
   view: records.placesView,
-  sources: [],
+  sources: [scrapecreatorsPlaces],
 })
 
 const sorts = ['suggested', 'distanceAscend', 'creationTimeDescend', 'priceAscend', 'priceDescend'] as const
@@ -121,7 +126,7 @@ export const search = operation({
   ],
   echo: ({ query, lat, lng, radiusKm }) => ({ query, location: { lat, lng, radiusKm: radiusKm ?? null } }),
   view: records.listingsView,
-  sources: [webMarketplaceSearch],
+  sources: [webMarketplaceSearch, scrapecreatorsListings],
 })
 
 export const item = operation({
@@ -142,5 +147,5 @@ export const item = operation({
     'is a facebook marketplace item sold',
   ],
   view: records.itemView,
-  sources: [webItem],
+  sources: [webItem, scrapecreatorsItem],
 })

@@ -11,6 +11,7 @@ import {
   officialReplies,
   officialTranscript,
 } from '../sources/official/pages.ts'
+import { scrapecreatorsComments, scrapecreatorsReplies } from '../sources/scrapecreators/lists.ts'
 import { webComments, webPost, webTranscript } from '../sources/web/posts.ts'
 import { commentsWatch } from '../watches.ts'
 
@@ -60,7 +61,7 @@ export const comments = operation({
     'who commented on this facebook post',
   ],
   view: records.commentsView,
-  sources: [...officialComments, webComments],
+  sources: [...officialComments, webComments, scrapecreatorsComments],
 })
 
 export const replies = operation({
@@ -90,7 +91,7 @@ export const replies = operation({
     'thread of a facebook comment',
   ],
   view: records.repliesView,
-  sources: [...officialReplies],
+  sources: [...officialReplies, scrapecreatorsReplies],
 })
 
 export const transcript = operation({

@@ -8,6 +8,13 @@ import { profileEventsRecord, profileEventsView } from '../records/events.ts'
 import * as lists from '../records/lists.ts'
 import { profileRecord, profileView } from '../records/profiles.ts'
 import { officialPhotos, officialPosts, officialProfile, officialReels } from '../sources/official/pages.ts'
+import { scrapecreatorsPageEvents } from '../sources/scrapecreators/events.ts'
+import {
+  scrapecreatorsPhotos,
+  scrapecreatorsPosts,
+  scrapecreatorsReels,
+} from '../sources/scrapecreators/lists.ts'
+import { scrapecreatorsProfile } from '../sources/scrapecreators/profiles.ts'
 import { webProfile } from '../sources/web/profile.ts'
 import { webPhotos, webPosts, webReels } from '../sources/web/timeline.ts'
 import { pageWatch } from '../watches.ts'
@@ -42,7 +49,7 @@ export const profile = operation({
     'facebook profile by link',
   ],
   view: profileView,
-  sources: [...officialProfile, webProfile],
+  sources: [...officialProfile, webProfile, scrapecreatorsProfile],
 })
 
 export const posts = operation({
@@ -69,7 +76,7 @@ export const posts = operation({
     'newest posts on facebook by a page',
   ],
   view: lists.postsView,
-  sources: [...officialPosts, webPosts],
+  sources: [...officialPosts, webPosts, scrapecreatorsPosts],
 })
 
 export const reels = operation({
@@ -90,7 +97,7 @@ export const reels = operation({
     'newest facebook reels',
   ],
   view: lists.reelsView,
-  sources: [...officialReels, webReels],
+  sources: [...officialReels, webReels, scrapecreatorsReels],
 })
 
 export const photos = operation({
@@ -111,7 +118,7 @@ export const photos = operation({
     'album of a facebook page',
   ],
   view: lists.photosView,
-  sources: [...officialPhotos, webPhotos],
+  sources: [...officialPhotos, webPhotos, scrapecreatorsPhotos],
 })
 
 export const events = operation({
@@ -130,5 +137,5 @@ export const events = operation({
     'concert dates of a band on its facebook page',
   ],
   view: profileEventsView,
-  sources: [],
+  sources: [scrapecreatorsPageEvents],
 })

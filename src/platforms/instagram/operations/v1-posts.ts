@@ -3,6 +3,8 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { commentId, examplePost, postUrl, region } from '../parameters.ts'
 import * as records from '../records/v1/posts.ts'
+import { hikerapiPostComments, hikerapiPostReplies } from '../sources/hikerapi/talk.ts'
+import { scrapecreatorsComments, scrapecreatorsReplies } from '../sources/scrapecreators/talk.ts'
 import { webComments, webDownload, webPost, webTranscript } from '../sources/web/index.ts'
 import { commentsWatch } from '../watches.ts'
 
@@ -54,7 +56,7 @@ export const comments = operation({
     'reactions in words to an instagram post',
   ],
   view: records.commentsView,
-  sources: [webComments],
+  sources: [webComments, hikerapiPostComments, scrapecreatorsComments],
 })
 
 export const replies = operation({
@@ -74,7 +76,7 @@ export const replies = operation({
     'instagram comment replies',
   ],
   view: records.repliesView,
-  sources: [],
+  sources: [hikerapiPostReplies, scrapecreatorsReplies],
 })
 
 export const download = operation({

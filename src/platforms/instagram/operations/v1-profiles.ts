@@ -7,7 +7,16 @@ import { blankAudit, engagementRecord, engagementView, formula } from '../record
 import * as highlights from '../records/v1/highlights.ts'
 import * as posts from '../records/v1/posts.ts'
 import * as profiles from '../records/v1/profiles.ts'
+import { hikerapiProfileReels, hikerapiTaggedPosts } from '../sources/hikerapi/lists.ts'
+import { hikerapiProfileById } from '../sources/hikerapi/profiles.ts'
+import { hikerapiHighlight, hikerapiHighlights } from '../sources/hikerapi/stories-of.ts'
 import { officialEngagement, officialPosts, officialReels } from '../sources/official/index.ts'
+import {
+  scrapecreatorsBasicProfile,
+  scrapecreatorsHighlight,
+  scrapecreatorsHighlights,
+  scrapecreatorsTaggedPosts,
+} from '../sources/scrapecreators/accounts.ts'
 import { webBasicProfile, webEngagement, webPosts, webProfile, webReels } from '../sources/web/index.ts'
 import { accountWatch } from '../watches.ts'
 
@@ -48,7 +57,7 @@ export const basicProfile = operation({
     'basic instagram profile by id',
   ],
   view: profiles.basicProfileView,
-  sources: [webBasicProfile],
+  sources: [webBasicProfile, hikerapiProfileById, scrapecreatorsBasicProfile],
 })
 
 export const profilePosts = operation({
@@ -90,7 +99,7 @@ export const taggedPosts = operation({
     'who tagged this instagram user',
   ],
   view: posts.taggedPostsView,
-  sources: [],
+  sources: [hikerapiTaggedPosts, scrapecreatorsTaggedPosts],
 })
 
 export const profileReels = operation({
@@ -112,7 +121,7 @@ export const profileReels = operation({
     'instagram reels of a creator',
   ],
   view: posts.reelsView,
-  sources: [webReels, officialReels],
+  sources: [webReels, officialReels, hikerapiProfileReels],
 })
 
 export const engagement = operation({
@@ -154,7 +163,7 @@ export const profileHighlights = operation({
     'saved stories on an instagram profile',
   ],
   view: highlights.highlightsView,
-  sources: [],
+  sources: [hikerapiHighlights, scrapecreatorsHighlights],
 })
 
 export const highlight = operation({
@@ -173,5 +182,5 @@ export const highlight = operation({
     'photos and videos of a highlight',
   ],
   view: highlights.highlightView,
-  sources: [],
+  sources: [hikerapiHighlight, scrapecreatorsHighlight],
 })

@@ -8,7 +8,20 @@ import * as reelRecords from '../records/v1/reels.ts'
 import * as records from '../records/v1/search.ts'
 import * as postRecords from '../records/v1/search-posts.ts'
 import { popularRecord, popularView } from '../records/v1/topics.ts'
+import { hikerapiHashtagPosts } from '../sources/hikerapi/hashtags.ts'
+import { hikerapiProfileSearch, hikerapiReelSearch } from '../sources/hikerapi/searches.ts'
+import { hikerapiSoundReels } from '../sources/hikerapi/sounds.ts'
+import { hikerapiTopSearch } from '../sources/hikerapi/top.ts'
 import { officialHashtagSearch } from '../sources/official/index.ts'
+import {
+  scrapecreatorsAudioReels,
+  scrapecreatorsHashtagPosts,
+  scrapecreatorsPopular,
+  scrapecreatorsProfiles,
+  scrapecreatorsReels,
+  scrapecreatorsSearch,
+  scrapecreatorsTrending,
+} from '../sources/scrapecreators/searches.ts'
 import { searchWatch } from '../watches.ts'
 import { searchByWords } from './parts.ts'
 
@@ -41,7 +54,7 @@ export const search = operation({
   ],
   echo: ({ query }) => ({ query }),
   view: records.searchView,
-  sources: [],
+  sources: [hikerapiTopSearch, scrapecreatorsSearch],
 })
 
 export const profiles = operation({
@@ -61,7 +74,7 @@ export const profiles = operation({
     'instagram influencers in a niche',
   ],
   view: records.profileSearchView,
-  sources: [],
+  sources: [hikerapiProfileSearch, scrapecreatorsProfiles],
 })
 
 export const reels = operation({
@@ -88,7 +101,7 @@ export const reels = operation({
   ],
   echo: ({ query }) => ({ query }),
   view: postRecords.reelSearchView,
-  sources: [],
+  sources: [hikerapiReelSearch, scrapecreatorsReels],
 })
 
 export const hashtags = operation({
@@ -128,7 +141,7 @@ export const hashtags = operation({
   ],
   echo: ({ hashtag, mediaType }) => ({ hashtag, mediaType: mediaType ?? ('all' as const) }),
   view: postRecords.hashtagPostsView,
-  sources: [officialHashtagSearch],
+  sources: [officialHashtagSearch, hikerapiHashtagPosts, scrapecreatorsHashtagPosts],
 })
 
 export const popular = operation({
@@ -152,7 +165,7 @@ export const popular = operation({
   ],
   echo: ({ query }) => ({ query }),
   view: popularView,
-  sources: [],
+  sources: [scrapecreatorsPopular],
 })
 
 export const trendingReels = operation({
@@ -172,7 +185,7 @@ export const trendingReels = operation({
     'instagram trends',
   ],
   view: reelRecords.trendingView,
-  sources: [],
+  sources: [scrapecreatorsTrending],
 })
 
 export const audioReels = operation({
@@ -193,5 +206,5 @@ export const audioReels = operation({
   ],
   echo: ({ audioId }) => ({ audioId }),
   view: reelRecords.audioReelsView,
-  sources: [],
+  sources: [hikerapiSoundReels, scrapecreatorsAudioReels],
 })

@@ -3,7 +3,20 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
 import * as parameters from '../parameters.ts'
 import * as records from '../records/v2/media.ts'
+import { hikerapiHashtag, hikerapiHashtagMedia } from '../sources/hikerapi/hashtags.ts'
+import { hikerapiPlace, hikerapiPlaceMedia, hikerapiPlaceSearch } from '../sources/hikerapi/places.ts'
+import { hikerapiHashtagSearch } from '../sources/hikerapi/searches.ts'
+import { hikerapiSound, hikerapiSoundReelsV2, hikerapiSoundSearch } from '../sources/hikerapi/sounds.ts'
+import { hikerapiPostCommentsV2, hikerapiPostRepliesV2 } from '../sources/hikerapi/talk.ts'
 import { officialHashtag, officialHashtagMedia } from '../sources/official/index.ts'
+import {
+  scrapecreatorsAudioReelsV2,
+  scrapecreatorsHashtagMedia,
+  scrapecreatorsHashtags,
+  scrapecreatorsTopic,
+  scrapecreatorsTrendingV2,
+} from '../sources/scrapecreators/searches.ts'
+import { scrapecreatorsCommentsV2, scrapecreatorsRepliesV2 } from '../sources/scrapecreators/talk.ts'
 import { webCommentsV2, webMediaV2, webTranscriptV2 } from '../sources/web/index.ts'
 import { commentsWatch, searchWatch } from '../watches.ts'
 import { mediaList, searchByWords } from './parts.ts'
@@ -74,7 +87,7 @@ export const comments = operation({
     'what do people write under this instagram video',
   ],
   view: records.commentsView,
-  sources: [webCommentsV2],
+  sources: [webCommentsV2, hikerapiPostCommentsV2, scrapecreatorsCommentsV2],
 })
 
 export const replies = operation({
@@ -94,7 +107,7 @@ export const replies = operation({
     'oldest replies of an instagram comment',
   ],
   view: records.repliesView,
-  sources: [],
+  sources: [hikerapiPostRepliesV2, scrapecreatorsRepliesV2],
 })
 
 export const transcript = operation({
@@ -135,7 +148,7 @@ export const hashtag = operation({
     'size of a hashtag on instagram',
   ],
   view: records.hashtagView,
-  sources: [officialHashtag],
+  sources: [officialHashtag, hikerapiHashtag],
 })
 
 export const hashtagMedia = operation({
@@ -154,7 +167,7 @@ export const hashtagMedia = operation({
     'what people post with #name',
     'instagram hashtag feed newest first',
   ],
-  sources: [officialHashtagMedia],
+  sources: [officialHashtagMedia, hikerapiHashtagMedia, scrapecreatorsHashtagMedia],
 })
 
 export const hashtagSearch = operation({
@@ -174,7 +187,7 @@ export const hashtagSearch = operation({
     'popular tags for a subject',
   ],
   view: records.hashtagSearchView,
-  sources: [],
+  sources: [hikerapiHashtagSearch, scrapecreatorsHashtags],
 })
 
 export const location = operation({
@@ -193,7 +206,7 @@ export const location = operation({
     'how many posts has this instagram location',
   ],
   view: records.locationView,
-  sources: [],
+  sources: [hikerapiPlace],
 })
 
 export const locationMedia = operation({
@@ -212,7 +225,7 @@ export const locationMedia = operation({
     'what is posted at this place',
     'media of a location id',
   ],
-  sources: [],
+  sources: [hikerapiPlaceMedia],
 })
 
 export const locationSearch = operation({
@@ -232,7 +245,7 @@ export const locationSearch = operation({
     'where is this place on instagram',
   ],
   view: records.locationSearchView,
-  sources: [],
+  sources: [hikerapiPlaceSearch],
 })
 
 export const audio = operation({
@@ -251,7 +264,7 @@ export const audio = operation({
     'length of an instagram audio',
   ],
   view: records.audioView,
-  sources: [],
+  sources: [hikerapiSound],
 })
 
 export const audioReels = operation({
@@ -271,7 +284,7 @@ export const audioReels = operation({
     'who used this reel audio',
   ],
   view: records.audioReelsView,
-  sources: [],
+  sources: [hikerapiSoundReelsV2, scrapecreatorsAudioReelsV2],
 })
 
 export const audioSearch = operation({
@@ -291,7 +304,7 @@ export const audioSearch = operation({
     'sounds by an artist on instagram',
   ],
   view: records.audioSearchView,
-  sources: [],
+  sources: [hikerapiSoundSearch],
 })
 
 export const topic = operation({
@@ -313,7 +326,7 @@ export const topic = operation({
     'suggested searches of an instagram topic',
   ],
   view: records.topicView,
-  sources: [],
+  sources: [scrapecreatorsTopic],
 })
 
 export const trending = operation({
@@ -331,5 +344,5 @@ export const trending = operation({
     'what reels are hot right now',
     'trending short videos on instagram',
   ],
-  sources: [],
+  sources: [scrapecreatorsTrendingV2],
 })

@@ -4,7 +4,18 @@ import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
 import { highlightId, profile as profileInPath } from '../parameters.ts'
 import { engagementRecord, engagementView } from '../records/v2/engagement.ts'
 import * as profiles from '../records/v2/profiles.ts'
+import { hikerapiFollowing, hikerapiProfileMedia } from '../sources/hikerapi/lists.ts'
+import { hikerapiProfileV2 } from '../sources/hikerapi/profiles.ts'
+import { hikerapiProfileSearchV2 } from '../sources/hikerapi/searches.ts'
+import { hikerapiHighlightsV2, hikerapiHighlightV2, hikerapiStories } from '../sources/hikerapi/stories-of.ts'
 import { officialEngagementV2, officialMedia, officialProfileV2 } from '../sources/official/index.ts'
+import {
+  scrapecreatorsHighlightsV2,
+  scrapecreatorsHighlightV2,
+  scrapecreatorsProfile,
+  scrapecreatorsTaggedMedia,
+} from '../sources/scrapecreators/accounts.ts'
+import { scrapecreatorsProfilesV2 } from '../sources/scrapecreators/searches.ts'
 import { webEngagementV2, webMedia, webProfileV2 } from '../sources/web/index.ts'
 import { accountWatch } from '../watches.ts'
 import { mediaList, searchByWords } from './parts.ts'
@@ -55,7 +66,7 @@ export const profile = operation({
     'instagram profile by handle or id',
   ],
   view: profiles.profileView,
-  sources: [webProfileV2, officialProfileV2],
+  sources: [webProfileV2, officialProfileV2, hikerapiProfileV2, scrapecreatorsProfile],
 })
 
 export const profileMedia = operation({
@@ -83,7 +94,7 @@ export const profileMedia = operation({
     'instagram grid of an account',
     'tagged tab of an instagram profile',
   ],
-  sources: [webMedia, officialMedia],
+  sources: [webMedia, officialMedia, hikerapiProfileMedia, scrapecreatorsTaggedMedia],
 })
 
 export const stories = operation({
@@ -104,7 +115,7 @@ export const stories = operation({
     'does @name have a story right now',
   ],
   view: profiles.storiesView,
-  sources: [],
+  sources: [hikerapiStories],
 })
 
 export const highlights = operation({
@@ -124,7 +135,7 @@ export const highlights = operation({
     'highlights tray of an instagram user',
   ],
   view: profiles.highlightsView,
-  sources: [],
+  sources: [hikerapiHighlightsV2, scrapecreatorsHighlightsV2],
 })
 
 export const highlight = operation({
@@ -143,7 +154,7 @@ export const highlight = operation({
     'media of a highlight',
   ],
   view: profiles.highlightView,
-  sources: [],
+  sources: [hikerapiHighlightV2, scrapecreatorsHighlightV2],
 })
 
 export const following = operation({
@@ -163,7 +174,7 @@ export const following = operation({
     'whom does this instagram account follow',
   ],
   view: profiles.followingView,
-  sources: [],
+  sources: [hikerapiFollowing],
 })
 
 export const engagement = operation({
@@ -203,5 +214,5 @@ export const search = operation({
     'look up instagram users named something',
   ],
   view: profiles.profileSearchView,
-  sources: [],
+  sources: [hikerapiProfileSearchV2, scrapecreatorsProfilesV2],
 })

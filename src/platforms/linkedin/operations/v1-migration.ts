@@ -8,6 +8,9 @@ import { organizationsRecord, organizationsView } from '../records/v1/organizati
 import { peopleSearchRecord, peopleSearchView } from '../records/v1/people.ts'
 import { profilePostsRecord, profilePostsView } from '../records/v1/profile-posts.ts'
 import { profilesRecord, profilesView } from '../records/v1/profiles.ts'
+import { harvestapiOrganizationsOfV1 } from '../sources/harvestapi/organization-lookups.ts'
+import { harvestapiPostsOfV1, harvestapiProfilesOfV1 } from '../sources/harvestapi/person-lookups.ts'
+import { harvestapiPeopleOfV1 } from '../sources/harvestapi/post-lookups.ts'
 import { webJobSearchV1, webJobsV1 } from '../sources/web/jobs.ts'
 import { webOrganizationsV1 } from '../sources/web/organizations.ts'
 import { webProfilePosts, webProfilesV1 } from '../sources/web/people.ts'
@@ -29,7 +32,7 @@ export const profiles = operation({
   price: perUrl,
   phrases: ['legacy linkedin profiles by url', 'v1 batch of linkedin profiles'],
   view: profilesView,
-  sources: [webProfilesV1],
+  sources: [webProfilesV1, harvestapiProfilesOfV1],
   retired: { successor: 'linkedin.v2.profiles.batch' },
 })
 
@@ -43,7 +46,7 @@ export const organizations = operation({
   price: perUrl,
   phrases: ['legacy linkedin organizations by url', 'v1 batch of linkedin companies'],
   view: organizationsView,
-  sources: [webOrganizationsV1],
+  sources: [webOrganizationsV1, harvestapiOrganizationsOfV1],
   retired: { successor: 'linkedin.v2.organizations.batch' },
 })
 
@@ -77,7 +80,7 @@ export const peopleSearch = operation({
   example: { firstName: 'Ada', lastName: 'Okafor' },
   phrases: ['legacy linkedin people search', 'v1 search of linkedin people by first and last name'],
   view: peopleSearchView,
-  sources: [],
+  sources: [harvestapiPeopleOfV1],
   retired: { successor: 'linkedin.v2.people.search' },
 })
 
@@ -189,6 +192,6 @@ export const profilePosts = operation({
     'recent linkedin posts of a profile link',
   ],
   view: profilePostsView,
-  sources: [webProfilePosts],
+  sources: [webProfilePosts, harvestapiPostsOfV1],
   retired: { successor: 'linkedin.v2.people.posts' },
 })

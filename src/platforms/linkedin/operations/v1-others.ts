@@ -30,7 +30,18 @@ import {
   transcriptRecord,
   transcriptView,
 } from '../records/v1/posts.ts'
+import {
+  harvestapiCompanyOfV1,
+  harvestapiCompanyPostsOfV1,
+} from '../sources/harvestapi/organization-lookups.ts'
+import { harvestapiPostsFound } from '../sources/harvestapi/post-lookups.ts'
 import { officialAdSearch } from '../sources/official/ads.ts'
+import {
+  scrapecreatorsCompany,
+  scrapecreatorsCompanyPosts,
+  scrapecreatorsPost,
+  scrapecreatorsPostSearch,
+} from '../sources/scrapecreators/lookups.ts'
 import { webAd, webAdSearch } from '../sources/web/ads.ts'
 import { webCompany, webCompanyPosts } from '../sources/web/organizations.ts'
 import { webPost, webTranscript } from '../sources/web/posts.ts'
@@ -54,7 +65,7 @@ export const company = operation({
     'what does a company say about itself on linkedin',
   ],
   view: companyView,
-  sources: [webCompany],
+  sources: [webCompany, harvestapiCompanyOfV1, scrapecreatorsCompany],
 })
 
 export const companyPosts = operation({
@@ -80,7 +91,7 @@ export const companyPosts = operation({
   ],
   echo: (params) => ({ page: emptyPage(params) }),
   view: companyPostsView,
-  sources: [webCompanyPosts],
+  sources: [webCompanyPosts, harvestapiCompanyPostsOfV1, scrapecreatorsCompanyPosts],
 })
 
 export const post = operation({
@@ -99,7 +110,7 @@ export const post = operation({
     'author of a linkedin post',
   ],
   view: postView,
-  sources: [webPost],
+  sources: [webPost, scrapecreatorsPost],
 })
 
 export const transcript = operation({
@@ -149,7 +160,7 @@ export const postSearch = operation({
   ],
   echo: ({ query }) => ({ query }),
   view: postSearchView,
-  sources: [],
+  sources: [harvestapiPostsFound, scrapecreatorsPostSearch],
 })
 
 const ad = { description: 'Id of an ad (digits), or its link in the ad library.', example: '507892713' }

@@ -3,6 +3,11 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import * as parameters from '../parameters.ts'
 import * as activities from '../records/v2/activities.ts'
+import {
+  harvestapiActivity,
+  harvestapiComments,
+  harvestapiReactions,
+} from '../sources/harvestapi/post-lookups.ts'
 import { officialComments, officialReactions } from '../sources/official/social.ts'
 import { webActivity, webComments, webReactions } from '../sources/web/posts.ts'
 import { commentsWatch } from '../watches.ts'
@@ -24,7 +29,7 @@ export const activity = operation({
     'open a linkedin urn:li:activity',
   ],
   view: activities.activityView,
-  sources: [webActivity],
+  sources: [webActivity, harvestapiActivity],
 })
 
 export const comments = operation({
@@ -44,7 +49,7 @@ export const comments = operation({
     'discussion below a linkedin post',
   ],
   view: activities.commentsView,
-  sources: [webComments, officialComments],
+  sources: [webComments, officialComments, harvestapiComments],
 })
 
 export const reactions = operation({
@@ -62,5 +67,5 @@ export const reactions = operation({
     'how many reactions has a linkedin post',
   ],
   view: activities.reactionsView,
-  sources: [webReactions, officialReactions],
+  sources: [webReactions, officialReactions, harvestapiReactions],
 })

@@ -5,7 +5,17 @@ import * as parameters from '../parameters.ts'
 import { jobListView, organizationJobsRecord } from '../records/v2/jobs.ts'
 import * as organizations from '../records/v2/organizations.ts'
 import { postsRecord, postsView } from '../records/v2/people.ts'
+import {
+  harvestapiHeadcount,
+  harvestapiOrganization,
+  harvestapiOrganizationIdentity,
+  harvestapiOrganizationPosts,
+  harvestapiOrganizationSimilar,
+  harvestapiOrganizations,
+  harvestapiSearch,
+} from '../sources/harvestapi/organization-lookups.ts'
 import { officialIdentity, officialOrganization } from '../sources/official/organizations.ts'
+import { scrapecreatorsOrganization } from '../sources/scrapecreators/lookups.ts'
 import { webOrganizationJobs } from '../sources/web/jobs.ts'
 import {
   webAffiliated,
@@ -46,7 +56,7 @@ export const organization = operation({
     'details of a linkedin company id',
   ],
   view: organizations.organizationView,
-  sources: [webOrganization, officialOrganization],
+  sources: [webOrganization, officialOrganization, harvestapiOrganization, scrapecreatorsOrganization],
 })
 
 export const batch = operation({
@@ -65,7 +75,7 @@ export const batch = operation({
     'look up a list of linkedin company pages',
   ],
   view: organizations.organizationsView,
-  sources: [webOrganizations],
+  sources: [webOrganizations, harvestapiOrganizations],
 })
 
 export const resolve = operation({
@@ -83,7 +93,7 @@ export const resolve = operation({
     'find the organization id of a linkedin page',
   ],
   view: organizations.identityView,
-  sources: [webIdentity, officialIdentity],
+  sources: [webIdentity, officialIdentity, harvestapiOrganizationIdentity],
 })
 
 export const posts = operation({
@@ -103,7 +113,7 @@ export const posts = operation({
     'latest posts of a linkedin company number',
   ],
   view: postsView,
-  sources: [webOrganizationPosts],
+  sources: [webOrganizationPosts, harvestapiOrganizationPosts],
 })
 
 export const jobs = operation({
@@ -148,7 +158,7 @@ export const headcount = operation({
     'number of employees of a linkedin company id',
   ],
   view: organizations.headcountView,
-  sources: [webHeadcount],
+  sources: [webHeadcount, harvestapiHeadcount],
 })
 
 export const affiliated = operation({
@@ -185,7 +195,7 @@ export const similar = operation({
     'companies like linkedin organization 1441',
   ],
   view: organizations.relatedView,
-  sources: [webSimilar],
+  sources: [webSimilar, harvestapiOrganizationSimilar],
 })
 
 export const search = operation({
@@ -209,5 +219,5 @@ export const search = operation({
   ],
   echo: ({ query }) => ({ query }),
   view: organizations.organizationSearchView,
-  sources: [webOrganizationSearch],
+  sources: [webOrganizationSearch, harvestapiSearch],
 })

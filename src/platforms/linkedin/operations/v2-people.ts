@@ -3,6 +3,18 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, text } from '../../../catalog/parameters.ts'
 import * as parameters from '../parameters.ts'
 import * as people from '../records/v2/people.ts'
+import {
+  harvestapiEmploymentHistory,
+  harvestapiPersonComments,
+  harvestapiPersonIdentity,
+  harvestapiPersonPosts,
+  harvestapiPersonSimilar,
+  harvestapiProfile,
+  harvestapiProfiles,
+  harvestapiRecommendations,
+} from '../sources/harvestapi/person-lookups.ts'
+import { harvestapiPeople } from '../sources/harvestapi/post-lookups.ts'
+import { scrapecreatorsProfile } from '../sources/scrapecreators/lookups.ts'
 import { webProfile, webProfiles } from '../sources/web/people.ts'
 import { postsWatch } from '../watches.ts'
 import { batchLookup } from './batch-lookup.ts'
@@ -34,7 +46,7 @@ export const profile = operation({
     'where does somebody work according to linkedin',
   ],
   view: people.profileView,
-  sources: [webProfile],
+  sources: [webProfile, harvestapiProfile, scrapecreatorsProfile],
 })
 
 export const profiles = operation({
@@ -53,7 +65,7 @@ export const profiles = operation({
     'look up a list of linkedin people',
   ],
   view: people.profilesView,
-  sources: [webProfiles],
+  sources: [webProfiles, harvestapiProfiles],
 })
 
 export const resolve = operation({
@@ -71,7 +83,7 @@ export const resolve = operation({
     'which entityId has this linkedin profile',
   ],
   view: people.identityView,
-  sources: [],
+  sources: [harvestapiPersonIdentity],
 })
 
 export const posts = operation({
@@ -91,7 +103,7 @@ export const posts = operation({
     'recent activity of a linkedin entityId',
   ],
   view: people.postsView,
-  sources: [],
+  sources: [harvestapiPersonPosts],
 })
 
 export const comments = operation({
@@ -110,7 +122,7 @@ export const comments = operation({
     'where did a linkedin person comment',
   ],
   view: people.ownCommentsView,
-  sources: [],
+  sources: [harvestapiPersonComments],
 })
 
 export const employmentHistory = operation({
@@ -128,7 +140,7 @@ export const employmentHistory = operation({
     'work experience of a linkedin member',
   ],
   view: people.employmentView,
-  sources: [],
+  sources: [harvestapiEmploymentHistory],
 })
 
 export const recommendations = operation({
@@ -146,7 +158,7 @@ export const recommendations = operation({
     'received recommendations of a linkedin entityId',
   ],
   view: people.recommendationsView,
-  sources: [],
+  sources: [harvestapiRecommendations],
 })
 
 export const interests = operation({
@@ -183,7 +195,7 @@ export const similar = operation({
     'who is like this linkedin entityId',
   ],
   view: people.similarPeopleView,
-  sources: [],
+  sources: [harvestapiPersonSimilar],
 })
 
 const searched = ['query', 'firstName', 'lastName', 'title', 'company', 'school', 'location'] as const
@@ -218,5 +230,5 @@ export const search = operation({
     'look for linkedin members',
   ],
   view: people.peopleSearchView,
-  sources: [],
+  sources: [harvestapiPeople],
 })

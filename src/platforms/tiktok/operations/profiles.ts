@@ -14,6 +14,7 @@ import {
   officialRegion,
 } from '../sources/official/users.ts'
 import { officialAuthorVideos } from '../sources/official/videos.ts'
+import { scrapecreatorsFollowers, scrapecreatorsFollowing } from '../sources/scrapecreators/lists.ts'
 import { webAudience, webAuthorVideos, webEngagement, webProfile, webRegion } from '../sources/web/author.ts'
 import { webLive } from '../sources/web/live.ts'
 import { webPeople } from '../sources/web/profile.ts'
@@ -104,7 +105,7 @@ export const followers = operation({
     'fans of a tiktok creator',
   ],
   view: records.followersView,
-  sources: [webPeople('followers'), officialPeople('followers')],
+  sources: [webPeople('followers'), officialPeople('followers'), scrapecreatorsFollowers],
 })
 
 export const following = operation({
@@ -124,7 +125,7 @@ export const following = operation({
     'list the tiktok accounts followed by a creator',
   ],
   view: records.followingView,
-  sources: [webPeople('following'), officialPeople('following')],
+  sources: [webPeople('following'), officialPeople('following'), scrapecreatorsFollowing],
 })
 
 export const region = operation({

@@ -10,6 +10,12 @@ import { namesOf, query, region, trim } from '../parameters.ts'
 import * as posts from '../records/posts.ts'
 import { foundUser, foundUsersView } from '../records/profiles.ts'
 import { officialHashtag, officialVideoSearch } from '../sources/official/videos.ts'
+import {
+  scrapecreatorsHashtag,
+  scrapecreatorsTop,
+  scrapecreatorsUsers,
+  scrapecreatorsVideos,
+} from '../sources/scrapecreators/lists.ts'
 import { webTrending } from '../sources/web/creative-center.ts'
 import { webHashtag } from '../sources/web/post-lists.ts'
 import {
@@ -58,7 +64,7 @@ export const users = operation({
   ],
   echo,
   view: (people, viewing) => foundUsersView(people, viewing),
-  sources: [webUserSearch],
+  sources: [webUserSearch, scrapecreatorsUsers],
 })
 
 export const search = operation({
@@ -79,7 +85,7 @@ export const search = operation({
   ],
   echo,
   view: posts.videosView,
-  sources: [webVideoSearch, officialVideoSearch],
+  sources: [webVideoSearch, officialVideoSearch, scrapecreatorsVideos],
 })
 
 export const top = operation({
@@ -99,7 +105,7 @@ export const top = operation({
   ],
   echo,
   view: posts.topItemsView,
-  sources: [webTopSearch],
+  sources: [webTopSearch, scrapecreatorsTop],
 })
 
 export const hashtags = operation({
@@ -145,7 +151,7 @@ export const hashtags = operation({
     const { videos } = posts.authoredVideosView(list, viewing)
     return { videos, totalVideos: videos.length }
   },
-  sources: [webHashtag, officialHashtag],
+  sources: [webHashtag, officialHashtag, scrapecreatorsHashtag],
   timeoutMs: 60_000,
 })
 

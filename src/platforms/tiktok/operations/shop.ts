@@ -4,6 +4,13 @@ import { cursor, exactlyOne, identifier, pageNumber } from '../../../catalog/par
 import { readStore } from '../identifiers.ts'
 import { digits, handle, productExample, productLink, query, region, shopRegion } from '../parameters.ts'
 import * as records from '../records/shop.ts'
+import {
+  scrapecreatorsProduct,
+  scrapecreatorsProductSearch,
+  scrapecreatorsReviews,
+  scrapecreatorsShowcase,
+  scrapecreatorsStore,
+} from '../sources/scrapecreators/products.ts'
 import { webProduct, webReviews } from '../sources/web/product.ts'
 import { daily } from '../watch-intervals.ts'
 
@@ -27,7 +34,7 @@ export const products = operation({
   ],
   blank: { product: {} },
   view: (product) => ({ product }),
-  sources: [webProduct],
+  sources: [webProduct, scrapecreatorsProduct],
 })
 
 export const reviews = operation({
@@ -57,7 +64,7 @@ export const reviews = operation({
   ],
   blank: { summary: records.unknownReviewSummary },
   view: (found, { params }) => records.reviewsView(found, params.page),
-  sources: [webReviews],
+  sources: [webReviews, scrapecreatorsReviews],
 })
 
 export const productSearch = operation({
@@ -85,7 +92,7 @@ export const productSearch = operation({
   echo: ({ query }) => ({ query }),
   view: (found: records.FoundProducts, viewing) =>
     records.productSearchView(found, viewing.params.page ?? 1, viewing),
-  sources: [],
+  sources: [scrapecreatorsProductSearch],
 })
 
 const storeExample = 'https://www.tiktok.com/shop/store/copper-house/7495000000000000001'
@@ -118,7 +125,7 @@ export const storeProducts = operation({
   watch: watchSearch(daily, 'New products of a TikTok Shop store', 'url'),
   phrases: ['products of a tiktok shop store', 'what does a tiktok shop sell', 'catalog of a tiktok seller'],
   view: records.storeView,
-  sources: [],
+  sources: [scrapecreatorsStore],
 })
 
 export const showcaseProducts = operation({
@@ -138,5 +145,5 @@ export const showcaseProducts = operation({
     'items pinned in a tiktok showcase',
   ],
   view: records.showcaseView,
-  sources: [],
+  sources: [scrapecreatorsShowcase],
 })

@@ -14,6 +14,7 @@ import {
   videoView,
 } from '../records/posts.ts'
 import { officialComments, officialVideo } from '../sources/official/videos.ts'
+import { scrapecreatorsComments, scrapecreatorsReplies } from '../sources/scrapecreators/lists.ts'
 import { webComments, webReplies } from '../sources/web/comments.ts'
 import { webDownload, webTranscript, webVideo } from '../sources/web/post.ts'
 import { hourly } from '../watch-intervals.ts'
@@ -127,7 +128,7 @@ export const comments = operation({
     'tiktok comment section',
   ],
   view: (list) => ({ comments: list.comments.map(commentView), totalComments: list.total }),
-  sources: [webComments, officialComments],
+  sources: [webComments, officialComments, scrapecreatorsComments],
 })
 
 export const replies = operation({
@@ -153,5 +154,5 @@ export const replies = operation({
     'thread of a tiktok comment',
   ],
   view: (list) => ({ replies: list.comments.map(commentView), totalReplies: list.total }),
-  sources: [webReplies, officialComments],
+  sources: [webReplies, officialComments, scrapecreatorsReplies],
 })

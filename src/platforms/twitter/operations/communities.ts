@@ -9,6 +9,8 @@ import {
   communityView,
 } from '../records/details.ts'
 import { officialCommunity } from '../sources/official/profiles.ts'
+import { scrapecreatorsCommunity, scrapecreatorsCommunityPosts } from '../sources/scrapecreators/lookups.ts'
+import { twitterapiioCommunity, twitterapiioCommunityPosts } from '../sources/twitterapiio/communities.ts'
 
 export const communities = operation({
   id: 'twitter.communities',
@@ -27,7 +29,7 @@ export const communities = operation({
     'rules of a Twitter community',
   ],
   view: communityView,
-  sources: [officialCommunity],
+  sources: [officialCommunity, scrapecreatorsCommunity, twitterapiioCommunity],
 })
 
 export const communitiesTweets = operation({
@@ -52,5 +54,5 @@ export const communitiesTweets = operation({
     'list tweets in the community',
   ],
   view: communityTweetsView,
-  sources: [],
+  sources: [scrapecreatorsCommunityPosts, twitterapiioCommunityPosts],
 })

@@ -6,6 +6,9 @@ import { everyHour } from '../parameters.ts'
 import { profileRecord, profileView } from '../records/accounts.ts'
 import { timelineRecord, timelineView } from '../records/items.ts'
 import { officialProfile, officialTimeline } from '../sources/official/profiles.ts'
+import { scrapecreatorsTimeline } from '../sources/scrapecreators/lookups.ts'
+import { twitterapiioProfile } from '../sources/twitterapiio/profiles.ts'
+import { twitterapiioTimeline } from '../sources/twitterapiio/timelines.ts'
 
 export const profiles = operation({
   id: 'twitter.profiles',
@@ -25,7 +28,7 @@ export const profiles = operation({
     'is this X account verified',
   ],
   view: profileView,
-  sources: [officialProfile],
+  sources: [officialProfile, twitterapiioProfile],
 })
 
 export const profilesTweets = operation({
@@ -61,5 +64,5 @@ export const profilesTweets = operation({
     'tweets from an account including replies',
   ],
   view: timelineView,
-  sources: [officialTimeline],
+  sources: [officialTimeline, scrapecreatorsTimeline, twitterapiioTimeline],
 })

@@ -6,6 +6,7 @@ import { hashtag } from '../identifiers.ts'
 import { everyHour, type SearchRequest, searchParameters } from '../parameters.ts'
 import { type Person, searchRecord, searchView, type Tweet } from '../records/items.ts'
 import { firstDay, officialSearch } from '../sources/official/searches.ts'
+import { twitterapiioHashtags, twitterapiioSearch } from '../sources/twitterapiio/searches.ts'
 
 type Item = Tweet | Person
 
@@ -57,7 +58,7 @@ export const search = operation({
     'tweets with photos of something',
     'popular tweets between two dates',
   ],
-  sources: officialSearch<SearchRequest>((params) => params),
+  sources: [...officialSearch<SearchRequest>((params) => params), twitterapiioSearch],
 })
 
 export const hashtags = operation({
@@ -79,9 +80,12 @@ export const hashtags = operation({
     'latest tweets under a hashtag',
     'what is posted under a tag on Twitter',
   ],
-  sources: officialSearch<Omit<SearchRequest, 'query'> & { hashtag: string }>(({ hashtag, ...rest }) => ({
-    ...rest,
-    query: rest.section === 'people' ? hashtag : `#${hashtag}`,
-    isBuiltByService: true,
-  })),
+  sources: [
+    ...officialSearch<Omit<SearchRequest, 'query'> & { hashtag: string }>(({ hashtag, ...rest }) => ({
+      ...rest,
+      query: rest.section === 'people' ? hashtag : `#${hashtag}`,
+      isBuiltByService: true,
+    })),
+    twitterapiioHashtags,
+  ],
 })

@@ -7,6 +7,7 @@ import { transcriptRecord, transcriptView, tweetRecord, tweetView } from '../rec
 import { repliesRecord, repliesView } from '../records/items.ts'
 import { officialReplies } from '../sources/official/searches.ts'
 import { postSources, transcriptSources } from '../sources/single-posts.ts'
+import { twitterapiioReplies } from '../sources/twitterapiio/replies.ts'
 
 export const tweets = operation({
   id: 'twitter.tweets',
@@ -54,7 +55,7 @@ export const tweetsReplies = operation({
     'thread under a post on Twitter',
   ],
   view: repliesView,
-  sources: officialReplies,
+  sources: [...officialReplies, twitterapiioReplies],
 })
 
 export const tweetsTranscript = operation({

@@ -5,15 +5,11 @@ import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
-import { pageUrl } from '../../identifiers.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
+import { type PageRef, pageUrl } from '../../identifiers.ts'
 import type { Event, EventHost, ListedEvent } from '../../model.ts'
-import {
-  details as detailsOperation,
-  list as listOperation,
-  search as searchOperation,
-} from '../../operations/events.ts'
-import { events as profileEventsOperation } from '../../operations/profiles.ts'
 import { type NamedPage, resolvePage } from '../links.ts'
 import { readTexts } from '../optional-lists.ts'
 import { requireSamePage } from './lists.ts'
@@ -75,9 +71,9 @@ const eventsIn = (entries: readonly unknown[], context: LookupContext): ListedEv
 const searchPath = '/v1/facebook/events/search'
 const form: ListForm = { entries: 'events' }
 
-export const eventSearch = vendorSource(searchOperation, {
+export const scrapecreatorsEventSearch = vendorSource(scrapecreators, {
   paths: [searchPath],
-  async ask({ query }, vendor, context) {
+  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
     const { entries, next } = await askSearch(vendor, context, searchPath, { query }, form)
     return { outcome: 'found', model: { items: eventsIn(entries, context) }, next }
   },
@@ -86,10 +82,14 @@ export const eventSearch = vendorSource(searchOperation, {
 const listPath = '/v1/facebook/events'
 const times = { today: 'today', thisWeek: 'this_week', nextWeek: 'next_week' } as const
 
-export const eventList = vendorSource(listOperation, {
+export const scrapecreatorsEventList = vendorSource(scrapecreators, {
   paths: [listPath],
   note: 'pages of cities',
-  async ask({ url: of, time }, vendor, context) {
+  async ask(
+    { url: of, time }: { readonly url: string; readonly time?: 'today' | 'thisWeek' | 'nextWeek' },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const query = { url: of, time: time && times[time] }
     const { entries, next } = await askSearch(vendor, context, listPath, query, form)
     return { outcome: 'found', model: { items: eventsIn(entries, context) }, next }
@@ -110,9 +110,9 @@ function isBy(ref: NamedPage, { creator }: ListedEvent): boolean {
 const pagePath = '/v1/facebook/profile/events'
 const pageForm: ListForm = { entries: 'events', beside: ['total_count'], flag: 'has_next_page' }
 
-export const pageEvents = vendorSource(profileEventsOperation, {
+export const scrapecreatorsPageEvents = vendorSource(scrapecreators, {
   paths: [pagePath],
-  async ask({ url: of }, vendor, context) {
+  async ask({ url: of }: { readonly url: PageRef }, vendor: VendorCalls, context: LookupContext) {
     const ref = await resolvePage(context, of)
     if ('outcome' in ref) return ref
     const page = await askList(vendor, context, pagePath, { url: pageUrl(ref) }, pageForm)
@@ -178,9 +178,13 @@ function readDetails(event: Json, context: LookupContext): Event {
 
 const detailsPath = '/v1/facebook/event/details'
 
-export const eventDetails = vendorSource(detailsOperation, {
+export const scrapecreatorsEventDetails = vendorSource(scrapecreators, {
   paths: [detailsPath],
-  async ask({ eventId, url: link }, vendor, context) {
+  async ask(
+    { eventId, url: link }: { readonly eventId?: string; readonly url?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const id = must(eventId ?? link ?? null, 'eventId')
     const body = await askThing(vendor, detailsPath, { id })
     if (isRefusal(body)) return body

@@ -5,16 +5,18 @@ import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import { entriesOf, type ListForm, nextOf } from '../../../../vendors/scrapecreators/wire.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
-import { feedbackOf, groupUrl, type PageRef, type PostRef, pageUrl } from '../../identifiers.ts'
-import type { Post, Reel } from '../../model.ts'
-import { groupPosts as groupPostsOperation } from '../../operations/groups.ts'
-import { comments as commentsOperation, replies as repliesOperation } from '../../operations/posts.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import {
-  photos as photosOperation,
-  posts as postsOperation,
-  reels as reelsOperation,
-} from '../../operations/profiles.ts'
+  feedbackOf,
+  type GroupRef,
+  groupUrl,
+  type PageRef,
+  type PostRef,
+  pageUrl,
+} from '../../identifiers.ts'
+import type { Post, Reel } from '../../model.ts'
 import { findingWithFiles, photoFiles, postFiles, reelFiles } from '../hosting.ts'
 import { type NamedPage, resolveGroup, resolvePage, resolvePost } from '../links.ts'
 import { readComment, readGroupPost, readPhoto, readReel } from './posts.ts'
@@ -83,10 +85,14 @@ function readOwn<T extends Reel | Post>(one: T, ref: NamedPage): T {
   return one
 }
 
-export const reels = vendorSource(reelsOperation, {
+export const scrapecreatorsReels = vendorSource(scrapecreators, {
   paths: [reelsPath],
   note: '10 Reels a page',
-  async ask(params, vendor, context) {
+  async ask(
+    params: { readonly url: PageRef; readonly cursor?: string; readonly hostMedia?: boolean },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const ask = (ref: NamedPage) => tabPage(vendor, context, ref, reelsPath, reelsForm)
     const read = (entry: unknown, ref: NamedPage) => readOwn(readReel(entry), ref)
     const list = await listOf(context, params.url as PageRef, 'reels', ask, read)
@@ -104,9 +110,13 @@ function readOwnPhoto(entry: unknown, ref: NamedPage) {
   return photo
 }
 
-export const photos = vendorSource(photosOperation, {
+export const scrapecreatorsPhotos = vendorSource(scrapecreators, {
   paths: [photosPath],
-  async ask(params, vendor, context) {
+  async ask(
+    params: { readonly url: PageRef; readonly cursor?: string; readonly hostMedia?: boolean },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const ask = (ref: NamedPage) => tabPage(vendor, context, ref, photosPath, photosForm)
     const list = await listOf(context, params.url as PageRef, 'photos', ask, readOwnPhoto)
     return 'outcome' in list ? list : findingWithFiles(context, params, list, photoFiles)
@@ -116,10 +126,19 @@ export const photos = vendorSource(photosOperation, {
 const postsPath = '/v1/facebook/profile/posts'
 const postsForm: ListForm = { entries: 'posts' }
 
-export const posts = vendorSource(postsOperation, {
+export const scrapecreatorsPosts = vendorSource(scrapecreators, {
   paths: [postsPath],
   note: '3 posts a page',
-  async ask(params, vendor, context) {
+  async ask(
+    params: {
+      readonly url?: PageRef
+      readonly cursor?: string
+      readonly hostMedia?: boolean
+      readonly pageId?: string
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const ask = (ref: NamedPage) => {
       const query = 'id' in ref ? { pageId: ref.id } : { url: pageUrl(ref) }
       return askList(vendor, context, postsPath, query, postsForm)
@@ -145,10 +164,20 @@ function requireSameGroup(group: string, link: string): void {
   if (/^\d+$/.test(group)) requireSameId(group, told, 'post.url')
 }
 
-export const groupPosts = vendorSource(groupPostsOperation, {
+export const scrapecreatorsGroupPosts = vendorSource(scrapecreators, {
   paths: [groupPath],
   note: 'public groups, 3 posts a page',
-  async ask({ url, sortBy }, vendor, context) {
+  async ask(
+    {
+      url,
+      sortBy,
+    }: {
+      readonly url: GroupRef
+      readonly sortBy?: 'top' | 'recentActivity' | 'chronological' | 'chronologicalListings'
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const group = await resolveGroup(context, url)
     if (typeof group !== 'string') return group
     const query = { url: groupUrl(group), sort_by: sortBy && orders[sortBy] }
@@ -181,10 +210,14 @@ async function postQuery(
   return 'outcome' in ref ? ref : { query: { url: ref.url } }
 }
 
-export const comments = vendorSource(commentsOperation, {
+export const scrapecreatorsComments = vendorSource(scrapecreators, {
   paths: [commentsPath],
   note: 'replies only where the answer names their tokens',
-  async ask({ url, feedbackId }, vendor, context) {
+  async ask(
+    { url, feedbackId }: { readonly url?: PostRef; readonly feedbackId?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const asked = await postQuery(context, url, feedbackId)
     if ('outcome' in asked) return asked
     const page = await askList(vendor, context, commentsPath, asked.query, commentsForm)
@@ -197,10 +230,10 @@ export const comments = vendorSource(commentsOperation, {
 const repliesPath = '/v1/facebook/post/comment/replies'
 const repliesForm: ListForm = { entries: 'replies', flag: 'has_next_page' }
 
-export const replies = vendorSource(repliesOperation, {
+export const scrapecreatorsReplies = vendorSource(scrapecreators, {
   paths: [repliesPath],
   note: 'by the cursors of comments that this vendor told',
-  async ask(_params, vendor, context) {
+  async ask(_params: unknown, vendor: VendorCalls, context: LookupContext) {
     // The cursor contains the comment's two tokens and, from page 2 on, the vendor's cursor.
     const [feedbackId, token, from = null] = (str(context.continuation) ?? '').split(' ')
     if (!feedbackId || !token) throw changed('cursor')

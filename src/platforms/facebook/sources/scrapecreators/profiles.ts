@@ -1,10 +1,11 @@
-import { isPrivate, notFound, restricted } from '../../../../catalog/source.ts'
+import { isPrivate, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { unexpectedStatus } from '../../../../vendors/failures.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
-import { pageUrl } from '../../identifiers.ts'
-import { profile as profileOperation } from '../../operations/profiles.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
+import { type PageRef, pageUrl } from '../../identifiers.ts'
 import { resolvePage } from '../links.ts'
 import { requireSamePage } from './lists.ts'
 import { readProfile } from './profile.ts'
@@ -18,9 +19,13 @@ const isGate = (status: unknown): status is keyof typeof gates =>
   typeof status === 'string' && status in gates
 
 /** Looks up a page or profile. The vendor reports a missing one by 404 with a flag, a hidden one by 200. */
-export const profile = vendorSource(profileOperation, {
+export const scrapecreatorsProfile = vendorSource(scrapecreators, {
   paths: [path],
-  async ask({ url, includeBusinessHours }, vendor, context) {
+  async ask(
+    { url, includeBusinessHours }: { readonly url: PageRef; readonly includeBusinessHours?: boolean },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const ref = await resolvePage(context, url)
     if ('outcome' in ref) return ref
     const query = { url: pageUrl(ref), get_business_hours: includeBusinessHours ? true : null }

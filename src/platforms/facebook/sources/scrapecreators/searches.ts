@@ -1,21 +1,13 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { count } from '../../../../reading/values.ts'
 import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { AdFilters } from '../../ad-filters.ts'
-import {
-  ad as adOperation,
-  search as adSearchOperation,
-  companies as companiesOperation,
-  companyAds as companyAdsOperation,
-} from '../../operations/ads.ts'
-import {
-  item as itemOperation,
-  search as listingsOperation,
-  places as placesOperation,
-} from '../../operations/marketplace.ts'
 import { readCompany, readListedAd, readSingleAd } from './ads.ts'
 import { readItem, readListing, readPlace } from './marketplace.ts'
 
@@ -23,9 +15,9 @@ import { readItem, readListing, readPlace } from './marketplace.ts'
 
 const placesPath = '/v1/facebook/marketplace/location/search'
 
-export const places = vendorSource(placesOperation, {
+export const scrapecreatorsPlaces = vendorSource(scrapecreators, {
   paths: [placesPath],
-  async ask({ query }, vendor, context) {
+  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
     const form = { entries: 'locations' }
     const { entries } = await askSearch(vendor, context, placesPath, { query }, form)
     return { outcome: 'found', model: { items: readEntries(entries, readPlace, context, 'locations') } }
@@ -59,9 +51,32 @@ const ages = {
   last30Days: 'last_30_days',
 } as const
 
-export const listings = vendorSource(listingsOperation, {
+export const scrapecreatorsListings = vendorSource(scrapecreators, {
   paths: [listingsPath],
-  async ask(wish, vendor, context) {
+  async ask(
+    wish: {
+      readonly query: string
+      readonly lat: number
+      readonly lng: number
+      readonly radiusKm?: number
+      readonly minPrice?: number
+      readonly maxPrice?: number
+      readonly limit?: number
+      readonly count?: number
+      readonly sortBy?:
+        | 'suggested'
+        | 'distanceAscend'
+        | 'creationTimeDescend'
+        | 'priceAscend'
+        | 'priceDescend'
+      readonly deliveryMethod?: 'all' | 'localPickup' | 'shipping'
+      readonly condition?: 'new' | 'usedLikeNew' | 'usedGood' | 'usedFair'
+      readonly dateListed?: '1' | '7' | 'all' | '30' | 'last24Hours' | 'last7Days' | 'last30Days'
+      readonly availability?: 'sold' | 'available' | 'all'
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const query = {
       query: wish.query,
       lat: wish.lat,
@@ -84,9 +99,13 @@ export const listings = vendorSource(listingsOperation, {
 
 const itemPath = '/v1/facebook/marketplace/item'
 
-export const item = vendorSource(itemOperation, {
+export const scrapecreatorsItem = vendorSource(scrapecreators, {
   paths: [itemPath],
-  async ask({ itemId, url }, vendor, context) {
+  async ask(
+    { itemId, url }: { readonly itemId?: string; readonly url?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const id = must(itemId ?? url ?? null, 'itemId')
     const body = await askThing(vendor, itemPath, { id })
     if (isRefusal(body)) return body
@@ -110,9 +129,25 @@ const filtersOf = ({ country, status, mediaType, sortBy, startDate, endDate }: A
 const adSearchPath = '/v1/facebook/adLibrary/search/ads'
 const adSearchForm: ListForm = { entries: 'searchResults', beside: ['searchResultsCount'], posts: true }
 
-export const adSearch = vendorSource(adSearchOperation, {
+export const scrapecreatorsAdSearch = vendorSource(scrapecreators, {
   paths: [adSearchPath],
-  async ask(wish, vendor, context) {
+  async ask(
+    wish: {
+      readonly query: string
+      readonly trim?: boolean
+      readonly cursor?: string
+      readonly startDate?: string
+      readonly endDate?: string
+      readonly status?: 'all' | 'active' | 'inactive'
+      readonly mediaType?: 'video' | 'image' | 'all' | 'meme' | 'image-and-meme' | 'none'
+      readonly sortBy?: 'impressions' | 'most-recent'
+      readonly country?: string
+      readonly searchType?: 'keyword-unordered' | 'exact-phrase'
+      readonly adType?: 'all' | 'political-and-issue'
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const query = {
       query: wish.query,
       search_type: wish.searchType === 'exact-phrase' ? 'keyword_exact_phrase' : 'keyword_unordered',
@@ -128,9 +163,29 @@ export const adSearch = vendorSource(adSearchOperation, {
 const companyPath = '/v1/facebook/adLibrary/company/ads'
 const companyForm: ListForm = { entries: 'results', posts: true }
 
-export const companyAds = vendorSource(companyAdsOperation, {
+export const scrapecreatorsCompanyAds = vendorSource(scrapecreators, {
   paths: [companyPath],
-  async ask({ pageId, companyName, language, ...wish }, vendor, context) {
+  async ask(
+    {
+      pageId,
+      companyName,
+      language,
+      ...wish
+    }: {
+      readonly language?: string
+      readonly cursor?: string
+      readonly startDate?: string
+      readonly endDate?: string
+      readonly status?: 'all' | 'active' | 'inactive'
+      readonly mediaType?: 'video' | 'image' | 'all' | 'meme' | 'image-and-meme' | 'none'
+      readonly sortBy?: 'impressions' | 'most-recent'
+      readonly country?: string
+      readonly companyName?: string
+      readonly pageId?: string
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const query = { pageId, companyName, language: language?.toUpperCase(), ...filtersOf(wish) }
     const page = await askList(vendor, context, companyPath, query, companyForm)
     if (isRefusal(page)) return page
@@ -150,11 +205,17 @@ export const companyAds = vendorSource(companyAdsOperation, {
 
 const adPath = '/v1/facebook/adLibrary/ad'
 
-export const ad = vendorSource(adOperation, {
+interface AdParams {
+  readonly adId?: string
+  readonly url?: string
+  readonly includeTranscript?: boolean
+}
+
+export const scrapecreatorsAd = vendorSource(scrapecreators, {
   paths: [adPath],
   note: 'without the spoken text of videos',
-  leavesOut: ({ includeTranscript }) => includeTranscript === true,
-  async ask({ adId, url }, vendor, context) {
+  leavesOut: ({ includeTranscript }: AdParams) => includeTranscript === true,
+  async ask({ adId, url }: AdParams, vendor: VendorCalls, context: LookupContext) {
     const id = must(adId ?? url ?? null, 'adId')
     const body = await askThing(vendor, adPath, { id })
     if (isRefusal(body)) return body
@@ -166,9 +227,9 @@ export const ad = vendorSource(adOperation, {
 
 const companiesPath = '/v1/facebook/adLibrary/search/companies'
 
-export const companies = vendorSource(companiesOperation, {
+export const scrapecreatorsCompanies = vendorSource(scrapecreators, {
   paths: [companiesPath],
-  async ask({ query }, vendor, context) {
+  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
     const form = { entries: 'searchResults' }
     const { entries } = await askSearch(vendor, context, companiesPath, { query }, form)
     return { outcome: 'found', model: { items: readEntries(entries, readCompany, context, 'searchResults') } }

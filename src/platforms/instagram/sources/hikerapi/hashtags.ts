@@ -3,10 +3,10 @@ import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { hikerapi } from '../../../../vendors/hikerapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Hashtag, Media, Page } from '../../model.ts'
-import { hashtags as v1Hashtags } from '../../operations/v1-searches.ts'
-import { hashtag as v2Hashtag, hashtagMedia as v2HashtagMedia } from '../../operations/v2-media.ts'
 import { readMedia, wrapped } from './media.ts'
 import { continuing, nextPage, storedPage } from './pages.ts'
 import { answers, judge, thing } from './wire.ts'
@@ -29,10 +29,10 @@ export function readHashtag(entry: unknown): Hashtag {
   }
 }
 
-export const hashtag = vendorSource(v2Hashtag, {
+export const hikerapiHashtag = vendorSource(hikerapi, {
   paths: [tagPath],
   note: 'no count for more than 2,147,483,646 posts',
-  async ask({ hashtag: name }, vendor): Promise<Finding<Hashtag>> {
+  async ask({ hashtag: name }: { readonly hashtag: string }, vendor: VendorCalls): Promise<Finding<Hashtag>> {
     const answer = thing(await vendor.get(tagPath, { name }, answers))
     if ('refusal' in answer) return answer.refusal
     const model = readHashtag(answer.body)
@@ -74,16 +74,26 @@ async function posts(
   return { outcome: 'found', model: { items, totalCount: null }, next: continuing(next) }
 }
 
-export const hashtagMedia = vendorSource(v2HashtagMedia, {
+export const hikerapiHashtagMedia = vendorSource(hikerapi, {
   paths: [topPath, recentPath],
-  ask: ({ hashtag: name, sort }, vendor, context) =>
-    posts(name, sort === 'newest' ? recentPath : topPath, vendor, context),
+  ask: (
+    { hashtag: name, sort }: { readonly hashtag: string; readonly sort?: 'top' | 'newest' },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => posts(name, sort === 'newest' ? recentPath : topPath, vendor, context),
 })
 
+interface HashtagParams {
+  readonly hashtag: string
+  readonly datePosted?: string
+  readonly mediaType?: string
+}
+
 /** v1: the most popular posts. The vendor cannot filter by date or kind. */
-export const hashtagPosts = vendorSource(v1Hashtags, {
+export const hikerapiHashtagPosts = vendorSource(hikerapi, {
   paths: [topPath],
-  serves: ({ datePosted, mediaType }) => datePosted === undefined && mediaType !== 'reels',
+  serves: ({ datePosted, mediaType }: HashtagParams) => datePosted === undefined && mediaType !== 'reels',
   note: 'no datePosted, no mediaType=reels',
-  ask: ({ hashtag: name }, vendor, context) => posts(name, topPath, vendor, context),
+  ask: ({ hashtag: name }: HashtagParams, vendor: VendorCalls, context: LookupContext) =>
+    posts(name, topPath, vendor, context),
 })

@@ -3,11 +3,11 @@ import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count } from '../../../../reading/values.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { hikerapi } from '../../../../vendors/hikerapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Media, Page, Person } from '../../model.ts'
-import { profileReels as v1ProfileReels, taggedPosts as v1TaggedPosts } from '../../operations/v1-profiles.ts'
-import { following as v2Following, profileMedia as v2ProfileMedia } from '../../operations/v2-profiles.ts'
 import { hostedPage } from '../hosted.ts'
 import { byName, idOf } from './accounts.ts'
 import { readMedia, wrapped } from './media.ts'
@@ -78,28 +78,39 @@ async function hosted(
   return hostedPage({ media: finding.model.items, next: finding.next ?? null }, params, context)
 }
 
-export const taggedPosts = vendorSource(v1TaggedPosts, {
+export const hikerapiTaggedPosts = vendorSource(hikerapi, {
   paths: [taggedPath],
-  ask: async (params, vendor, context) =>
-    hosted(await listOf(tagged, { kind: 'id', id: params.userId }, vendor, context), params, context),
+  ask: async (
+    params: { readonly userId: string; readonly cursor?: string; readonly hostMedia?: boolean },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => hosted(await listOf(tagged, { kind: 'id', id: params.userId }, vendor, context), params, context),
 })
 
-export const profileReels = vendorSource(v1ProfileReels, {
+export const hikerapiProfileReels = vendorSource(hikerapi, {
   paths: [reelsPath, byName],
-  ask: async (params, vendor, context) =>
+  ask: async (
+    params: { readonly handle: string; readonly cursor?: string; readonly hostMedia?: boolean },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) =>
     hosted(await listOf(reels, { kind: 'handle', handle: params.handle }, vendor, context), params, context),
 })
 
 /** v2: the tabs of Reels and tagged posts. Other sources serve the tab of posts. */
-export const profileMedia = vendorSource(v2ProfileMedia, {
+export const hikerapiProfileMedia = vendorSource(hikerapi, {
   paths: [taggedPath, reelsPath, byName],
-  serves: ({ tab }) => tab === 'tagged' || tab === 'reels',
+  serves: ({ tab }: { readonly tab?: 'posts' | 'reels' | 'tagged' }) => tab === 'tagged' || tab === 'reels',
   note: 'the tabs reels and tagged',
-  ask: ({ profile, tab }, vendor, context) =>
-    listOf(tab === 'tagged' ? tagged : reels, profile, vendor, context),
+  ask: (
+    { profile, tab }: { readonly profile: ProfileRef; readonly tab?: 'posts' | 'reels' | 'tagged' },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => listOf(tab === 'tagged' ? tagged : reels, profile, vendor, context),
 })
 
-export const following = vendorSource(v2Following, {
+export const hikerapiFollowing = vendorSource(hikerapi, {
   paths: [followingPath, byName],
-  ask: ({ profile }, vendor, context) => listOf(followed, profile, vendor, context),
+  ask: ({ profile }: { readonly profile: ProfileRef }, vendor: VendorCalls, context: LookupContext) =>
+    listOf(followed, profile, vendor, context),
 })

@@ -3,13 +3,10 @@ import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { num, str, text } from '../../../../reading/values.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
+import { hikerapi } from '../../../../vendors/hikerapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Media, Page, Place } from '../../model.ts'
-import {
-  locationMedia as locationMediaOperation,
-  location as locationOperation,
-  locationSearch as locationSearchOperation,
-} from '../../operations/v2-media.ts'
 import { readFlatMedia } from './media.ts'
 import { continuing, storedPage } from './pages.ts'
 import { answers, judge, thing } from './wire.ts'
@@ -34,9 +31,13 @@ export function readPlace(location: Json): Place {
 }
 
 /** Places that match words. The vendor has a single page. */
-export const placeSearch = vendorSource(locationSearchOperation, {
+export const hikerapiPlaceSearch = vendorSource(hikerapi, {
   paths: [searchPath],
-  async ask({ query }, vendor, context): Promise<Finding<Page<Place>>> {
+  async ask(
+    { query }: { readonly query: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<Page<Place>>> {
     const answer = judge(await vendor.get(searchPath, { query }, answers))
     if ('refusal' in answer) throw changed('status')
     const list = 'isEmpty' in answer ? [] : requiredList(answer.body, 'body')
@@ -45,10 +46,10 @@ export const placeSearch = vendorSource(locationSearchOperation, {
   },
 })
 
-export const place = vendorSource(locationOperation, {
+export const hikerapiPlace = vendorSource(hikerapi, {
   paths: [placePath],
   note: 'no count of posts',
-  async ask({ locationId }, vendor): Promise<Finding<Place>> {
+  async ask({ locationId }: { readonly locationId: string }, vendor: VendorCalls): Promise<Finding<Place>> {
     const answer = thing(await vendor.get(placePath, { id: locationId }, answers))
     if ('refusal' in answer) return answer.refusal
     const model = readPlace(answer.body)
@@ -68,9 +69,13 @@ function chunk(body: unknown): { readonly items: readonly unknown[]; readonly ne
   return { items, next: next || null }
 }
 
-export const placeMedia = vendorSource(locationMediaOperation, {
+export const hikerapiPlaceMedia = vendorSource(hikerapi, {
   paths: [topPath, recentPath],
-  async ask({ locationId, sort }, vendor, context: LookupContext): Promise<Finding<Page<Media>>> {
+  async ask(
+    { locationId, sort }: { readonly locationId: string; readonly sort?: 'top' | 'newest' },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<Page<Media>>> {
     const path = sort === 'newest' ? recentPath : topPath
     const query = { location_pk: locationId, max_id: storedPage(context).page }
     const answer = judge(await vendor.get(path, query, answers))

@@ -1,10 +1,11 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { expectValue, requireSameId } from '../../../../reading/entries.ts'
 import { count, str } from '../../../../reading/values.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { hikerapi } from '../../../../vendors/hikerapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
+import type { ProfileRef } from '../../identifiers.ts'
 import type { Profile } from '../../model.ts'
-import { basicProfile } from '../../operations/v1-profiles.ts'
-import { profile } from '../../operations/v2-profiles.ts'
 import { askProfile, byId, byName } from './accounts.ts'
 import { readJoined } from './people.ts'
 import { answers, thing } from './wire.ts'
@@ -17,9 +18,9 @@ const found = (model: Profile): Finding<Profile> => ({
 })
 
 /** v1: by numeric id. */
-export const profileById = vendorSource(basicProfile, {
+export const hikerapiProfileById = vendorSource(hikerapi, {
   paths: [byId],
-  async ask({ userId }, vendor, context) {
+  async ask({ userId }: { readonly userId: string }, vendor: VendorCalls, context: LookupContext) {
     const told = await askProfile({ kind: 'id', id: userId }, vendor, context)
     return 'outcome' in told ? told : found(told)
   },
@@ -55,11 +56,16 @@ async function withAbout(told: Profile, { include }: Wish, vendor: VendorCalls, 
 }
 
 /** v2: by handle or id, with "About this account" if the caller requests it. */
-export const profileV2 = vendorSource(profile, {
+export const hikerapiProfileV2 = vendorSource(hikerapi, {
   paths: [byId, byName, aboutPath],
   note: 'no recent posts; the month of joining is told as its first day',
-  leavesOut: ({ include }) => include?.includes('recentMedia') === true,
-  async ask(params, vendor, context) {
+  leavesOut: ({ include }: { readonly include?: readonly ('about' | 'recentMedia')[] }) =>
+    include?.includes('recentMedia') === true,
+  async ask(
+    params: { readonly profile: ProfileRef; readonly include?: readonly ('about' | 'recentMedia')[] },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const told = await askProfile(params.profile, vendor, context)
     return 'outcome' in told ? told : withAbout(told, params, vendor, context)
   },

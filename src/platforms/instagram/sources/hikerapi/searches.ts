@@ -2,11 +2,10 @@ import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed, notEntitled } from '../../../../errors.ts'
 import { readEntries, requiredList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { hikerapi } from '../../../../vendors/hikerapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Hashtag, Media, NumberedPage, Page, Profile } from '../../model.ts'
-import { profiles as v1Profiles, reels as v1Reels } from '../../operations/v1-searches.ts'
-import { hashtagSearch as v2HashtagSearch } from '../../operations/v2-media.ts'
-import { search as v2Search } from '../../operations/v2-profiles.ts'
 import { unknownProfile } from '../unknown-models.ts'
 import { readHashtag } from './hashtags.ts'
 import { readMedia, wrapped } from './media.ts'
@@ -60,27 +59,40 @@ async function search<T>(
 const accounts: Searched<Profile> = { path: accountsPath, list: 'users', read: readFound }
 const tags: Searched<Hashtag> = { path: tagsPath, list: 'results', read: readHashtag }
 
-export const profileSearch = vendorSource(v1Profiles, {
+export const hikerapiProfileSearch = vendorSource(hikerapi, {
   paths: [accountsPath],
-  ask: ({ query }, vendor, context) => search(accounts, query, vendor, context),
+  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
+    search(accounts, query, vendor, context),
 })
 
-export const profileSearchV2 = vendorSource(v2Search, {
+export const hikerapiProfileSearchV2 = vendorSource(hikerapi, {
   paths: [accountsPath],
-  ask: ({ query }, vendor, context) => search(accounts, query, vendor, context),
+  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
+    search(accounts, query, vendor, context),
 })
 
-export const hashtagSearch = vendorSource(v2HashtagSearch, {
+export const hikerapiHashtagSearch = vendorSource(hikerapi, {
   paths: [tagsPath],
-  ask: ({ query }, vendor, context) => search(tags, query, vendor, context),
+  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
+    search(tags, query, vendor, context),
 })
+
+interface ReelSearchParams {
+  readonly query: string
+  readonly page?: number
+  readonly datePosted?: string
+}
 
 /** Reels that match words. The vendor cannot filter by date. */
-export const reelSearch = vendorSource(v1Reels, {
+export const hikerapiReelSearch = vendorSource(hikerapi, {
   paths: [reelsPath],
-  serves: ({ datePosted }) => datePosted === undefined,
+  serves: ({ datePosted }: ReelSearchParams) => datePosted === undefined,
   note: 'no datePosted; pages by cursor, not by number',
-  async ask({ query, page = 1 }, vendor, context): Promise<Finding<NumberedPage<Media>>> {
+  async ask(
+    { query, page = 1 }: ReelSearchParams,
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<NumberedPage<Media>>> {
     const token = storedPage(context).page
     // Only the cursor of the page before has the vendor's token for this page.
     if (page > 1 && token === null)

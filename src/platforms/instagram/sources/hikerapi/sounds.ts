@@ -2,14 +2,10 @@ import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { hikerapi } from '../../../../vendors/hikerapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { AudioReels, Page, Sound } from '../../model.ts'
-import { audioReels as v1AudioReels } from '../../operations/v1-searches.ts'
-import {
-  audio as v2Audio,
-  audioReels as v2AudioReels,
-  audioSearch as v2AudioSearch,
-} from '../../operations/v2-media.ts'
 import { readSound } from '../web/items.ts'
 import { readMedia, wrapped } from './media.ts'
 import { continuing, nextPage, storedPage, tokenBehind } from './pages.ts'
@@ -42,12 +38,16 @@ async function reels(
   return { outcome: 'found', model: { items, totalCount: null, audio: sound }, next: continuing(next) }
 }
 
-export const soundReels = vendorSource(v1AudioReels, { paths: [path], ask: reels })
-export const soundReelsV2 = vendorSource(v2AudioReels, { paths: [path], ask: reels })
+export const hikerapiSoundReels = vendorSource(hikerapi, { paths: [path], ask: reels })
+export const hikerapiSoundReelsV2 = vendorSource(hikerapi, { paths: [path], ask: reels })
 
-export const sound = vendorSource(v2Audio, {
+export const hikerapiSound = vendorSource(hikerapi, {
   paths: [path],
-  async ask(params, vendor, context): Promise<Finding<Sound>> {
+  async ask(
+    params: { readonly audioId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<Sound>> {
     const finding = await reels(params, vendor, context)
     if (finding.outcome !== 'found') return { outcome: finding.outcome }
     const found = must(finding.model.audio, 'response.metadata')
@@ -56,9 +56,13 @@ export const sound = vendorSource(v2Audio, {
   },
 })
 
-export const soundSearch = vendorSource(v2AudioSearch, {
+export const hikerapiSoundSearch = vendorSource(hikerapi, {
   paths: [searchPath],
-  async ask({ query }, vendor, context): Promise<Finding<Page<Sound>>> {
+  async ask(
+    { query }: { readonly query: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<Page<Sound>>> {
     const body = searched(
       await vendor.get(searchPath, { query, next_max_id: storedPage(context).page }, answers),
     )

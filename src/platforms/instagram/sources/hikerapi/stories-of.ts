@@ -3,18 +3,11 @@ import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str } from '../../../../reading/values.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { hikerapi } from '../../../../vendors/hikerapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Highlight, HighlightStories, Page, Stories } from '../../model.ts'
-import {
-  highlight as v1Highlight,
-  profileHighlights as v1ProfileHighlights,
-} from '../../operations/v1-profiles.ts'
-import {
-  highlight as v2Highlight,
-  highlights as v2Highlights,
-  stories as v2Stories,
-} from '../../operations/v2-profiles.ts'
 import { continuing, nextPage, storedPage } from './pages.ts'
 import { namedBy } from './people.ts'
 import { highlightId, readHighlight, readStory } from './stories.ts'
@@ -33,9 +26,13 @@ function requireSameAccount(ref: ProfileRef, user: unknown, field: string): void
 }
 
 /** Live stories. An answer with status `ok` and a null reel proves that the account has no stories. */
-export const stories = vendorSource(v2Stories, {
+export const hikerapiStories = vendorSource(hikerapi, {
   paths: [storiesById, storiesByName],
-  async ask({ profile: ref }, vendor, context): Promise<Finding<Stories>> {
+  async ask(
+    { profile: ref }: { readonly profile: ProfileRef },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<Stories>> {
     const response =
       ref.kind === 'id'
         ? await vendor.get(storiesById, { user_id: ref.id }, answers)
@@ -89,9 +86,9 @@ async function albums(
 const albumPaths = [albumsById, albumsByName]
 
 /** v1 has no cursor: it shows the first page only. */
-export const highlights = vendorSource(v1ProfileHighlights, {
+export const hikerapiHighlights = vendorSource(hikerapi, {
   paths: [albumsByName],
-  async ask({ handle }, vendor, context) {
+  async ask({ handle }: { readonly handle: string }, vendor: VendorCalls, context: LookupContext) {
     const finding = await albums({ kind: 'handle', handle }, vendor, context)
     if (finding.outcome !== 'found') return finding
     if (finding.next !== null) context.drift('highlights: the first page alone')
@@ -99,9 +96,10 @@ export const highlights = vendorSource(v1ProfileHighlights, {
   },
 })
 
-export const highlightsV2 = vendorSource(v2Highlights, {
+export const hikerapiHighlightsV2 = vendorSource(hikerapi, {
   paths: albumPaths,
-  ask: ({ profile }, vendor, context) => albums(profile, vendor, context),
+  ask: ({ profile }: { readonly profile: ProfileRef }, vendor: VendorCalls, context: LookupContext) =>
+    albums(profile, vendor, context),
 })
 
 type Wish = { readonly highlightId: string }
@@ -127,5 +125,5 @@ async function album(
   }
 }
 
-export const highlight = vendorSource(v1Highlight, { paths: [albumPath], ask: album })
-export const highlightV2 = vendorSource(v2Highlight, { paths: [albumPath], ask: album })
+export const hikerapiHighlight = vendorSource(hikerapi, { paths: [albumPath], ask: album })
+export const hikerapiHighlightV2 = vendorSource(hikerapi, { paths: [albumPath], ask: album })

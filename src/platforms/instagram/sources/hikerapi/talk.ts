@@ -3,11 +3,11 @@ import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { hikerapi } from '../../../../vendors/hikerapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { MediaRef } from '../../identifiers.ts'
 import type { Comment, Page } from '../../model.ts'
-import { comments as v1Comments, replies as v1Replies } from '../../operations/v1-posts.ts'
-import { comments as v2Comments, replies as v2Replies } from '../../operations/v2-media.ts'
 import { readComment } from './comments.ts'
 import { continuing, nextPage, storedPage } from './pages.ts'
 import { answers, judge } from './wire.ts'
@@ -74,25 +74,40 @@ async function replies(
   return { outcome: 'found', model: { items, totalCount: total }, next: continuing(next) }
 }
 
-export const postComments = vendorSource(v1Comments, {
+export const hikerapiPostComments = vendorSource(hikerapi, {
   paths: [commentsPath],
-  ask: ({ url }, vendor, context) => comments(url, vendor, context),
+  ask: ({ url }: { readonly url: MediaRef }, vendor: VendorCalls, context: LookupContext) =>
+    comments(url, vendor, context),
 })
+
+interface CommentParams {
+  readonly media: MediaRef
+  readonly sort?: string
+}
 
 /** v2: in Instagram's ranking only. The vendor cannot sort comments by time. */
-export const postCommentsV2 = vendorSource(v2Comments, {
+export const hikerapiPostCommentsV2 = vendorSource(hikerapi, {
   paths: [commentsPath],
-  serves: ({ sort }) => sort !== 'newest',
+  serves: ({ sort }: CommentParams) => sort !== 'newest',
   note: 'sort=top',
-  ask: ({ media }, vendor, context) => comments(media, vendor, context),
+  ask: ({ media }: CommentParams, vendor: VendorCalls, context: LookupContext) =>
+    comments(media, vendor, context),
 })
 
-export const postReplies = vendorSource(v1Replies, {
+export const hikerapiPostReplies = vendorSource(hikerapi, {
   paths: [repliesPath],
-  ask: ({ url, commentId }, vendor, context) => replies(url, commentId, vendor, context),
+  ask: (
+    { url, commentId }: { readonly url: MediaRef; readonly commentId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => replies(url, commentId, vendor, context),
 })
 
-export const postRepliesV2 = vendorSource(v2Replies, {
+export const hikerapiPostRepliesV2 = vendorSource(hikerapi, {
   paths: [repliesPath],
-  ask: ({ media, commentId }, vendor, context) => replies(media, commentId, vendor, context),
+  ask: (
+    { media, commentId }: { readonly media: MediaRef; readonly commentId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => replies(media, commentId, vendor, context),
 })

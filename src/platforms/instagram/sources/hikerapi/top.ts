@@ -1,12 +1,13 @@
-import type { Finding } from '../../../../catalog/source.ts'
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { requiredList } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, text } from '../../../../reading/values.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
+import { hikerapi } from '../../../../vendors/hikerapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Place, SearchResults } from '../../model.ts'
-import { search } from '../../operations/v1-searches.ts'
 import { readOptionalList } from '../web/nodes.ts'
 import { readHashtag } from './hashtags.ts'
 import { readPerson } from './people.ts'
@@ -57,9 +58,13 @@ function readBlended(entries: readonly Json[], reporter: DriftReporter): SearchR
 }
 
 /** The first page of a search for accounts, hashtags, places and keywords. */
-export const topSearch = vendorSource(search, {
+export const hikerapiTopSearch = vendorSource(hikerapi, {
   paths: [path],
-  async ask({ query }, vendor, context): Promise<Finding<SearchResults>> {
+  async ask(
+    { query }: { readonly query: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<SearchResults>> {
     const body = searched(await vendor.get(path, { query }, answers))
     if (body === null)
       return { outcome: 'found', model: { users: [], hashtags: [], places: [], keywords: [] } }

@@ -1,9 +1,9 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { isPrivate, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed, type Fault } from '../../../../errors.ts'
+import { changed } from '../../../../errors.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { isUnknownPath, vendorRefuses } from '../../../../vendors/failures.ts'
+import { isUnknownPath } from '../../../../vendors/failures.ts'
 
 /** Statuses of answers about the requested object. HikerAPI charges all of them. */
 export const answers = [400, 403, 404]
@@ -17,15 +17,6 @@ function jsonOf(response: UpstreamResponse): Json | undefined {
   } catch {
     return undefined
   }
-}
-
-/** A Fault if the vendor's gateway rejects this client: that says nothing about the requested object. */
-export function clientFault({ status, ...response }: UpstreamResponse): Fault | null {
-  if (status !== 403 || !/error code: ?1\d{3}/i.test(response.text())) return null
-  return vendorRefuses(
-    'HikerAPI',
-    `HTTP 403: its gateway refuses this client (${response.text().slice(0, 80)})`,
-  )
 }
 
 /** Classifies a 404 by its text: an empty list, or a missing object. */
@@ -61,11 +52,4 @@ export function thing(response: UpstreamResponse): { readonly body: Json } | { r
   const answer = judge(response)
   if ('isEmpty' in answer) return { refusal: notFound }
   return 'refusal' in answer ? answer : { body: must(obj(answer.body), 'body') }
-}
-
-/** The request units that the vendor charges for an answer, from its header; null if unknown. */
-export function unitsOf({ status, headers }: UpstreamResponse): number | null {
-  const units = /(?:^|[;,\s])reqs=(\d+)/.exec(headers['x-hiker-info'] ?? '')?.[1]
-  if (units !== undefined) return Number(units)
-  return [200, 400, 403, 404].includes(status) ? null : 0
 }

@@ -2,21 +2,11 @@ import type { Continuation, Finding, LookupContext, Refusal } from '../../../../
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { type AdapterOf, type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorAdapter, VendorCalls } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Highlight, HighlightStories, Media, Page, Profile } from '../../model.ts'
-import {
-  basicProfile as basicOperation,
-  highlight as highlightOperation,
-  profileHighlights as highlightsOperation,
-  taggedPosts as taggedOperation,
-} from '../../operations/v1-profiles.ts'
-import {
-  highlight as highlightOperationV2,
-  highlights as highlightsOperationV2,
-  profileMedia as mediaOperation,
-  profile as profileOperation,
-} from '../../operations/v2-profiles.ts'
 import { hostedPage } from '../hosted.ts'
 import { readTagged } from './media.ts'
 import { readBasicProfile } from './people.ts'
@@ -38,17 +28,24 @@ async function profileOf(
   return { outcome: model.isPrivate === true ? 'private' : 'found', model }
 }
 
-export const basicProfile = vendorSource(basicOperation, {
+export const scrapecreatorsBasicProfile = vendorSource(scrapecreators, {
   paths: [profilePath],
-  ask: ({ userId }, vendor, context) => profileOf(vendor, context, userId),
+  ask: ({ userId }: { readonly userId: string }, vendor: VendorCalls, context: LookupContext) =>
+    profileOf(vendor, context, userId),
 })
 
-export const profile = vendorSource(profileOperation, {
+interface ProfileParams {
+  readonly profile: ProfileRef
+  readonly include?: readonly string[]
+}
+
+export const scrapecreatorsProfile = vendorSource(scrapecreators, {
   paths: [profilePath],
   note: 'by user id alone; without recent media and About',
-  serves: ({ profile: ref }) => ref.kind === 'id',
-  leavesOut: ({ include = [] }) => include.length > 0,
-  ask: ({ profile: ref }, vendor, context) => profileOf(vendor, context, ref.kind === 'id' ? ref.id : ''),
+  serves: ({ profile: ref }: ProfileParams) => ref.kind === 'id',
+  leavesOut: ({ include = [] }: ProfileParams) => include.length > 0,
+  ask: ({ profile: ref }: ProfileParams, vendor: VendorCalls, context: LookupContext) =>
+    profileOf(vendor, context, ref.kind === 'id' ? ref.id : ''),
 })
 
 const taggedPath = '/v1/instagram/user/tagged-posts'
@@ -65,20 +62,30 @@ async function taggedPage(
   return { media, next: page.next }
 }
 
-export const taggedPosts = vendorSource(taggedOperation, {
+export const scrapecreatorsTaggedPosts = vendorSource(scrapecreators, {
   paths: [taggedPath],
   note: '10 posts a page',
-  async ask(params, vendor, context) {
+  async ask(
+    params: { readonly userId: string; readonly cursor?: string; readonly hostMedia?: boolean },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const page = await taggedPage(vendor, context, params.userId)
     return 'outcome' in page ? page : hostedPage(page, params, context)
   },
 })
 
-export const taggedMedia = vendorSource(mediaOperation, {
+export const scrapecreatorsTaggedMedia = vendorSource(scrapecreators, {
   paths: [taggedPath],
   note: 'tagged posts of a user id; 10 a page',
-  serves: ({ tab, profile: ref }) => tab === 'tagged' && ref.kind === 'id',
-  async ask({ profile: ref }, vendor, context) {
+  serves: ({
+    tab,
+    profile: ref,
+  }: {
+    readonly tab?: 'posts' | 'reels' | 'tagged'
+    readonly profile: ProfileRef
+  }) => tab === 'tagged' && ref.kind === 'id',
+  async ask({ profile: ref }: { readonly profile: ProfileRef }, vendor: VendorCalls, context: LookupContext) {
     const page = await taggedPage(vendor, context, ref.kind === 'id' ? ref.id : '')
     if ('outcome' in page) return page
     return { outcome: 'found', model: { items: page.media, totalCount: null }, next: page.next }
@@ -110,19 +117,21 @@ async function highlightsOf(
   return { outcome: 'found', model: { items, totalCount: null }, next: null }
 }
 
-export const highlights = vendorSource(highlightsOperation, {
+export const scrapecreatorsHighlights = vendorSource(scrapecreators, {
   paths: [highlightsPath],
-  ask: ({ handle }, vendor, context) => highlightsOf(vendor, context, { kind: 'handle', handle }),
+  ask: ({ handle }: { readonly handle: string }, vendor: VendorCalls, context: LookupContext) =>
+    highlightsOf(vendor, context, { kind: 'handle', handle }),
 })
 
-export const highlightsV2 = vendorSource(highlightsOperationV2, {
+export const scrapecreatorsHighlightsV2 = vendorSource(scrapecreators, {
   paths: [highlightsPath],
-  ask: ({ profile: ref }, vendor, context) => highlightsOf(vendor, context, ref),
+  ask: ({ profile: ref }: { readonly profile: ProfileRef }, vendor: VendorCalls, context: LookupContext) =>
+    highlightsOf(vendor, context, ref),
 })
 
 const highlightPath = '/v1/instagram/user/highlight/detail'
 
-const openHighlight: AdapterOf<{ readonly highlightId: string }, HighlightStories> = {
+const openHighlight: VendorAdapter<{ readonly highlightId: string }, HighlightStories> = {
   paths: [highlightPath],
   async ask({ highlightId: id }, vendor, context) {
     const body = await askThing(vendor, highlightPath, { id })
@@ -133,5 +142,5 @@ const openHighlight: AdapterOf<{ readonly highlightId: string }, HighlightStorie
   },
 }
 
-export const highlight = vendorSource(highlightOperation, openHighlight)
-export const highlightV2 = vendorSource(highlightOperationV2, openHighlight)
+export const scrapecreatorsHighlight = vendorSource(scrapecreators, openHighlight)
+export const scrapecreatorsHighlightV2 = vendorSource(scrapecreators, openHighlight)

@@ -3,25 +3,10 @@ import { readEntries, requiredList } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { type AdapterOf, type Query, type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { Query, VendorAdapter, VendorCalls } from '../../../../vendors/vendor.ts'
 import type { AudioReels, Media, Page, Profile, Topic } from '../../model.ts'
-import {
-  audioReels as audioOperation,
-  hashtags as hashtagOperation,
-  popular as popularOperation,
-  profiles as profilesOperation,
-  reels as reelsOperation,
-  search as searchOperation,
-  trendingReels as trendingOperation,
-} from '../../operations/v1-searches.ts'
-import {
-  audioReels as audioOperationV2,
-  hashtagMedia as hashtagOperationV2,
-  hashtagSearch as hashtagsOperation,
-  topic as topicOperation,
-  trending as trendingOperationV2,
-} from '../../operations/v2-media.ts'
-import { search as profilesOperationV2 } from '../../operations/v2-profiles.ts'
 import { readIndexed, readSoundReels, readTopic, readTrending } from './media.ts'
 import { readBlended, readFoundProfile } from './people.ts'
 
@@ -38,18 +23,18 @@ async function requestSearch(vendor: VendorCalls, context: LookupContext, query:
   return isRefusal(body) ? null : readBlended(must(obj(body.data), 'data'), context)
 }
 
-export const search = vendorSource(searchOperation, {
+export const scrapecreatorsSearch = vendorSource(scrapecreators, {
   paths: [lookupPath],
-  async ask({ query }, vendor, context) {
+  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
     const found = await requestSearch(vendor, context, query)
     return { outcome: 'found', model: found ?? { users: [], hashtags: [], places: [], keywords: [] } }
   },
 })
 
-export const hashtags = vendorSource(hashtagsOperation, {
+export const scrapecreatorsHashtags = vendorSource(scrapecreators, {
   paths: [lookupPath],
   note: 'one page',
-  async ask({ query }, vendor, context) {
+  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
     const items = (await requestSearch(vendor, context, query))?.hashtags ?? []
     return { outcome: 'found', model: { items, totalCount: null }, next: null }
   },
@@ -68,25 +53,39 @@ async function profilesOf(
   return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
 }
 
-export const profiles = vendorSource(profilesOperation, {
+export const scrapecreatorsProfiles = vendorSource(scrapecreators, {
   paths: [profilesPath],
   note: indexed,
-  ask: ({ query }, vendor, context) => profilesOf(vendor, context, query),
+  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
+    profilesOf(vendor, context, query),
 })
 
-export const profilesV2 = vendorSource(profilesOperationV2, {
+export const scrapecreatorsProfilesV2 = vendorSource(scrapecreators, {
   paths: [profilesPath],
   note: indexed,
-  ask: ({ query }, vendor, context) => profilesOf(vendor, context, query),
+  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
+    profilesOf(vendor, context, query),
 })
 
 const reelsPath = '/v2/instagram/reels/search'
 
-export const reels = vendorSource(reelsOperation, {
+export const scrapecreatorsReels = vendorSource(scrapecreators, {
   paths: [reelsPath],
   note: indexed,
-  serves: ({ page = 1 }) => page <= mostPages,
-  async ask({ query, datePosted, page = 1 }, vendor, context) {
+  serves: ({ page = 1 }: { readonly page?: number }) => page <= mostPages,
+  async ask(
+    {
+      query,
+      datePosted,
+      page = 1,
+    }: {
+      readonly query: string
+      readonly datePosted?: 'last-hour' | 'last-day' | 'last-week' | 'last-month' | 'last-year'
+      readonly page?: number
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const body = await askThing(vendor, reelsPath, { query, date_posted: datePosted, page })
     if (isRefusal(body))
       return { outcome: 'found', model: { items: [], totalCount: null, page, hasMore: false } }
@@ -114,18 +113,35 @@ async function tagged(
   return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
 }
 
-export const hashtagPosts = vendorSource(hashtagOperation, {
+export const scrapecreatorsHashtagPosts = vendorSource(scrapecreators, {
   paths: [hashtagPath],
   note: indexed,
-  ask: ({ hashtag, datePosted, mediaType }, vendor, context) =>
-    tagged(vendor, context, { hashtag, date_posted: datePosted, media_type: mediaType }),
+  ask: (
+    {
+      hashtag,
+      datePosted,
+      mediaType,
+    }: {
+      readonly hashtag: string
+      readonly datePosted?: 'last-hour' | 'last-day' | 'last-week' | 'last-month' | 'last-year'
+      readonly mediaType?: 'reels' | 'all'
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => tagged(vendor, context, { hashtag, date_posted: datePosted, media_type: mediaType }),
 })
 
-export const hashtagMedia = vendorSource(hashtagOperationV2, {
+interface HashtagMediaParams {
+  readonly hashtag: string
+  readonly sort?: string
+}
+
+export const scrapecreatorsHashtagMedia = vendorSource(scrapecreators, {
   paths: [hashtagPath],
   note: `${indexed}; not newest first`,
-  serves: ({ sort }) => sort !== 'newest',
-  ask: ({ hashtag }, vendor, context) => tagged(vendor, context, { hashtag }),
+  serves: ({ sort }: HashtagMediaParams) => sort !== 'newest',
+  ask: ({ hashtag }: HashtagMediaParams, vendor: VendorCalls, context: LookupContext) =>
+    tagged(vendor, context, { hashtag }),
 })
 
 const topicPath = '/v1/instagram/search/popular'
@@ -137,14 +153,16 @@ async function topicOf(vendor: VendorCalls, context: LookupContext, query: strin
   return { outcome: 'found', model: readTopic(page.body, topicForm, context), next: page.next }
 }
 
-export const popular = vendorSource(popularOperation, {
+export const scrapecreatorsPopular = vendorSource(scrapecreators, {
   paths: [topicPath],
-  ask: ({ query }, vendor, context) => topicOf(vendor, context, query),
+  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
+    topicOf(vendor, context, query),
 })
 
-export const topic = vendorSource(topicOperation, {
+export const scrapecreatorsTopic = vendorSource(scrapecreators, {
   paths: [topicPath],
-  ask: ({ topic: name }, vendor, context) => topicOf(vendor, context, name),
+  ask: ({ topic: name }: { readonly topic: string }, vendor: VendorCalls, context: LookupContext) =>
+    topicOf(vendor, context, name),
 })
 
 const trendingPath = '/v1/instagram/reels/trending'
@@ -158,22 +176,22 @@ async function trendingReels(vendor: VendorCalls, context: LookupContext): Promi
   return { outcome: 'found', model: { items, totalCount: null }, next: null }
 }
 
-export const trending = vendorSource(trendingOperation, {
+export const scrapecreatorsTrending = vendorSource(scrapecreators, {
   paths: [trendingPath],
   note: 'a random batch a call',
-  ask: (_params, vendor, context) => trendingReels(vendor, context),
+  ask: (_params: unknown, vendor: VendorCalls, context: LookupContext) => trendingReels(vendor, context),
 })
 
-export const trendingV2 = vendorSource(trendingOperationV2, {
+export const scrapecreatorsTrendingV2 = vendorSource(scrapecreators, {
   paths: [trendingPath],
   note: 'a random batch a call, one page',
-  ask: (_params, vendor, context) => trendingReels(vendor, context),
+  ask: (_params: unknown, vendor: VendorCalls, context: LookupContext) => trendingReels(vendor, context),
 })
 
 const audioPath = '/v1/instagram/audio/reels'
 const audioForm: ListForm = { entries: 'reels', flag: 'has_more' }
 
-const reelsWith: AdapterOf<{ readonly audioId: string }, AudioReels> = {
+const reelsWith: VendorAdapter<{ readonly audioId: string }, AudioReels> = {
   paths: [audioPath],
   async ask({ audioId }, vendor, context) {
     const page = await askList(vendor, context, audioPath, { audio_id: audioId }, audioForm)
@@ -183,5 +201,5 @@ const reelsWith: AdapterOf<{ readonly audioId: string }, AudioReels> = {
   },
 }
 
-export const audioReels = vendorSource(audioOperation, reelsWith)
-export const audioReelsV2 = vendorSource(audioOperationV2, reelsWith)
+export const scrapecreatorsAudioReels = vendorSource(scrapecreators, reelsWith)
+export const scrapecreatorsAudioReelsV2 = vendorSource(scrapecreators, reelsWith)

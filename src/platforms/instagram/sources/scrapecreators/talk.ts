@@ -4,11 +4,11 @@ import { obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { askList, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { type MediaRef, mediaUrl } from '../../identifiers.ts'
 import type { Comment, Page } from '../../model.ts'
-import { comments as commentsOperation, replies as repliesOperation } from '../../operations/v1-posts.ts'
-import { comments as commentsOperationV2, replies as repliesOperationV2 } from '../../operations/v2-media.ts'
 import { readComment } from './comments.ts'
 
 /** Comments on Instagram posts, in the vendor's order, and their replies. */
@@ -28,16 +28,23 @@ async function commentsOf(
   return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
 }
 
-export const comments = vendorSource(commentsOperation, {
+export const scrapecreatorsComments = vendorSource(scrapecreators, {
   paths: [commentsPath],
-  ask: ({ url }, vendor, context) => commentsOf(vendor, context, url),
+  ask: ({ url }: { readonly url: MediaRef }, vendor: VendorCalls, context: LookupContext) =>
+    commentsOf(vendor, context, url),
 })
 
-export const commentsV2 = vendorSource(commentsOperationV2, {
+interface CommentParams {
+  readonly media: MediaRef
+  readonly sort?: string
+}
+
+export const scrapecreatorsCommentsV2 = vendorSource(scrapecreators, {
   paths: [commentsPath],
   note: 'not newest first',
-  serves: ({ sort }) => sort !== 'newest',
-  ask: ({ media }, vendor, context) => commentsOf(vendor, context, media),
+  serves: ({ sort }: CommentParams) => sort !== 'newest',
+  ask: ({ media }: CommentParams, vendor: VendorCalls, context: LookupContext) =>
+    commentsOf(vendor, context, media),
 })
 
 const repliesPath = '/v1/instagram/post/comment/replies'
@@ -64,12 +71,20 @@ async function repliesOf(
   return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
 }
 
-export const replies = vendorSource(repliesOperation, {
+export const scrapecreatorsReplies = vendorSource(scrapecreators, {
   paths: [repliesPath],
-  ask: ({ url, commentId }, vendor, context) => repliesOf(vendor, context, url, commentId),
+  ask: (
+    { url, commentId }: { readonly url: MediaRef; readonly commentId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => repliesOf(vendor, context, url, commentId),
 })
 
-export const repliesV2 = vendorSource(repliesOperationV2, {
+export const scrapecreatorsRepliesV2 = vendorSource(scrapecreators, {
   paths: [repliesPath],
-  ask: ({ media, commentId }, vendor, context) => repliesOf(vendor, context, media, commentId),
+  ask: (
+    { media, commentId }: { readonly media: MediaRef; readonly commentId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => repliesOf(vendor, context, media, commentId),
 })

@@ -2,21 +2,12 @@ import { type Finding, type LookupContext, notFound } from '../../../../catalog/
 import { changed } from '../../../../errors.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
-import { type BatchRows, lookUpAll } from '../../../shared/batch.ts'
+import { harvestapi } from '../../../../vendors/harvestapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
+import { type BatchInput, type BatchRows, lookUpAll } from '../../../shared/batch.ts'
 import { type OrganizationRef, organizationUrl } from '../../identifiers.ts'
 import type { Headcount, List, Organization, Post, RelatedOrganization } from '../../model.ts'
-import { organizations as organizationsV1 } from '../../operations/v1-migration.ts'
-import { company, companyPosts } from '../../operations/v1-others.ts'
-import {
-  batch as v2Batch,
-  headcount as v2Headcount,
-  organization as v2Organization,
-  posts as v2Posts,
-  resolve as v2Resolve,
-  search as v2Search,
-  similar as v2Similar,
-} from '../../operations/v2-organizations.ts'
 import type { CompanyPosts } from '../../records/v1/companies.ts'
 import type { OrganizationWithId } from '../../records/v1/organizations.ts'
 import type { OrganizationIdentity, Related } from '../../records/v2/organizations.ts'
@@ -54,26 +45,35 @@ type ByEither = { readonly id?: string; readonly slug?: string }
 const refOf = ({ id, slug }: ByEither): OrganizationRef =>
   id === undefined ? { kind: 'slug', slug: slug!, type: 'company' } : { kind: 'id', id }
 
-export const organization = vendorSource(v2Organization, {
+export const harvestapiOrganization = vendorSource(harvestapi, {
   paths: [path],
-  ask: (params, vendor, context) => find(refOf(params), vendor, context),
+  ask: (
+    params: { readonly id?: string; readonly slug?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => find(refOf(params), vendor, context),
 })
 
-export const companyOfV1 = vendorSource(company, {
+export const harvestapiCompanyOfV1 = vendorSource(harvestapi, {
   paths: [path],
   note: 'without posts and people',
   // Posts and people have no null in this form: that there are none would be said.
   leavesOut: () => true,
-  ask: ({ url }, vendor, context) => find(url, vendor, context),
+  ask: ({ url }: { readonly url: OrganizationRef }, vendor: VendorCalls, context: LookupContext) =>
+    find(url, vendor, context),
 })
 
 const keyOf = (ref: OrganizationRef) => (ref.kind === 'id' ? ref.id : `${ref.type}/${ref.slug}`)
 const note = 'a call for each input'
 
-export const organizations = vendorSource(v2Batch, {
+export const harvestapiOrganizations = vendorSource(harvestapi, {
   paths: [path],
   note,
-  ask: ({ url }, vendor, context): Promise<Finding<BatchRows<Organization>>> =>
+  ask: (
+    { url }: { readonly url: readonly BatchInput<OrganizationRef>[] },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<BatchRows<Organization>>> =>
     lookUpAll<OrganizationRef, Organization>(url, context, {
       keyOf,
       lookUp: (ref) => find(ref, vendor, context),
@@ -81,10 +81,14 @@ export const organizations = vendorSource(v2Batch, {
     }),
 })
 
-export const organizationsOfV1 = vendorSource(organizationsV1, {
+export const harvestapiOrganizationsOfV1 = vendorSource(harvestapi, {
   paths: [path],
   note,
-  ask: ({ url }, vendor, context): Promise<Finding<BatchRows<OrganizationWithId>>> =>
+  ask: (
+    { url }: { readonly url: readonly BatchInput<OrganizationRef>[] },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<BatchRows<OrganizationWithId>>> =>
     lookUpAll(url, context, {
       keyOf,
       lookUp: (ref) => find(ref, vendor, context),
@@ -92,9 +96,13 @@ export const organizationsOfV1 = vendorSource(organizationsV1, {
     }),
 })
 
-export const identity = vendorSource(v2Resolve, {
+export const harvestapiOrganizationIdentity = vendorSource(harvestapi, {
   paths: [path],
-  async ask({ slug }, vendor, context): Promise<Finding<OrganizationIdentity>> {
+  async ask(
+    { slug }: { readonly slug: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<OrganizationIdentity>> {
     const found = await find({ kind: 'slug', slug, type: 'company' }, vendor, context)
     if (found.outcome !== 'found') return { outcome: found.outcome }
     return {
@@ -127,7 +135,7 @@ const partOf =
       : { outcome: found.outcome }
   }
 
-export const headcount = vendorSource(v2Headcount, {
+export const harvestapiHeadcount = vendorSource(harvestapi, {
   paths: [path],
   note: 'the number alone, no split',
   ask: partOf((of): Headcount => {
@@ -142,14 +150,18 @@ export const headcount = vendorSource(v2Headcount, {
   }),
 })
 
-export const similar = vendorSource(v2Similar, {
+export const harvestapiOrganizationSimilar = vendorSource(harvestapi, {
   paths: [path],
   ask: partOf((of): Related => ({ organization: relatedOf(of), others: of.similar })),
 })
 
-export const posts = vendorSource(v2Posts, {
+export const harvestapiOrganizationPosts = vendorSource(harvestapi, {
   paths: [postsPath],
-  ask: ({ organizationId }, vendor, context): Promise<Finding<List<Post>>> =>
+  ask: (
+    { organizationId }: { readonly organizationId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<List<Post>>> =>
     requestList(
       { path: postsPath, query: { companyId: organizationId }, read: (post) => readPost(post, context) },
       vendor,
@@ -158,9 +170,13 @@ export const posts = vendorSource(v2Posts, {
 })
 
 /** v1 counts its pages, as the vendor does; a token beside the number goes with the cursor. */
-export const companyPostsOfV1 = vendorSource(companyPosts, {
+export const harvestapiCompanyPostsOfV1 = vendorSource(harvestapi, {
   paths: [postsPath],
-  async ask({ url: ref, page = 1 }, vendor, context): Promise<Finding<CompanyPosts>> {
+  async ask(
+    { url: ref, page = 1 }: { readonly url: OrganizationRef; readonly page?: number },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<CompanyPosts>> {
     const query =
       ref.kind === 'id'
         ? { companyId: ref.id }
@@ -182,9 +198,13 @@ export const companyPostsOfV1 = vendorSource(companyPosts, {
   },
 })
 
-export const search = vendorSource(v2Search, {
+export const harvestapiSearch = vendorSource(harvestapi, {
   paths: [searchPath],
-  ask: ({ query, count }, vendor, context): Promise<Finding<List<RelatedOrganization>>> =>
+  ask: (
+    { query, count }: { readonly query: string; readonly count?: number },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<List<RelatedOrganization>>> =>
     requestList(
       { path: searchPath, query: { search: query }, read: readRelated, limit: count },
       vendor,

@@ -1,23 +1,13 @@
-import type { Finding, LookupContext, Refusal } from '../../../../catalog/source.ts'
-import { notFound } from '../../../../catalog/source.ts'
+import { type Finding, type LookupContext, notFound, type Refusal } from '../../../../catalog/source.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { harvestapi } from '../../../../vendors/harvestapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { type BatchInput, type BatchRows, lookUpAll } from '../../../shared/batch.ts'
 import type { PersonRef } from '../../identifiers.ts'
 import type * as linkedin from '../../model.ts'
-import { profilePosts as profilePostsV1, profiles as profilesV1 } from '../../operations/v1-migration.ts'
-import {
-  comments as v2Comments,
-  employmentHistory as v2EmploymentHistory,
-  posts as v2Posts,
-  profile as v2Profile,
-  profiles as v2Profiles,
-  recommendations as v2Recommendations,
-  resolve as v2Resolve,
-  similar as v2Similar,
-} from '../../operations/v2-people.ts'
 import type { ProfilePosts } from '../../records/v1/profile-posts.ts'
 import { isWithin } from '../web/people.ts'
 import { requestElement, requestList } from './lists.ts'
@@ -66,9 +56,13 @@ type ByEither = { readonly handle?: string; readonly entityId?: string }
 const refOf = ({ handle, entityId }: ByEither): PersonRef =>
   handle === undefined ? { kind: 'entityId', entityId: entityId! } : { kind: 'handle', handle }
 
-export const profile = vendorSource(v2Profile, {
+export const harvestapiProfile = vendorSource(harvestapi, {
   paths: [profilePath],
-  ask: (params, vendor, context) => foundPerson(refOf(params), vendor, context),
+  ask: (
+    params: { readonly handle?: string; readonly entityId?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => foundPerson(refOf(params), vendor, context),
 })
 
 const keyOf = (ref: PersonRef) => (ref.kind === 'handle' ? ref.handle : `#${ref.entityId}`)
@@ -85,14 +79,17 @@ const allOf = (
   })
 
 const perInput = { paths: [profilePath], note: 'a call for each input', ask: allOf }
-export const profiles = vendorSource(v2Profiles, perInput)
-export const profilesOfV1 = vendorSource(profilesV1, perInput)
+export const harvestapiProfiles = vendorSource(harvestapi, perInput)
+export const harvestapiProfilesOfV1 = vendorSource(harvestapi, perInput)
 
 /** The entity id of a handle, and nothing else of the person. */
-export const identity = vendorSource(v2Resolve, {
+export const harvestapiPersonIdentity = vendorSource(harvestapi, {
   paths: [idPath],
   note: 'the id alone',
-  async ask({ handle }, vendor): Promise<Finding<linkedin.PersonIdentity>> {
+  async ask(
+    { handle }: { readonly handle: string },
+    vendor: VendorCalls,
+  ): Promise<Finding<linkedin.PersonIdentity>> {
     const element = await requestElement(idPath, { publicIdentifier: handle }, vendor)
     if (element === null) return notFound
     const told = str(element.publicIdentifier)?.toLowerCase() ?? null
@@ -114,9 +111,13 @@ type ById = { readonly entityId: string }
 
 const byId = ({ entityId }: ById): PersonRef => ({ kind: 'entityId', entityId })
 
-export const posts = vendorSource(v2Posts, {
+export const harvestapiPersonPosts = vendorSource(harvestapi, {
   paths: [postsPath],
-  ask: ({ entityId }, vendor, context): Promise<Finding<linkedin.List<linkedin.Post>>> =>
+  ask: (
+    { entityId }: { readonly entityId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<linkedin.List<linkedin.Post>>> =>
     requestList(
       { path: postsPath, query: { profileId: entityId }, read: (post) => readPost(post, context) },
       vendor,
@@ -127,10 +128,20 @@ export const posts = vendorSource(v2Posts, {
 const usualLimit = 10
 
 /** v1: those of the newest posts that were asked for. */
-export const postsOfV1 = vendorSource(profilePostsV1, {
+export const harvestapiPostsOfV1 = vendorSource(harvestapi, {
   paths: [postsPath],
   note: 'the newest page',
-  async ask(params, vendor, context): Promise<Finding<ProfilePosts>> {
+  async ask(
+    params: {
+      readonly url: PersonRef
+      readonly limit?: number
+      readonly startDate?: number
+      readonly endDate?: number
+      readonly onlyAuthoredPosts?: boolean
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<ProfilePosts>> {
     const { url: ref, onlyAuthoredPosts, limit = usualLimit } = params
     const query =
       ref.kind === 'handle' ? { profilePublicIdentifier: ref.handle } : { profileId: ref.entityId }
@@ -152,12 +163,12 @@ export const postsOfV1 = vendorSource(profilePostsV1, {
   },
 })
 
-export const comments = vendorSource(v2Comments, {
+export const harvestapiPersonComments = vendorSource(harvestapi, {
   paths: [commentsPath],
   ask: (
-    { entityId },
-    vendor,
-    context,
+    { entityId }: { readonly entityId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
   ): Promise<Finding<linkedin.List<linkedin.PersonComment & { readonly id: string }>>> =>
     requestList(
       {
@@ -181,19 +192,23 @@ const partOf =
     return 'outcome' in person ? person : { outcome: 'found', model: pick(person) }
   }
 
-export const employmentHistory = vendorSource(v2EmploymentHistory, {
+export const harvestapiEmploymentHistory = vendorSource(harvestapi, {
   paths: [profilePath],
   ask: partOf<readonly linkedin.Position[] | null>(({ positions }) => must(positions, 'element.experience')),
 })
 
-export const similar = vendorSource(v2Similar, {
+export const harvestapiPersonSimilar = vendorSource(harvestapi, {
   paths: [profilePath],
   ask: partOf<readonly linkedin.Actor[]>(({ similar: others }) => must(others, 'moreProfiles')),
 })
 
-export const recommendations = vendorSource(v2Recommendations, {
+export const harvestapiRecommendations = vendorSource(harvestapi, {
   paths: [profilePath],
-  async ask(params, vendor, context): Promise<Finding<linkedin.List<linkedin.Recommendation>>> {
+  async ask(
+    params: { readonly entityId: string; readonly cursor?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<linkedin.List<linkedin.Recommendation>>> {
     const found = await partOf((person) => must(person.recommendations, 'receivedRecommendations'))(
       params,
       vendor,

@@ -1,17 +1,11 @@
-import { type Finding, notFound } from '../../../../catalog/source.ts'
+import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
+import { harvestapi } from '../../../../vendors/harvestapi.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Actor, List, Post, Reactions } from '../../model.ts'
-import { peopleSearch } from '../../operations/v1-migration.ts'
-import { postSearch } from '../../operations/v1-others.ts'
-import {
-  activity as v2Activity,
-  comments as v2Comments,
-  reactions as v2Reactions,
-} from '../../operations/v2-activities.ts'
-import { search as peopleSearchV2 } from '../../operations/v2-people.ts'
 import type { FoundPerson } from '../../records/v1/people.ts'
 import { readActor, readShown } from './actors.ts'
 import { requestElement, requestList } from './lists.ts'
@@ -26,9 +20,13 @@ const reactionsPath = '/linkedin/post-reactions'
 const postSearchPath = '/linkedin/post-search'
 const peopleSearchPath = '/linkedin/profile-search'
 
-export const activity = vendorSource(v2Activity, {
+export const harvestapiActivity = vendorSource(harvestapi, {
   paths: [postPath],
-  async ask({ activityId }, vendor, context): Promise<Finding<Post>> {
+  async ask(
+    { activityId }: { readonly activityId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<Post>> {
     const element = await requestElement(postPath, { post: activityId }, vendor)
     if (element === null) return notFound
     const model = readPost(element, context)
@@ -40,9 +38,9 @@ export const activity = vendorSource(v2Activity, {
 /** What stands below a post has to be that post's. */
 const under = (activityId: string, entry: Json) => requireSameId(activityId, str(entry.postId), 'postId')
 
-export const comments = vendorSource(v2Comments, {
+export const harvestapiComments = vendorSource(harvestapi, {
   paths: [commentsPath],
-  ask: ({ activityId }, vendor, context) =>
+  ask: ({ activityId }: { readonly activityId: string }, vendor: VendorCalls, context: LookupContext) =>
     requestList(
       {
         path: commentsPath,
@@ -57,10 +55,14 @@ export const comments = vendorSource(v2Comments, {
     ),
 })
 
-export const reactions = vendorSource(v2Reactions, {
+export const harvestapiReactions = vendorSource(harvestapi, {
   paths: [reactionsPath],
   note: 'ends near 1,218',
-  async ask({ activityId }, vendor, context): Promise<Finding<Reactions>> {
+  async ask(
+    { activityId }: { readonly activityId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<Reactions>> {
     const found = await requestList(
       {
         path: reactionsPath,
@@ -89,11 +91,25 @@ const ages = { 'last-day': '24h', 'last-week': 'week', 'last-month': 'month' } a
 
 const isAge = (age: string | undefined): age is keyof typeof ages => age !== undefined && age in ages
 
-export const postsFound = vendorSource(postSearch, {
+export const harvestapiPostsFound = vendorSource(harvestapi, {
   paths: [postSearchPath],
-  serves: ({ datePosted }) => datePosted === undefined || isAge(datePosted),
+  serves: ({
+    datePosted,
+  }: {
+    readonly datePosted?: 'last-hour' | 'last-day' | 'last-week' | 'last-month' | 'last-year'
+  }) => datePosted === undefined || isAge(datePosted),
   note: 'no datePosted=last-hour or last-year',
-  async ask({ query, datePosted }, vendor, context): Promise<Finding<readonly Post[]>> {
+  async ask(
+    {
+      query,
+      datePosted,
+    }: {
+      readonly query: string
+      readonly datePosted?: 'last-hour' | 'last-day' | 'last-week' | 'last-month' | 'last-year'
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<readonly Post[]>> {
     const wanted = { search: query, postedLimit: isAge(datePosted) ? ages[datePosted] : null }
     const listing = { path: postSearchPath, query: wanted, read: (post: Json) => readPost(post, context) }
     const found = await requestList(listing, vendor, context)
@@ -119,10 +135,29 @@ const nobody = {
   next: null,
 } as const
 
-export const people = vendorSource(peopleSearchV2, {
+export const harvestapiPeople = vendorSource(harvestapi, {
   paths: [peopleSearchPath],
   note: 'without those whom LinkedIn hides',
-  async ask({ query, company, count, ...named }, vendor, context): Promise<Finding<List<Shown>>> {
+  async ask(
+    {
+      query,
+      company,
+      count,
+      ...named
+    }: {
+      readonly title?: string
+      readonly query?: string
+      readonly location?: string
+      readonly cursor?: string
+      readonly count?: number
+      readonly firstName?: string
+      readonly lastName?: string
+      readonly company?: string
+      readonly school?: string
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<List<Shown>>> {
     const { firstName, lastName, title, school, location } = named
     const wanted = { search: query, currentCompany: company, firstName, lastName, title, school, location }
     const listing = { path: peopleSearchPath, query: wanted, read: readFound, limit: count }
@@ -132,10 +167,14 @@ export const people = vendorSource(peopleSearchV2, {
 })
 
 /** v1: the first page. */
-export const peopleOfV1 = vendorSource(peopleSearch, {
+export const harvestapiPeopleOfV1 = vendorSource(harvestapi, {
   paths: [peopleSearchPath],
   note: 'the first page, without those whom LinkedIn hides',
-  async ask({ firstName, lastName }, vendor, context): Promise<Finding<readonly FoundPerson[]>> {
+  async ask(
+    { firstName, lastName }: { readonly firstName?: string; readonly lastName?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<readonly FoundPerson[]>> {
     const query = { firstName: firstName || null, lastName: lastName || null }
     const read = (person: Json) => {
       const shown = readFound(person)

@@ -10,20 +10,11 @@ import {
   type Page,
 } from '../../../../vendors/scrapecreators/calls.ts'
 import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { CommentList, ProfileList } from '../../model.ts'
-import {
-  followers as followersOperation,
-  following as followingOperation,
-} from '../../operations/profiles.ts'
-import {
-  hashtags as hashtagsOperation,
-  search as searchOperation,
-  top as topOperation,
-  users as usersOperation,
-} from '../../operations/search.ts'
-import { comments as commentsOperation, replies as repliesOperation } from '../../operations/videos.ts'
 import { requireProvenEmpty } from '../values.ts'
 import { readComment } from '../web/comments.ts'
 import { resolvePost } from '../web/post.ts'
@@ -53,25 +44,32 @@ async function peoplePage(
 
 const followersPath = '/v1/tiktok/user/followers'
 
-export const followers = vendorSource(followersOperation, {
+interface FollowerParams {
+  readonly handle: string
+  readonly userId?: string
+}
+
+export const scrapecreatorsFollowers = vendorSource(scrapecreators, {
   paths: [followersPath],
   note: 'by handle alone, without userId',
-  serves: ({ userId }) => userId === undefined,
-  ask: ({ handle }, vendor, context) => peoplePage(vendor, context, followersPath, 'followers', handle),
+  serves: ({ userId }: FollowerParams) => userId === undefined,
+  ask: ({ handle }: FollowerParams, vendor: VendorCalls, context: LookupContext) =>
+    peoplePage(vendor, context, followersPath, 'followers', handle),
 })
 
 const followingPath = '/v1/tiktok/user/following'
 
-export const following = vendorSource(followingOperation, {
+export const scrapecreatorsFollowing = vendorSource(scrapecreators, {
   paths: [followingPath],
-  ask: ({ handle }, vendor, context) => peoplePage(vendor, context, followingPath, 'followings', handle),
+  ask: ({ handle }: { readonly handle: string }, vendor: VendorCalls, context: LookupContext) =>
+    peoplePage(vendor, context, followingPath, 'followings', handle),
 })
 
 const usersPath = '/v1/tiktok/search/users'
 
-export const users = vendorSource(usersOperation, {
+export const scrapecreatorsUsers = vendorSource(scrapecreators, {
   paths: [usersPath],
-  async ask({ query }, vendor, context) {
+  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
     const form: ListForm = { entries: 'users', beside, endsEmpty: true }
     const { entries, next } = await askSearch(vendor, context, usersPath, { query }, form)
     return { outcome: 'found', model: readEntries(entries, readUser, context, 'users'), next }
@@ -88,10 +86,30 @@ const postsOf = ({ entries, next }: Page, name: string, context: LookupContext) 
   next,
 })
 
-export const videos = vendorSource(searchOperation, {
+export const scrapecreatorsVideos = vendorSource(scrapecreators, {
   paths: [videosPath],
   note: 'pages may repeat posts',
-  async ask({ query, datePosted, sortBy, region }, vendor, context) {
+  async ask(
+    {
+      query,
+      datePosted,
+      sortBy,
+      region,
+    }: {
+      readonly query: string
+      readonly datePosted?:
+        | 'yesterday'
+        | 'this-week'
+        | 'this-month'
+        | 'last-3-months'
+        | 'last-6-months'
+        | 'all-time'
+      readonly sortBy?: 'relevance' | 'most-liked' | 'date-posted'
+      readonly region?: string
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const form: ListForm = { entries: 'search_item_list', beside, endsEmpty: true }
     const sent = { query, date_posted: datePosted, sort_by: sortBy, region }
     const page = await askSearch(vendor, context, videosPath, sent, form)
@@ -100,19 +118,43 @@ export const videos = vendorSource(searchOperation, {
   },
 })
 
-export const top = vendorSource(topOperation, {
+export const scrapecreatorsTop = vendorSource(scrapecreators, {
   paths: [topPath],
   note: 'pages may repeat posts',
-  async ask({ query, datePosted, sortBy, region }, vendor, context) {
+  async ask(
+    {
+      query,
+      datePosted,
+      sortBy,
+      region,
+    }: {
+      readonly query: string
+      readonly datePosted?:
+        | 'yesterday'
+        | 'this-week'
+        | 'this-month'
+        | 'last-3-months'
+        | 'last-6-months'
+        | 'all-time'
+      readonly sortBy?: 'relevance' | 'most-liked' | 'date-posted'
+      readonly region?: string
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const form: ListForm = { entries: 'items', beside, endsEmpty: true }
     const sent = { query, publish_time: datePosted, sort_by: sortBy, region }
     return postsOf(await askSearch(vendor, context, topPath, sent, form), 'items', context)
   },
 })
 
-export const hashtag = vendorSource(hashtagsOperation, {
+export const scrapecreatorsHashtag = vendorSource(scrapecreators, {
   paths: [hashtagPath],
-  async ask({ hashtag: name, region }, vendor, context) {
+  async ask(
+    { hashtag: name, region }: { readonly hashtag: string; readonly region?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const form: ListForm = { entries: 'aweme_list', beside, flag: 'has_more' }
     const page = await askList(vendor, context, hashtagPath, { hashtag: name, region }, form)
     return isRefusal(page) ? page : postsOf(page, 'aweme_list', context)
@@ -156,12 +198,17 @@ async function commentPage(
 const commentsPath = '/v1/tiktok/video/comments'
 const repliesPath = '/v1/tiktok/video/comment/replies'
 
-export const comments = vendorSource(commentsOperation, {
+export const scrapecreatorsComments = vendorSource(scrapecreators, {
   paths: [commentsPath],
-  ask: ({ url }, vendor, context) => commentPage(vendor, context, url, commentsPath, null),
+  ask: ({ url }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) =>
+    commentPage(vendor, context, url, commentsPath, null),
 })
 
-export const replies = vendorSource(repliesOperation, {
+export const scrapecreatorsReplies = vendorSource(scrapecreators, {
   paths: [repliesPath],
-  ask: ({ url, commentId }, vendor, context) => commentPage(vendor, context, url, repliesPath, commentId),
+  ask: (
+    { url, commentId }: { readonly url: string; readonly commentId: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => commentPage(vendor, context, url, repliesPath, commentId),
 })

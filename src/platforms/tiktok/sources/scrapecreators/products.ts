@@ -5,15 +5,10 @@ import { must, obj } from '../../../../reading/narrow.ts'
 import { int, str } from '../../../../reading/values.ts'
 import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { readProduct as productIn, productUrl, readStore as storeIn } from '../../identifiers.ts'
-import {
-  products as productOperation,
-  reviews as reviewsOperation,
-  productSearch as searchOperation,
-  showcaseProducts as showcaseOperation,
-  storeProducts as storeOperation,
-} from '../../operations/shop.ts'
 import { flag } from '../values.ts'
 import { productMissingCode, readDetails } from '../web/product.ts'
 import { resolveLink } from '../web/site.ts'
@@ -28,10 +23,14 @@ const list = (context: LookupContext, entries: readonly unknown[]) =>
 const searchPath = '/v1/tiktok/shop/search'
 const searchForm: ListForm = { entries: 'products' }
 
-export const productSearch = vendorSource(searchOperation, {
+export const scrapecreatorsProductSearch = vendorSource(scrapecreators, {
   paths: [searchPath],
   note: reliable,
-  async ask({ query, page = 1, region }, vendor, context) {
+  async ask(
+    { query, page = 1, region }: { readonly query: string; readonly page?: number; readonly region?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const body = await askThing(vendor, searchPath, { query, page, region })
     if (isRefusal(body)) return { outcome: 'found', model: { products: [], hasMore: false } }
     const entries = entriesOf(body, searchForm)
@@ -43,10 +42,14 @@ export const productSearch = vendorSource(searchOperation, {
 const storePath = '/v1/tiktok/shop/products'
 const storeForm: ListForm = { entries: 'products', flag: 'has_more' }
 
-export const store = vendorSource(storeOperation, {
+export const scrapecreatorsStore = vendorSource(scrapecreators, {
   paths: [storePath],
   note: reliable,
-  async ask({ url, region }, vendor, context) {
+  async ask(
+    { url, region }: { readonly url: string; readonly region?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const page = await askList(vendor, context, storePath, { url, region }, storeForm)
     if (isRefusal(page)) {
       // Outside the United States, the vendor answers `not_found` for existing stores too.
@@ -65,10 +68,14 @@ export const store = vendorSource(storeOperation, {
 const showcasePath = '/v1/tiktok/user/showcase'
 const showcaseForm: ListForm = { entries: 'products', posts: true }
 
-export const showcase = vendorSource(showcaseOperation, {
+export const scrapecreatorsShowcase = vendorSource(scrapecreators, {
   paths: [showcasePath],
   note: reliable,
-  async ask({ handle, region }, vendor, context) {
+  async ask(
+    { handle, region }: { readonly handle: string; readonly region?: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const page = await askList(vendor, context, showcasePath, { handle, region }, showcaseForm)
     if (isRefusal(page)) return page
     return { outcome: 'found', model: { products: list(context, page.entries) }, next: page.next }
@@ -80,11 +87,11 @@ const isAmerican = (region: string | undefined, url: string) =>
 
 const productPath = '/v1/tiktok/product'
 
-export const product = vendorSource(productOperation, {
+export const scrapecreatorsProduct = vendorSource(scrapecreators, {
   paths: [productPath],
   note: 'United States only; prices with digits kept back are null',
-  serves: ({ region, url }) => isAmerican(region, url),
-  async ask({ url }, vendor, context) {
+  serves: ({ region, url }: { readonly region?: string; readonly url: string }) => isAmerican(region, url),
+  async ask({ url }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
     const resolved = await resolveLink(context, url, productIn, 'a product of TikTok Shop')
     if ('outcome' in resolved) return resolved
     const { link } = resolved
@@ -103,11 +110,20 @@ export const product = vendorSource(productOperation, {
 
 const reviewsPath = '/v1/tiktok/shop/product/reviews'
 
-export const reviews = vendorSource(reviewsOperation, {
+export const scrapecreatorsReviews = vendorSource(scrapecreators, {
   paths: [reviewsPath],
   note: 'United States only',
-  serves: ({ region, url }) => isAmerican(region, url ?? ''),
-  async ask({ url, productId, page = 1 }, vendor, context) {
+  serves: ({ region, url }: { readonly region?: string; readonly url?: string }) =>
+    isAmerican(region, url ?? ''),
+  async ask(
+    {
+      url,
+      productId,
+      page = 1,
+    }: { readonly url?: string; readonly productId?: string; readonly page?: number },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const named = url ?? must(productId, 'productId')
     const resolved = await resolveLink(context, named, productIn, 'a product of TikTok Shop')
     if ('outcome' in resolved) return resolved

@@ -1,10 +1,11 @@
-import type { Finding } from '../../../../catalog/source.ts'
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, isoFromSeconds, num } from '../../../../reading/values.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Community, Post } from '../../model.ts'
-import * as operations from '../../operations/communities.ts'
 import { readCommunity } from '../common-fields.ts'
 import { readPosts } from './lists.ts'
 import { readBody } from './wire.ts'
@@ -19,9 +20,9 @@ function timeOf(value: unknown): string | null {
   return isoFromSeconds(number > 1e11 ? number / 1000 : number)
 }
 
-export const community = vendorSource(operations.communities, {
+export const twitterapiioCommunity = vendorSource(twitterapiio, {
   paths: [infoPath],
-  async ask({ url: id }, vendor): Promise<Finding<Community>> {
+  async ask({ url: id }: { readonly url: string }, vendor: VendorCalls): Promise<Finding<Community>> {
     const read = readBody(await vendor.get(infoPath, { community_id: id }))
     if ('refusal' in read) return read.refusal
     const info = must(obj(read.body.community_info), 'community_info')
@@ -31,9 +32,13 @@ export const community = vendorSource(operations.communities, {
   },
 })
 
-export const communityPosts = vendorSource(operations.communitiesTweets, {
+export const twitterapiioCommunityPosts = vendorSource(twitterapiio, {
   paths: [postsPath],
-  async ask({ url: id }, vendor, context): Promise<Finding<readonly Post[]>> {
+  async ask(
+    { url: id }: { readonly url: string },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ): Promise<Finding<readonly Post[]>> {
     const read = readBody(await vendor.get(postsPath, { community_id: id }))
     if ('refusal' in read) return read.refusal
     return { outcome: 'found', model: readPosts(requiredList(read.body.tweets, 'tweets'), context) }

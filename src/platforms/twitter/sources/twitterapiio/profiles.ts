@@ -1,11 +1,12 @@
-import { isPrivate, notFound, type Refusal } from '../../../../catalog/source.ts'
+import { isPrivate, type LookupContext, notFound, type Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Account } from '../../model.ts'
-import { profiles } from '../../operations/profiles.ts'
 import { readUser } from './users.ts'
 import { readBody } from './wire.ts'
 
@@ -31,9 +32,9 @@ export async function requestAccount(
 }
 
 /** A profile by handle. */
-export const profile = vendorSource(profiles, {
+export const twitterapiioProfile = vendorSource(twitterapiio, {
   paths: [userPath],
-  async ask({ handle }, vendor, context) {
+  async ask({ handle }: { readonly handle: string }, vendor: VendorCalls, context: LookupContext) {
     const account = await requestAccount(handle, vendor, context)
     if ('outcome' in account) return account
     return account.isProtected ? { ...isPrivate, model: account } : { outcome: 'found', model: account }

@@ -1,6 +1,7 @@
-import { notFound } from '../../../../catalog/source.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
-import { tweetsReplies } from '../../operations/tweets.ts'
+import { type LookupContext, notFound } from '../../../../catalog/source.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { resolvePostId } from '../single-posts.ts'
 import { pageSize, readPosition, readPosts, rowsOf } from './lists.ts'
 import { readBody } from './wire.ts'
@@ -8,9 +9,9 @@ import { readBody } from './wire.ts'
 const path = '/twitter/tweet/replies/v2'
 
 /** Direct answers to a post, newest first. */
-export const replies = vendorSource(tweetsReplies, {
+export const twitterapiioReplies = vendorSource(twitterapiio, {
   paths: [path],
-  async ask({ url }, vendor, context) {
+  async ask({ url }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
     const id = await resolvePostId(url, context)
     if (id === null) return notFound
     const { cursor } = readPosition(context)

@@ -2,9 +2,10 @@ import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { SearchResult } from '../../model.ts'
-import * as operations from '../../operations/search.ts'
 import type { SearchRequest } from '../../parameters.ts'
 import { pageSize, readPosition, readPosts, rowsOf } from './lists.ts'
 import { queryOf } from './query.ts'
@@ -48,10 +49,21 @@ const runSearch = (wishes: SearchRequest, vendor: VendorCalls, context: LookupCo
 
 const paths = [postPath, peoplePath]
 
-export const search = vendorSource(operations.search, { paths, ask: runSearch })
+export const twitterapiioSearch = vendorSource(twitterapiio, { paths, ask: runSearch })
 
-export const hashtags = vendorSource(operations.hashtags, {
+export const twitterapiioHashtags = vendorSource(twitterapiio, {
   paths,
-  ask: ({ hashtag, ...rest }, vendor, context) =>
-    runSearch({ ...rest, query: rest.section === 'people' ? hashtag : `#${hashtag}` }, vendor, context),
+  ask: (
+    {
+      hashtag,
+      ...rest
+    }: {
+      readonly hashtag: string
+      readonly cursor?: string
+      readonly section?: 'top' | 'latest' | 'people' | 'photos' | 'videos'
+      readonly limit?: number
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) => runSearch({ ...rest, query: rest.section === 'people' ? hashtag : `#${hashtag}` }, vendor, context),
 })

@@ -1,9 +1,10 @@
 import { type Finding, isPrivate, type LookupContext, type Refusal } from '../../../../catalog/source.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Account, Timeline } from '../../model.ts'
-import * as operations from '../../operations/profiles.ts'
 import { pageSize, readPosition, readPosts, rowsOf } from './lists.ts'
 import { readPost } from './posts.ts'
 import { requestAccount, userPath } from './profiles.ts'
@@ -23,13 +24,23 @@ async function ownerOf(
 }
 
 /** The posts of an account, newest first, twenty at the most. */
-export const timeline = vendorSource(operations.profilesTweets, {
+export const twitterapiioTimeline = vendorSource(twitterapiio, {
   paths: [path, userPath],
   note: '20 posts a page; posts have no views here',
   async ask(
-    { handle, limit = pageSize, includeReplies, includePinned },
-    vendor,
-    context,
+    {
+      handle,
+      limit = pageSize,
+      includeReplies,
+      includePinned,
+    }: {
+      readonly handle: string
+      readonly limit?: number
+      readonly includeReplies?: boolean
+      readonly includePinned?: boolean
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
   ): Promise<Finding<Timeline>> {
     const { cursor, after } = readPosition(context)
     const query = { userName: handle, includeReplies: includeReplies ?? false, cursor }

@@ -1,13 +1,11 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import { entriesOf } from '../../../../vendors/scrapecreators/wire.ts'
-import { vendorSource } from '../../../../vendors/vendor.ts'
-import {
-  communities as communityOperation,
-  communitiesTweets as communityPostsOperation,
-} from '../../operations/communities.ts'
-import { profilesTweets as timelineOperation } from '../../operations/profiles.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { readCommunity } from './communities.ts'
 import { readCommunityTweet, readTweet } from './posts.ts'
 
@@ -19,12 +17,20 @@ const communityPostsPath = '/v1/twitter/community/tweets'
 
 const linkOf = (id: string) => `https://x.com/i/communities/${id}`
 
-const timeline = vendorSource(timelineOperation, {
+export const scrapecreatorsTimeline = vendorSource(scrapecreators, {
   paths: [timelinePath],
   note: 'about 100 popular posts, not the newest; one page, without the pinned post',
   // Never the newest: whoever tells a timeline is asked first.
   leavesOut: () => true,
-  async ask({ handle, limit = 100, includeReplies = false }, vendor, context) {
+  async ask(
+    {
+      handle,
+      limit = 100,
+      includeReplies = false,
+    }: { readonly handle: string; readonly limit?: number; readonly includeReplies?: boolean },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const body = await askThing(vendor, timelinePath, { handle })
     if (isRefusal(body)) return body
     const all = readEntries(
@@ -46,9 +52,9 @@ const timeline = vendorSource(timelineOperation, {
   },
 })
 
-const community = vendorSource(communityOperation, {
+export const scrapecreatorsCommunity = vendorSource(scrapecreators, {
   paths: [communityPath],
-  async ask({ url: id }, vendor, context) {
+  async ask({ url: id }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
     const body = await askThing(vendor, communityPath, { url: linkOf(id) })
     if (isRefusal(body)) return body
     const model = readCommunity(body, context)
@@ -57,10 +63,10 @@ const community = vendorSource(communityOperation, {
   },
 })
 
-const communityPosts = vendorSource(communityPostsOperation, {
+export const scrapecreatorsCommunityPosts = vendorSource(scrapecreators, {
   paths: [communityPostsPath],
   note: 'one page; posts with links the answer does not tell are left out',
-  async ask({ url: id }, vendor, context) {
+  async ask({ url: id }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
     const body = await askThing(vendor, communityPostsPath, { url: linkOf(id) })
     if (isRefusal(body)) return body
     const entries = entriesOf(body, { entries: 'tweets' })
@@ -68,5 +74,3 @@ const communityPosts = vendorSource(communityPostsOperation, {
     return { outcome: 'found', model }
   },
 })
-
-export const twitter = [timeline, community, communityPosts]

@@ -3,17 +3,18 @@ import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { type VendorCalls, vendorSource } from '../../../../vendors/vendor.ts'
-import { activityUrl, organizationUrl, type PostRef, profileUrl, site } from '../../identifiers.ts'
-import type { Organization } from '../../model.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../vendors/source.ts'
+import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import {
-  company as companyOperation,
-  companyPosts as companyPostsOperation,
-  post as postOperation,
-  postSearch as postSearchOperation,
-} from '../../operations/v1-others.ts'
-import { organization as organizationOperation } from '../../operations/v2-organizations.ts'
-import { profile as profileOperation } from '../../operations/v2-people.ts'
+  activityUrl,
+  type OrganizationRef,
+  organizationUrl,
+  type PostRef,
+  profileUrl,
+  site,
+} from '../../identifiers.ts'
+import type { Organization } from '../../model.ts'
 import { readOrganization } from './organizations.ts'
 import { readPerson } from './people.ts'
 import { readCompanyPost, readFoundPost, readPost } from './posts.ts'
@@ -22,11 +23,11 @@ import { readCompanyPost, readFoundPost, readPost } from './posts.ts'
 
 const personPath = '/v1/linkedin/profile'
 
-const profile = vendorSource(profileOperation, {
+export const scrapecreatorsProfile = vendorSource(scrapecreators, {
   paths: [personPath],
   note: 'by handle alone; guest page, much of it masked',
-  serves: ({ handle }) => handle !== undefined,
-  async ask({ handle }, vendor, context) {
+  serves: ({ handle }: { readonly handle?: string }) => handle !== undefined,
+  async ask({ handle }: { readonly handle?: string }, vendor: VendorCalls, context: LookupContext) {
     const body = await askThing(vendor, personPath, { url: profileUrl(must(handle, 'handle')) })
     return isRefusal(body) ? body : { outcome: 'found', model: readPerson(body, context) }
   },
@@ -43,11 +44,11 @@ async function organizationOf(
   return isRefusal(body) ? body : { outcome: 'found', model: readOrganization(body, context) }
 }
 
-const company = vendorSource(companyOperation, {
+export const scrapecreatorsCompany = vendorSource(scrapecreators, {
   paths: [companyPath],
   note: 'by slug, not by number; without followers',
-  serves: ({ url }) => url.kind === 'slug',
-  ask: ({ url }, vendor, context) =>
+  serves: ({ url }: { readonly url: OrganizationRef }) => url.kind === 'slug',
+  ask: ({ url }: { readonly url: OrganizationRef }, vendor: VendorCalls, context: LookupContext) =>
     organizationOf(
       vendor,
       context,
@@ -55,21 +56,26 @@ const company = vendorSource(companyOperation, {
     ),
 })
 
-const organization = vendorSource(organizationOperation, {
+export const scrapecreatorsOrganization = vendorSource(scrapecreators, {
   paths: [companyPath],
   note: 'by slug, not by number; without followers',
-  serves: ({ slug }) => slug !== undefined,
-  ask: ({ slug }, vendor, context) => organizationOf(vendor, context, organizationUrl(must(slug, 'slug'))),
+  serves: ({ slug }: { readonly slug?: string }) => slug !== undefined,
+  ask: ({ slug }: { readonly slug?: string }, vendor: VendorCalls, context: LookupContext) =>
+    organizationOf(vendor, context, organizationUrl(must(slug, 'slug'))),
 })
 
 const companyPostsPath = '/v1/linkedin/company/posts'
 const maxPages = 7
 
-const companyPosts = vendorSource(companyPostsOperation, {
+export const scrapecreatorsCompanyPosts = vendorSource(scrapecreators, {
   paths: [companyPostsPath],
   note: '7 pages at most; without counts',
-  serves: ({ url }) => url.kind === 'slug',
-  async ask({ url, page = 1 }, vendor, context) {
+  serves: ({ url }: { readonly url: OrganizationRef }) => url.kind === 'slug',
+  async ask(
+    { url, page = 1 }: { readonly url: OrganizationRef; readonly page?: number },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const link = url.kind === 'slug' ? organizationUrl(url.slug, url.type) : organizationUrl(url.id)
     const body = await askThing(vendor, companyPostsPath, { url: link, page })
     if (isRefusal(body)) return body
@@ -82,10 +88,20 @@ const companyPosts = vendorSource(companyPostsOperation, {
 const searchPath = '/v1/linkedin/search/posts'
 const searchForm: ListForm = { entries: 'posts', beside: ['query'], endsEmpty: true, mostPages: 11 }
 
-const postSearch = vendorSource(postSearchOperation, {
+export const scrapecreatorsPostSearch = vendorSource(scrapecreators, {
   paths: [searchPath],
   note: 'Google index, 11 pages at most',
-  async ask({ query, datePosted }, vendor, context) {
+  async ask(
+    {
+      query,
+      datePosted,
+    }: {
+      readonly query: string
+      readonly datePosted?: 'last-hour' | 'last-day' | 'last-week' | 'last-month' | 'last-year'
+    },
+    vendor: VendorCalls,
+    context: LookupContext,
+  ) {
     const sent = { query, date_posted: datePosted }
     const page = await askSearch(vendor, context, searchPath, sent, searchForm)
     const model = readEntries(page.entries, (entry) => readFoundPost(entry, context), context, 'posts')
@@ -100,12 +116,12 @@ const linkOf = (ref: PostRef) => {
   return ref.path === null ? activityUrl(ref.id) : `${site}${ref.path}`
 }
 
-const post = vendorSource(postOperation, {
+export const scrapecreatorsPost = vendorSource(scrapecreators, {
   paths: [postPath],
   note: 'guest page; with a link that names author and post, or of an article',
   // The vendor documents links of the public page alone.
-  serves: ({ url }) => url.kind === 'article' || url.path !== null,
-  async ask({ url: ref }, vendor, context) {
+  serves: ({ url }: { readonly url: PostRef }) => url.kind === 'article' || url.path !== null,
+  async ask({ url: ref }: { readonly url: PostRef }, vendor: VendorCalls, context: LookupContext) {
     const body = await askThing(vendor, postPath, { url: linkOf(ref) })
     if (isRefusal(body)) return body
     const model = readPost(body, context)
@@ -113,5 +129,3 @@ const post = vendorSource(postOperation, {
     return { outcome: 'found', model }
   },
 })
-
-export const linkedin = [profile, company, organization, companyPosts, postSearch, post]

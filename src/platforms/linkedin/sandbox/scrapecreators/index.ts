@@ -1,0 +1,12 @@
+import { scrapecreatorsStandIn } from '../../../../vendors/scrapecreators/sandbox/index.ts'
+import * as linkedin from './answers.ts'
+
+/** The stand-in for ScrapeCreators, with the paths that this platform's sources call. */
+export const simulatedScrapeCreators = () =>
+  scrapecreatorsStandIn({
+    '/v1/linkedin/profile': linkedin.person,
+    '/v1/linkedin/company': linkedin.company,
+    '/v1/linkedin/company/posts': linkedin.companyPosts,
+    '/v1/linkedin/search/posts': linkedin.search,
+    '/v1/linkedin/post': linkedin.post,
+  })
