@@ -19,7 +19,7 @@ function answered(status: number, body: unknown): UpstreamResponse {
   return { status, headers: {}, url: '', body: Buffer.from(text), text: () => text, json }
 }
 
-/** A platform whose tokens are numbered, and which takes those it still knows. */
+/** A platform that numbers its tokens, and accepts the valid ones. */
 function platform(options: { seconds?: number; refuses?: boolean } = {}) {
   const clock = testClock()
   const asked: UpstreamRequest[] = []
@@ -49,7 +49,7 @@ test('one token serves many requests until a minute before its end', async () =>
   expect((await call()).json()).toEqual({ token: 'token-2' })
 })
 
-test('credentials go into HTTP Basic, or into the fields a platform names', async () => {
+test('credentials are sent by HTTP Basic, or in the form fields of the platform', async () => {
   const { asked, call } = platform()
   await call()
   expect(asked[0]!.headers?.authorization).toBe(`Basic ${Buffer.from('id:secret').toString('base64')}`)
@@ -66,7 +66,7 @@ test('credentials go into HTTP Basic, or into the fields a platform names', asyn
   })
 })
 
-test('a token the platform no longer takes is renewed once', async () => {
+test('a token that the platform rejects is renewed once', async () => {
   const { asked, good, call } = platform()
   await call()
   good.clear()
@@ -74,14 +74,14 @@ test('a token the platform no longer takes is renewed once', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('changed credentials never use the token of the old ones', async () => {
+test('changed credentials never use the token of earlier credentials', async () => {
   const { asked, call } = platform()
   await call()
   await call({ ...grant, clientSecret: 'new' })
   expect(asked).toHaveLength(2)
 })
 
-test('refused credentials are a fault that names the settings to the operator, and not to callers', async () => {
+test('refused credentials are a fault that names the settings to the operator, but not to callers', async () => {
   const { call } = platform({ refuses: true })
   await expect(call()).rejects.toMatchObject({
     reason: 'not_configured',

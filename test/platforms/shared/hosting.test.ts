@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MediaRequest, StoredMedia } from '../../../src/catalog/ports/media.ts'
 import { downloadMedia, hostedAsset, hostMedia } from '../../../src/platforms/shared/hosting.ts'
 
-/** A store that keeps everything but addresses with "gone" in them. */
+/** A store that fails for addresses that contain "gone". */
 function storeOf(asked: MediaRequest[] = []) {
   const store = async (requests: readonly MediaRequest[]): Promise<StoredMedia[]> => {
     asked.push(...requests)
@@ -25,7 +25,7 @@ function storeOf(asked: MediaRequest[] = []) {
   return { media: { store } }
 }
 
-test('a list keeps the files of its entries in order, tells each failure, and counts what was stored', async () => {
+test('the files of a list are stored in order; failures are reported, stored files are counted', async () => {
   const { assets, served } = await hostMedia(storeOf(), [
     { entityId: 'a', postId: 'p', image: 'https://x/a.png', video: 'https://x/gone.mp4' },
     { entityId: 'b', postId: null, image: 'https://x/b.png', video: null, imageRole: 'display' },
@@ -51,7 +51,7 @@ test('a list keeps the files of its entries in order, tells each failure, and co
   expect(assets.has('c')).toBe(false)
 })
 
-test('no more files are fetched than may be paid for', async () => {
+test('no more files are fetched than the price allows', async () => {
   const asked: MediaRequest[] = []
   const entries = Array.from({ length: 20 }, (_, at) => ({
     entityId: String(at),
@@ -64,7 +64,7 @@ test('no more files are fetched than may be paid for', async () => {
   expect(asked).toHaveLength(24)
 })
 
-test('files of a post are one unit however many; where they are required, none is a fault', async () => {
+test('the files of a post are one unit, however many; without a required file the lookup fails', async () => {
   const file = (url: string) => ({ url, kind: 'image' as const })
   const some = { postId: 'p', files: [file('https://x/1.png'), file('https://x/gone.png')] }
   expect(await downloadMedia(storeOf(), some, true)).toMatchObject({

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../../support/service.ts'
 const isMarkup = (body: string | Buffer): body is string =>
   typeof body === 'string' && /^\s*<(?!\?xml)/.test(body)
 
-/** A page with more in it, where it tells nothing. */
+/** A page with meaningless text added. */
 function longer(page: string, more: string): string {
   const end = page.lastIndexOf('</body>')
   return end < 0 ? page + more : page.slice(0, end) + more + page.slice(end)
@@ -43,13 +43,13 @@ describe.each([
   })
   afterAll(() => service.close())
 
-  /** What pages have in them from now on. */
+  /** The text that pages contain from now on. */
   const add = (more: string) =>
     wire.change((_request, answer) =>
       isMarkup(answer.body) ? { ...answer, body: longer(answer.body, more) } : undefined,
     )
 
-  /** Status and answer, without what is another each time. */
+  /** Status and answer, without the parts that differ between requests. */
   async function answerOf(operation: AnyOperation) {
     const { status, text } = await service.call(exampleOf(operation))
     const alike = text.replaceAll(/"(requestId|\w*[cC]ursor)":"[^"]+"/g, '"$1":"…"')
@@ -58,7 +58,7 @@ describe.each([
 
   const gets = platform.operations.filter(({ method, exampleCursor }) => method !== 'POST' && !exampleCursor)
 
-  test('tell what short ones tell, in every lookup', async () => {
+  test('have the same result as short pages, in every lookup', async () => {
     let pages = 0
     for (const operation of gets) {
       wire.change(null)
@@ -72,7 +72,7 @@ describe.each([
     expect(pages).toBeGreaterThan(2)
   })
 
-  test('are read beside the thread that serves', async () => {
+  test('are read outside of the serving thread', async () => {
     const operation = gets.find(({ id }) => id === one)!
     wire.seen.length = 0
     add(`<div>${'<p>x</p>'.repeat(60_000)}</div>`)

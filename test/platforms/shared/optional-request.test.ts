@@ -7,7 +7,7 @@ function lookup(signal = new AbortController().signal) {
   return { drifted, context: { signal, drift: (field: string) => drifted.push(field) } }
 }
 
-test('what only adds to an answer may fail: it is null, and counted under its name', async () => {
+test('a failed optional request returns null and is reported as drift', async () => {
   const { drifted, context } = lookup()
   expect(await requestOptional('rules', context, async () => 'text')).toBe('text')
   expect(
@@ -19,7 +19,7 @@ test('what only adds to an answer may fail: it is null, and counted under its na
   expect(drifted).toEqual(['rules', 'about'])
 })
 
-test('when the time of the lookup is over, it ends', async () => {
+test('an aborted lookup fails', async () => {
   const { drifted, context } = lookup(AbortSignal.abort())
   const late = new Fault('timeout', 'over')
   await expect(requestOptional('rules', context, () => Promise.reject(late))).rejects.toBe(late)

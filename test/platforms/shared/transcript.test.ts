@@ -45,7 +45,7 @@ function contextOf(captions: { status: number; body: string }) {
 
 const good = () => contextOf({ status: 200, body: cues })
 
-test('captions are read as they are, and cost nothing more', async () => {
+test('captions are read unchanged, and cost nothing more', async () => {
   expect(await readSpokenText(good(), video, { useAiFallback: true })).toMatchObject({
     kind: 'spoken',
     transcript: { content: cues, language: 'en', source: 'captions', plainText: 'hello' },
@@ -53,7 +53,7 @@ test('captions are read as they are, and cost nothing more', async () => {
   })
 })
 
-test('captions that are not told are unknown, never none', async () => {
+test('captions that the platform does not report are unknown, not missing', async () => {
   expect(await readSpokenText(good(), { ...video, captions: null }, {})).toEqual({ kind: 'unknown' })
   expect(await readSpokenText(good(), { ...video, captions: [] }, {})).toEqual({ kind: 'none' })
   expect(await readSpokenText(good(), video, { language: 'fr' })).toEqual({ kind: 'none' })

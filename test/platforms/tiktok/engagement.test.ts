@@ -10,7 +10,7 @@ function post(id: string, stats: Partial<Post['stats']>): Post {
   return { ...unknownPost(id), stats: { ...known, ...stats } }
 }
 
-test('rates are likes, comments and shares per hundred followers, as worked out by hand', () => {
+test('rates are likes, comments and shares per hundred followers, as calculated by hand', () => {
   const result = measureEngagement(
     [
       post('a', { likes: 80, comments: 15, shares: 5, views: 1000, saves: 400 }),
@@ -70,7 +70,7 @@ test('a post that hides a count is left out of every figure and says why', () =>
   })
 })
 
-test('without followers or posts there are no rates, and nothing is made up', () => {
+test('without followers or posts there are no rates and no invented figures', () => {
   for (const followers of [0, null]) {
     const result = measureEngagement([post('a', { likes: 10, comments: 1, shares: 1 })], followers)
     expect(result).toMatchObject({
@@ -88,7 +88,7 @@ test('without followers or posts there are no rates, and nothing is made up', ()
   })
 })
 
-test('posts far outside the middle half are marked, in samples of four and more', () => {
+test('posts far outside the quartiles are marked as outliers, in samples of four and more', () => {
   const posts = [10, 11, 12, 13, 100].map((likes, place) => post(String(place), { likes }))
   expect(measureEngagement(posts, 100).measured.map((one) => one.outlier)).toEqual([
     null,
@@ -124,7 +124,7 @@ test.each([
   expect(qualityOf(rate, usable)).toBe(label)
 })
 
-test('shares of countries carry their sample; too few people give none at all', () => {
+test('shares of countries report their sample; a sample of too few people has no shares', () => {
   const shares = sharesOf(['US', 'us', 'BR', 'US', 'DE', 'BR', '', 'xyz'])
   expect(shares.locations).toEqual([
     { country: 'United States', countryCode: 'US', count: 3, percentage: '50.00%' },
@@ -144,13 +144,13 @@ test('shares of countries carry their sample; too few people give none at all', 
   })
 })
 
-test('the country of an account is where most of its posts were uploaded; the newest decides a tie', () => {
+test('the country of an account is the country of most uploads; the newest post decides a tie', () => {
   expect(commonCountry(['US', 'BR', 'BR', null])).toBe('BR')
   expect(commonCountry(['FR', 'US', 'US', 'FR'])).toBe('FR')
   expect(commonCountry([null, null])).toBeNull()
 })
 
-test('the sentence about comments holds for ratios below a ten-thousandth', () => {
+test('the sentence about comments is correct for ratios below a ten-thousandth', () => {
   const posts = [post('a', { likes: 700_000, comments: 3 }), post('b', { likes: 300_000, comments: 1 })]
   const ada = { uniqueId: 'ada', verified: false, privateAccount: false, secret: false }
   const audit = auditOf(readProfile({ user: ada, stats: { followerCount: 1000 } }), posts, 0)

@@ -4,7 +4,7 @@ import { withPlayback } from '../../support/playback.ts'
 import type { Replay, ReplayAnswer } from '../../support/replay.ts'
 import type { TestService } from '../../support/service.ts'
 
-/** The official source with the operator's credentials, where the site itself is walled. */
+/** The official source with the operator's credentials, while the site itself is restricted. */
 
 const site = 'https://www.tiktok.com'
 let replay: Replay
@@ -24,7 +24,7 @@ withPlayback(
 let tokens = 0
 let people = 0
 
-/** Looks an account up; `answer` answers the calls of the API, given the token they carry. */
+/** Looks up an account; `answer` answers the calls of the API by their token. */
 async function profileWith(answer: (token: string) => ReplayAnswer, grant?: ReplayAnswer) {
   people += 1
   replay.use(
@@ -47,7 +47,7 @@ const found = {
   body: '{"data":{"display_name":"Ada","is_verified":false,"follower_count":3},"error":{"code":"ok"}}',
 }
 
-test('credentials that the platform refuses are a fault, which the wall of the site does not hide', async () => {
+test('credentials that the platform refuses are a fault, although the site is restricted', async () => {
   const before = await running.balance()
   const answer = await profileWith(() => found, { body: '{"error":"invalid_client"}' })
   expect(answer.status).toBe(502)
@@ -63,7 +63,7 @@ test('one token serves many lookups', async () => {
   expect(tokens).toBe(before + 1)
 })
 
-test('a token that is no longer good is renewed once', async () => {
+test('a token that expired is renewed once', async () => {
   const before = tokens
   const { body } = await profileWith((token) =>
     token === `Bearer token-${before}` ? refusal('access_token_invalid', 401) : found,
@@ -72,7 +72,7 @@ test('a token that is no longer good is renewed once', async () => {
   expect(tokens).toBe(before + 1)
 })
 
-test('an app without the scope is restricted, and asks for no other token', async () => {
+test('an app without the scope is restricted, and requests no other token', async () => {
   const before = tokens
   const { body } = await profileWith(() => refusal('scope_not_authorized', 401))
   expect(body.data.lookupStatus).toBe('restricted')
@@ -108,7 +108,7 @@ test.each([
     key: running.liveKey,
   })
   expect(answer.status).toBe(503)
-  // The clock stands at noon.
+  // The test's clock shows noon.
   expect(answer.headers.get('retry-after')).toBe(seconds)
   expect(await running.balance(running.liveKey)).toBe(before)
 })

@@ -4,7 +4,7 @@ import { withPlayback } from '../../support/playback.ts'
 import type { Replay, ReplayRoute } from '../../support/replay.ts'
 import type { TestService } from '../../support/service.ts'
 
-/** Nothing is found, empty, zero or paid for without the platform's own word. */
+/** A result is found, empty, zero or charged only where the platform's answer proves it. */
 
 const site = 'https://www.tiktok.com'
 const api = 'https://open.tiktokapis.com'
@@ -31,7 +31,7 @@ beforeEach(() => {
   handle = `proof_${last % 10_000n}`
 })
 
-/** Everything that a test does not answer: no rights at the API, nothing from the calls, a wall before the pages. */
+/** The default answers: the API refuses, the JSON calls have empty bodies, the pages are restricted. */
 const refused: ReplayRoute = ({ origin, path }) => {
   if (path === '/v2/oauth/token/') return { body: '{"access_token":"t","expires_in":7200}' }
   if (origin === api) return { status: 401, body: '{"data":{},"error":{"code":"scope_not_authorized"}}' }
@@ -62,7 +62,7 @@ async function lookup(path: string, ...routes: ReplayRoute[]) {
 
 const fault = { status: 502, charged: 0 }
 
-/** How much of a field could not be read so far. */
+/** The drift counter of a field. */
 async function reporter(field: string): Promise<number> {
   const { text } = await running.call('/metrics')
   const lines = text.split('\n').filter((line) => line.includes('drift_total') && line.includes(field))
@@ -104,7 +104,7 @@ const oembed = () =>
   at(/^\/oembed/, { title: 'soup', author_url: `${site}/@ada`, author_unique_id: 'ada', author_name: 'Ada' })
 
 describe('one post', () => {
-  test('a download whose file is not told is no find, and costs nothing', async () => {
+  test('a download without a known file is not found, and costs nothing', async () => {
     const fileless = { duration: 9, playAddr: '', downloadAddr: '' }
     expect(await lookup(`videos/download?url=${last}`, video({ video: fileless }))).toMatchObject(fault)
     last += 1n
@@ -112,7 +112,7 @@ describe('one post', () => {
     expect(hidden.data).toMatchObject({ lookupStatus: 'restricted', video: null, downloads: [] })
   })
 
-  test('captions of a post that only oEmbed shows are unknown, which is not none', async () => {
+  test('captions of a post that only oEmbed shows are unknown, not missing', async () => {
     const { data } = await lookup(`videos/transcript?url=${last}`, oembed())
     expect(data).toMatchObject({ lookupStatus: 'restricted', transcript: null })
     last += 1n
@@ -120,7 +120,7 @@ describe('one post', () => {
     expect(shown.data).toMatchObject({ lookupStatus: 'found', captions: null })
   })
 
-  test('captions are none by the reason the platform gives, and unknown without one', async () => {
+  test('a stated reason proves that a video has no captions; without a reason they are unknown', async () => {
     const none = await lookup(`videos/transcript?url=${last}`, video())
     expect(none.data).toMatchObject({ lookupStatus: 'not_found', video: { id: String(last) } })
     last += 1n
@@ -133,11 +133,11 @@ describe('one post', () => {
     expect(data.metrics).toEqual({ views: null, likes: 8, comments: 7, shares: 6, saves: 5 })
   })
 
-  test('another post in its place is a fault', async () => {
+  test('an answer with another post is a fault', async () => {
     expect(await lookup(`videos?url=${last}`, video({ id: '7000000000000000001' }))).toMatchObject(fault)
   })
 
-  test('a photo post whose pictures moved does not pass for a video', async () => {
+  test('a photo post whose pictures cannot be found is not read as a video', async () => {
     const photo = { video: { duration: 0, playAddr: '' }, imagePosts: { images: [] } }
     expect(await lookup(`videos?url=${last}`, video(photo))).toMatchObject(fault)
   })
@@ -152,7 +152,7 @@ describe('one post', () => {
     expect((await lookup(`videos?url=${last}`, shell)).data.lookupStatus).toBe('restricted')
   })
 
-  test('a picture of a kind that is not known costs only itself, and white space in a tag nothing', async () => {
+  test('an unknown kind of picture is left out alone; white space in a tag changes nothing', async () => {
     const imagePost = { images: [{ imageURL: { urlList: [`${site}/1.jpg`] } }, { hologram: {} }] }
     const detail = { statusCode: 0, itemInfo: { itemStruct: item({ imagePost }) } }
     const { body } = page({ 'webapp.video-detail': detail })
@@ -161,27 +161,27 @@ describe('one post', () => {
     expect(data.media.slideshowImages).toEqual([`${site}/1.jpg`])
   })
 
-  test('flags that current pages always carry are not guessed', async () => {
+  test('missing flags that current pages always contain are unknown', async () => {
     expect(await lookup(`videos?url=${last}`, video({ isAd: undefined }))).toMatchObject(fault)
   })
 })
 
 describe('accounts', () => {
-  test('another account in its place is a fault', async () => {
+  test('an answer with another account is a fault', async () => {
     expect(await lookup(`profiles/${handle}`, profile({}, { uniqueId: 'someone' }))).toMatchObject(fault)
   })
 
-  test('a list of posts that is refused leaves the region unknown', async () => {
+  test('a refused list of posts leaves the region unknown', async () => {
     const { data } = await lookup(`profiles/${handle}/region`, profile({ videoCount: 3 }))
     expect(data).toMatchObject({ lookupStatus: 'restricted', region: null })
   })
 
-  test('an account that states no region and never posted has none', async () => {
+  test('an account without stated region and posts has no region', async () => {
     const { data } = await lookup(`profiles/${handle}/region`, profile({ videoCount: 0 }))
     expect(data).toMatchObject({ lookupStatus: 'found', profile: { handle }, region: null })
   })
 
-  test('an embed page with a key that is no valid percent-encoding is read all the same', async () => {
+  test('an embed page with an invalid percent-encoding in a key is readable', async () => {
     const embed = { userInfo: user(), videoList: [] }
     const data = { '/embed/%E0%A4%A': {}, [`/embed/@${handle}`]: embed }
     const answer = await lookup(
@@ -191,7 +191,7 @@ describe('accounts', () => {
     expect(answer.data).toMatchObject({ lookupStatus: 'found', profile: { handle } })
   })
 
-  test('an audience of whom no comment was read costs nothing', async () => {
+  test('an audience without a readable comment costs nothing', async () => {
     const list = { statusCode: 0, itemList: [item()], hasMore: false }
     const none = { status_code: 0, comments: [], has_more: 0, total: 0 }
     const routes = [profile({ videoCount: 1 }), at(/item_list/, list), at(/comment\/list/, none)]
@@ -208,7 +208,7 @@ describe('accounts', () => {
     expect(await lookup(`${route}${handle}`, answer)).toMatchObject(fault)
   })
 
-  test('lists of the Research API without their lists are no empty ones', async () => {
+  test('answers of the Research API without a list are faults, not empty lists', async () => {
     const nothing = at(/\/v2\/research\/(user\/followers|video)/, { data: {}, error: { code: 'ok' } })
     expect(await lookup(`profiles/${handle}/followers`, nothing)).toMatchObject(fault)
     expect(await lookup(`profiles/${handle}/videos`, nothing)).toMatchObject(fault)
@@ -234,7 +234,7 @@ describe('lists', () => {
     if (status === 200) expect(answer.data).toMatchObject({ items: [] })
   })
 
-  test('a list that goes on without saying where, or does not say whether, is a fault', async () => {
+  test('a list without a cursor or without a statement about its end is a fault', async () => {
     const itemList = [item()]
     const path = `profiles/${handle}/videos`
     expect(await lookup(path, ...listed({ itemList, hasMore: true }))).toMatchObject(fault)
@@ -248,7 +248,7 @@ describe('lists', () => {
     expect(await lookup(`profiles/${handle}/videos`, ...empty)).toMatchObject(fault)
   })
 
-  test('an entry without one of its counts is left out, and a list of such entries a fault', async () => {
+  test('an entry without a count is left out; a list of such entries only is a fault', async () => {
     const hidden = { ...item({ stats: { ...counts, collectCount: -1 } }), id: '7000000000000000002' }
     const path = `profiles/${handle}/videos`
     const some = await lookup(path, ...listed({ itemList: [hidden, item()], hasMore: false }))
@@ -258,7 +258,7 @@ describe('lists', () => {
     expect(await lookup(`profiles/${handle}/videos`, ...none)).toMatchObject(fault)
   })
 
-  test('comments that the page counts are not an empty list', async () => {
+  test('an empty list of comments is a fault where the page counts comments', async () => {
     const none = at(/comment\/list/, { status_code: 0, comments: [], has_more: 0 })
     expect(await lookup(`videos/comments?url=${last}`, video(), none)).toMatchObject(fault)
   })
@@ -307,7 +307,7 @@ describe('lists', () => {
     },
   )
 
-  test('likes of a comment that moved lose the comment, not its likes', async () => {
+  test('a comment whose likes cannot be found is left out', async () => {
     const comments = [comment('1', {}), comment('2', { digg_count: undefined, likes: 4 })]
     const list = at(/comment\/list/, { status_code: 0, comments, has_more: 0, total: 2 })
     const { data } = await lookup(`videos/comments?url=${last}`, video(), list)
@@ -315,7 +315,7 @@ describe('lists', () => {
   })
 })
 
-test('another page of ads than the one asked for is a fault', async () => {
+test('an answer with another page of ads is a fault', async () => {
   const pagination = { page: 2, size: 20, total_count: 0, has_more: false }
   const answer = at(/top_ads\/v2\/list/, { code: 0, data: { materials: [], pagination } })
   expect(await lookup('ad-library/ads/search?region=JP', answer)).toMatchObject(fault)
@@ -332,7 +332,7 @@ test.each([
   expect((await lookup('feed/trending?region=JP', overview, list)).status).toBe(status)
 })
 
-test('the hashtag that is shown is the one asked for', async () => {
+test('an answer with another hashtag is a fault', async () => {
   const detail = (title: string) =>
     at(/^\/api\/challenge\/detail/, {
       statusCode: 0,
@@ -344,7 +344,7 @@ test('the hashtag that is shown is the one asked for', async () => {
   expect((await lookup(path, detail(handle.toUpperCase()), list)).data.videos).toHaveLength(1)
 })
 
-test('the rank of an ad is that of the metric it stands beside', async () => {
+test('the rank in a curve of an ad is the rank of the same metric', async () => {
   const ranks: Record<string, number> = {
     ctr_percentile: 0.99,
     time_attr_conversion_rate_percentile: 0.5,

@@ -7,7 +7,7 @@ import { recordings } from '../../support/recordings.ts'
 import type { Replay, ReplayRoute } from '../../support/replay.ts'
 import type { TestService } from '../../support/service.ts'
 
-/** Real recorded answers through the whole service, with a live key; values were read off the recordings by hand. */
+/** Recorded answers of TikTok through the whole service, with a live key. The expected values were read from the recordings by hand. */
 
 const recorded = recordings('tiktok')
 const site = 'https://www.tiktok.com'
@@ -47,7 +47,7 @@ function answers(
   }
 }
 
-/** What everything else gets: the JavaScript challenge, empty answers of the unsigned calls, no rights. */
+/** The answer to all other requests: the JavaScript challenge, an empty body, or a refusal. */
 const refused: ReplayRoute = ({ origin, path }) => {
   if (path === '/v2/oauth/token/') return { body: '{"access_token":"t","expires_in":7200}' }
   if (origin === api) return { status: 401, body: '{"data":{},"error":{"code":"scope_not_authorized"}}' }
@@ -56,7 +56,7 @@ const refused: ReplayRoute = ({ origin, path }) => {
   return { headers: { 'content-type': 'text/html' }, body: '<p class="_wafchallengeid">Please wait...</p>' }
 }
 
-/** A page with the older or newer data of a profile, of which a test needs only the opaque id. */
+/** A page with a profile's data in the older or newer form, for tests that need its opaque id only. */
 const profileOf =
   (handle: string): ReplayRoute =>
   (request) =>
@@ -105,7 +105,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     expect(region).toMatchObject({ lookupStatus: 'found', region: 'MD', regionSource: 'account' })
   })
 
-  test('profile page of 2026: the exact counts win over the rounded ones', async () => {
+  test('profile page of 2026: exact counts are preferred to rounded counts', async () => {
     const page = answers(site, /^\/@alcaldiasa$/, 'profile_page_verified_org_trimmed.json')
     const data = await lookup('profiles/alcaldiasa', page)
     expect(data.metrics).toMatchObject({ followers: 38490, likes: 593024, posts: 927 })
@@ -126,7 +126,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
       metrics: { followers: 6200000, following: 563, posts: 767 },
     })
     const list = await lookup('profiles/huxleythepandapuppy/videos', page)
-    // Saves were not counted then: its posts are no entries of a list, which has a number for each count.
+    // These posts have no saves: a list leaves them out, because its entries need all counts.
     expect(list.videos).toEqual([])
     const audit = await lookup('profiles/huxleythepandapuppy/engagement', page)
     expect(audit.videos[0]).toMatchObject({
@@ -142,7 +142,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     expect(audit.sampleCoverage).toMatchObject({ totalRecentVideos: 6, usableVideos: 6 })
   })
 
-  test('a page without data is a wall', async () => {
+  test('a page without data is restricted', async () => {
     const page = answers(site, /^\/@placeholder$/, 'page_shell_without_detail_trimmed.json')
     expect(await lookup('profiles/placeholder', page)).toMatchObject({
       lookupStatus: 'restricted',
@@ -150,7 +150,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     })
   })
 
-  test('the embed page answers where the profile page does not; its counts are not complete', async () => {
+  test('the embed page replaces a restricted profile page; its counts are incomplete', async () => {
     const data = await lookup(
       'profiles/example.creator',
       answers(site, /^\/embed\/@example\.creator$/, 'embed_creator_page_shape.json'),
@@ -219,7 +219,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     expect(data.media.downloadWithoutWatermarkUrl).toContain('bt=1444')
   })
 
-  test('captions of a video page: the file it names is read', async () => {
+  test('captions of a video page: the linked file is read', async () => {
     const data = await lookup(
       `videos/transcript?url=${post('emthenutritionist', '7608826249200356630')}`,
       answers(site, /\/video\/7608826249200356630$/, 'video_page_with_subtitles_trimmed.json'),
@@ -309,7 +309,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     })
   })
 
-  test('oEmbed tells at last that a post exists, or that it does not', async () => {
+  test('oEmbed is the last source: it shows whether a post exists', async () => {
     const data = await lookup(
       `videos?url=${post('rebelunicorncrafts', '7134059641968872746')}&trim=true`,
       answers(site, /^\/oembed\?url=.*7134059641968872746/, 'oembed_video.json'),
@@ -342,7 +342,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     expect(data.comments[0]).toMatchObject({ text: '', likes: 2, language: 'un' })
   })
 
-  test('unsigned general search: cards of accounts are no posts', async () => {
+  test('unsigned general search: cards of accounts are left out', async () => {
     const data = await lookup(
       'search/top?query=example',
       answers(site, /^\/api\/search\/general\/full\/.*keyword=example/, 'api_search_general_full.json'),
@@ -364,7 +364,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     expect(data.page.hasMore).toBe(true)
   })
 
-  test('lists of other days are read to the last item', () => {
+  test('lists recorded on other days are read to the last item', () => {
     const reporter = { drift: (field: string) => expect.unreachable(field) }
     for (const file of ['web_user_videos_therock.json', 'web_trending_videos.json']) {
       const { body } = recorded.json<{ body: Record<string, unknown>[] }>(file)
@@ -410,8 +410,8 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     expect(following.accounts[0].metrics).toEqual({ followers: 232, following: 45, posts: 44 })
   })
 
-  test('Research API: every digit of bare 64-bit ids, in answers and in what is sent', async () => {
-    // The sample of the documentation asked for two of the counts and no name; this service asks for all of them.
+  test('Research API: all digits of unquoted 64-bit ids, in answers and requests', async () => {
+    // The documentation's sample requested two of the counts and no name; this service requests all fields.
     const asked = '"username":"ada","view_count":1050,"like_count":7,"share_count":3,"favorites_count":1'
     const hashtag = await lookup(
       'search/hashtags?hashtag=avengers',
@@ -491,7 +491,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     expect(none).toMatchObject({ ads: [], page: { hasMore: false } })
   })
 
-  test('trending: bare ids, entries completed by their pages where those can be read', async () => {
+  test('trending: unquoted ids; posts come from their own pages, where these are readable', async () => {
     const data = await lookup(
       'feed/trending?region=US',
       answers(adsUs, /GetTopContentsOverview/, 'creative_top_contents_overview.json'),
@@ -504,7 +504,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
         body.replaceAll('7660566211100511518', '7656166869774109984'),
       ),
     )
-    // The ranking tells views only: an entry whose page cannot be read is left out.
+    // The ranking reports views only: an entry whose page is unreadable is left out.
     expect(data.items).toHaveLength(1)
     expect(data.items[0]).toMatchObject({
       video: { id: '7656166869774109984', createdAt: '2026-07-09T16:29:32.000Z' },
@@ -560,7 +560,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     expect(third).toMatchObject({ lookupStatus: 'restricted', reviews: [] })
   })
 
-  test('a product that does not exist, and the captcha before one that may', async () => {
+  test('a missing product, and a captcha in place of a product', async () => {
     const gone = await lookup(
       'products?url=https://shop.tiktok.com/us/pdp/1733718847265277718',
       answers(shop, /^\/us\/pdp\/1733718847265277718$/, 'shop_product_page_not_found_raw.json'),
@@ -573,7 +573,7 @@ describe.skipIf(!recorded.available)(`recorded answers${recorded.note}`, () => {
     expect(walled).toEqual({ lookupStatus: 'restricted', product: {} })
   })
 
-  test('a profile that says nothing of its posts is not mistaken for an empty one', async () => {
+  test('a profile without a number of posts does not count as a profile without posts', async () => {
     const data = await lookup('profiles/nothing.here/videos', profileOf('nothing.here'))
     expect(data).toEqual({ videos: [], page: { nextCursor: null, hasMore: false, returnedCount: 0 } })
     const status = await lookup('profiles/nothing.here/engagement', profileOf('nothing.here'))

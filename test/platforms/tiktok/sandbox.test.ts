@@ -5,7 +5,7 @@ import { readWebVtt } from '../../../src/reading/captions.ts'
 import { type Forced, forcedNumber } from '../../../src/simulation/forced.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
-/** What docs/SANDBOX-TIKTOK.md promises to integrators: every outcome on demand; files, captions and what they cost. */
+/** The promises of docs/SANDBOX-TIKTOK.md: every outcome on demand; files, captions and their prices. */
 
 let running: TestService
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test.each(['profiles', 'profiles.videos', 'videos', 'search', 'shop.products', '
   },
 )
 
-test('a private account shows its profile and nothing else', async () => {
+test('a private account shows its profile only', async () => {
   const profile = (await running.call('/v1/tiktok/profiles/sim_private')).body.data
   expect(profile).toMatchObject({
     lookupStatus: 'private',
@@ -103,7 +103,7 @@ test('a private account shows its profile and nothing else', async () => {
   const audience = (await running.call('/v1/tiktok/profiles/sim_private/audience')).body
   expect(audience.data).toMatchObject({ lookupStatus: 'private', audienceLocations: null })
   expect(audience.meta.creditsCharged).toBe(30)
-  // Nobody to count: no retry helps.
+  // The audience has no people, which a retry cannot change.
   const { error } = (await running.call('/v1/tiktok/profiles/sim_empty/audience')).body
   expect(error).toMatchObject({ code: 'lookup_failed', reason: 'nothing_to_count', retryable: false })
 })
@@ -125,7 +125,7 @@ test.each([
   if (status === 200) expect(answer.body.data).toEqual({ items: [], totalResults: 0 })
 })
 
-test('a handle that another account took over is not found under the old number', async () => {
+test('a handle that another account took over is not found with the old user id', async () => {
   const at = (userId: string) => running.call(`/v1/tiktok/profiles/ada.cooks/videos?userId=${userId}`)
   const { profile } = (await running.call('/v1/tiktok/profiles/ada.cooks')).body.data
   expect((await at(profile.platformUserId)).body.data.videos.length).toBeGreaterThan(0)
@@ -181,7 +181,7 @@ const call = async (path: string, url: string, more: Record<string, string> = {}
   (await running.call(`/v1/tiktok/${path}?${new URLSearchParams({ url, ...more })}`)).body
 
 describe('downloads', () => {
-  test('a video is kept, served in ranges as what it is, for eleven credits', async () => {
+  test('a video is hosted and served in ranges with its own type, for eleven credits', async () => {
     const { data, meta } = await call('videos/download', ada)
     expect(meta.creditsCharged).toBe(11)
     expect(data.downloads).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('downloads', () => {
     expect(await part.text()).toBe('ftyp')
   })
 
-  test('every picture of a photo post is kept', async () => {
+  test('every picture of a photo post is hosted', async () => {
     const photos = (await videosOf('ada.cooks')).videos.find((video) => video.url.includes('/photo/'))!
     const { data } = await call('videos/download', photos.url)
     expect(data.video.mediaType).toBe('slideshow')
@@ -209,7 +209,7 @@ describe('downloads', () => {
     expect(data.downloads.every((one: { type: string }) => one.type === 'image')).toBe(true)
   })
 
-  test('downloadMedia costs ten more when files were kept, and nothing more when there were none', async () => {
+  test('downloadMedia costs ten credits more where files were stored, and nothing more without files', async () => {
     const kept = await call('videos', ada, { downloadMedia: 'true' })
     expect(kept.meta.creditsCharged).toBe(11)
     expect(kept.data.downloads).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('downloads', () => {
     })
   })
 
-  test('a download of which no file could be kept fails and costs nothing', async () => {
+  test('a download without a stored file fails and costs nothing', async () => {
     const gone = (await videosOf('sim_gone_media')).videos[0]!
     const before = await running.balance()
     const answer = await call('videos/download', gone.url)
@@ -232,7 +232,7 @@ describe('downloads', () => {
     expect(await running.balance()).toBe(before)
   })
 
-  test('hostMedia costs two credits for each file kept, and none for a failed one', async () => {
+  test('hostMedia costs two credits for each stored file, and nothing for a failed file', async () => {
     const page = await videosOf('ada.cooks', '?hostMedia=true')
     const assets = page.videos.flatMap((video) => video.hostedMedia ?? [])
     expect(page.videos).toHaveLength(12)
@@ -270,7 +270,7 @@ describe('transcripts', () => {
     expect(meta.creditsCharged).toBe(1)
   })
 
-  test('another language is chosen on demand; one that is not there gives no transcript', async () => {
+  test('the caller chooses the language; a missing language has no transcript', async () => {
     const spanish = await call('videos/transcript', ada, { language: 'es' })
     expect(spanish.data.transcript).toMatchObject({ language: 'es' })
     expect(spanish.data.transcript.plainText).toContain('sopa')
@@ -307,7 +307,7 @@ describe('transcripts', () => {
   })
 })
 
-test('short links lead to their post; a dead one is not found', async () => {
+test('short links lead to their post; a deleted short link is not found', async () => {
   for (const link of [
     'https://vm.tiktok.com/ZMabc123/',
     'https://vt.tiktok.com/ZSxyz',
@@ -323,13 +323,13 @@ test('short links lead to their post; a dead one is not found', async () => {
   })
 })
 
-test('trim leaves out the details and changes nothing else', async () => {
+test('trim leaves out the details only', async () => {
   const { details, ...rest } = (await call('videos', ada)).data
   expect(details.hashtags.length).toBeGreaterThan(0)
   expect((await call('videos', ada, { trim: 'true' })).data).toEqual(rest)
 })
 
-test('popular order sorts by views, and pages on', async () => {
+test('popular order sorts by views over several pages', async () => {
   const path = '/v1/tiktok/profiles/ada.cooks/videos?sortBy=popular'
   const first = (await running.call(path)).body.data
   const second = (await running.call(`${path}&cursor=${first.page.nextCursor}`)).body.data
@@ -351,7 +351,7 @@ describe('the ad library', () => {
   const search = async (query: string) =>
     (await running.call(`/v1/tiktok/ad-library/ads/search?${query}`)).body.data
 
-  test('industry and objective are those of every ad, and of the ad looked up alone', async () => {
+  test('every ad has the requested industry and objective, in the list and alone', async () => {
     const { ads } = await search('industry=games&objective=lead-generation')
     expect(ads).toHaveLength(20)
     for (const ad of ads) {
@@ -372,7 +372,7 @@ describe('the ad library', () => {
     expect(values).toEqual([...values].sort((a, b) => b - a))
   })
 
-  test('an empty query finds all ads, as none does', async () => {
+  test('an empty query finds all ads, like a missing query', async () => {
     const { ads, query } = await search('query=')
     expect(query).toBe('')
     expect(ads).toEqual((await search('')).ads)

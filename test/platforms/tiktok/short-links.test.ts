@@ -4,7 +4,7 @@ import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { simulatedTiktok } from '../../../src/platforms/tiktok/sandbox/index.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
-/** Where short links lead, and what that proves. */
+/** Targets of short links, and the outcomes that they prove. */
 
 const to = (location: string): SimulatedResponse => ({ status: 302, headers: { location }, body: '' })
 const answers: Record<string, SimulatedResponse> = {
@@ -58,7 +58,7 @@ test.each(['page', 'circle'])('%s proves nothing: 502, uncharged', async (code) 
   expect(await running.balance()).toBe(before)
 })
 
-test('a link to something else is the mistake of the caller, who reads where it leads', async () => {
+test('a short link to something else is an error of the caller, and the message names its target', async () => {
   const before = await running.balance()
   for (const route of ['videos', 'videos/comments', 'videos/download', 'videos/transcript']) {
     const { status, body } = await open('profile', route)
@@ -68,7 +68,7 @@ test('a link to something else is the mistake of the caller, who reads where it 
   expect(await running.balance()).toBe(before)
 })
 
-test('sounds, products and collections are found by their short links as well', async () => {
+test('sounds, products and collections are found by short links too', async () => {
   const short = (code: string) => `https://vm.tiktok.com/${code}/`
   const get = async (path: string) => (await running.call(`/v1/tiktok/${path}`)).body.data
   expect((await get(`songs?id=${short('sound')}`)).song.id).toBe('7318959279833088793')

@@ -5,7 +5,7 @@ import { withPlayback } from '../../support/playback.ts'
 import type { Replay, ReplayAnswer } from '../../support/replay.ts'
 import type { TestService } from '../../support/service.ts'
 
-/** Outcomes from what the platform says, never from what it leaves out. */
+/** Outcomes follow from the platform's statements, never from missing data. */
 
 let replay: Replay
 let running: TestService
@@ -22,7 +22,7 @@ let last = 7300000000000000000n
 const page = (scope: unknown) =>
   `<title>TikTok</title><script id="__UNIVERSAL_DATA_FOR_REHYDRATION__">${JSON.stringify({ __DEFAULT_SCOPE__: scope })}</script>`
 
-/** Looks a post up whose page answers this; every further call of the site is refused. */
+/** Looks up a post whose page has this data; the site refuses all other calls. */
 async function videoWith(answer: ReplayAnswer) {
   last += 1n
   const id = String(last)
@@ -79,7 +79,7 @@ test.each([
   expect(body.data).toMatchObject({ lookupStatus: outcome, video: null })
 })
 
-test('a count too large to be one is not told, and costs nobody the post', async () => {
+test('an impossibly large count is unknown, and the post is still found', async () => {
   const stats = '{"playCount":90071992547409931,"diggCount":2}'
   const author = '{"uniqueId":"ada","verified":false}'
   const item = `{"id":${last + 1n},"isAd":false,"author":${author},"video":{"duration":9},"stats":${stats}}`
@@ -91,7 +91,7 @@ test('a count too large to be one is not told, and costs nobody the post', async
   expect(body.data.metrics).toMatchObject({ views: null, likes: 2 })
 })
 
-test('a login page that answers 404 does not say that the post is gone', async () => {
+test('a login page with status 404 does not prove that the post is gone', async () => {
   last += 1n
   replay.use(
     ({ path }) => (path === '/login' ? { status: 404, body: '' } : undefined),
@@ -101,7 +101,7 @@ test('a login page that answers 404 does not say that the post is gone', async (
   expect(body.data.lookupStatus).toBe('restricted')
 })
 
-test('an account that is restricted stays so when its embed page is missing', async () => {
+test('a restricted account stays restricted where its embed page is missing', async () => {
   replay.use(
     ({ path }) =>
       path === '/@status_ada' ? { body: page({ 'webapp.user-detail': { statusCode: 209002 } }) } : undefined,
@@ -154,7 +154,7 @@ test.each([
   expect(data.lookupStatus).toBe(outcome)
 })
 
-/** Looks suggestions up that are answered like this. */
+/** Looks up suggestions, which the platform answers with this text. */
 async function suggestionsWith(body: string) {
   last += 1n
   replay.use(({ path }) => (path.startsWith('/api/') ? { body } : { status: 403, body: '' }))
@@ -174,14 +174,14 @@ test.each([
   expect(answer.body).toMatchObject({ data: { suggestions: [] }, meta: { creditsCharged: 1 } })
 })
 
-test('an empty list needs proof: an answer that merely lacks the list is a change of the platform', async () => {
+test('an answer without the list is a change of the platform, not an empty list', async () => {
   expect((await suggestionsWith('{"status_code":0,"sug_list":[]}')).status).toBe(200)
   expect((await suggestionsWith('{"status_code":0,"sug_list":null}')).status).toBe(502)
   expect((await suggestionsWith('{"status_code":0,"suggestions":[]}')).status).toBe(502)
   expect((await suggestionsWith('{"status_code":77,"sug_list":[]}')).status).toBe(502)
 })
 
-test('posts whose own pages are walled are no proof of an account without posts', async () => {
+test('posts with restricted pages do not prove an account without posts', async () => {
   const user = { id: '5', uniqueId: 'walled_posts', secUid: 'MS4w' }
   const detail = { statusCode: 0, userInfo: { user, stats: { videoCount: 2, followerCount: 10 } } }
   const embed = {
@@ -256,7 +256,7 @@ test('a photo post of an embed page has the size of its first picture', async ()
   })
 })
 
-/** Looks up whether an account is live whose profile names a room; its calls are answered like this. */
+/** Looks up whether an account with a room in its profile is live; the platform's calls have these answers. */
 async function liveWith(roomId: string, live: object, webcast: object = {}) {
   last += 1n
   const uniqueId = `live_${last % 1000n}`
@@ -289,7 +289,7 @@ test.each([
   expect(body.data).toMatchObject({ lookupStatus: 'restricted', liveStatus: null })
 })
 
-test('the room of another host, in which an account is a guest, is not its broadcast', async () => {
+test('a room in which the account is a guest is not its broadcast', async () => {
   const room = {
     id_str: '73',
     status: 2,
@@ -311,7 +311,7 @@ test.each([
   expect(readBadge(user)).toBe(verified)
 })
 
-test('of the names in a text, those that cannot be read are counted; a person without a handle is passed over', () => {
+test('unreadable tags of a text are reported as drift; a person without a handle is left out', () => {
   const lost: string[] = []
   const names = { hashtag: 'hashtag_name', person: 'user_unique_id', id: 'user_id' }
   const tags = [{ hashtag_name: 'soup' }, { hashtag_name: 'soup' }, { user_id: '5' }, { tag: 'renamed' }]

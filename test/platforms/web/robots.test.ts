@@ -11,7 +11,7 @@ const contextOf = (rules: string) =>
     shared: { get: async () => rules },
   }) as unknown as LookupContext
 
-test('rules that take long to compare hold up nobody, and count all the same', async () => {
+test('rules that take long to match do not block the service, and are obeyed', async () => {
   const url = `${site}/${'a'.repeat(1900)}`
   const tangled = `User-agent: *\nDisallow: /${'*'.repeat(15_000)}b$\nDisallow: /aaa*a$`
   expect(await isReadingAllowed(url, contextOf(tangled))).toBe(false)

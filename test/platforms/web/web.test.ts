@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '../../support/service.ts'
 import { closeAll, httpServer } from '../../upstream/support.ts'
 
 let running: TestService
-/** What a page's server was asked, and what it answers. */
+/** The requests that a page's server received, and its answers. */
 let asked: { path: string; headers: Record<string, unknown> }[] = []
 let changes = 0
 let site: string
@@ -51,7 +51,7 @@ const live = (route: string, path: string, more = '') => {
   })
 }
 
-describe('test keys meet every kind of page under any host', () => {
+describe('test keys find every kind of page under any host', () => {
   test.each([
     ['/sim/challenge', 403],
     ['/sim/captcha', 200],
@@ -112,14 +112,14 @@ describe('test keys meet every kind of page under any host', () => {
     expect(body.data.markdown.raw).toContain(text)
   })
 
-  test('a page that its scripts fill is there in a browser', async () => {
+  test('a page that its scripts build is found in a browser', async () => {
     const { body } = await markdown('/sim/shell', '&waitFor=css:main')
     expect(body.data.markdown.fit).toContain('Filmed over three days')
     expect((await markdown('/sim/shell', '&waitFor=css:.never')).status).toBe(502)
   })
 })
 
-describe('an address that is none, or not public, is a 400 that says so', () => {
+describe('an invalid or private address is a 400 that explains it', () => {
   test.each([
     'notes on bread',
     'ftp://any.example/x',
@@ -153,7 +153,7 @@ test.each([
   expect(answer.body.error.message).toContain(words)
 })
 
-test('several addresses are each read by itself, and paid for where they were read', async () => {
+test('several addresses are read independently, and charged where they were read', async () => {
   const paths = ['/sim/table', '/sim/captcha', '/sim_unavailable', '/sim/table', '/sim_not_found']
   const { body } = await running.call(`/v1/web/crawl?${paths.map((path) => `url=${at(path)}`).join('&')}`)
   expect(body.data.summary).toEqual({ requestedUrls: 5, succeeded: 3, failed: 2 })
@@ -179,7 +179,7 @@ test('several addresses are each read by itself, and paid for where they were re
   expect(many.body.error.message).toContain('at most 5')
 })
 
-describe('records by CSS are asked for with POST', () => {
+describe('records by CSS selectors need POST', () => {
   const schema = {
     name: 'Links',
     baseSelector: 'nav a',
@@ -187,7 +187,7 @@ describe('records by CSS are asked for with POST', () => {
   }
   const post = (body: unknown) => running.call('/v1/web/extract', { method: 'POST', body })
 
-  test('and cost two credits', async () => {
+  test('they cost two credits', async () => {
     const { body } = await post({ url: 'https://any.example/sim/table', schema })
     expect(body.data.extracted[0]).toEqual({ to: 'https://any.example/' })
     expect(body.meta.creditsCharged).toBe(2)
@@ -224,8 +224,8 @@ describe('records by CSS are asked for with POST', () => {
   })
 })
 
-describe('pictures', () => {
-  test('are kept behind a link, or come in the answer', async () => {
+describe('screenshots', () => {
+  test('they are hosted, or come in the answer', async () => {
     const { body } = await running.call(
       `/v1/web/screenshot?url=${at('/')}&viewportWidth=400&viewportHeight=320`,
     )
@@ -237,14 +237,14 @@ describe('pictures', () => {
     expect(Buffer.from(inline.body.data.base64, 'base64').subarray(1, 4).toString()).toBe('PNG')
   })
 
-  test('of a place elsewhere cost one credit more', async () => {
+  test('a region costs one credit more', async () => {
     const { body } = await running.call(`/v1/web/screenshot?url=${at('/')}&region=DE`)
     expect(body.meta.creditsCharged).toBe(2)
   })
 })
 
 describe('live', () => {
-  test('a page is fetched as who we are, after its robots.txt', async () => {
+  test('a page is fetched with the user agent of this service, after its robots.txt', async () => {
     const { body } = await live('markdown', '/a')
     expect(body.data.markdown.raw).toContain('Version 0')
     expect(asked.map(({ path }) => path)).toEqual(['/robots.txt', '/a'])
@@ -256,7 +256,7 @@ describe('live', () => {
     expect(asked).toEqual([])
   })
 
-  test('an answer that has not changed is asked for by its mark, and read again when it has', async () => {
+  test('an unchanged page is validated by its ETag, and read again after a change', async () => {
     await live('markdown', '/b')
     expect((await live('markdown', '/b')).body.meta.cached).toBe(true)
     expect(asked).toEqual([])
@@ -268,7 +268,7 @@ describe('live', () => {
     expect((await live('markdown', '/b')).body.data.markdown.raw).toContain(`Version ${changes}.`)
   })
 
-  test('cacheMode says whether the cache is read and written', async () => {
+  test('cacheMode determines whether the cache is read and written', async () => {
     await live('markdown', '/c')
     changes += 1
     expect((await live('markdown', '/c', '&cacheMode=bypass')).body.data.markdown.raw).toContain(
@@ -282,7 +282,7 @@ describe('live', () => {
     expect(body.data.markdown.raw).toContain(`Version ${changes}.`)
   })
 
-  test('without a browser what needs one is a 502 that names the setting', async () => {
+  test('without a browser, lookups that need one are a 502 that names the setting', async () => {
     for (const [route, more] of [
       ['markdown', '&waitFor=css:p'],
       ['html', '&scanFullPage=true'],
@@ -295,7 +295,7 @@ describe('live', () => {
     }
   })
 
-  test('a model answers from the page, which it is given as data', async () => {
+  test('a model answers from the page, which it gets as data', async () => {
     modelSays = { answer: 'At nine.', quote: 'The shop opens at nine.' }
     expect((await live('ask', '/e', '&q=When+does+it+open')).body.data.answer).toBe('At nine.')
     const { messages } = JSON.parse(String(asked.at(-1)!.headers.body))

@@ -10,7 +10,7 @@ const reviewsPath = '/v1/tiktok/shop/product/reviews'
 const productPath = '/v1/tiktok/product'
 
 describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () => {
-  test('followers are told with what they state of themselves, and go on by time', async () => {
+  test('followers have their own profile values, and the list continues by time', async () => {
     const path = '/v1/tiktok/user/followers'
     play(at(path, 'tiktok_user_followers'))
     const data = await found('tiktok.profiles.followers', { handle: 'stoolpresidente' })
@@ -28,7 +28,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
     })
   })
 
-  test('accounts of a search are told with badge and counts', async () => {
+  test('accounts of a search have badge and counts', async () => {
     play(at('/v1/tiktok/search/users', 'tiktok_search_users'))
     const data = await found('tiktok.users.search', { query: 'example' })
     expect(data.users[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
     expect(data.page.hasMore).toBe(true)
   })
 
-  test('videos of a search are told with every count', async () => {
+  test('videos of a search have all counts', async () => {
     play(at('/v1/tiktok/search/keyword', 'tiktok_search_keyword'))
     const data = await found('tiktok.search', { query: 'funny', sortBy: 'most-liked' })
     expect(data.videos[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
     expect(upstream().seen.at(-1)!.query.get('sort_by')).toBe('most-liked')
   })
 
-  test('comments are told with author and replies', async () => {
+  test('comments have author and number of replies', async () => {
     play(at('/v1/tiktok/video/comments', 'tiktok_video_comments'))
     const data = await found('tiktok.videos.comments', post)
     expect(data.totalComments).toBe(269)
@@ -73,13 +73,13 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
     expect(data.page.hasMore).toBe(true)
   })
 
-  test('comments of another post are none of the post asked for', async () => {
+  test('comments of another post are a fault', async () => {
     play(at('/v1/tiktok/video/comments', 'tiktok_video_comments'))
     const other = { url: 'https://www.tiktok.com/@stoolpresidente/video/7499229683859426602' }
     expect((await ask('tiktok.videos.comments', other)).ended).toBe('changed')
   })
 
-  test('products of the shop are told with price, sales and seller', async () => {
+  test('products of the shop have price, sales and seller', async () => {
     play(at('/v1/tiktok/shop/search', 'tiktok_shop_search'))
     const data = await found('tiktok.shop.products.search', { query: 'shoes' })
     expect(data.products[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
   })
 })
 
-/** In the form of the vendor's documentation, of which there is no recording. */
+/** In the form of the vendor's documentation: there is no recording. */
 describe.skipIf(!files.available)('TikTok by ScrapeCreators, as documented', () => {
   const product = {
     success: true,
@@ -115,7 +115,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as documented', () 
   }
   const url = 'https://www.tiktok.com/shop/pdp/1730383241618035288'
 
-  test('a price with digits kept back is no price', async () => {
+  test('a price with masked digits is unknown', async () => {
     play(here(productPath, product))
     const data = await found('tiktok.products', { url })
     expect(data.product).toMatchObject({
@@ -126,14 +126,14 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as documented', () 
     })
   })
 
-  test('another product than the one asked for is a fault; one that is gone is told by its code', async () => {
+  test('another product is a fault; the code shows a missing product', async () => {
     play(here(productPath, { ...product, product_info: { ...product.product_info, product_id: '1' } }))
     expect((await ask('tiktok.products', { url })).ended).toBe('changed')
     play(here(productPath, { success: true, error_code: 23002002, error_message: 'not exist' }))
     expect((await ask('tiktok.products', { url })).ended).toBe('not_found')
   })
 
-  test('reviews hide names in part, which is nobody', async () => {
+  test('masked reviewer names are unknown', async () => {
     const review = {
       review_id: '7449648277383333678',
       product_id: '1729412793274503379',
@@ -170,14 +170,14 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as documented', () 
 
   const missing = { success: false, error: 'not_found', errorStatus: 404, credits_charged: 0 }
 
-  test('a store that is missing abroad may be there: that is no proof', async () => {
+  test('a missing store outside the United States is no proof', async () => {
     const store = { url: 'https://www.tiktok.com/shop/store/goli/7495794203056835079' }
     play(here('/v1/tiktok/shop/products', missing, 404))
     expect((await ask('tiktok.shop.products', store)).ended).toBe('not_found')
     expect((await ask('tiktok.shop.products', { ...store, region: 'DE' })).ended).toBe('restricted')
   })
 
-  test('no followers beside a total of some is a fault, beside none the empty list', async () => {
+  test('an empty list of followers is a fault unless the total is 0', async () => {
     const path = '/v1/tiktok/user/followers'
     const body = { success: true, followers: [], has_more: false, min_time: 0 }
     play(here(path, { ...body, total: 12 }))

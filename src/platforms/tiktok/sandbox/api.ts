@@ -18,12 +18,12 @@ import {
   sharedList,
 } from './world.ts'
 
-/** JSON calls of www.tiktok.com. */
+/** Simulated JSON calls of www.tiktok.com. */
 
 const missing = (statusCode: number, more: object = {}) =>
   json({ statusCode, status_msg: "item doesn't exist", ...more })
 
-/** Posts of an author when the most popular come first. */
+/** Posts in a list of an author's most popular posts. */
 const maxPopularPosts = 120
 
 /** `post_item_list_request_type` 1: most popular first. */
@@ -102,7 +102,7 @@ const replyList: Answer = (asked, now) => {
   return commentsAnswer(repliesOf(parent), asked, (reply) => commentObject(reply, id, 0, now))
 }
 
-/** A list to which many authors add, by name. */
+/** A page of a list by several authors. */
 const shared = (name: string, asked: QueryValues, now: number, tag = ''): SimulatedResponse =>
   listAnswer(sharedList(name, now), asked, {
     name: 'itemList',
@@ -110,7 +110,7 @@ const shared = (name: string, asked: QueryValues, now: number, tag = ''): Simula
     write: (id) => itemStruct(tag === '' ? postOf(id) : postMatching(id, `#${tag}`), now),
   })
 
-/** {@link shared}, by the id that a parameter names. */
+/** Builds a call that answers with {@link shared} by the id in a parameter. */
 const sharedBy =
   (parameter: string): Answer =>
   (asked, now) => {
@@ -118,7 +118,7 @@ const sharedBy =
     return forcedByNumber(id) === 'not_found' ? missing(10218, { itemList: [] }) : shared(id, asked, now)
   }
 
-/** Found posts when the most liked come first. */
+/** Posts in a search result that is sorted by likes. */
 const maxRankedPosts = 100
 
 /** Posts that a search finds; `sort_type` 1: most liked first. */
@@ -129,7 +129,7 @@ export function foundPosts(asked: QueryValues, now: number): List<string> {
   return sort_type === '1' ? ranked(first(list, maxRankedPosts), (id) => postOf(id).likes) : list
 }
 
-/** A post as a search shows it that found it by words. */
+/** A post whose caption contains the searched words. */
 function postMatching(id: string, words: string) {
   const post = postOf(id)
   return { ...post, caption: mentioning(post.caption, words) }
@@ -151,7 +151,7 @@ const searchGeneral: Answer = (asked, now) => {
     size: 12,
     write: (id, place) => {
       const entry = { type: 1, item: itemStruct(postMatching(id, asked.keyword ?? ''), now) }
-      // A card of accounts stands among the posts of the first page.
+      // As on the real site, the first page contains a card of accounts among the posts.
       return isFirst && place === 2 && list.length > 3 ? [{ type: 4, user_list: [] }, entry] : entry
     },
     isSearchForm: true,
@@ -218,7 +218,7 @@ const calls: Readonly<Record<string, Answer>> = {
   'mix/item_list': sharedBy('mixId'),
 }
 
-/** The identifiers of a call, which may force an outcome; `secUid` hides a handle. */
+/** The identifiers of a call, any of which may force an outcome; `secUid` contains a handle. */
 export function identifiersIn(query: URLSearchParams): string[] {
   const handle = handleOfSecUid(query.get('secUid') ?? '')
   return [...(handle === null ? [] : [handle]), ...query.values()]

@@ -10,15 +10,15 @@ import { coverOf } from './items.ts'
 import { type Answer, json, numberIn, type QueryValues, routesOf } from './wire.ts'
 import { postOf, sharedList } from './world.ts'
 
-/** ads.tiktok.com: the open preview of Creative Center, and Top Ads as a logged-in caller sees them. */
+/** Simulated ads.tiktok.com: the open preview of Creative Center, and Top Ads as a caller with a session sees them. */
 
-/** For those who are not logged in. */
+/** The answer to calls without a session. */
 export const invalidLogin = json({ BaseResp: { StatusCode: 38001001, StatusMessage: 'InvalidLogin' } })
 
-/** Without a login the preview shows this many of each ranking. */
+/** Posts of each ranking that the preview shows without a login. */
 const previewSize = 4
 
-/** Country codes of the trending feed that force an outcome: user-assigned codes, which no country has. */
+/** Country codes of the trending feed that force an outcome. No country has them: ISO 3166-1 leaves XA to XZ to users. */
 const forcedCountries: Record<string, Forced> = {
   XR: 'restricted',
   XU: 'unavailable',
@@ -47,7 +47,7 @@ export const overview: Handler = ({ now }) => {
 export const adFile = (id: string) => `https://v16m-default.tiktokcdn.com/ads/${id}.mp4?mime_type=video_mp4`
 
 const brands = ['Copper House', 'Night Trains', 'Tiny Robots Ltd', 'Garden Works', 'Old Maps']
-/** Names of what an ad is to achieve, by the number that filters ask for. */
+/** Names of the objectives of ads, by the number in filters. */
 const goals: Readonly<Record<number, string>> = {
   1: 'traffic',
   2: 'app_install',
@@ -57,7 +57,7 @@ const goals: Readonly<Record<number, string>> = {
   8: 'lead_generation',
   15: 'product_sales',
 }
-/** What ads are about, each a goal and an industry: their ids name one, so that filtered lists need no search. */
+/** All pairs of goal and industry. An ad's id contains the number of its pair, so that filtered lists need no search. */
 const topics = Array.from({ length: 21 }, (_, place) => (10 + place) * 1e9).flatMap((industry) =>
   Object.keys(goals).map((goal) => ({ goal: Number(goal), industry })),
 )
@@ -89,7 +89,7 @@ function material(id: string, now: number) {
 const ok = (data: unknown) => json({ code: 0, msg: 'OK', data })
 export const noPermission = json({ code: 40101, msg: 'no permission' })
 
-/** Most ads of a list. */
+/** Ads in a list. */
 const maxAds = 100
 
 function adList(asked: QueryValues, now: number): SimulatedResponse {
@@ -98,7 +98,7 @@ function adList(asked: QueryValues, now: number): SimulatedResponse {
   const size = numberIn(asked, 'limit', 20)
   const ads = all(adIds(asked, size, now)).map((id) => {
     const ad = material(id, now)
-    // Some match by the name of their brand.
+    // Half of the ads match the keyword by their brand name, for filters by advertiser.
     const brand = keyword !== '' && placeOf(id) % 2 === 0 ? keyword : ad.brand_name
     return { ...ad, ad_title: mentioning(ad.ad_title, keyword), brand_name: brand }
   })
@@ -108,7 +108,7 @@ function adList(asked: QueryValues, now: number): SimulatedResponse {
   return ok({ materials: items, pagination })
 }
 
-/** The newest ads of a list that have the industry and the goal asked for. */
+/** The ids of a list's newest ads with the requested industry and goal. */
 function adIds(asked: QueryValues, lastPage: number, now: number): List<string> {
   const { page: _, limit: __, order_by: ___, ...filtered } = asked
   const { keyword = '', industry, objective: wanted } = asked
@@ -146,7 +146,7 @@ const adDetail: Answer = ({ material_id: id = '' }, now) => {
   })
 }
 
-/** From 0 to 1. */
+/** A random number from 0 to 1, rounded to a number of digits. */
 const share = (d: Dice, digits: number) => Number(d.next().toFixed(digits))
 
 const keyframe: Answer = ({ material_id: id = '', metric = '' }) => {
@@ -159,11 +159,11 @@ const keyframe: Answer = ({ material_id: id = '', metric = '' }) => {
 const related = (id: string, now: number) =>
   [1, 2, 3].map((place) => material(makeId(worldBegan + place * 60_000, numberOf(id), kinds.other), now))
 
-/** What a call of this host forces by country; the other identifiers force as everywhere. */
+/** The outcome that the country code of a call forces; null for other codes. */
 export const forcedCountry = (query: URLSearchParams) =>
   forcedCountries[query.get('countryCode') ?? ''] ?? null
 
-/** Calls of Top Ads as routes. */
+/** The calls of Top Ads as routes. */
 export const topAdRoutes = routesOf('/creative_radar_api/v1/top_ads/', {
   'v2/list': adList,
   'v2/detail': adDetail,

@@ -3,14 +3,14 @@ import { snowflakes } from '../../../simulation/ids.ts'
 import { dice } from '../../../simulation/world.ts'
 
 /**
- * Ids of simulated TikTok. Like the platform's own they are 64 bits wide with the Unix time in the upper half; the
- * lower half names the author (24 bits) and the kind of thing (8 bits), so that any id leads back to its author.
+ * Ids of simulated TikTok. Like TikTok's ids they have 64 bits, with the Unix time in the upper half. The lower half
+ * contains the author's number (24 bits) and the kind of thing (8 bits), so that an id determines its author.
  */
 
 const ids = snowflakes({ epoch: 0, unitMs: 1000, lowBits: 32 })
 
 const authorBits = 24
-/** Numbers below belong to made-up people, whose handles can be read back from the number. */
+/** Smaller numbers belong to generated people, whose handle contains the number. */
 const peopleEnd = 2 ** (authorBits - 1)
 
 export const kinds = {
@@ -20,16 +20,16 @@ export const kinds = {
   user: 0x18,
   music: 0x19,
   other: 0x1b,
-  /** From here on, a post under a well-known hashtag. */
+  /** Posts under the hashtags of `tags`: this kind plus the position of the hashtag. */
   tagged: 0x20,
 }
 
-/** What a handle, name, query or id forces, or null for an ordinary one. */
+/** The outcome that a handle, name, query or id forces; null for ordinary ones. */
 export const forcedOf = (text: string): Forced | null => forcedBy(text) ?? forcedByNumber(text)
 
 const firstNames = ['ada', 'bo', 'chen', 'dara', 'eli', 'fatou', 'gus', 'hana', 'ines', 'jun', 'kofi', 'lena']
 
-/** Handle of a made-up person, or of an account known by its number only. */
+/** The handle of a generated person, or of an account of which only the number is known. */
 function generatedHandle(number: number): string {
   const name =
     number < peopleEnd ? firstNames[dice('first name', number).int(0, firstNames.length - 1)] : 'acct'
@@ -38,7 +38,7 @@ function generatedHandle(number: number): string {
 
 const hashedNumber = (handle: string) => peopleEnd + dice('account', handle).int(0, peopleEnd - 1)
 
-/** Handles of documents and tests: a number alone does not tell a handle that was not made here. */
+/** Handles in documents and tests, by their number. A number is a hash of such a handle and cannot be converted back. */
 const documentedHandles = new Map(
   [
     'ada.cooks',
@@ -55,36 +55,41 @@ export function numberOf(handle: string): number {
   return own ? number : hashedNumber(handle)
 }
 
-/** The handle of an account's number; `claimed` is believed where the number is its own. */
+/** The handle of an account's number: `claimed` if it has this number, otherwise a documented or generated handle. */
 export function handleOf(number: number, claimed?: string): string {
   if (claimed && numberOf(claimed) === number) return claimed
   return documentedHandles.get(number) ?? generatedHandle(number)
 }
 
-/** A made-up person. */
+/** The handle of a generated person, determined by the parts. */
 export function generatedPerson(...parts: (string | number)[]): string {
   return generatedHandle(dice('someone', ...parts).int(0, peopleEnd - 1))
 }
 
-/** An id: milliseconds since the Unix epoch, number of the author, kind. */
+/**
+ * Builds an id.
+ * @param time milliseconds since the Unix epoch
+ * @param number the author's number
+ * @param kind one of {@link kinds}
+ */
 export function makeId(time: number, number: number, kind: number): string {
   return ids.idOf(time, (BigInt(number) << 8n) | BigInt(kind))
 }
 
-/** The lowest byte: the kind of thing. */
+/** The kind of an id, from its lowest byte. */
 export const kindOf = (id: string) => Number(ids.lowOf(id) & 0xffn)
 export const placeOf = (id: string) => Number(ids.lowOf(id) >> 8n)
-/** Milliseconds since the Unix epoch of an id. */
+/** The time in an id: milliseconds since the Unix epoch. */
 export const timeOf = (id: string) => ids.timeOf(id)
 /** Handle of the author of a post. */
 export const authorOf = (id: string, claimed?: string) => handleOf(placeOf(id), claimed)
 
-/** The opaque id of an account in JSON calls: here its handle, padded as the platform's are. */
+/** The opaque id of an account in JSON calls: its handle, encoded and padded to the length of TikTok's ids. */
 export function secUidOf(handle: string): string {
   return `MS4wLjABAAAA${Buffer.from(handle.padEnd(24, '\0')).toString('base64url').padEnd(64, 'A')}`
 }
 
-/** The handle inside an opaque id; null for one that was not made here. */
+/** The handle in an opaque id; null for ids that `secUidOf` did not build. */
 export function handleOfSecUid(secUid: string): string | null {
   if (!secUid.startsWith('MS4wLjABAAAA')) return null
   const handle = Buffer.from(secUid.slice(12, 44), 'base64url').toString().replaceAll('\0', '')
@@ -94,11 +99,11 @@ export function handleOfSecUid(secUid: string): string | null {
 /** Hashtags that posts carry. */
 export const tags = ['booktok', 'fyp', 'streetfood', 'cooking', 'travel', 'diy', 'robots', 'gardening']
 
-/** What ids of tags begin with; behind it they hold the name. */
+/** Ids of tags start with this prefix, followed by the encoded name. */
 const tagIdPrefix = '99'
 
 export const tagId = (name: string) => tagIdPrefix + BigInt(`0x1${Buffer.from(name).toString('hex')}`)
 
-/** The tag of an id; of one that names none, its list is named after the id. */
+/** The tag of an id; the id itself where it contains no tag. */
 export const tagOf = (id: string) =>
   id.startsWith(tagIdPrefix) ? Buffer.from(BigInt(id.slice(2)).toString(16).slice(1), 'hex').toString() : id

@@ -18,7 +18,7 @@ import * as pages from './pages.ts'
 import { productPage } from './shop.ts'
 import { captcha, challenge, emptyAnswer } from './wire.ts'
 
-/** Simulated TikTok: which answer belongs to which request. */
+/** The routes of simulated TikTok. */
 
 const site = 'https://www.tiktok.com'
 const official = 'https://open.tiktokapis.com'
@@ -27,11 +27,11 @@ const videoHosts = ['https://v16-webapp-prime.us.tiktok.com', 'https://v16m-defa
 
 const report = '/CreativeOne/Report'
 
-/** `wall` stands in place of the answer where what a call names forces that. */
+/** Answers with `restriction` where an identifier of the call forces `restricted`. */
 const withRestriction =
-  (handler: Handler, wall: SimulatedResponse): Handler =>
+  (handler: Handler, restriction: SimulatedResponse): Handler =>
   (call) =>
-    forced(call) === 'restricted' ? wall : handler(call)
+    forced(call) === 'restricted' ? restriction : handler(call)
 
 const get = (origin: string, path: string, handler: Handler, wall?: SimulatedResponse): Route => [
   'GET',
@@ -76,7 +76,7 @@ const delivery: readonly Route[] = [
   ...videoHosts.map((host) => get(host, '/*', pages.video)),
 ]
 
-/** What a request forces on the platform as a whole: the handle, id, tag or code it names. */
+/** The outcome that a request forces by the handle, id, tag or code that it names; null for an ordinary request. */
 function forced(call: Call): Forced | null {
   const { url } = call.request
   const country = forcedCountry(call.query)

@@ -3,7 +3,7 @@ import type { Forced } from '../../../simulation/forced.ts'
 import { placeOf, secUidOf } from './ids.ts'
 import { commentsOf, type Person, personOf, postOf, postsOf, type SimPost } from './world.ts'
 
-/** Objects of TikTok's JSON. */
+/** Accounts, posts and sounds in the format of TikTok's JSON. */
 
 const pictures = 'https://p16-common-sign.tiktokcdn-us.com'
 const videos = 'https://v16-webapp-prime.us.tiktok.com'
@@ -50,7 +50,7 @@ export function userObject(person: Person, now: number) {
   }
 }
 
-/** An account as TikTok's apps write it, and the site's searches and comments. */
+/** An account in the format of TikTok's apps, which the site's searches and comments use too. */
 export const appUser = (person: Person, now: number) => ({
   uid: person.id,
   unique_id: person.handle,
@@ -71,7 +71,7 @@ export const roomIdOf = (person: Person) => `7${String(person.number).padStart(1
 
 const rounded = (value: number) => (value < 10_000 ? value : Number(value.toPrecision(3)))
 
-/** Counts as the site has them: large ones rounded to three digits in `stats`, exact and as text in `statsV2`. */
+/** Counts in the site's two forms: `stats` with large numbers rounded to three digits, `statsV2` with exact texts. */
 function statsOf(exact: Readonly<Record<string, number>>) {
   const written = <T>(write: (value: number) => T) =>
     Object.fromEntries(Object.entries(exact).map(([name, value]) => [name, write(value)]))
@@ -89,13 +89,13 @@ export const userStats = (person: Person, now: number) =>
     friendCount: Math.min(20, person.following(now)),
   })
 
-/** An account with its counts, as lists and pages have it. */
+/** An account with its counts, for lists and pages. */
 export const accountObject = (person: Person, now: number) => ({
   user: userObject(person, now),
   ...userStats(person, now),
 })
 
-/** What the page of an account and the call for it say. */
+/** The data of an account's page and of the call `user/detail`. */
 export function profileDetail(handle: string, now: number) {
   const person = personOf(handle)
   if (person.forced === 'not_found') return { userInfo: {}, statusCode: 10221 }
@@ -175,13 +175,13 @@ export function itemStruct(post: SimPost, now: number) {
   }
 }
 
-/** Statuses of a post by what its id, or the author in its link, forces. */
+/** The status of a post by the outcome that its id, or the handle in its link, forces. */
 const statuses: Partial<Record<Forced, object>> = {
   not_found: { statusCode: 10204, statusMsg: "item doesn't exist" },
   private: { statusCode: 10204, statusMsg: 'item_privacy_authorization&status_self_see' },
 }
 
-/** What the page of a post and the call for it say. */
+/** The data of a post's page and of the call `item/detail`. */
 export const postDetail = (id: string, forced: Forced | null, now: number, named?: string) =>
   (forced && statuses[forced]) ?? {
     itemInfo: { itemStruct: itemStruct(postOf(id, named), now) },

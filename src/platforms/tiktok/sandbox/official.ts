@@ -13,9 +13,9 @@ import { coverOf, userObject } from './items.ts'
 import { json, numberIn, pageFromCursor, type QueryValues } from './wire.ts'
 import { commentsOf, peopleOf, personOf, postOf, postsOf, repliesOf, sharedList } from './world.ts'
 
-/** open.tiktokapis.com: tokens, Research API, Commercial Content API. */
+/** Simulated open.tiktokapis.com: tokens, Research API, Commercial Content API. */
 
-/** @param asked the fields of the body that are texts and numbers */
+/** @param asked the fields of the body that are texts or numbers */
 type OfficialAnswer = (asked: QueryValues, now: number, body: Json) => SimulatedResponse
 
 const app = { id: 'simulated', secret: 'simulated', token: 'simulated-token' }
@@ -35,12 +35,12 @@ const refusal = (code: string, message: string, status = 400) =>
 const notFoundAnswer = (what: string) => refusal('invalid_params', `${what} not found`)
 export const noScope = refusal('scope_not_authorized', 'The user did not authorize the scope required', 401)
 
-/** The body of a call, its ids with every digit. */
+/** The body of a call, with all digits of its ids. */
 const bodyOf = ({ request }: Call): Json => obj(parseJson(request.body?.toString() || '{}')) ?? {}
 const textsOf = (body: Json): QueryValues =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, str(value) ?? undefined]))
 
-/** Entries that a page may have, where a call says. */
+/** Size of a page: `max_count` of the call, within the API's limit. */
 const sizeOf = (asked: QueryValues, usual = 20, most = 100) =>
   Math.min(most, numberIn(asked, 'max_count', usual))
 
@@ -86,7 +86,7 @@ const query: OfficialAnswer = (asked, now, body) => {
   })
 }
 
-/** Comments that the API knows of a post. */
+/** Comments that the simulated API has for a post. */
 const maxComments = 60
 
 const comments: OfficialAnswer = (asked, now) => {
@@ -152,7 +152,7 @@ const adOf = (id: string, now: number) => ({
   advertiser: advertiser(dice('library ad', id).int(1, 40)),
 })
 
-/** Search ids name the page behind three digits. */
+/** Behind its first three digits, a search id contains the number of the page. */
 const adQuery: OfficialAnswer = (asked, now, body) => {
   const { search_term: term = '', search_id = '1000' } = asked
   const seed = numberOf(`${str(at(body, 'filters', 'country_code')) ?? 'FR'} ${term}`)
@@ -197,7 +197,7 @@ const calls: Readonly<Record<string, OfficialAnswer>> = {
   'adlib/advertiser/query': advertisers,
 }
 
-/** The identifiers of a call, which may force an outcome. */
+/** The identifiers in the body of a call, any of which may force an outcome. */
 export function identifiersInBody(call: Call): string[] {
   const body = bodyOf(call)
   const { username, search_term, video_id, ad_id } = textsOf(body)
@@ -205,7 +205,7 @@ export function identifiersInBody(call: Call): string[] {
   return [username, search_term, named, video_id, ad_id].flatMap((one) => one ?? [])
 }
 
-/** Calls of the API as routes: refused without its token, or for nobody. */
+/** The calls of the API as routes, which refuse a wrong token and a missing account. */
 export const officialRoutes = Object.entries(calls).map(
   ([path, respond]): [path: string, handler: Handler] => [
     `/v2/research/${path}`,
@@ -213,8 +213,8 @@ export const officialRoutes = Object.entries(calls).map(
       if (!isBearer(call.request, app.token)) {
         return refusal('access_token_invalid', 'The access token is invalid', 401)
       }
-      const isNobody = identifiersInBody(call).map(forcedOf).includes('not_found')
-      if (path.startsWith('user/') && isNobody) return notFoundAnswer('user')
+      const isMissing = identifiersInBody(call).map(forcedOf).includes('not_found')
+      if (path.startsWith('user/') && isMissing) return notFoundAnswer('user')
       const body = bodyOf(call)
       return respond(textsOf(body), call.now, body)
     },

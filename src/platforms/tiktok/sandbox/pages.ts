@@ -22,7 +22,7 @@ import {
 import { chainCookie, challenge, embedPage, json, sigiPage, sitePage } from './wire.ts'
 import { commentsOf, personOf, postOf, postsOf, sharedList } from './world.ts'
 
-/** Pages of www.tiktok.com, what is embedded in them, and the files that they name. */
+/** Simulated pages of www.tiktok.com, embed pages, oEmbed, and the files of the delivery network. */
 
 const handleIn = ({ params }: Call) => (params.handle ?? '').toLowerCase()
 
@@ -30,7 +30,7 @@ const handleIn = ({ params }: Call) => (params.handle ?? '').toLowerCase()
 export const profilePage = (call: Call): SimulatedResponse =>
   sitePage({ 'webapp.user-detail': profileDetail(handleIn(call), call.now) })
 
-/** /@{named}/video/{id}, for photo posts as well; `@i` names nobody. */
+/** /@{named}/video/{id} and the same path with `photo`; the handle `i` stands for an unknown author. */
 export function videoPage(call: Call): SimulatedResponse {
   const { id = '' } = call.params
   const named = handleIn(call)
@@ -94,7 +94,7 @@ export function livePage(call: Call): SimulatedResponse {
   return sigiPage(isMissing ? {} : { LiveRoom: { liveRoomUserInfo: liveData(handle, call.now) } })
 }
 
-/** The webcast call for a room. */
+/** The webcast call for a broadcast's room. */
 export function webcastRoom({ query, now }: Call): SimulatedResponse {
   const room = query.get('room_id') ?? '0'
   const d = dice('webcast', room)
@@ -122,7 +122,7 @@ const embedEntry = (id: string, handle?: string) => ({
 
 const embedMissing = html('Bad Request', 400)
 
-/** An embed page; none where its subject is missing. */
+/** An embed page; status 400 where the subject forces `not_found`. */
 const embed = ({ request }: Call, subject: string, data: () => unknown): SimulatedResponse =>
   forcedOf(subject) === 'not_found' ? embedMissing : embedPage(request.url.pathname, data())
 
@@ -211,7 +211,7 @@ export function oembed({ query, now }: Call): SimulatedResponse {
   })
 }
 
-/** Short links: every code leads to a post, a dead one to the home page. */
+/** Short links: a code redirects to a post; a code that forces `not_found` redirects to the home page. */
 export function shortLink({ params, now }: Call): SimulatedResponse {
   const { code = '' } = params
   if (forcedBy(code) === 'not_found') return redirect('https://www.tiktok.com/')
@@ -222,7 +222,7 @@ export function shortLink({ params, now }: Call): SimulatedResponse {
 
 const denied = html('Access Denied', 403)
 
-/** A small stand-in keeps the shape of the size named in the address (`720:1280` becomes 72 by 128). */
+/** A picture with a tenth of the width and height in its address (`720:1280` becomes 72 by 128). */
 export function picture({ request }: Call): SimulatedResponse {
   const path = request.url.pathname
   const post = /cover-(\d+)/.exec(path)?.[1]

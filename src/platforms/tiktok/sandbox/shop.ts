@@ -4,14 +4,14 @@ import type { Handler } from '../../../simulation/router.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
 import { shopPage } from './wire.ts'
 
-/** Pages of shop products. */
+/** Simulated pages of shop products. */
 
 const things = ['Copper pan', 'Garden lamp', 'Map print', 'Robot kit', 'Travel mug']
 const colours = ['Black', 'Copper', 'Green']
 export const picture = (name: string) =>
   `https://p16-common-sign.tiktokcdn-us.com/tos-useast5-shop/${name}~tplv-sim:800:800.png`
 
-/** The facts of a product by now; any id is one. */
+/** A simulated product at a time; every id has one. */
 export function productOf(id: string, now: number) {
   const d = dice('product', id)
   return {
@@ -53,17 +53,17 @@ function reviewItem(product: string, index: number, time: number) {
   }
 }
 
-/** Reviews of a product, the latest first. */
+/** The reviews of a product, latest first. */
 function reviewsOf(product: string, everyMinutes: number, now: number) {
   const forced = forcedByNumber(product)
   const line = timeline(`reviews ${product}`, forced === 'busy' ? 1 : everyMinutes)
   return newestFirst(line, now, (index) => reviewItem(product, index, line.timeOf(index)), { forced })
 }
 
-/** Reviews that the page carries. */
+/** Reviews that the page of a product contains. */
 const shownReviews = 20
 
-/** What a page tells of a product; null where there is no such product. */
+/** The data of a product's page; null for an id that forces `not_found`. */
 export function productData(id: string, now: number) {
   if (forcedByNumber(id) === 'not_found') return null
   const product = productOf(id, now)
@@ -129,7 +129,7 @@ export function productData(id: string, now: number) {
   }
 }
 
-/** The page of a product; `route` names it in the router's data. */
+/** Builds the handler of a product's page. `route` is the prefix of the page's key in the router data. */
 export const productPage =
   (route: string): Handler =>
   ({ params: { id = '' }, now }) => {

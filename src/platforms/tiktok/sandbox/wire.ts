@@ -3,9 +3,9 @@ import { json as asJson, file, html, page as wholePage } from '../../../simulati
 import { type List, page as pageOf } from '../../../simulation/lists.ts'
 import type { Handler } from '../../../simulation/router.ts'
 
-/** Answers in the forms TikTok gives them. */
+/** Responses in TikTok's formats. */
 
-/** Cookie without which the delivery network refuses files. */
+/** The cookie that the delivery network requires for files. */
 export const chainCookie = 'tt_chain_token=c2ltdWxhdGVk'
 
 const cookie = { 'set-cookie': `${chainCookie}; Path=/; Domain=tiktok.com; Secure; HttpOnly` }
@@ -13,7 +13,7 @@ const cookie = { 'set-cookie': `${chainCookie}; Path=/; Domain=tiktok.com; Secur
 /** An answer of a JSON call. */
 export const json = (value: unknown, status = 200): SimulatedResponse => asJson(value, status, cookie)
 
-/** What a refused call of the site gets: nothing. */
+/** The response to a refused call of the site: an empty body. */
 export const emptyAnswer = file('', 'application/json; charset=utf-8')
 
 function page(title: string, scriptId: string, data: unknown): SimulatedResponse {
@@ -22,7 +22,7 @@ function page(title: string, scriptId: string, data: unknown): SimulatedResponse
   return wholePage(title, body, 200, cookie)
 }
 
-/** A page of the site with its data by scope. */
+/** A page of the site that contains data by scope. */
 export function sitePage(scope: Record<string, unknown>): SimulatedResponse {
   const context = { 'webapp.app-context': { language: 'en', region: 'US', appId: 1988 }, 'seo.abtest': {} }
   const data = { __DEFAULT_SCOPE__: { ...context, ...scope } }
@@ -31,14 +31,14 @@ export function sitePage(scope: Record<string, unknown>): SimulatedResponse {
 
 export const sigiPage = (state: unknown) => page('TikTok LIVE', 'SIGI_STATE', state)
 
-/** A page made for embedding, its data under its own path. */
+/** An embed page, which contains its data under its own path. */
 export function embedPage(path: string, data: unknown): SimulatedResponse {
   return page('TikTok', '__FRONTITY_CONNECT_STATE__', { source: { data: { [path]: data } } })
 }
 
 export const shopPage = (title: string, data: unknown) => page(title, '__MODERN_ROUTER_DATA__', data)
 
-/** The JavaScript challenge that stands before pages. */
+/** The JavaScript challenge that TikTok sends in place of restricted pages. */
 export const challenge = html(
   `<!DOCTYPE html><html><head><title>Please wait...</title></head><body><p id="wci" class="_wafchallengeid"></p><script>window.SlardarWAF && window.SlardarWAF("init")</script></body></html>`,
 )
@@ -58,32 +58,33 @@ export const routesOf = (prefix: string, calls: Readonly<Record<string, Answer>>
     ({ query, now }) => answer(Object.fromEntries(query), now),
   ])
 
-/** A number in a query; `otherwise` where there is none. */
+/** A positive number in a query; `otherwise` without one. */
 export function numberIn(asked: QueryValues, name: string, otherwise: number): number {
   const value = Number(asked[name])
   return Number.isSafeInteger(value) && value > 0 ? value : otherwise
 }
 
-/** A page of a list from the cursor on that a call names. */
+/** The page of a list that starts at the call's cursor. */
 export function pageFromCursor<T>(list: List<T>, asked: QueryValues, size: number) {
   const from = numberIn(asked, 'cursor', 0)
   const { items, next } = pageOf(list, { after: from, size })
   return { items, end: from + items.length, more: next !== null }
 }
 
-/** How a list of the site is answered. */
+/** How to answer with a list of the site. */
 interface Listing<T> {
   readonly name: string
-  /** Entries of a page, where the query does not say. */
+  /** Default size of a page. */
   readonly size: number
-  /** What stands for an item, by its place on the page; of an array every one. */
+  /** Builds the entry or the entries (an array) of an item, from the item and its position in the page. */
   readonly write: (item: T, place: number) => unknown
-  /** What is told beside it; `searched`: in underscores and numbers, not in camel case and truth. */
+  /** Further fields of the answer. */
   readonly otherFields?: object
+  /** Whether the paging fields have the form of searches: names with underscores, and numbers for booleans. */
   readonly isSearchForm?: boolean
 }
 
-/** The page of a list that a query asks for. */
+/** The page of a list that a query requests. */
 export function listAnswer<T>(
   list: List<T>,
   asked: QueryValues,

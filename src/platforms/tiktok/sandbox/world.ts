@@ -3,7 +3,7 @@ import { type List, lengthUnder, listOf, newestFirst, page } from '../../../simu
 import { dice, fading, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { authorOf, forcedOf, generatedPerson, kindOf, kinds, makeId, numberOf, tags, timeOf } from './ids.ts'
 
-/** The people and posts of simulated TikTok. */
+/** The accounts, posts and comments of simulated TikTok. */
 
 const places: readonly [region: string, language: string][] = [
   ['US', 'en'],
@@ -16,7 +16,7 @@ const places: readonly [region: string, language: string][] = [
   ['ID', 'id'],
 ]
 
-/** A number that grows for as long as the world lasts; `fastest` and `slowest`: minutes between two steps. */
+/** A number that grows with time. `fastest` and `slowest` bound the minutes between two steps. */
 function growingCount(
   handle: string,
   forced: Forced | null,
@@ -27,7 +27,7 @@ function growingCount(
   return (now) => lengthUnder(forced, atFirst + line.newest(now) + 1)
 }
 
-/** The account of a handle; any handle is one. */
+/** The account of a handle; every handle has one. */
 export function personOf(handle: string) {
   const forced = forcedBy(handle)
   const d = dice('tiktok person', handle)
@@ -48,10 +48,10 @@ export function personOf(handle: string) {
     /** Whether the public page states the region. */
     showsRegion: d.chance(0.7),
     language,
-    /** Whether the lists of followers and followed accounts are shown to nobody. */
+    /** Whether the account hides its lists of followers and followed accounts. */
     hidesLists: handle === 'sim_hidden',
     joined,
-    /** How many there are at a time. */
+    /** The number of followers at a time. */
     followers: growingCount(handle, forced, d.int(120, 4_000_000), { fastest: 10, slowest: 400 }),
     following: growingCount(handle, forced, d.int(95, 900), { fastest: 500, slowest: 700 }),
     likes: d.int(1000, 90_000_000),
@@ -68,12 +68,12 @@ export function postsOf({ line, number, forced }: Person, now: number): List<str
   return newestFirst(line, now, (index) => makeId(line.timeOf(index), number, kinds.post), { forced })
 }
 
-/** Cursors of lists of people fall from page to page, as times do: what comes anew does not move them. */
+/** Cursors of lists of accounts count down like times, so that new entries do not shift the pages. This is the last. */
 const lastCursor = 1_500_000_000
 
 /**
- * A page of followers or followed accounts, the latest first.
- * @param cursor where it starts; null (or none of ours): with the latest
+ * A page of followers or followed accounts, latest first.
+ * @param cursor cursor of the page; null or an unknown cursor for the first page
  */
 export function peopleOf(
   owner: Person,
@@ -89,7 +89,7 @@ export function peopleOf(
   return { items, total, cursor: lastCursor + left - items.length, more: next !== null }
 }
 
-/** Accounts that a search finds, the latest first. */
+/** The accounts that a search finds, latest first. */
 export function peopleFound(words: string, now: number): List<Person> {
   const forced = forcedBy(words)
   const line = timeline(`people ${words}`, forced === 'busy' ? 1 : 480)
@@ -97,7 +97,10 @@ export function peopleFound(words: string, now: number): List<Person> {
   return newestFirst(line, now, (index) => personOf(generatedPerson('found', words, index)), { most, forced })
 }
 
-/** Any id is a post. `named`: the author in the link, believed when the id is that author's. */
+/**
+ * The post of an id; every id has one.
+ * @param named the handle in the post's link, which is used if its number matches the id
+ */
 export function postOf(id: string, named?: string) {
   const forced = forcedByNumber(id)
   const author = personOf(forced === null ? authorOf(id, named) : 'ada.cooks')
@@ -132,7 +135,7 @@ export type SimPost = ReturnType<typeof postOf>
 
 const makeMusicId = (place: number) => makeId(worldBegan + place * 3_600_000, place, kinds.music)
 
-/** Comments of a post, newest first: one every few minutes since it appeared, then one a week. */
+/** The comments of a post, newest first: at first every few minutes, later once a week. */
 export function commentsOf({ id, created, forced }: SimPost, now: number): List<string> {
   const d = dice('comment pace', id)
   const busy = forced === 'busy'
@@ -145,7 +148,7 @@ export function commentsOf({ id, created, forced }: SimPost, now: number): List<
   return newestFirst(line, now, make, { forced })
 }
 
-/** Replies of a comment, oldest first. */
+/** The replies to a comment, oldest first. */
 export function repliesOf(id: string): List<string> {
   const forced = forcedByNumber(id)
   const d = dice('replies', id)
@@ -156,9 +159,7 @@ export function repliesOf(id: string): List<string> {
   )
 }
 
-/**
- * Ids of a list that many authors add to (a tag, a sound, a search), newest first: one post every ten minutes.
- */
+/** The ids of a list by several authors (a tag, a sound, a search), newest first: a post every ten minutes. */
 export function sharedList(name: string, now: number): List<string> {
   const forced = forcedOf(name)
   const line = timeline(`list ${name}`, forced === 'busy' ? 1 : 10)

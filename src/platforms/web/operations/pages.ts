@@ -7,7 +7,7 @@ import * as records from '../records/pages.ts'
 import { schema } from '../schema-parameter.ts'
 import { lookUpAnswer, lookUpPage, lookUpPages } from '../sources/pages.ts'
 
-/** A browser may need 30 seconds to load a page, and the page has to be read afterwards. */
+/** A browser may need 20 seconds to load a page, and the page has to be read afterwards. */
 const timeoutMs = 45_000
 
 const echo = ({ url }: { readonly url: string }) => ({ url })

@@ -99,8 +99,8 @@ export function toCallerError(error: unknown): unknown {
 
 /**
  * Fetches a page, in a browser where the options need one, and reads the wanted parts.
- * @throws Fault where the page cannot be fetched or contains nothing to read; ServiceError bad_request for an address that
- *   is not public
+ * @throws Fault where the page cannot be fetched or contains nothing to read; ServiceError bad_request for an address
+ *   that is not public
  */
 export async function readPageAt(
   url: string,

@@ -38,7 +38,7 @@ async function fetchRobots(origin: string, context: LookupContext): Promise<stri
   })
 }
 
-/** Limit for matching on the serving thread: characters of the rules times characters of the address. It takes some ms. */
+/** Characters of rules times characters of an address that are matched on the serving thread, in a few milliseconds. */
 const maxInlineComparisons = 4_000_000
 const comparisonTimeoutMs = 8000
 const tooComplexMessage =

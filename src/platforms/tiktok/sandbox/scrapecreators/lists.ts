@@ -25,7 +25,7 @@ import {
   sharedList,
 } from '../world.ts'
 
-/** TikTok's people, posts and comments as its apps write them, which the vendor passes on. */
+/** TikTok accounts, posts and comments in the format of TikTok's apps, which ScrapeCreators passes on. */
 
 const file = (...urls: string[]) => ({ uri: 'sim', url_list: urls })
 
@@ -114,7 +114,7 @@ const people =
 export const followers = people('followers', 'followers')
 export const following = people('following', 'followings')
 
-/** A page of a list that goes on by places. */
+/** A page of a list whose cursor is a position. */
 function pageFromCursor<T>(call: Call, list: List<T>, size: number) {
   const from = Number(given(call, 'cursor') ?? 0)
   const { items, next } = page(list, { after: from, size })
@@ -129,7 +129,7 @@ export function users(call: Call): SimulatedResponse {
   return answered({ cursor, users: items.map((one) => ({ user_info: userWire(one, call.now) })) })
 }
 
-/** The platform's own numbers of the filters that the vendor has words for. */
+/** The vendor's filters, converted to the parameters of the simulated site. */
 const asked = (call: Call) => ({
   keyword: given(call, 'query') ?? '',
   publish_time: given(call, 'date_posted') ?? given(call, 'publish_time') ?? '',
@@ -147,7 +147,7 @@ export function videos(call: Call): SimulatedResponse {
   })
 }
 
-/** Names of the top search: shorter, with times in words. */
+/** The top search, whose posts have shorter field names and times as text. */
 export function top(call: Call): SimulatedResponse {
   const refusal = fallen(forcedBy(given(call, 'query') ?? ''))
   if (refusal) return refusal

@@ -14,11 +14,11 @@ import { pageOf } from '../../../../vendors/scrapecreators/sandbox/pages.ts'
 import { readHandle, readProduct, readStore } from '../../identifiers.ts'
 import { money, picture, productData, productOf } from '../shop.ts'
 
-/** TikTok's shop in the vendor's words. */
+/** Simulated TikTok Shop in ScrapeCreators' format. */
 
 const photo = (name: string) => ({ height: 300, width: 300, uri: name, url_list: [picture(name)] })
 
-/** A product of a list, by the words or store that leads to it. */
+/** A product of a list. `about` is the search, store or handle that the list belongs to. */
 function cardWire(about: string, index: number, now: number, sellerId?: string): Wire {
   const id = `17290${String(dice('shop list', about).int(0, 999_999)).padStart(6, '0')}${String(index).padStart(8, '0')}`
   const product = productOf(id, now)
@@ -45,7 +45,7 @@ function cardWire(about: string, index: number, now: number, sellerId?: string):
   }
 }
 
-/** Products of a list, the latest first. */
+/** The products of a list, latest first. */
 const cards = (about: string, forced: Forced | null, now: number, sellerId?: string): List<Wire> =>
   newestFirst(
     timeline(`shop ${about}`, forced === 'busy' ? 1 : 480),

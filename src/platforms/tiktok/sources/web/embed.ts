@@ -12,7 +12,7 @@ import { flag } from '../values.ts'
 import { statNames } from './item.ts'
 import { fetchPage, origin } from './site.ts'
 
-/** TikTok's embed pages: the first posts of a creator, tag or sound, and single posts. They have no cookies or cursors. */
+/** TikTok's embed pages: the first posts of a creator, tag or sound, and single posts. They set no cookies. */
 
 type EmbedAnswer = { readonly outcome: 'found'; readonly data: Json } | Refusal
 

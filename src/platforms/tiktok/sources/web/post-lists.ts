@@ -178,7 +178,7 @@ const postLists = {
   playlist: { path: '/api/mix/item_list/', parameter: 'mixId', embedded: false },
 } as const
 
-/** A page of the posts of a sound, collection or playlist; the first page falls back from the JSON call to an embed page. */
+/** A page of posts of a sound, collection or playlist. Without the JSON call, an embed page is the first page of a sound. */
 async function readOwnedPosts(
   context: LookupContext,
   kind: keyof typeof postLists,

@@ -5,11 +5,11 @@ import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { simulatedTiktok } from '../../../src/platforms/tiktok/sandbox/index.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
-/** What still works where TikTok refuses: as it did in 2026 for callers without signatures, and behind full walls. */
+/** Lookups while TikTok refuses unsigned calls, as in 2026, and while it restricts the whole site. */
 
 type Wall = (request: SimulatedRequest) => SimulatedResponse | undefined
 
-/** The platform behind a wall that answers first. */
+/** The simulated platform, with a restriction that answers first. */
 function behind(wall: Wall): Platform {
   const handle = (request: SimulatedRequest) => wall(request) ?? simulatedTiktok.handle(request)
   return { ...tiktok, simulated: async () => ({ ...simulatedTiktok, handle }) }
@@ -27,7 +27,7 @@ const isSite = ({ url }: SimulatedRequest) => /^(www|webcast|shop)\.tiktok\.com$
 
 const ada = 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045'
 
-describe('where every unsigned JSON call is answered with nothing', () => {
+describe('while every unsigned JSON call has an empty answer', () => {
   let running: TestService
   beforeAll(async () => {
     running = await startTestService({
@@ -37,7 +37,7 @@ describe('where every unsigned JSON call is answered with nothing', () => {
   afterAll(() => running.close())
   const get = async (path: string) => (await running.call(`/v1/tiktok/${path}`)).body.data
 
-  test('the newest posts come from the embed page, each completed by its own page', async () => {
+  test('the newest posts come from the embed page and their own pages', async () => {
     const { videos, page } = await get('profiles/ada.cooks/videos')
     expect(videos).toHaveLength(10)
     expect(page).toMatchObject({ nextCursor: null, hasMore: false })
@@ -47,7 +47,7 @@ describe('where every unsigned JSON call is answered with nothing', () => {
     }
   })
 
-  test('popular order, collections and account search say that they cannot be had', async () => {
+  test('popular order, collections and account search are restricted', async () => {
     expect((await get('profiles/ada.cooks/videos?sortBy=popular')).videos).toEqual([])
     expect((await get('users/search?query=food')).users).toEqual([])
     const collection = 'https://www.tiktok.com/@ada/collection/x-7400000000000000015'
@@ -86,7 +86,7 @@ describe('where every unsigned JSON call is answered with nothing', () => {
     expect(replies.length).toBeGreaterThan(0)
   })
 
-  test('searches by word go back in time through the Research API', async () => {
+  test('searches by word go back in time by the Research API', async () => {
     const first = await get('search?query=street food')
     expect(first.videos).toHaveLength(20)
     const second = await get(`search?query=street food&cursor=${first.page.nextCursor}`)
@@ -105,13 +105,13 @@ describe('where every unsigned JSON call is answered with nothing', () => {
     ])
   })
 
-  test('an audience without readable comments is not guessed', async () => {
+  test('an audience without readable comments is unknown', async () => {
     const audience = await get('profiles/ada.cooks/audience')
     expect(audience).toMatchObject({ lookupStatus: 'restricted', audienceLocations: null })
   })
 })
 
-describe('where the whole site is walled', () => {
+describe('while the whole site is restricted', () => {
   let running: TestService
   beforeAll(async () => {
     const wall: Wall = (request) => (isCall(request) ? empty : isSite(request) ? challenge : undefined)
@@ -132,7 +132,7 @@ describe('where the whole site is walled', () => {
     expect(await get('profiles/sim_not_found')).toMatchObject({ lookupStatus: 'not_found' })
   })
 
-  test('one post is found by its id, which tells its day', async () => {
+  test('a post is found by its id, which contains its day', async () => {
     const data = await get(`videos?url=${ada}`)
     expect(data).toMatchObject({
       lookupStatus: 'found',
@@ -142,7 +142,7 @@ describe('where the whole site is walled', () => {
     expect(data.metrics.views).toBeGreaterThan(0)
   })
 
-  test('posts of an author are read window by window, without gap or repeat, for 180 days', async () => {
+  test('the posts of an author are read window by window for 180 days, without gaps and repeats', async () => {
     const times: number[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -155,7 +155,7 @@ describe('where the whole site is walled', () => {
     expect(Math.round((times[0]! - times.at(-1)!) / (2 * halfDay))).toBe(179)
   })
 
-  test('what no source can give is restricted, and downloads too', async () => {
+  test('lookups without another source are restricted, as are downloads', async () => {
     expect(await get('profiles/ada.cooks/live')).toMatchObject({ lookupStatus: 'restricted', live: null })
     expect(await get(`videos/download?url=${ada}`)).toMatchObject({
       lookupStatus: 'restricted',
