@@ -2,7 +2,7 @@ import type { AnyOperation } from '../src/catalog/operation.ts'
 import { highestPrice } from '../src/catalog/price.ts'
 import type { Source } from '../src/catalog/source.ts'
 import { describeSettings } from '../src/config.ts'
-import { errorCodes, errorReasons, usualReason } from '../src/errors.ts'
+import { defaultReason, errorCodes, errorReasons } from '../src/errors.ts'
 import { platforms } from '../src/platforms/index.ts'
 import { pageCosts } from '../src/vendor-accounts/page-costs.ts'
 import { vendors } from '../src/vendors/index.ts'
@@ -50,7 +50,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 /** Every code and every reason of errors. */
 function errorTables(): string {
   const codes = Object.entries(errorCodes).map(([kind, entry]) => {
-    const reason = errorReasons[usualReason[kind as keyof typeof usualReason]]
+    const reason = errorReasons[defaultReason[kind as keyof typeof defaultReason]]
     const code = 'code' in entry ? entry.code : kind
     return [String(entry.status), `\`${code}\``, cell(entry.message), reason.retry ? 'yes' : 'no', 'no']
   })

@@ -116,7 +116,7 @@ export const errorReasons = {
 export type ErrorReason = keyof typeof errorReasons
 
 /** What an error of a kind means where nothing finer is said. */
-export const usualReason = {
+export const defaultReason = {
   bad_request: 'invalid_request',
   transcript_target_not_video: 'not_a_video',
   video_too_long_for_transcription: 'video_too_long',
@@ -139,7 +139,7 @@ export const usualReason = {
 } as const satisfies Record<ErrorKind, ErrorReason>
 
 /** What a 402 says of the wallet. */
-export interface CreditsShort {
+export interface CreditShortage {
   /** The highest possible price of what was asked. */
   readonly needed: number
   /** What the wallet can spend; undefined where this process does not know. */
@@ -147,14 +147,14 @@ export interface CreditsShort {
 }
 
 /** Seconds to wait where whoever refused did not say. */
-const usualWaitSeconds = 5
+const defaultRetrySeconds = 5
 
 export interface ServiceErrorOptions {
   readonly detail?: string | undefined
   readonly reason?: ErrorReason | undefined
   readonly retryAfterSeconds?: number | undefined
   readonly checkoutUrl?: string | undefined
-  readonly credits?: CreditsShort | undefined
+  readonly credits?: CreditShortage | undefined
   readonly details?: Readonly<Record<string, unknown>> | undefined
   readonly headers?: Record<string, string> | undefined
   readonly cause?: unknown
@@ -168,7 +168,7 @@ export class ServiceError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly checkoutUrl: string | undefined
   readonly reason: ErrorReason
-  readonly credits: CreditsShort | undefined
+  readonly credits: CreditShortage | undefined
   /** Further response headers (`allow` of a 405, say). */
   readonly headers: Record<string, string> | undefined
   /** Further fields of the error envelope. */
@@ -183,9 +183,9 @@ export class ServiceError extends Error {
     this.kind = kind
     this.detail = options.detail
     const { status } = errorCodes[kind]
-    this.reason = options.reason ?? usualReason[kind]
+    this.reason = options.reason ?? defaultReason[kind]
     this.retryAfterSeconds =
-      options.retryAfterSeconds ?? (status === 503 || status === 429 ? usualWaitSeconds : undefined)
+      options.retryAfterSeconds ?? (status === 503 || status === 429 ? defaultRetrySeconds : undefined)
     this.checkoutUrl = options.checkoutUrl
     this.credits = options.credits
     this.headers = options.headers
@@ -216,7 +216,7 @@ export class ServiceError extends Error {
 }
 
 /** A 402 that says how many credits it takes and how many are there. */
-export function creditsShort(credits: CreditsShort): ServiceError {
+export function insufficientCredits(credits: CreditShortage): ServiceError {
   const { needed, available } = credits
   const there = available === undefined ? '' : `, and ${available} are there`
   return new ServiceError(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lastTime } from '../http/lists.ts'
+import { maxTimeMs } from '../http/lists.ts'
 
 /** What verbs of the administration take. */
 
@@ -10,7 +10,7 @@ const noMoment = 'must be a date or time such as 2027-01-31'
 export const moment = z
   .union([z.date(), z.string().trim().min(1)], noMoment)
   .transform((given) => new Date(given))
-  .refine((at) => at.getTime() >= 0 && at.getTime() <= lastTime, noMoment)
+  .refine((at) => at.getTime() >= 0 && at.getTime() <= maxTimeMs, noMoment)
 /** A number, also as the text of a query parameter. */
 export const whole = (least: number, most: number) => {
   const flaw = `must be a whole number from ${least} to ${most}`

@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import { errorAnswer, newRequestId, publicError } from '../http/envelope.ts'
-import { schemaless } from '../http/schemaless.ts'
+import { withoutSchemaCompilers } from '../http/without-schema-compilers.ts'
 import { csv } from './csv.ts'
 import { type AdminVerb, isPage } from './verb.ts'
 import { type Admin, adminVerbs, type VerbName } from './verbs.ts'
@@ -72,7 +72,7 @@ function digest(text: string): Buffer {
  * @returns a function that stops it
  */
 export async function serveAdminSocket(admin: Admin, path: string): Promise<() => Promise<void>> {
-  const app = fastify({ ...schemaless, genReqId: newRequestId })
+  const app = fastify({ ...withoutSchemaCompilers, genReqId: newRequestId })
   app.setErrorHandler((thrown, request, reply) => {
     const answer = errorAnswer(publicError(thrown), request.id)
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)

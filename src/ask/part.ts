@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
 import { lowestPrice, quote } from '../catalog/price.ts'
-import { priceFor } from '../catalog/price-list.ts'
+import { priceFor } from '../catalog/price-override.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -13,7 +13,7 @@ import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { route } from '../http/route.ts'
 import type { LookupResult, Lookups } from '../lookup/lookups.ts'
-import { byPlace } from '../lookup/request.ts'
+import { splitByLocation } from '../lookup/request.ts'
 import { createModelClient } from '../model-client/client.ts'
 import type { Part } from '../process/part.ts'
 import type { Upstream } from '../upstream/client.ts'
@@ -193,12 +193,12 @@ export function openAsk(options: AskOptions): Part {
     async sell({ body, mode }) {
       const found = must(await routeOf(body.query))
       const { operation } = found
-      const { path, query } = byPlace(operation.parameters, found.params)
+      const { path, query } = splitByLocation(operation.parameters, found.params)
       const prepared = lookups.prepare(operation, mode, query, path)
       const price = priceFor(operation, mode)
       return {
         credits: { most: quote(price, prepared.params), least: lowestPrice(price, prepared.params) },
-        async make(caller, requestId) {
+        async run(caller, requestId) {
           const result = await lookups
             .run(prepared, caller, { lookupId: requestId })
             .catch((error: unknown) => {

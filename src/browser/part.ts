@@ -1,5 +1,5 @@
 import type { Browser as Chromium } from 'playwright-core'
-import type { Browser, Rendered, RenderRequest } from '../catalog/ports/browser.ts'
+import type { Browser, RenderedPage, RenderRequest } from '../catalog/ports/browser.ts'
 import type { GuardedClient } from '../catalog/ports/upstream.ts'
 import type { Mode } from '../catalog/source.ts'
 import type { Config } from '../config.ts'
@@ -47,7 +47,7 @@ export function openBrowser({ config, upstream }: BrowserOptions): BrowserPart {
     return starting
   }
 
-  async function render(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
+  async function render(request: RenderRequest, signal: AbortSignal): Promise<RenderedPage> {
     if (config.BROWSER_PAGES === 0)
       throw new Fault('not_configured', 'BROWSER_PAGES is 0', { publicMessage: noBrowserMessage })
     const { account } = currentAccount()

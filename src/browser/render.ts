@@ -1,5 +1,5 @@
 import type { BrowserContext, Browser as Chromium, Page } from 'playwright-core'
-import type { Rendered, RenderRequest } from '../catalog/ports/browser.ts'
+import type { RenderedPage, RenderRequest } from '../catalog/ports/browser.ts'
 import { Fault } from '../errors.ts'
 import type { GuardedProxy, ProxySession } from '../upstream/guarded-proxy.ts'
 import { hideCookieBanners, servesAds } from './ads-and-banners.ts'
@@ -60,7 +60,7 @@ async function openContext(
   return context
 }
 
-async function loadPage(page: Page, request: RenderRequest, timeout: number): Promise<Rendered> {
+async function loadPage(page: Page, request: RenderRequest, timeout: number): Promise<RenderedPage> {
   const { url, waitFor, scanFullPage, screenshot } = request
   const answer = await page.goto(url, { timeout, waitUntil: screenshot?.waitUntil ?? 'load' })
   if (!answer) throw new Fault('connection', `no answer for ${url}`)
@@ -121,7 +121,7 @@ function toFault(
  * Renders one page in a separate browser context. All its traffic goes through the guarded proxy.
  * @throws Fault timeout, connection, changed, too_large, or the fault of the proxy
  */
-export async function renderPage(request: RenderRequest, environment: RenderContext): Promise<Rendered> {
+export async function renderPage(request: RenderRequest, environment: RenderContext): Promise<RenderedPage> {
   const timeout = request.timeoutMs ?? defaultTimeoutMs
   const refuses = request.screenshot?.blockAds ? servesAds : () => false
   const session = environment.proxy.open({ maxBytes: maxPageBytes, refuses })

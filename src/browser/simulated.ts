@@ -1,4 +1,4 @@
-import type { Browser, Rendered, RenderRequest, ScreenshotRequest } from '../catalog/ports/browser.ts'
+import type { Browser, RenderedPage, RenderRequest, ScreenshotRequest } from '../catalog/ports/browser.ts'
 import type { GuardedClient } from '../catalog/ports/upstream.ts'
 import { Fault } from '../errors.ts'
 import type { parsePage } from '../pages/document/dom.ts'
@@ -30,7 +30,7 @@ function hasMatch(document: ReturnType<typeof parsePage>, selector: string): boo
 /** The browser of test keys: returns simulated pages as after their scripts, and pictures of one colour. */
 export function simulatedBrowser(guarded: GuardedClient): Browser {
   return {
-    async render({ url, waitFor, screenshot }: RenderRequest): Promise<Rendered> {
+    async render({ url, waitFor, screenshot }: RenderRequest): Promise<RenderedPage> {
       const accept = Array.from({ length: 200 }, (_, index) => 400 + index)
       const answer = await guarded.request({ url, headers: { [browserHeader]: '1' }, accept, retries: 0 })
       const html = answer.text()

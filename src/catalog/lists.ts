@@ -1,7 +1,7 @@
 import type { ListShape, Watch } from './operation.ts'
 
 /** What may be missing from an item, or be null where the platform did not tell it. */
-type Told = string | null | undefined
+type Optional = string | null | undefined
 
 /**
  * How a list names its items, by fields of each: `listOf('posts', { id: 'url', time: 'publishedAt' })`.
@@ -18,25 +18,31 @@ export function listOf<
   by: { readonly id?: Id | readonly Id[]; readonly time?: Time } = {},
 ): ListShape<
   Readonly<
-    Record<Name, readonly (Readonly<Record<Id, string | null>> & { readonly [T in Time]?: Told })[] | null>
+    Record<
+      Name,
+      readonly (Readonly<Record<Id, string | null>> & { readonly [T in Time]?: Optional })[] | null
+    >
   >
 > {
   const { id = 'id', time } = by
   const fields: readonly string[] = typeof id === 'string' ? [id] : id
-  const idOf = (item: Readonly<Record<string, Told>>) => fields.map((field) => item[field]).find(isTold) ?? ''
+  const idOf = (item: Readonly<Record<string, Optional>>) =>
+    fields.map((field) => item[field]).find(isPresent) ?? ''
   return {
     items: (data) => data[name] ?? [],
     itemId: idOf,
-    ...(time === undefined ? {} : { itemTime: (item: Readonly<Record<string, Told>>) => item[time] ?? null }),
+    ...(time === undefined
+      ? {}
+      : { itemTime: (item: Readonly<Record<string, Optional>>) => item[time] ?? null }),
   }
 }
 
-const isTold = (value: Told) => value !== null && value !== undefined
+const isPresent = (value: Optional) => value !== null && value !== undefined
 
 /** Minutes between two checks of a monitor: `usual` where it does not say, and the fewest it may say. */
 interface Pace {
-  readonly usual: number
-  readonly least: number
+  readonly defaultMinutes: number
+  readonly minMinutes: number
 }
 
 /** What a watch says beside its pace and its texts. */
@@ -46,8 +52,8 @@ const watch =
   (mode: Watch['mode']) =>
   (pace: Pace, displayName: string, inputHint: string, more: More = {}): Watch => ({
     mode,
-    defaultIntervalMinutes: pace.usual,
-    minIntervalMinutes: pace.least,
+    defaultIntervalMinutes: pace.defaultMinutes,
+    minIntervalMinutes: pace.minMinutes,
     displayName,
     inputHint,
     ...more,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ParameterSet, Params, Rule } from './parameters.ts'
 import type { Price } from './price.ts'
-import type { Content } from './record.ts'
-import type { Outcome, Source, Viewing } from './source.ts'
+import type { Content } from './record-shape.ts'
+import type { Outcome, Source, ViewContext } from './source.ts'
 
 export type Version = 'v1' | 'v2'
 
@@ -38,9 +38,9 @@ export interface CacheUse {
   /** Whether an answer from the cache, or of the same lookup under way, will do. */
   readonly read: boolean
   /** Whether the answer is kept. */
-  readonly keep: boolean
+  readonly store: boolean
   /** How long it is kept, in seconds, in place of the operation's `cacheSeconds`. */
-  readonly seconds?: number
+  readonly storeSeconds?: number
 }
 
 /** One lookup, declared once; everything else derives from it. */
@@ -92,7 +92,7 @@ export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown
    * Makes the record of what a source found: all of it but `lookupStatus`, the fields of `echo`, and the page's
    * cursor and `hasMore`. Also called for an outcome other than found of which a source knows more.
    */
-  readonly view: (model: Model, viewing: Viewing<Params<S>>) => NoInfer<Partial<Content<Data>>>
+  readonly view: (model: Model, viewing: ViewContext<Params<S>>) => NoInfer<Partial<Content<Data>>>
   /**
    * Fields of the record of not_found, private and restricted that cannot be derived from its schema (null where it
    * allows null, `[]` for a list): a count whose type has no null, say.
@@ -124,7 +124,7 @@ type Declared<S extends ParameterSet, Data, Model> = Omit<
 /** Without `echo` a view makes the whole content; with it, what `echo` leaves out. */
 interface WholeView<S extends ParameterSet, Data, Model> {
   readonly echo?: never
-  readonly view: (model: Model, viewing: Viewing<Params<S>>) => NoInfer<Content<Data>>
+  readonly view: (model: Model, viewing: ViewContext<Params<S>>) => NoInfer<Content<Data>>
 }
 type EchoedView<S extends ParameterSet, Data, Model> = Pick<Operation<S, Data, Model>, 'view'> &
   Required<Pick<Operation<S, Data, Model>, 'echo'>>

@@ -15,7 +15,7 @@ export interface Parameter<T = unknown> {
   /** Whether the value may be given several times (batch routes). */
   readonly repeated?: boolean
   /** Most values of a repeated parameter (default 50). */
-  readonly most?: number
+  readonly maxValues?: number
   /**
    * Whether the value shapes the list that a cursor continues. A cursor is bound to every shaping parameter;
    * `cursor` itself and pure decorations (hosting of media, say) are not.
@@ -24,11 +24,11 @@ export interface Parameter<T = unknown> {
   /** Whether an empty value may be sent; it is refused otherwise. */
   readonly allowsEmpty?: boolean
   /** The same for values that the platform does not tell apart (letter case of a handle, say). Default: the value. */
-  readonly same?: (value: never) => unknown
+  readonly canonical?: (value: never) => unknown
   /** What it is where it is left out; saying so changes nothing. */
   readonly default?: T
   /** Values of which several may be sent, with commas between them. */
-  readonly parts?: readonly string[]
+  readonly listValues?: readonly string[]
   /** Words of the caller's own (what to search for, a name), in contrast to what identifies one thing. */
   readonly freeText?: boolean
   /** How plain questions speak of it. */
@@ -59,15 +59,17 @@ type Options = {
 }
 
 /** Most values of a repeated parameter that says nothing else. */
-export const mostValues = 50
+export const defaultMaxValues = 50
 
 /** The parameter, to be given once or several times: its value is the list of what was given. */
 export function repeated<T, const R extends boolean>(
   one: Parameter<T> & { readonly required: R },
-  most = mostValues,
+  maxValues = defaultMaxValues,
 ): Parameter<readonly T[]> & { readonly required: R } {
   // Each value is parsed by itself; the pipeline puts them together (lookup/request.ts).
-  return { ...one, repeated: true, most } as unknown as Parameter<readonly T[]> & { readonly required: R }
+  return { ...one, repeated: true, maxValues } as unknown as Parameter<readonly T[]> & {
+    readonly required: R
+  }
 }
 
 export type ParameterSet = Readonly<Record<string, Parameter>>
@@ -85,7 +87,7 @@ export type Params<S extends ParameterSet> = {
   [K in Exclude<keyof S, RequiredName<S>>]?: ValueOf<S[K]>
 }
 
-type Made<T, O extends Options> = Parameter<T> & {
+type ParameterOf<T, O extends Options> = Parameter<T> & {
   readonly required: O extends { required: true } ? true : O extends { in: 'path' } ? true : false
 }
 
@@ -97,7 +99,7 @@ export function parameter<T, const O extends Options>(
   options: O,
   schema: JsonSchema,
   parse: (raw: string, name: string) => T,
-): Made<T, O> {
+): ParameterOf<T, O> {
   const place = options.in ?? 'query'
   return {
     in: place,
@@ -109,11 +111,13 @@ export function parameter<T, const O extends Options>(
     ...(options.asked === undefined ? {} : { asked: options.asked }),
     parse,
     ...(options.default === undefined ? {} : { default: parse(options.default, 'default') }),
-  } as Made<T, O>
+  } as ParameterOf<T, O>
 }
 
 /** Free text of `min` (default 1) to `max` characters (default 4096), trimmed. */
-export function text<const O extends Options & { max?: number; min?: number }>(options: O): Made<string, O> {
+export function text<const O extends Options & { max?: number; min?: number }>(
+  options: O,
+): ParameterOf<string, O> {
   const { max = 4096, min = 1 } = options
   const schema = { type: 'string', minLength: min, maxLength: max }
   const made = parameter(options, schema, (raw, name) => {
@@ -130,7 +134,7 @@ export function text<const O extends Options & { max?: number; min?: number }>(o
 export function oneOf<const V extends string, const O extends Options>(
   values: readonly V[],
   options: O,
-): Made<V, O> {
+): ParameterOf<V, O> {
   return parameter(options, { type: 'string', enum: [...values] }, (raw, name) => {
     if (!(values as readonly string[]).includes(raw)) {
       throw parameterError(`${name} must be one of ${values.join(', ')}`)
@@ -143,7 +147,7 @@ export function oneOf<const V extends string, const O extends Options>(
 export function someOf<const V extends string, const O extends Options>(
   values: readonly V[],
   options: O,
-): Made<readonly V[], O> {
+): ParameterOf<readonly V[], O> {
   const pattern = `^(${values.join('|')})(,(${values.join('|')}))*$`
   const made = parameter(options, { type: 'string', pattern }, (raw, name) => {
     const sent = raw.split(',').map((word) => word.trim())
@@ -155,7 +159,7 @@ export function someOf<const V extends string, const O extends Options>(
     }
     return values.filter((value) => sent.includes(value))
   })
-  return { ...made, parts: values }
+  return { ...made, listValues: values }
 }
 
 const booleans = new Map([
@@ -176,7 +180,9 @@ export function flag<const O extends Omit<Options, 'example'> & { example?: stri
 }
 
 /** A whole number within bounds (both included). */
-export function integer<const O extends Options & { min: number; max: number }>(options: O): Made<number, O> {
+export function integer<const O extends Options & { min: number; max: number }>(
+  options: O,
+): ParameterOf<number, O> {
   const { min, max } = options
   return parameter(options, { type: 'integer', minimum: min, maximum: max }, (raw, name) => {
     const value = /^-?\d{1,15}$/.test(raw) ? Number(raw) : Number.NaN
@@ -198,7 +204,7 @@ export const pageNumber = <const M extends number>({ max }: { max: M }) =>
   })
 
 /** A calendar date (YYYY-MM-DD, ISO 8601). */
-export function date<const O extends Options>(options: O): Made<string, O> {
+export function date<const O extends Options>(options: O): ParameterOf<string, O> {
   return parameter(options, { type: 'string', format: 'date' }, (raw, name) => {
     const at = /^\d{4}-\d{2}-\d{2}$/.test(raw) ? new Date(`${raw}T00:00:00Z`) : null
     if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== raw) {
@@ -215,14 +221,14 @@ export function date<const O extends Options>(options: O): Made<string, O> {
 export function identifier<
   T,
   const O extends Options & { expects: string; max?: number; same?: (value: NoInfer<T>) => unknown },
->(options: O, read: (raw: string) => T | null): Made<T, O> {
+>(options: O, read: (raw: string) => T | null): ParameterOf<T, O> {
   const max = options.max ?? 4096
   const made = parameter(options, { type: 'string', minLength: 1, maxLength: max }, (raw, name) => {
     const value = raw.length <= max ? read(raw.trim()) : null
     if (value === null || value === undefined) throw parameterError(`${name} must be ${options.expects}`)
     return value
   })
-  return options.same === undefined ? made : { ...made, same: options.same }
+  return options.same === undefined ? made : { ...made, canonical: options.same }
 }
 
 /** The opaque continuation of a list (see src/lookup/cursors.ts). */
@@ -244,7 +250,7 @@ export interface Rule<P> {
   /** @throws ServiceError bad_request for parameters that do not go together */
   (params: P): void
   /** The rule in a sentence, for the documents. */
-  readonly says?: string
+  readonly description?: string
   /** Parameters of which exactly one has to be sent. */
   readonly oneOf?: readonly string[]
 }
@@ -265,5 +271,5 @@ export function exactlyOne<const N extends string>(
     const got = sent.length === 0 ? '' : `; ${sent.join(' and ')} were sent together`
     throw parameterError(`${says}, for example ${example}${got}.`)
   }
-  return Object.assign(check, { says: `${says}.`, oneOf: names })
+  return Object.assign(check, { description: `${says}.`, oneOf: names })
 }

@@ -19,7 +19,7 @@ export interface Surcharge {
   /** What a unit is: once per lookup, or per hosted file. */
   readonly per: 'lookup' | 'asset'
   /** Most units one lookup can serve (1 for `per: 'lookup'`). */
-  readonly most: number
+  readonly maxUnits: number
 }
 
 /** The price of an operation: declared once, quoted, held, settled and shown in OpenAPI from here. */
@@ -34,10 +34,10 @@ export interface Price extends Rate {
     readonly parameter: string
     readonly rates: Readonly<Record<string, number>>
     /** Most inputs of one lookup (default 50). */
-    readonly most?: number
+    readonly maxInputs?: number
   }
   /** Credits per returned record beside the base; `limit` names the parameter that bounds them. */
-  readonly records?: { readonly credits: number; readonly most: number; readonly limit?: string }
+  readonly records?: { readonly credits: number; readonly maxRecords: number; readonly limit?: string }
   readonly surcharges?: readonly Surcharge[]
 }
 
@@ -49,11 +49,11 @@ export type Served = Readonly<Record<string, number>>
 type Given = Readonly<Record<string, unknown>>
 
 /** The name of a surcharge in {@link Served}. */
-export function partName({ parameter, value }: Surcharge): string {
+export function surchargeName({ parameter, value }: Surcharge): string {
   return value ?? parameter
 }
 
-function isAsked(surcharge: Surcharge, params: Given): boolean {
+function isRequested(surcharge: Surcharge, params: Given): boolean {
   const given = params[surcharge.parameter]
   if (surcharge.value === undefined) return Boolean(given)
   return Array.isArray(given) ? given.includes(surcharge.value) : given === surcharge.value
@@ -73,13 +73,13 @@ function inputsOf(price: Price, params: Given): number {
   return Array.isArray(values) ? values.length : 0
 }
 
-function mostRecords(records: NonNullable<Price['records']>, params: Given): number {
+function recordLimitOf(records: NonNullable<Price['records']>, params: Given): number {
   const limit = records.limit === undefined ? undefined : params[records.limit]
-  return typeof limit === 'number' ? Math.min(limit, records.most) : records.most
+  return typeof limit === 'number' ? Math.min(limit, records.maxRecords) : records.maxRecords
 }
 
 /** Units that can count: whole, not below zero, not above what the price allows. */
-function counted(units: number | undefined, most: number): number {
+function clampUnits(units: number | undefined, most: number): number {
   const whole = Math.floor(units ?? 0)
   // What is not a number is not above zero either.
   return whole > 0 ? Math.min(whole, most) : 0
@@ -89,9 +89,9 @@ function counted(units: number | undefined, most: number): number {
 export function quote(price: Price, params: Given): number {
   let total = highestOf(rateOf(price, params))
   if (price.inputs) total += inputsOf(price, params) * Math.max(0, ...Object.values(price.inputs.rates))
-  if (price.records) total += price.records.credits * mostRecords(price.records, params)
+  if (price.records) total += price.records.credits * recordLimitOf(price.records, params)
   for (const surcharge of price.surcharges ?? []) {
-    if (isAsked(surcharge, params)) total += surcharge.credits * surcharge.most
+    if (isRequested(surcharge, params)) total += surcharge.credits * surcharge.maxUnits
   }
   return total
 }
@@ -108,17 +108,17 @@ export function actualPrice(price: Price, params: Given, outcome: Outcome, serve
   if (price.inputs) {
     let left = inputsOf(price, params)
     for (const [name, credits] of Object.entries(price.inputs.rates)) {
-      const units = counted(served[name], left)
+      const units = clampUnits(served[name], left)
       left -= units
       total += credits * units
     }
   }
   if (price.records) {
-    total += price.records.credits * counted(served.records, mostRecords(price.records, params))
+    total += price.records.credits * clampUnits(served.records, recordLimitOf(price.records, params))
   }
   for (const surcharge of price.surcharges ?? []) {
-    if (isAsked(surcharge, params)) {
-      total += surcharge.credits * counted(served[partName(surcharge)], surcharge.most)
+    if (isRequested(surcharge, params)) {
+      total += surcharge.credits * clampUnits(served[surchargeName(surcharge)], surcharge.maxUnits)
     }
   }
   return total
@@ -130,7 +130,7 @@ export function highestPrice(price: Price): number {
   for (const { parameter, value } of price.surcharges ?? []) {
     all[parameter] = value === undefined ? true : [...((all[parameter] as string[]) ?? []), value]
   }
-  if (price.inputs) all[price.inputs.parameter] = Array.from({ length: price.inputs.most ?? 50 })
+  if (price.inputs) all[price.inputs.parameter] = Array.from({ length: price.inputs.maxInputs ?? 50 })
   const withParameters = Object.keys(price.given ?? {}).map((name) =>
     quote({ ...price }, { ...all, [name]: true }),
   )

@@ -21,5 +21,5 @@ export function noEffect(
     )
   }
   const says = `${idle.join(' and ')} ${idle.length === 1 ? 'has' : 'have'} no effect with ${name}=${values.join(', ')} and ${idle.length === 1 ? 'is' : 'are'} refused there.`
-  return Object.assign(check, { says })
+  return Object.assign(check, { description: says })
 }

@@ -81,7 +81,7 @@ export type CursorFor = (
 ) => string
 
 /** What a view may know beside the model. */
-export interface Viewing<P> {
+export interface ViewContext<P> {
   readonly params: P
   readonly outcome: Outcome
   /** When the platform was asked: milliseconds since the Unix epoch. */

@@ -10,7 +10,7 @@ import { Fault, ServiceError } from '../errors.ts'
 import { freeCaller } from '../lookup/free.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import { openLookups } from '../lookup/part.ts'
-import { byPlace } from '../lookup/request.ts'
+import { splitByLocation } from '../lookup/request.ts'
 
 import { checkPayments } from '../payments/check-payments.ts'
 import { platforms as allPlatforms } from '../platforms/index.ts'
@@ -67,7 +67,7 @@ async function examine(
   if (source.paid) return finding('configured', costUsd === null ? '' : `up to ${shownUsd(costUsd)} a page`)
   if (offline) return finding('configured')
   try {
-    const { path, query } = byPlace(operation.parameters, operation.example)
+    const { path, query } = splitByLocation(operation.parameters, operation.example)
     const { params } = lookups.prepare(operation, 'live', query, path)
     if (!(source.serves?.(params) ?? true)) return finding('skipped', 'does not serve the example')
     const caller = freeCaller('live', 'doctor')
@@ -110,7 +110,7 @@ export async function examineSources(
       // Nothing is stored, nor paid for, by looking whether a source works.
       media: () => ({
         store: async () => [],
-        keep: async () => {
+        storeFile: async () => {
           throw new Fault('not_configured', 'not tried')
         },
       }),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../errors.ts'
 
 /** Pieces in which a body may come (its chunks on the wire): whoever sends a byte at a time makes work of little. */
-const mostPieces = 10_000
+const maxChunks = 10_000
 
 /** The connection ends with the answer: what is still to come of the body is not read. */
 const refused = (message: string) =>
@@ -10,10 +10,10 @@ const refused = (message: string) =>
 
 /**
  * Reads the bytes of a body. What is kept is one buffer, however many pieces they come in.
- * @param most how many bytes it may have
+ * @param maxBytes how many bytes it may have
  * @throws ServiceError bad_request for a body that is larger, comes in too many pieces, or is cut off
  */
-export function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let kept = Buffer.allocUnsafe(4096)
     let [size, pieces] = [0, 0]
@@ -27,10 +27,10 @@ export function readBytes(request: IncomingMessage, most: number): Promise<Buffe
     }
     const take = (piece: Buffer) => {
       pieces += 1
-      if (size + piece.length > most) return refuse(`The body is larger than ${most} bytes.`)
-      if (pieces > mostPieces) return refuse(`The body comes in more than ${mostPieces} pieces.`)
+      if (size + piece.length > maxBytes) return refuse(`The body is larger than ${maxBytes} bytes.`)
+      if (pieces > maxChunks) return refuse(`The body comes in more than ${maxChunks} pieces.`)
       if (size + piece.length > kept.length) {
-        const grown = Buffer.allocUnsafe(Math.min(most, 2 * (size + piece.length)))
+        const grown = Buffer.allocUnsafe(Math.min(maxBytes, 2 * (size + piece.length)))
         kept.copy(grown, 0, 0, size)
         kept = grown
       }
@@ -39,8 +39,8 @@ export function readBytes(request: IncomingMessage, most: number): Promise<Buffe
     }
     const done = () => end(() => resolve(kept.subarray(0, size)))
     const gone = () => end(() => reject(refused('The body was cut off.')))
-    if (Number(request.headers['content-length'] ?? 0) > most) {
-      return refuse(`The body is larger than ${most} bytes.`)
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+      return refuse(`The body is larger than ${maxBytes} bytes.`)
     }
     request.on('data', take).once('end', done).once('error', gone).once('close', gone)
   })

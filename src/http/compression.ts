@@ -6,7 +6,7 @@ const encodings = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Shorter answers are sent as they are: they fit into a packet anyway. */
-export const leastBytes = 1024
+export const minCompressedBytes = 1024
 
 /** The encoding to answer with (RFC 9110, 12.5.3), or null for none: also where nobody asks. */
 export function chooseEncoding(accept: string | undefined): Encoding | null {

@@ -1,13 +1,13 @@
 import { parameterError } from '../errors.ts'
 
 /** Objects and lists inside one another, at most: no body of ours has more than five. */
-const deepest = 32
+const maxDepth = 32
 
 /** Values at most: the largest body of ours, a monitor with all its filters, has 14,000. Each is work, however short it is. */
-const mostValues = 20_000
+const maxJsonValues = 20_000
 
 /** How deep objects and lists of a JSON text lie inside one another, and about how many values it has, without reading it. */
-function measured(json: string): { readonly depth: number; readonly values: number } {
+function measureJson(json: string): { readonly depth: number; readonly values: number } {
   let depth = 0
   let most = 0
   let values = 1
@@ -43,7 +43,7 @@ export function checkTexts(value: unknown, path: string[] = []): void {
     return
   }
   if (typeof value !== 'object' || value === null || value instanceof Date) return
-  if (path.length >= deepest) throw tooDeep()
+  if (path.length >= maxDepth) throw tooDeep()
   const checkAt = (place: string, inner: unknown) => {
     path.push(place)
     checkTexts(inner, path)
@@ -56,7 +56,7 @@ export function checkTexts(value: unknown, path: string[] = []): void {
 }
 
 function tooDeep(): Error {
-  return parameterError(`The body has objects and lists in one another deeper than ${deepest} levels.`)
+  return parameterError(`The body has objects and lists in one another deeper than ${maxDepth} levels.`)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -82,9 +82,9 @@ export function textOfBody(bytes: Uint8Array, encoding: string | undefined): str
  * @throws ServiceError bad_request for what is not JSON, is too deep, has too many values, or holds texts that cannot be kept
  */
 export function readJsonBody(text: string): unknown {
-  const { depth, values } = measured(text)
-  if (depth > deepest) throw tooDeep()
-  if (values > mostValues) throw parameterError(`The body has more than ${mostValues} values.`)
+  const { depth, values } = measureJson(text)
+  if (depth > maxDepth) throw tooDeep()
+  if (values > maxJsonValues) throw parameterError(`The body has more than ${maxJsonValues} values.`)
   let body: unknown
   try {
     body = JSON.parse(text)

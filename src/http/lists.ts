@@ -17,7 +17,7 @@ export const pageCursor = text({
 })
 
 /** The last moment of the year 9999, in milliseconds since the Unix epoch: what every store and format can hold. */
-export const lastTime = 253_402_300_799_999
+export const maxTimeMs = 253_402_300_799_999
 
 /** What seals texts so that nobody else can make or change them (storage/secrets.ts). */
 interface Sealer {
@@ -58,7 +58,7 @@ export function listCursors(sealer: Sealer): ListCursors {
 }
 
 /** What a page of texts may have, in UTF-8 bytes: an answer may have 4,000,000 (INTERFACE.md), with their escapes. */
-const mostBytes = 3_000_000
+const maxPageBytes = 3_000_000
 
 /**
  * A page that is cut before its texts are read, where they are larger than an answer may be. At least one entry is left.
@@ -72,7 +72,7 @@ export function boundedPage(rows: string, order: string, shown: 'json' | 'text' 
     select p.*, sum(${size}) over (order by ${order} rows unbounded preceding) as bytes,
       row_number() over (order by ${order}) as place, count(*) over () as found
     from (${rows}) p
-  ) q where bytes <= ${mostBytes} or place = 1 order by place`
+  ) q where bytes <= ${maxPageBytes} or place = 1 order by place`
 }
 
 /** The rows of {@link boundedPage}, asked for with one more than the limit, and whether there are more. */
@@ -83,16 +83,16 @@ export function pageOf<Row>(rows: readonly Row[], limit: number): { rows: Row[];
 }
 
 /** Entries of a page of a list that is not one of events: so many have room in an answer. */
-export const mostListed = 500
-export const listedLimit = integer({
-  description: `Entries per page; as many as there is room for (${mostListed} at most) where it is left out.`,
+export const maxListEntries = 500
+export const listLimitParameter = integer({
+  description: `Entries per page; as many as there is room for (${maxListEntries} at most) where it is left out.`,
   example: '100',
   min: 1,
-  max: mostListed,
+  max: maxListEntries,
 })
 
 /** Which page of a list that is kept newest first is wanted. */
-export interface Listed {
+export interface ListQuery {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
 }
@@ -107,7 +107,7 @@ export interface ListPage {
 export function newestFirst(
   cursors: ListCursors,
   list: readonly string[],
-  { limit = mostListed, cursor }: Listed,
+  { limit = maxListEntries, cursor }: ListQuery,
 ) {
   const [at, id] = cursor === undefined ? [null, null] : cursors.read(list, cursor)
   return {

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { allowedBy } from '../catalog/patterns.ts'
+import { matchesAnyPattern } from '../catalog/patterns.ts'
 import type { Registry } from '../catalog/registry.ts'
 
 /** What somebody may have meant by a word that is not known: the nearest known one, or undefined where none is near. */
@@ -27,7 +27,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
 
 /** What is wrong with a pattern of operations: that it matches none, with the nearest that does; null where all is well. */
 export function patternFlaw(pattern: string, { operations, platforms }: Registry): string | null {
-  if (operations.some((operation) => allowedBy([pattern], operation))) return null
+  if (operations.some((operation) => matchesAnyPattern([pattern], operation))) return null
   const known = [...platforms.map(({ name }) => `${name}.*`), ...operations.map(({ id }) => id)]
   // A pattern that is near to a group rather than to one operation: `youtube.vidoes.*`.
   const groups = new Set(operations.map(({ id }) => `${id.slice(0, id.lastIndexOf('.'))}.*`))

@@ -38,7 +38,7 @@ export interface Sale<Data = unknown> {
   /** The most it can cost, and the least. */
   readonly credits: { readonly most: number; readonly least: number }
   /** Makes it for who pays for it. */
-  make(caller: Caller, requestId: string): Promise<RouteAnswer<Data>>
+  run(caller: Caller, requestId: string): Promise<RouteAnswer<Data>>
 }
 
 /** A route that is not a lookup (account, monitors, webhooks): declared once, served and documented from here. */

@@ -65,12 +65,12 @@ export class MemoryCache implements AnswerCache {
   }
 
   /** Keeps an answer until `until` (milliseconds since the epoch). */
-  keep(key: string, answer: Answer, until: number): void {
+  store(key: string, answer: Answer, until: number): void {
     this.#entries?.set(key, { answer, until })
   }
 
   async set(key: string, answer: Answer, seconds: number): Promise<void> {
-    this.keep(key, answer, this.#clock.now() + seconds * 1000)
+    this.store(key, answer, this.#clock.now() + seconds * 1000)
   }
 
   async claim(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import type { Registry } from '../catalog/registry.ts'
 import type { CursorFor, Mode } from '../catalog/source.ts'
 import type { CursorBox } from './cursors.ts'
-import { byPlace, parseLookup } from './request.ts'
+import { parseLookup, splitByLocation } from './request.ts'
 
 /** Seals cursors of operations other than the one under way, from raw parameters as a caller will send them. */
 export function createCursorFor(operations: Registry, cursors: CursorBox, mode: Mode): CursorFor {
@@ -9,7 +9,7 @@ export function createCursorFor(operations: Registry, cursors: CursorBox, mode: 
     const other = operations.byId(operationId)
     if (!other) throw new Error(`no operation ${operationId}`)
     // The cursor is bound to the other parameters; it stands in for itself while they are parsed.
-    const { path, query } = byPlace(other.parameters, raw)
+    const { path, query } = splitByLocation(other.parameters, raw)
     const needsCursor: Record<string, string> = other.parameters.cursor?.required ? { cursor: '-' } : {}
     const params = parseLookup(other, { ...query, ...needsCursor }, path)
     return cursors.seal(other, mode, params, { continuation, source })

@@ -7,7 +7,7 @@ import { createCursorFor } from './cursor-for.ts'
 import type { CursorBox } from './cursors.ts'
 import { finish } from './finish.ts'
 import { prepareLookup } from './prepare.ts'
-import { byPlace } from './request.ts'
+import { splitByLocation } from './request.ts'
 import type { SourceRunner } from './sources.ts'
 
 export interface ExampleOptions {
@@ -29,10 +29,10 @@ export interface Examples {
 /** Lookups made at once: nobody waits for the documents as for an answer. */
 const atOnce = 4
 /** Texts are cut after so many characters. */
-const longestText = 300
+const maxTextCharacters = 300
 
 /** Makes the examples of the documents with the simulated platforms. */
-export async function makeExamples(options: ExampleOptions): Promise<Examples> {
+export async function buildExamples(options: ExampleOptions): Promise<Examples> {
   const made = new Map<string, unknown>()
   const answers = new Map<string, unknown>()
   const cursors = new Map<string, string>()
@@ -83,7 +83,7 @@ async function exampleData(
   cursor: string | undefined,
 ): Promise<unknown> {
   const raw = cursor === undefined ? operation.example : { ...operation.example, cursor }
-  const { path, query } = byPlace(operation.parameters, raw)
+  const { path, query } = splitByLocation(operation.parameters, raw)
   const prepared = prepareLookup(cursors, operation, 'test', query, path)
   const answered = await runner.ask(operation, 'test', prepared.params, prepared.cursor, timeoutMs)
   if (answered.finding.outcome !== 'found') return null
@@ -95,7 +95,9 @@ async function exampleData(
 /** One thing of each list, and the beginning of long texts. */
 function shortened(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
-    return value.length > longestText && name !== 'nextCursor' ? `${value.slice(0, longestText)}…` : value
+    return value.length > maxTextCharacters && name !== 'nextCursor'
+      ? `${value.slice(0, maxTextCharacters)}…`
+      : value
   }
   if (Array.isArray(value)) {
     const isOfThings = value.some((one) => typeof one === 'object' && one !== null)

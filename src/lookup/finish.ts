@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { actualPrice } from '../catalog/price.ts'
-import { priceFor } from '../catalog/price-list.ts'
-import { assemble, nextPageOf, shapeOf } from '../catalog/record.ts'
+import { priceFor } from '../catalog/price-override.ts'
+import { assembleRecord, nextPageOf, shapeOf } from '../catalog/record-shape.ts'
 import type { Continuation, CursorFor, Finding, Outcome, RecordFinding } from '../catalog/source.ts'
 import { changed, Fault, ServiceError } from '../errors.ts'
 import type { Answer } from './cache.ts'
@@ -39,7 +39,7 @@ export function blankRecord(
   params: Given,
 ): Record<string, unknown> {
   const page = { nextCursor: null, hasMore: false, returnedCount: 0 }
-  return assemble(shapeOf(operation.record), outcome, blankOf(operation, params), page)
+  return assembleRecord(shapeOf(operation.record), outcome, blankOf(operation, params), page)
 }
 
 export interface FinishOptions {
@@ -117,7 +117,7 @@ function recordOf(
     outcome === 'found'
       ? { ...operation.echo?.(params), ...seen }
       : { ...blankOf(operation, params), ...seen }
-  return assemble(shape, outcome, content, pageOf(content))
+  return assembleRecord(shape, outcome, content, pageOf(content))
 }
 
 /**

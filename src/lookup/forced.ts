@@ -1,5 +1,5 @@
 import { quote } from '../catalog/price.ts'
-import { creditsShort, ServiceError } from '../errors.ts'
+import { insufficientCredits, ServiceError } from '../errors.ts'
 import type { PreparedLookup } from './prepare.ts'
 
 /** Identifiers that force an error of this service, with a test key (docs/SANDBOX.md). */
@@ -13,6 +13,7 @@ export function forcedError({ mode, operation, params }: PreparedLookup): Servic
   if (mode !== 'test') return null
   const asked = written.exec(JSON.stringify(params))?.[1]?.toLowerCase()
   if (asked === undefined) return null
-  if (asked === 'no_credits') return creditsShort({ needed: quote(operation.price, params), available: 0 })
+  if (asked === 'no_credits')
+    return insufficientCredits({ needed: quote(operation.price, params), available: 0 })
   return new ServiceError(asked === 'internal' ? 'internal_error' : 'response_too_large')
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { AnyOperation } from '../catalog/operation.ts'
-import { allowedBy } from '../catalog/patterns.ts'
+import { matchesAnyPattern } from '../catalog/patterns.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
 import type { LookupUsage } from '../catalog/ports/payer.ts'
 import { quote } from '../catalog/price.ts'
-import { priceFor } from '../catalog/price-list.ts'
+import { priceFor } from '../catalog/price-override.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Mode, Outcome } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
-import { creditsShort, Fault, ServiceError } from '../errors.ts'
+import { Fault, insufficientCredits, ServiceError } from '../errors.ts'
 import { publicError } from '../http/envelope.ts'
 import type { Answer, AnswerCache } from './cache.ts'
 import { createCursorFor } from './cursor-for.ts'
@@ -21,9 +21,9 @@ import { forcedError } from './forced.ts'
 import type { Gate } from './gate.ts'
 import type { LookupMetrics } from './metrics.ts'
 import { type PreparedLookup, prepareLookup } from './prepare.ts'
-import { byPlace, type RawParameters } from './request.ts'
+import { type RawParameters, splitByLocation } from './request.ts'
 import { checkRetirement } from './retirement.ts'
-import type { Asker, SourceRunner } from './sources.ts'
+import type { Requester, SourceRunner } from './sources.ts'
 
 export type { PreparedLookup } from './prepare.ts'
 
@@ -122,7 +122,7 @@ export interface LookupsOptions {
 
 /** Seconds an answer may be served from the cache; misses of any kind, and gaps, live shorter than what was found. */
 function lifetime({ operation, caching }: PreparedLookup, { outcome, lost = 0 }: Answer): number {
-  const seconds = caching.keep ? (caching.seconds ?? operation.cacheSeconds) : 0
+  const seconds = caching.store ? (caching.storeSeconds ?? operation.cacheSeconds) : 0
   if (outcome === 'found') return lost > 0 ? Math.min(seconds, 20) : seconds
   return Math.min(seconds, outcome === 'restricted' ? 20 : 60)
 }
@@ -144,7 +144,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   const flights = new Flights<Answer>()
 
   function permit({ allowed }: Caller, operation: AnyOperation): void {
-    if (allowed !== null && !allowedBy(allowed, operation)) {
+    if (allowed !== null && !matchesAnyPattern(allowed, operation)) {
       throw new ServiceError(
         'forbidden',
         `This key may not call ${operation.id}; it is limited to ${allowed.join(', ')}.`,
@@ -225,7 +225,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   /** A refusal for want of credits, with how many are wanted and how many are there. */
   function withCredits(error: unknown, needed: number, { payer }: Caller): unknown {
     if (!(error instanceof ServiceError) || error.reason !== 'insufficient_credits') return error
-    return creditsShort({ needed, available: payer.remaining?.() })
+    return insufficientCredits({ needed, available: payer.remaining?.() })
   }
 
   function fromCache(
@@ -258,7 +258,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   }
 
   /** Asks the sources, finishes the answer and keeps it for a while. */
-  async function make(prepared: PreparedLookup, asker: Asker, source?: string): Promise<Answer> {
+  async function make(prepared: PreparedLookup, asker: Requester, source?: string): Promise<Answer> {
     const { operation, mode, params, cursor, aheadMs } = prepared
     const askedAt = clock.now()
     const readAt = askedAt + aheadMs
@@ -279,7 +279,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   }
 
   /** The answer of this lookup: another node's, or made here. */
-  async function shared(prepared: PreparedLookup, asker: Asker, after?: number): Promise<Answer> {
+  async function shared(prepared: PreparedLookup, asker: Requester, after?: number): Promise<Answer> {
     // Nobody can be handed what is not kept: waiting for another node would only take longer.
     if (prepared.operation.cacheSeconds === 0) return make(prepared, asker)
     // A flight that ended while this lookup's hold was made has left its answer here.
@@ -378,7 +378,7 @@ export function createLookups(options: LookupsOptions): Lookups {
 
   return {
     async call(operation, parameters, caller, { aheadMs, ...given } = {}) {
-      const { path, query } = byPlace(operation.parameters, parameters)
+      const { path, query } = splitByLocation(operation.parameters, parameters)
       return run(prepare(operation, caller.mode, query, path, aheadMs), caller, given)
     },
     prepare,

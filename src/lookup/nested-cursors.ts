@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { derived } from '../catalog/derived.ts'
-import { operationOfCursor } from '../catalog/records.ts'
+import { memoize } from '../catalog/memoize.ts'
+import { operationOfCursor } from '../catalog/record-schema.ts'
 
 /**
  * Cursors inside a record that a source gave in our own shape (providers, vendors): those of other lookups
@@ -36,7 +36,7 @@ const isPage = (name: string, schema: unknown) =>
   name === 'page' && schema instanceof z.ZodObject && 'nextCursor' in schema.shape
 
 /** Whether a record has such cursors at all: most have none, and need no walk. */
-const holdsCursors = derived((record: z.ZodType): boolean => {
+const holdsCursors = memoize((record: z.ZodType): boolean => {
   const seen = new Set<unknown>()
   const queue: { schema: unknown; isTop: boolean }[] = [{ schema: record, isTop: true }]
   for (const { schema: given, isTop } of queue) {

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Part } from '../process/part.ts'
 import { type AnswerCache, MemoryCache } from './cache.ts'
 import { createCursorBox } from './cursors.ts'
-import { type Examples, makeExamples } from './examples.ts'
+import { buildExamples, type Examples } from './examples.ts'
 import { Gate } from './gate.ts'
 import { createLookups, type Lookups } from './lookups.ts'
 import { createLookupMetrics } from './metrics.ts'
@@ -118,7 +118,7 @@ export function openLookups(options: LookupPartOptions): LookupPart {
     lookups,
     runner,
     cache,
-    examples: () => makeExamples({ registry, runner, cursors, clock, timeoutMs }),
+    examples: () => buildExamples({ registry, runner, cursors, clock, timeoutMs }),
     async close() {
       await cache.close()
       valkey?.disconnect()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { derived } from '../catalog/derived.ts'
+import { memoize } from '../catalog/memoize.ts'
 import type { AnyOperation, CacheUse } from '../catalog/operation.ts'
-import { shapeOf } from '../catalog/record.ts'
+import { shapeOf } from '../catalog/record-shape.ts'
 import type { Continuation, Mode } from '../catalog/source.ts'
 import { parameterError } from '../errors.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
@@ -22,10 +22,10 @@ export interface PreparedLookup {
   readonly caching: CacheUse
 }
 
-const ordinary: CacheUse = { read: true, keep: true }
+const ordinary: CacheUse = { read: true, store: true }
 
 /** A short hash of the operation's record schema and price: answers of an older release are never served. */
-const schemaVersion = derived(({ record, price, livePrice }: AnyOperation): string => {
+const schemaVersion = memoize(({ record, price, livePrice }: AnyOperation): string => {
   const schema = JSON.stringify(z.toJSONSchema(record, { unrepresentable: 'any' }))
   return createHash('sha256')
     .update(schema + JSON.stringify([price, livePrice]))
@@ -33,14 +33,14 @@ const schemaVersion = derived(({ record, price, livePrice }: AnyOperation): stri
     .slice(0, 8)
 })
 
-const namesOf = derived(({ parameters, caching }: AnyOperation): string[] =>
+const namesOf = memoize(({ parameters, caching }: AnyOperation): string[] =>
   Object.keys(parameters)
     .filter((name) => name !== 'cursor' && !caching?.parameters.includes(name))
     .sort(),
 )
 
 /** Longest text of parameters and page that stands in a key as it is. */
-const longestPlain = 200
+const maxPlainKeyCharacters = 200
 
 /** Opens the cursor. That of a list that counts its pages is the number of one, and the same as `page`. */
 function openPage(
@@ -77,7 +77,8 @@ export function prepareLookup(
   const { params, cursor } = openPage(cursors, operation, mode, parseLookup(operation, query, path))
   const page = cursor === null ? '' : JSON.stringify([cursor.source ?? null, cursor.continuation])
   const plain = canonical(operation.parameters, params, namesOf(operation)) + page
-  const text = plain.length > longestPlain ? createHash('sha256').update(plain).digest('base64url') : plain
+  const text =
+    plain.length > maxPlainKeyCharacters ? createHash('sha256').update(plain).digest('base64url') : plain
   const ahead = aheadMs === 0 ? '' : `+${aheadMs}`
   return {
     operation,

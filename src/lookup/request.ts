@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../catalog/operation.ts'
-import { mostValues, type ParameterSet } from '../catalog/parameters.ts'
+import { defaultMaxValues, type ParameterSet } from '../catalog/parameters.ts'
 import { parameterError } from '../errors.ts'
 import { readJsonBody } from '../http/input.ts'
 import { didYouMean } from '../http/nearest.ts'
@@ -46,7 +46,7 @@ const orderWords = ['sort', 'sortBy', 'order', 'orderBy']
  * @param sent everything that was sent, by name
  * @throws ServiceError bad_request for a parameter that was sent under both
  */
-export function ownName(
+export function parameterNameOf(
   name: string,
   known: ParameterSet,
   sent: Readonly<Record<string, unknown>>,
@@ -80,14 +80,14 @@ export function parseParameters(
   const params: Record<string, unknown> = {}
   for (const name in query) {
     const value = query[name]!
-    const meant = ownName(name, known, query)
+    const meant = parameterNameOf(name, known, query)
     const parameter = meant === undefined ? undefined : known[meant]
     if (meant === undefined || parameter === undefined || parameter.in === 'path') {
       throw unknownParameter(name, known)
     }
     if (parameter.repeated) {
       const values = typeof value === 'string' ? [value] : value
-      const { most = mostValues } = parameter
+      const { maxValues: most = defaultMaxValues } = parameter
       if (values.length > most) {
         throw parameterError(`${name} was sent ${values.length} times; send it at most ${most} times`)
       }
@@ -130,7 +130,7 @@ export function readBodyParameters(body: string): RawParameters {
 }
 
 /** Raw parameters that are kept together (an example, a monitor's), taken apart by where a request carries them. */
-export function byPlace(
+export function splitByLocation(
   known: ParameterSet,
   raw: RawParameters,
 ): { path: Record<string, string>; query: Record<string, string | readonly string[]> } {
@@ -168,7 +168,7 @@ export function canonical(
   return JSON.stringify(
     names.map((name) => {
       const value = params[name] ?? null
-      const same = value === null ? undefined : known[name]?.same
+      const same = value === null ? undefined : known[name]?.canonical
       return same === undefined ? value : same(value as never)
     }),
   )

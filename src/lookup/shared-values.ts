@@ -9,10 +9,10 @@ import { Flights } from './flight.ts'
 type Make = () => Promise<{ value: string; seconds: number }>
 type Log = { debug(details: object, message: string): void }
 
-const keptValues = 10_000
+const maxShortValues = 10_000
 /** Longer values are few, and kept by their length, so that they drive out no others: characters of one, and of all. */
-const long = 4096
-const keptCharacters = 16_000_000
+const longValueCharacters = 4096
+const maxLongValueCharacters = 16_000_000
 
 interface Kept {
   readonly value: string
@@ -24,16 +24,16 @@ const copied = (text: string): string => JSON.parse(JSON.stringify(text))
 
 /** Values kept in this process: for a single node, and for a node whose Valkey is away. */
 export function memorySharedValues(clock: Clock): SharedValues {
-  const short = createLruMap<string, Kept>(keptValues)
+  const short = createLruMap<string, Kept>(maxShortValues)
   const longer = new LRUCache<string, Kept>({
-    maxSize: keptCharacters,
+    maxSize: maxLongValueCharacters,
     sizeCalculation: ({ value }) => value.length,
   })
   const underWay = new Flights<string>()
 
   async function made(name: string, make: Make): Promise<string> {
     const { value, seconds } = await make()
-    const [kept, other] = value.length > long ? [longer, short] : [short, longer]
+    const [kept, other] = value.length > longValueCharacters ? [longer, short] : [short, longer]
     kept.set(name, { value: copied(value), until: clock.now() + seconds * 1000 })
     other.delete(name)
     return value

@@ -6,7 +6,7 @@ import type { MediaStore } from '../catalog/ports/media.ts'
 import type { Purchases } from '../catalog/ports/purchases.ts'
 import type { Transcriber } from '../catalog/ports/transcripts.ts'
 import type { GuardedClient, UpstreamClient } from '../catalog/ports/upstream.ts'
-import { shapeOf } from '../catalog/record.ts'
+import { shapeOf } from '../catalog/record-shape.ts'
 import type { Registry as Operations } from '../catalog/registry.ts'
 import type { Finding, LookupContext, Mode, RecordFinding, SharedValues, Source } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
@@ -21,7 +21,7 @@ export interface SourceAnswer {
   readonly finding: Finding | RecordFinding
   readonly source: string
   /** Entries of the list that the source could not read. */
-  readonly lost: number
+  readonly unreadableEntries: number
 }
 
 /** Asks the sources of an operation in their order. */
@@ -38,14 +38,14 @@ export interface SourceRunner {
     /** The name of the only source to be asked. */
     only?: string,
     /** Who asks, and for which lookup of theirs. */
-    asker?: Asker,
+    asker?: Requester,
   ): Promise<SourceAnswer>
   /** The sources that could be asked now, and what each other one lacks (for `doctor`). */
   sources(operation: AnyOperation, mode: Mode): { source: Source; missing: string[] }[]
 }
 
 /** Who asks: an account, and the lookup (as the ledger names it) that paid calls are booked to. */
-export interface Asker {
+export interface Requester {
   readonly account: string
   readonly keyId: string | null
   /** The wallet that usage is kept under. */
@@ -54,12 +54,12 @@ export interface Asker {
 }
 
 /** Clients that talk to the outside, bound to who asks. */
-export interface Outside {
+export interface OutgoingClients {
   client(origin: Origin): UpstreamClient
   guarded(origin: Origin): GuardedClient
 }
 
-export interface Origin extends Asker {
+export interface Origin extends Requester {
   readonly platform: string
   readonly operation: string
   readonly mode: Mode
@@ -75,7 +75,7 @@ export interface RunnerOptions {
   readonly operations: Operations
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
-  readonly upstream: Outside
+  readonly upstream: OutgoingClients
   readonly cursors: CursorBox
   readonly shared: (mode: Mode) => SharedValues
   readonly media: (guarded: GuardedClient) => MediaStore
@@ -120,7 +120,7 @@ function leadsBack(operation: AnyOperation, finding: Finding | RecordFinding, cu
   return isDeepStrictEqual(finding.next, cursor.continuation)
 }
 
-const nobody: Asker = { account: '', keyId: null, wallet: null, lookupId: null }
+const nobody: Requester = { account: '', keyId: null, wallet: null, lookupId: null }
 
 export function createSourceRunner(options: RunnerOptions): SourceRunner {
   function settingOf(operation: AnyOperation, mode: Mode): (name: string) => string | undefined {
@@ -153,7 +153,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
     cursor: OpenedCursor | null,
     { signal, leftMs }: Pick<Origin, 'signal' | 'leftMs'>,
     aheadMs: number,
-    asker: Asker,
+    asker: Requester,
     lose: () => void,
   ): LookupContext {
     const { id, platform } = operation
@@ -219,7 +219,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
           const whose = { account: asker.account, mode }
           const finding = await runForAccount(whose, () => source.lookup(params, given))
           if (leadsBack(operation, finding, cursor)) throw changed('next page', 'the same page again')
-          const answer = { finding, source: source.name, lost }
+          const answer = { finding, source: source.name, unreadableEntries: lost }
           if (answer.finding.outcome !== 'restricted') return answer
           walled ??= answer
         } catch (error) {

@@ -58,13 +58,13 @@ export class ValkeyCache implements AnswerCache {
     if (typeof text !== 'string') return undefined
     const entry = parseEntry(text)
     if (entry === null || entry.until <= this.#clock.now()) return undefined
-    this.#memory.keep(key, entry.answer, entry.until)
+    this.#memory.store(key, entry.answer, entry.until)
     return entry.answer
   }
 
   async set(key: string, answer: Answer, seconds: number): Promise<void> {
     const until = this.#clock.now() + seconds * 1000
-    this.#memory.keep(key, answer, until)
+    this.#memory.store(key, answer, until)
     const { json, ...head } = answer
     const text = `${JSON.stringify({ ...head, until })}\n${json}`
     await this.#try('set', this.#valkey.set(`a:${key}`, text, 'PX', seconds * 1000))

@@ -61,7 +61,7 @@ export function openMedia(options: MediaOptions): Media {
   return {
     store: (guarded) => ({
       store: (requests) => storeAll(host, queue, guarded, requests),
-      keep: (file) => storeBody(host, file),
+      storeFile: (file) => storeBody(host, file),
     }),
     plugins: [serveMedia({ links, objects, clock, mimeByExtension, patience })],
     upkeep: [{ what: 'deletion of expired media', everyMs: 3_600_000, run: sweep }],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { MadeFile, MediaRequest, StoredMedia } from '../catalog/ports/media.ts'
+import type { LocalFile, MediaRequest, StoredMedia } from '../catalog/ports/media.ts'
 import type { GuardedClient } from '../catalog/ports/upstream.ts'
 import type { Clock } from '../clock.ts'
 import { describeFailure, failedFile } from './failures.ts'
@@ -55,7 +55,7 @@ export async function fetchAndStore(
 }
 
 /** Stores a file that this service created. */
-export function storeBody(host: MediaHost, file: MadeFile): Promise<StoredMedia> {
+export function storeBody(host: MediaHost, file: LocalFile): Promise<StoredMedia> {
   return withTemporaryFile(host, async (path) => {
     await writeFile(path, file.body, { mode: 0o600 })
     return storeFile(host, file, path)

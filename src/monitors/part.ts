@@ -1,5 +1,5 @@
 import type { Registry as Metrics } from 'prom-client'
-import { type MadeBy, managed } from '../http/managed.ts'
+import { type IsCreatedBy, managementRoute } from '../http/management-route.ts'
 import type { Part } from '../process/part.ts'
 import { deliveryWork } from '../webhooks/part.ts'
 import { createCheckMetrics } from './checks/check-metrics.ts'
@@ -46,14 +46,14 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
   const feeds = createFeeds({ database, clock })
   registerOverdueGauges(options.metrics, { database, clock })
   const { home, limitFeed, limitFeedReader } = options
-  const madeBy: MadeBy = async (keyId, id) =>
+  const madeBy: IsCreatedBy = async (keyId, id) =>
     (await database.query('select 1 from monitors where id = $1 and key_id = $2', [id, keyId])).length > 0
   return {
     monitors,
     routes: [
       ...monitorRoutes({ monitors, registry, madeBy }),
       ...[...bulkRoutes(monitors), ...feedRoutes({ feeds, home })].map((one) =>
-        managed(one, 'monitor', madeBy),
+        managementRoute(one, 'monitor', madeBy),
       ),
     ],
     plugins: [serveFeeds({ feeds, clock, home, limit: limitFeed, limitAddress: limitFeedReader })],

@@ -5,7 +5,7 @@ import type { Ledger } from '../billing/ledger.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, publicUrlOf } from '../config.ts'
-import { Packed } from '../http/packed.ts'
+import { CompressedDocument } from '../http/compressed-document.ts'
 import type { AnyRoute } from '../http/route.ts'
 import type { Part } from '../process/part.ts'
 import type { Storage } from '../storage/part.ts'
@@ -113,7 +113,7 @@ function resourceOf({ method, path, summary, maxCredits, discovery, output }: Of
  */
 function catalogue(offerings: readonly Offering[], terms: Terms, config: Config) {
   const { network, asset, payTo } = terms
-  let packed: Packed | undefined
+  let packed: CompressedDocument | undefined
   /** Built on first use: the schemas of all operations take noticeable time. */
   const made = () =>
     JSON.stringify({
@@ -124,7 +124,7 @@ function catalogue(offerings: readonly Offering[], terms: Terms, config: Config)
     })
   return (app: FastifyInstance) => {
     app.get('/.well-known/x402', async (request, reply) => {
-      packed ??= new Packed(made())
+      packed ??= new CompressedDocument(made())
       reply.type('application/json').header('cache-control', 'public, max-age=300')
       return packed.send(request, reply)
     })

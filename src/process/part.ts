@@ -34,7 +34,7 @@ export interface Parts {
   add<P extends Part>(part: P): P
   readonly routes: readonly AnyRoute[]
   readonly plugins: NonNullable<Part['plugins']>
-  readonly inside: NonNullable<Part['operatorPlugins']>
+  readonly operatorPlugins: NonNullable<Part['operatorPlugins']>
   readonly work: readonly Work[]
   readonly sweeps: readonly Sweep[]
   /** Closes all parts in reverse order. Further calls wait for the first. */
@@ -83,8 +83,8 @@ export function collectParts(log: Log): Parts {
     get plugins() {
       return parts.flatMap(({ plugins = [] }) => plugins)
     },
-    get inside() {
-      return parts.flatMap(({ operatorPlugins: inside = [] }) => inside)
+    get operatorPlugins() {
+      return parts.flatMap(({ operatorPlugins = [] }) => operatorPlugins)
     },
     get work() {
       return parts.flatMap(({ work = [] }) => work)

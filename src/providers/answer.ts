@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { AnyOperation } from '../catalog/operation.ts'
 import { outcomes } from '../catalog/outcome.ts'
-import { nextPageOf, shapeOf } from '../catalog/record.ts'
+import { nextPageOf, shapeOf } from '../catalog/record-shape.ts'
 import type { RecordFinding } from '../catalog/source.ts'
 import { Fault } from '../errors.ts'
 
 /** Longest continuation that still fits into a sealed cursor. */
-const longestCursor = 8000
-const longestMessage = 300
+const maxCursorCharacters = 8000
+const maxMessageCharacters = 300
 
 /** What a provider may answer. Unknown members are ignored, so that the protocol can grow. */
 const answerSchema = z.object({
   outcome: z.enum(outcomes),
   data: z.record(z.string(), z.unknown()).nullish(),
-  cursor: z.string().min(1).max(longestCursor).nullish(),
+  cursor: z.string().min(1).max(maxCursorCharacters).nullish(),
   used: z.record(z.string(), z.int().min(0)).nullish(),
 })
 
@@ -48,7 +48,7 @@ function reported(body: unknown, operation: AnyOperation): Fault | undefined {
   if (!read.success) return undefined
   const { code, message, retryAfterSeconds } = read.data.error
   const reason = Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : 'provider'
-  const said = message ? `: ${message.slice(0, longestMessage)}` : ''
+  const said = message ? `: ${message.slice(0, maxMessageCharacters)}` : ''
   return new Fault(reason, `provider of ${operation.id} reports ${code}${said}`, {
     ...(reason === 'provider' ? { publicMessage: publicMessage(operation) } : {}),
     ...(retryAfterSeconds == null ? {} : { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fits } from '../catalog/patterns.ts'
+import { matchesPattern } from '../catalog/patterns.ts'
 
 const httpUrl = z
   .string()
@@ -30,7 +30,7 @@ export function providerFor(
   operationId: string,
   providers: readonly ProviderSetting[],
 ): ProviderSetting | undefined {
-  return providers.find(({ pattern }) => fits(pattern, operationId))
+  return providers.find(({ pattern }) => matchesPattern(pattern, operationId))
 }
 
 /** The provider of test keys: the simulated one, which answers from the record schemas (src/simulation/provider). */

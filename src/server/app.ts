@@ -7,38 +7,41 @@ import { type Config, ConfigError, publicUrlOf } from '../config.ts'
 import { newRequestId } from '../http/envelope.ts'
 import { http } from '../http/node-http.ts'
 import type { AnyRoute } from '../http/route.ts'
-import { schemaless } from '../http/schemaless.ts'
+import { withoutSchemaCompilers } from '../http/without-schema-compilers.ts'
 import type { Examples } from '../lookup/examples.ts'
 import { createLocalRates, type RateCounter } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
 import {
   answerExpectations,
+  closeIdleConnections,
   createAdmission,
   createClientErrorHandler,
   cutSlowReaders,
   defaultHttpLimits,
   type HttpLimits,
-  makeRoom,
 } from './connections.ts'
-import { documentFreshness, keptFor, registerDocuments } from './documents.ts'
+import { cacheForDocuments, documentFreshness, registerDocuments } from './documents.ts'
 import { registerHealth, stopping } from './health.ts'
-import { registerInside } from './inside.ts'
-import { createKeyless } from './keyless.ts'
+import { applyHttpConventions, registerNotFound } from './http-conventions.ts'
+import { createInvalidPaymentLimit } from './invalid-payment-limit.ts'
 import {
   createLookupHandler,
   type LookupHandlerOptions,
-  longestLookupMs,
-  longestParameter,
+  maxParameterCharacters,
+  maxSilentMs,
 } from './lookups.ts'
 import { openApiDocument } from './openapi/document.ts'
-import { refuseTheRest, speakPlainly } from './plain.ts'
+import { registerOperatorRoutes } from './operator-routes.ts'
 import { createLimiter } from './rate-limit.ts'
+import { createRouteSeller } from './route-sales.ts'
 import { type IdempotencyStore, registerRoutes } from './service-routes.ts'
-import { createTraffic, unasked, watchRoutes } from './traffic.ts'
-import { boundUnpaid } from './unpaid.ts'
+import { createTraffic, noCaller, watchRoutes } from './traffic.ts'
 
 export interface AppOptions
-  extends Omit<LookupHandlerOptions, 'urlOf' | 'traffic' | 'unpaid' | 'checkoutUrl' | 'bodyBytes'> {
+  extends Omit<
+    LookupHandlerOptions,
+    'urlOf' | 'traffic' | 'limitInvalidPayments' | 'checkoutUrl' | 'bodyBytes'
+  > {
   readonly config: Config
   readonly routes: readonly AnyRoute[]
   readonly idempotency?: IdempotencyStore | undefined
@@ -52,7 +55,7 @@ export interface AppOptions
   /** Bounds of connections and requests, where they differ from the defaults. */
   readonly httpLimits?: Partial<HttpLimits> | undefined
   /** What is for the operator alone: the administration. */
-  readonly inside: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  readonly operatorPlugins: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   /** Further Fastify plugins: hosted media. */
   readonly plugins: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
@@ -72,7 +75,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log } = options
   const wanted = { ...defaultHttpLimits, ...options.httpLimits }
-  const silentMs = longestLookupMs(options.registry.operations, config.LOOKUP_TIMEOUT_MS)
+  const silentMs = maxSilentMs(options.registry.operations, config.LOOKUP_TIMEOUT_MS)
   // What is charged is also delivered.
   const limits: HttpLimits = { ...wanted, idleMs: Math.max(wanted.idleMs, silentMs) }
   let address = ''
@@ -80,22 +83,25 @@ export async function createApp(options: AppOptions): Promise<App> {
   const traffic = createTraffic(options.metrics, config.ACCESS_LOG ? accessLog(log) : null)
   const refused = (status: number, requestId: string, code: string) => {
     traffic.count(null, status)
-    traffic.log?.({ method: '', route: null, status, ms: 0, requestId, ...unasked, code })
+    traffic.log?.({ method: '', route: null, status, ms: 0, requestId, ...noCaller, code })
   }
   const lookups = createLookupHandler({
     ...options,
     urlOf,
     traffic,
-    unpaid: boundUnpaid({ perMinute: config.X402_QUESTIONS_PER_MINUTE, clock: options.clock }),
+    limitInvalidPayments: createInvalidPaymentLimit({
+      perMinute: config.X402_QUESTIONS_PER_MINUTE,
+      clock: options.clock,
+    }),
     checkoutUrl: config.CHECKOUT_URL,
     bodyBytes: limits.bodyBytes,
   })
   let server!: Server
   let draining = false
   const app = fastify({
-    ...schemaless,
+    ...withoutSchemaCompilers,
     bodyLimit: limits.bodyBytes,
-    routerOptions: { maxParamLength: longestParameter },
+    routerOptions: { maxParamLength: maxParameterCharacters },
     genReqId: newRequestId,
     requestIdHeader: false,
     clientErrorHandler: createClientErrorHandler(limits, newRequestId, refused),
@@ -128,13 +134,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       Object.assign(server, { httpAllowHalfOpen: true })
       answerExpectations(server, limits, newRequestId, refused, listener)
       cutSlowReaders(server, limits, options.metrics)
-      makeRoom(server, limits)
+      closeIdleConnections(server, limits)
       return server
     },
   })
 
   watchRoutes(app, traffic)
-  speakPlainly(app, limits, log, config.CHECKOUT_URL)
+  applyHttpConventions(app, limits, log, config.CHECKOUT_URL)
 
   const limiter = createLimiter({ perMinute: config.FREE_REQUESTS_PER_MINUTE, clock, rates: options.rates })
   // It tells of this process, and must not wait for anything.
@@ -146,10 +152,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerHealth(app, { ...options, limiter: healthLimiter, unready: () => (draining ? stopping : null) })
   // Else they have an address of their own (operator.ts).
   if (config.INTERNAL_ADDRESS === undefined) {
-    registerInside(app, { config, metrics: options.metrics, plugins: options.inside }, true)
+    registerOperatorRoutes(app, { config, metrics: options.metrics, plugins: options.operatorPlugins }, true)
   }
   const freshness = documentFreshness(config.CURSOR_HOURS)
-  const examples = keptFor(freshness, clock, options.examples)
+  const examples = cacheForDocuments(freshness, clock, options.examples)
   registerDocuments(app, {
     clock,
     registry: options.registry,
@@ -169,10 +175,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     rates: options.rates,
   })
-  const keyless = options.seller && createKeyless({ seller: options.seller, limiter: questionLimiter, urlOf })
-  registerRoutes(app, options.routes, { ...options, limiter, keyless })
+  const keyless =
+    options.seller && createRouteSeller({ seller: options.seller, limiter: questionLimiter, urlOf })
+  registerRoutes(app, options.routes, { ...options, limiter, sellRoute: keyless })
   for (const plugin of options.plugins) await plugin(app)
-  refuseTheRest(app, options.routes, options.registry.operations)
+  registerNotFound(app, options.routes, options.registry.operations)
   await app.ready()
 
   return {

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
 /** Problems told at once. */
-const mostTold = 3
+const maxProblems = 3
 
 const nameOf = (path: Path) => (path.length === 0 ? 'The body' : path.map(String).join('.'))
 
@@ -88,13 +88,13 @@ function fieldHint(key: string, fields: readonly string[]): string {
 /** What is wrong with a body, and what to send instead. */
 export function bodyMessage(issues: readonly Issue[], schema: z.ZodType, example: unknown): string {
   return issues
-    .slice(0, mostTold)
+    .slice(0, maxProblems)
     .map((issue) => sentenceOf(issue, schema, example))
     .join(' ')
 }
 
 /** That a body is wanted, with one that works. */
-export function bodyWanted(example: unknown): string {
+export function bodyRequiredMessage(example: unknown): string {
   const shown = example === undefined ? '' : `, for example ${JSON.stringify(example)}`
   return `Send a JSON body with content-type: application/json${shown}.`
 }

@@ -117,7 +117,7 @@ const silentMs = 1_000
  * Closes connections on which nothing is under way while there is hardly room for others: somebody alone could have them
  * all, for a request a minute each.
  */
-export function makeRoom(server: Server, limits: HttpLimits): void {
+export function closeIdleConnections(server: Server, limits: HttpLimits): void {
   const opened = new Map<Socket, number>()
   let came = 0
   server.on('connection', (socket) => {
@@ -136,7 +136,7 @@ export function makeRoom(server: Server, limits: HttpLimits): void {
 }
 
 /** Is told of a request that was answered before it was read: its status, id and error code. */
-type Told = (status: number, requestId: string, code: string) => void
+type ReportRefusal = (status: number, requestId: string, code: string) => void
 
 /** How many Host headers a request has; of several, node shows the first alone. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
@@ -155,7 +155,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 export function createAdmission(
   limits: HttpLimits,
   newRequestId: () => string,
-  told: Told,
+  told: ReportRefusal,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Socket, number>()
 
@@ -198,7 +198,7 @@ export function answerExpectations(
   server: Server,
   limits: HttpLimits,
   newRequestId: () => string,
-  told: Told,
+  told: ReportRefusal,
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -257,7 +257,7 @@ function underWay(socket: Socket): ServerResponse | null {
 export function createClientErrorHandler(
   limits: HttpLimits,
   newRequestId: () => string,
-  told: Told,
+  told: ReportRefusal,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const ending = new WeakSet<Socket>()
 

@@ -3,11 +3,11 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
+import { CompressedDocument } from '../http/compressed-document.ts'
 import { didYouMean } from '../http/nearest.ts'
-import { Packed } from '../http/packed.ts'
-import { schemaless } from '../http/schemaless.ts'
+import { withoutSchemaCompilers } from '../http/without-schema-compilers.ts'
 import type { Examples } from '../lookup/examples.ts'
-import { operationPage, overview, questions } from './openapi/readable.ts'
+import { operationPage, overview, questions } from './openapi/markdown.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -76,7 +76,7 @@ export function documentFreshness(cursorHours: number): Freshness {
  * What `make` gives, kept for a while. When it is no longer fresh it is made anew, and nobody waits for that while what is
  * there can be used. A failure is not kept.
  */
-export function keptFor<T>(
+export function cacheForDocuments<T>(
   { freshMs, usableMs }: Freshness,
   clock: Clock,
   make: () => Promise<T>,
@@ -134,9 +134,9 @@ function registerReadable(app: FastifyInstance, { registry, baseUrl, examples }:
     ['/llms.txt', overview],
     ['/docs/questions.md', questions],
   ] as const) {
-    let written: Packed | undefined
+    let written: CompressedDocument | undefined
     app.get(path, async (request, reply) => {
-      written ??= new Packed(write(registry))
+      written ??= new CompressedDocument(write(registry))
       return written.send(request, reply.type(markdown).header('cache-control', 'public, max-age=300'))
     })
   }
@@ -155,10 +155,10 @@ const wantsMarkdown = ({ headers }: FastifyRequest) => /\btext\/markdown\b/.test
 
 /** Serves `/openapi.json` and a browsable reference at `/docs`, both without the network, and pages for programs. */
 export function registerDocuments(app: FastifyInstance, options: DocumentsOptions): void {
-  const document = keptFor(
+  const document = cacheForDocuments(
     options.freshness,
     options.clock,
-    async () => new Packed(JSON.stringify(await options.document())),
+    async () => new CompressedDocument(JSON.stringify(await options.document())),
   )
   app.get('/openapi.json', async (request, reply) => {
     const packed = await document()
@@ -186,20 +186,20 @@ export function registerDocuments(app: FastifyInstance, options: DocumentsOption
   })
 }
 
-let script: Promise<Packed> | undefined
+let script: Promise<CompressedDocument> | undefined
 
 /**
  * The reference's browser script, out of the package that carries it. It is large, so it is read only when
  * somebody opens the page.
  */
-async function loadScript(): Promise<Packed> {
+async function loadScript(): Promise<CompressedDocument> {
   const [{ default: reference }, { default: fastify }] = await Promise.all([
     import('@scalar/fastify-api-reference'),
     import('fastify'),
   ])
-  const carrier = fastify(schemaless)
+  const carrier = fastify(withoutSchemaCompilers)
   await carrier.register(reference, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
   const answer = await carrier.inject('/docs/js/scalar.js')
   await carrier.close()
-  return new Packed(answer.rawPayload)
+  return new CompressedDocument(answer.rawPayload)
 }

@@ -6,8 +6,8 @@ import type { Database } from '../storage/database.ts'
 import type { Limiter } from './rate-limit.ts'
 
 /** How long the database may take to answer, and for how long an answer of it holds. */
-const patienceMs = 2_000
-const holdsMs = 1_000
+const databaseTimeoutMs = 2_000
+const databaseCheckMs = 1_000
 
 /** Paths for those who watch this process, none of which needs a key. */
 export const healthPaths = ['/health', '/health/live', '/health/ready']
@@ -31,8 +31,8 @@ export const stopping = 'This process is about to stop; send requests to another
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const { clock, database, limiter, unready } = options
-  const answers = createSampler(clock, { everyMs: holdsMs }, async () => {
-    await database.query('select 1', [], { timeoutMs: patienceMs })
+  const answers = createSampler(clock, { everyMs: databaseCheckMs }, async () => {
+    await database.query('select 1', [], { timeoutMs: databaseTimeoutMs })
     return true
   })
   app.get('/health', async (request, reply) => {

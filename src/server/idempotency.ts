@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
-import { checkIdempotencyKey, onlyOf } from '../http/managed.ts'
+import { checkIdempotencyKey, restrictedKeyOf } from '../http/management-route.ts'
 import { NamedQueues } from '../sharing/named-queues.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteRows } from '../storage/delete-rows.ts'
@@ -11,7 +11,7 @@ import type { SecretBox } from '../storage/secrets.ts'
 import type { IdempotencyStore, SentAnswer } from './service-routes.ts'
 
 /** How long an answer is kept. */
-const keptMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 /** After this long a request that gave no answer counts as dead, and a repeat is carried out. */
 const lockMs = 60_000
 /** How long a repeat waits for the first request to end, and how often it looks. */
@@ -56,7 +56,7 @@ export function createIdempotency(options: {
 
   function where(actor: Actor, route: string, key: string): { values: string[]; context: string } {
     // A limited key gets the answers to its own requests alone: they may hold secrets.
-    const own = onlyOf(actor)
+    const own = restrictedKeyOf(actor)
     const values = [actor.walletId, own === null ? route : `${route} ${own}`, key]
     return { values, context: `idempotency ${values.join(' ')}` }
   }
@@ -74,7 +74,7 @@ export function createIdempotency(options: {
             or (idempotency_keys.status is null and idempotency_keys.locked_until < $6
                 and idempotency_keys.request_hash = $4)
        returning 1`,
-      [...values, hash, lockedUntil, new Date(now), new Date(now - keptMs)],
+      [...values, hash, lockedUntil, new Date(now), new Date(now - retentionMs)],
     )
     if (taken.length > 0) return true
     const [row] = await database.query<Row>(
@@ -118,7 +118,7 @@ export function createIdempotency(options: {
       }
     },
     async forgetOld() {
-      await deleteRows(database, 'idempotency_keys', 'created_at < $1', [new Date(clock.now() - keptMs)])
+      await deleteRows(database, 'idempotency_keys', 'created_at < $1', [new Date(clock.now() - retentionMs)])
     },
   }
 

@@ -7,14 +7,14 @@ import type { KeyLimiter } from '../billing/key-limits.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import { lowestPrice, quote } from '../catalog/price.ts'
-import { priceFor } from '../catalog/price-list.ts'
+import { priceFor } from '../catalog/price-override.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError, ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { readBytes } from '../http/body.ts'
-import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
+import { chooseEncoding, compress, minCompressedBytes } from '../http/compression.ts'
 import {
   apiKeyOf,
   creditsHeader,
@@ -26,14 +26,14 @@ import {
   unauthorized,
 } from '../http/envelope.ts'
 import { textOfBody } from '../http/input.ts'
-import { isPlainly } from '../http/paths.ts'
+import { isLiteralPath } from '../http/paths.ts'
 import { causeOf, levelOf } from '../lookup/faults.ts'
 import type { LookupResult, Lookups, PreparedLookup } from '../lookup/lookups.ts'
 import { type RawParameters, readBodyParameters, readQuery } from '../lookup/request.ts'
 import { retirementHeaders } from '../lookup/retirement.ts'
 import type { Seller } from '../payments/take-payments.ts'
-import { callerGone, rounded, type Traffic, unasked } from './traffic.ts'
-import type { BoundUnpaid } from './unpaid.ts'
+import type { InvalidPaymentLimit } from './invalid-payment-limit.ts'
+import { callerGone, noCaller, roundMs, type Traffic } from './traffic.ts'
 
 export interface LookupHandlerOptions {
   readonly registry: Registry
@@ -45,7 +45,7 @@ export interface LookupHandlerOptions {
   readonly keyring: Keyring
   /** Serves requests without a key that are paid one by one; null: they are refused. */
   readonly seller: Seller | null
-  readonly unpaid: BoundUnpaid
+  readonly limitInvalidPayments: InvalidPaymentLimit
   /** The public address of a request target. */
   readonly urlOf: (target: string) => string
   readonly clock: Clock
@@ -75,7 +75,7 @@ interface Asked {
 const reserveMs = 10_000
 
 /** How long nothing may move on a connection while the slowest lookup is under way, in milliseconds. */
-export function longestLookupMs(
+export function maxSilentMs(
   operations: readonly Pick<AnyOperation, 'timeoutMs'>[],
   lookupTimeoutMs: number,
 ): number {
@@ -90,7 +90,7 @@ export function routerPath(template: string): string {
 }
 
 /** What the routers let through: longer than any header may be, so that the parameters judge for themselves. */
-export const longestParameter = 65_536
+export const maxParameterCharacters = 65_536
 
 /** Where the length of an answer stands among its headers. */
 const lengthAt = 3
@@ -127,7 +127,7 @@ function brokenEncoding(target: string): boolean {
 export function createLookupHandler(options: LookupHandlerOptions) {
   const { lookups, callerOf, keyring, clock, log, traffic } = options
   const router = findMyWay({
-    maxParamLength: longestParameter,
+    maxParamLength: maxParameterCharacters,
     caseSensitive: true,
     ignoreTrailingSlash: false,
   })
@@ -143,7 +143,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
       method: operation.method ?? 'GET',
       route: operation.path,
       status,
-      ms: rounded(clock.elapsed() - startedAt),
+      ms: roundMs(clock.elapsed() - startedAt),
       requestId,
       keyId,
       mode,
@@ -178,7 +178,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
   ): void {
     const { status, code } = error
     traffic.count(null, status)
-    traffic.log?.({ method, route, status, ms: 0, requestId, ...unasked, code })
+    traffic.log?.({ method, route, status, ms: 0, requestId, ...noCaller, code })
     sendError(response, error, requestId)
   }
 
@@ -220,7 +220,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
       headers.push(...retirementHeaders(operation, registry, retirementStartsAt, clock.now()).flat())
     }
     for (const [name, value] of Object.entries(more)) headers.push(name, value)
-    const encoding = body.length < leastBytes ? null : chooseEncoding(asked.acceptEncoding)
+    const encoding = body.length < minCompressedBytes ? null : chooseEncoding(asked.acceptEncoding)
     if (encoding === null) {
       response.writeHead(200, headers)
       // ASCII throughout is written as it stands, which is quicker.
@@ -248,7 +248,8 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const path = mark < 0 ? target : target.slice(0, mark)
     const found = router.find('GET', path) ?? router.find('POST', path)
     if (found === null) return null
-    if (!isPlainly((found.store as AnyOperation).path, mark < 0 ? target : target.slice(0, mark))) return null
+    if (!isLiteralPath((found.store as AnyOperation).path, mark < 0 ? target : target.slice(0, mark)))
+      return null
     return {
       operation: found.store as AnyOperation,
       path: found.params as Record<string, string>,
@@ -318,7 +319,10 @@ export function createLookupHandler(options: LookupHandlerOptions) {
             throw error
           }),
       })
-    const work = payment === undefined ? serve() : options.unpaid(request.socket.remoteAddress ?? '', serve)
+    const work =
+      payment === undefined
+        ? serve()
+        : options.limitInvalidPayments(request.socket.remoteAddress ?? '', serve)
     work.then(
       ({ result, headers }) => answer(response, asked, result, headers),
       (error) => fail(response, error, asked, told),

@@ -31,7 +31,7 @@ export interface ServerOptions {
   readonly keyring: Keyring
   readonly seller: Seller | null
   /** What is served beside lookups. */
-  readonly parts: Pick<Parts, 'routes' | 'plugins' | 'inside'>
+  readonly parts: Pick<Parts, 'routes' | 'plugins' | 'operatorPlugins'>
   /** Bounds of connections and requests, where they differ from the defaults. */
   readonly httpLimits?: Partial<HttpLimits> | undefined
 }
@@ -58,7 +58,7 @@ export async function openServer(options: ServerOptions): Promise<ServerPart> {
     retirementStartsAt: config.RETIREMENT_STARTS,
     routes: parts.routes,
     plugins: parts.plugins,
-    inside: parts.inside,
+    operatorPlugins: parts.operatorPlugins,
   })
   return {
     url: await app.listen(),

@@ -7,13 +7,13 @@ import type { Actor } from '../http/actor.ts'
 import { apiKeyOf, creditsHeader, successBody, unauthorized } from '../http/envelope.ts'
 import { readJsonBody } from '../http/input.ts'
 import { JsonLines, jsonLinesType, type ReadLine } from '../http/json-lines.ts'
-import { checkIdempotencyKey } from '../http/managed.ts'
+import { checkIdempotencyKey } from '../http/management-route.ts'
 import type { AnyRoute, RouteAnswer } from '../http/route.ts'
 import { parseParameters, readQuery } from '../lookup/request.ts'
-import { bodyMessage, bodyWanted } from './body-messages.ts'
-import type { Keyless } from './keyless.ts'
+import { bodyMessage, bodyRequiredMessage } from './body-messages.ts'
 import { routerPath } from './lookups.ts'
 import type { Limiter } from './rate-limit.ts'
+import type { SellRoute } from './route-sales.ts'
 
 /** An answer as it is sent, and as it is stored under an Idempotency-Key. */
 export interface SentAnswer {
@@ -42,11 +42,11 @@ export interface ServiceRouteOptions {
   /** Absent: no route is idempotent. */
   readonly idempotency?: IdempotencyStore | undefined
   /** Sells routes to requests without a key; null: they are refused. */
-  readonly keyless: Keyless | null
+  readonly sellRoute: SellRoute | null
 }
 
 /** What routes say that take JSON alone. */
-export const jsonWanted = 'Send the body as JSON with content-type: application/json.'
+export const jsonRequiredMessage = 'Send the body as JSON with content-type: application/json.'
 
 async function authenticate(keyring: Keyring, key: string | undefined): Promise<Actor> {
   const actor = key === undefined ? null : await keyring.authenticate(key)
@@ -90,14 +90,14 @@ function readLines({ lines, bodyExample }: AnyRoute, sent: unknown): ReadLine<un
 function readBody(route: AnyRoute, request: FastifyRequest): unknown {
   const sent = request.body
   if (route.lines) return undefined
-  if (sent instanceof JsonLines) throw new ServiceError('bad_request', jsonWanted)
+  if (sent instanceof JsonLines) throw new ServiceError('bad_request', jsonRequiredMessage)
   if (!route.body) {
     if (sent === undefined || sent === null) return undefined
     throw new ServiceError('bad_request', 'This route takes no body.')
   }
   if (sent === undefined || sent === null) {
     if (route.bodyOptional) return undefined
-    throw new ServiceError('bad_request', bodyWanted(route.bodyExample))
+    throw new ServiceError('bad_request', bodyRequiredMessage(route.bodyExample))
   }
   const read = route.body.safeParse(sent, { reportInput: true })
   if (read.success) return read.data
@@ -123,22 +123,22 @@ export function registerRoutes(
       url: routerPath(route.path),
       handler: async (request, reply) => {
         const apiKey = apiKeyOf(request.raw)
-        if (apiKey === undefined && route.sell && options.keyless) {
-          const { json, credits, cached } = await options.keyless(
+        if (apiKey === undefined && route.sell && options.sellRoute) {
+          const { json, credits, cached } = await options.sellRoute(
             route,
             request,
             reply,
             readInput(route, request).body,
           )
-          request.told.credits = credits
-          request.told.cached = cached ?? null
+          request.facts.credits = credits
+          request.facts.cached = cached ?? null
           return send(
             reply,
             envelope(route, request.id, { data: null, json, creditsCharged: credits, cached }),
           )
         }
         const actor = await authenticate(options.keyring, apiKey)
-        const { told } = request
+        const { facts: told } = request
         told.keyId = actor.keyId
         told.mode = actor.mode
         const perSecond = actor.limits?.requestsPerSecond ?? null

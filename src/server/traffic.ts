@@ -4,7 +4,7 @@ import { Counter, type Registry as Metrics } from 'prom-client'
 import type { Mode } from '../catalog/source.ts'
 
 /** A request that was answered, for the access log: nothing of it that a caller chose but the route. */
-export interface Answered {
+export interface AccessLogEntry {
   readonly method: string
   /** The template, with its parameters' names in place of what was sent; null where there is no such route. */
   readonly route: string | null
@@ -23,7 +23,7 @@ export interface Answered {
 }
 
 /** Of a request that was refused before anybody asked whose it is. */
-export const unasked = { keyId: null, mode: null, credits: 0, cached: null } as const
+export const noCaller = { keyId: null, mode: null, credits: 0, cached: null } as const
 
 /** Status of a request whose caller was gone before the answer (nginx's word for it). */
 export const callerGone = 499
@@ -33,7 +33,7 @@ export interface Traffic {
   /** @param mode of the key or the payment; null without either */
   count(mode: Mode | null, status: number): void
   /** Null where no access log is wanted: what is to be written there need not be put together. */
-  readonly log: ((answered: Answered) => void) | null
+  readonly log: ((answered: AccessLogEntry) => void) | null
 }
 
 const modes = ['live', 'test', 'none'] as const
@@ -63,7 +63,7 @@ export function createTraffic(metrics: Metrics, accessLog: Pick<Logger, 'info'> 
 }
 
 /** What a route came to know of a request while it answered it. */
-interface Told {
+interface RequestFacts {
   keyId: string | null
   mode: Mode | null
   credits: number
@@ -73,7 +73,7 @@ interface Told {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    told: Told
+    facts: RequestFacts
   }
 }
 
@@ -81,10 +81,10 @@ declare module 'fastify' {
 export function watchRoutes(app: FastifyInstance, traffic: Traffic): void {
   app.decorateRequest('told')
   app.addHook('onRequest', async (request) => {
-    request.told = { ...unasked, code: null }
+    request.facts = { ...noCaller, code: null }
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { told } = request
+    const { facts: told } = request
     const status = reply.raw.writableFinished ? reply.statusCode : callerGone
     traffic.count(told.mode, status)
     const { url } = request.routeOptions
@@ -92,7 +92,7 @@ export function watchRoutes(app: FastifyInstance, traffic: Traffic): void {
       method: request.method,
       route: url?.replace(/:(\w+)/g, '{$1}') ?? null,
       status,
-      ms: rounded(reply.elapsedTime),
+      ms: roundMs(reply.elapsedTime),
       requestId: request.id,
       ...told,
     })
@@ -100,4 +100,4 @@ export function watchRoutes(app: FastifyInstance, traffic: Traffic): void {
 }
 
 /** Milliseconds to a thousandth. */
-export const rounded = (ms: number): number => Math.round(ms * 1000) / 1000
+export const roundMs = (ms: number): number => Math.round(ms * 1000) / 1000

@@ -1,4 +1,4 @@
-import { fits } from '../catalog/patterns.ts'
+import { matchesPattern } from '../catalog/patterns.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Source } from '../catalog/source.ts'
 import { type Config, describeSettings } from '../config.ts'
@@ -130,7 +130,7 @@ export function adviceOnSettings(
 function adviceOnSources({ SOURCES, PROVIDERS }: Config, registry: Registry): string[] {
   return Object.entries(SOURCES).flatMap(([pattern, names]) => {
     const matched = registry.operations.filter(({ id, aliases = [] }) =>
-      [id, ...aliases].some((one) => fits(pattern, one)),
+      [id, ...aliases].some((one) => matchesPattern(pattern, one)),
     )
     const flaw = patternFlaw(pattern, registry)
     if (flaw !== null) return [`SOURCES: ${flaw}`]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Platform } from '../catalog/platform.ts'
-import { type ListedPrice, listedPrice } from '../catalog/price-list.ts'
+import { overridePrice, type PriceOverride } from '../catalog/price-override.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { didYouMean } from '../http/nearest.ts'
 
@@ -12,7 +12,7 @@ const byName = z.record(z.string(), credits)
 const listSchema = z.record(
   z.string(),
   z.union([
-    credits.transform((base): ListedPrice => ({ base })),
+    credits.transform((base): PriceOverride => ({ base })),
     z.strictObject({
       base: credits.optional(),
       outcomes: z
@@ -27,7 +27,7 @@ const listSchema = z.record(
   ]),
 )
 
-function readList(file: string): Readonly<Record<string, ListedPrice>> {
+function readList(file: string): Readonly<Record<string, PriceOverride>> {
   let content: unknown
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
@@ -35,7 +35,7 @@ function readList(file: string): Readonly<Record<string, ListedPrice>> {
     throw new ConfigError(`PRICE_LIST: ${file} cannot be read as JSON: ${(error as Error).message}`)
   }
   const read = listSchema.safeParse(content)
-  if (read.success) return read.data as Readonly<Record<string, ListedPrice>>
+  if (read.success) return read.data as Readonly<Record<string, PriceOverride>>
   const [operation = 'the file'] = read.error.issues[0]?.path ?? []
   throw new ConfigError(
     `PRICE_LIST: ${String(operation)} must be whole credits, or an object such as {"base": 3, "outcomes": {"not_found": 1}}`,
@@ -60,7 +60,7 @@ export function withPriceList(
       const listed = list.get(name)!
       list.delete(name)
       try {
-        return { ...operation, livePrice: listedPrice(operation.price, listed) }
+        return { ...operation, livePrice: overridePrice(operation.price, listed) }
       } catch (error) {
         throw new ConfigError(`PRICE_LIST: ${name}: ${(error as Error).message}`)
       }

@@ -26,7 +26,7 @@ import { createLocalRates, openSharedRates } from '../process/rates.ts'
 import { createProviders } from '../providers/source.ts'
 import type { HttpLimits } from '../server/connections.ts'
 import { stopping as stoppingSentence } from '../server/health.ts'
-import { openOperator } from '../server/operator.ts'
+import { openOperatorServer } from '../server/operator-server.ts'
 import { openServer } from '../server/part.ts'
 import { createLimiter } from '../server/rate-limit.ts'
 import type { Database } from '../storage/database.ts'
@@ -189,7 +189,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const sold = parts.routes.filter(({ sell }) => sell !== undefined)
     const { seller } = parts.add(await openPayments({ ...common, storage, ledger, sold }))
     const { url: internalUrl } = parts.add(
-      await openOperator({ ...common, database, plugins: parts.inside, unready: () => unready }),
+      await openOperatorServer({
+        ...common,
+        database,
+        plugins: parts.operatorPlugins,
+        unready: () => unready,
+      }),
     )
     if (serves) {
       const { httpLimits } = options

@@ -17,14 +17,15 @@ const decoders: Record<string, () => Duplex> = {
 }
 
 /** More layers than this are an attack, not a saving. */
-const mostLayers = 2
+const maxEncodingLayers = 2
 
 function decodersOf(encoding: string): Duplex[] {
   const names = encoding
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity')
-  if (names.length > mostLayers) throw new Fault('refused', `content-encoding with ${names.length} layers`)
+  if (names.length > maxEncodingLayers)
+    throw new Fault('refused', `content-encoding with ${names.length} layers`)
   return names.reverse().map((name) => {
     const make = Object.hasOwn(decoders, name) ? decoders[name] : undefined
     if (!make) throw new Fault('changed', `unknown content-encoding ${name}`)

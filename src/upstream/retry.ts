@@ -10,7 +10,7 @@ const retryable: ReadonlySet<FaultCause> = new Set<FaultCause>([
 ])
 
 /** Longest wait a platform may ask for that still fits into a lookup. */
-export const longestRetryAfterSeconds = 2
+export const maxRetryAfterSeconds = 2
 
 const baseMs = 250
 const capMs = 2000
@@ -23,7 +23,7 @@ const capMs = 2000
 export function retryDelayMs(fault: Fault, attempt: number, random: () => number): number | null {
   if (!retryable.has(fault.reason)) return null
   if (fault.retryAfterSeconds !== undefined) {
-    return fault.retryAfterSeconds > longestRetryAfterSeconds ? null : fault.retryAfterSeconds * 1000
+    return fault.retryAfterSeconds > maxRetryAfterSeconds ? null : fault.retryAfterSeconds * 1000
   }
   return Math.round(random() * Math.min(capMs, baseMs * 2 ** (attempt - 1)))
 }

@@ -1,4 +1,4 @@
-import { allowedBy } from '../catalog/patterns.ts'
+import { matchesAnyPattern } from '../catalog/patterns.ts'
 import type { Source } from '../catalog/source.ts'
 
 /** Names of the sources that every operation may have; other names are vendors. */
@@ -21,7 +21,7 @@ function cheapestFirst(sources: readonly Source[]): Source[] {
 export function sourceOrder(wishes: Readonly<Record<string, readonly string[]>>): SourceOrder {
   const rules = Object.entries(wishes)
   return (operation, sources) => {
-    const rule = rules.find(([pattern]) => allowedBy([pattern], operation))
+    const rule = rules.find(([pattern]) => matchesAnyPattern([pattern], operation))
     if (!rule) return cheapestFirst(sources)
     return rule[1].flatMap((name) => sources.filter((source) => source.name === name))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedBy, fits } from '../../src/catalog/patterns.ts'
+import { matchesAnyPattern, matchesPattern } from '../../src/catalog/patterns.ts'
 
 test.each([
   ['*', 'twitter.communities', true],
@@ -16,10 +16,10 @@ test.each([
   ['youtube.*.comments', 'youtube.comments', false],
   ['', 'twitter.search', false],
 ])('%s and %s: %s', (pattern, operationId, expected) => {
-  expect(fits(pattern, operationId)).toBe(expected)
+  expect(matchesPattern(pattern, operationId)).toBe(expected)
 })
 
 test('one of several patterns is enough; none allows nothing', () => {
-  expect(allowedBy(['reddit.*', 'youtube.videos.*'], 'youtube.videos')).toBe(true)
-  expect(allowedBy([], 'youtube.videos')).toBe(false)
+  expect(matchesAnyPattern(['reddit.*', 'youtube.videos.*'], 'youtube.videos')).toBe(true)
+  expect(matchesAnyPattern([], 'youtube.videos')).toBe(false)
 })

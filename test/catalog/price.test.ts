@@ -5,9 +5,9 @@ import {
   actualPrice,
   highestPrice,
   type Price,
-  partName,
   quote,
   type Served,
+  surchargeName,
 } from '../../src/catalog/price.ts'
 import type { Outcome } from '../../src/catalog/source.ts'
 import { platforms } from '../../src/platforms/index.ts'
@@ -40,7 +40,7 @@ const unitsOf = (random: Random) =>
 
 function servedOf(price: Price, random: Random): Served {
   const names = [
-    ...(price.surcharges ?? []).map(partName),
+    ...(price.surcharges ?? []).map(surchargeName),
     ...Object.keys(price.inputs?.rates ?? {}),
     'records',
     'somethingElse',
@@ -78,7 +78,7 @@ function anyValueOf(parameter: Parameter, name: string, random: Random): unknown
     try {
       const value = parameter.parse(String(random.pick(raws)), name)
       return parameter.repeated
-        ? Array.from({ length: 1 + random.below(parameter.most ?? 50) }, () => value)
+        ? Array.from({ length: 1 + random.below(parameter.maxValues ?? 50) }, () => value)
         : value
     } catch {
       // Not every word fits every parameter.
@@ -122,11 +122,11 @@ describe('what is held before a lookup is never below what it is charged', () =>
         ? { inputs: { parameter: 'url', rates: { completed: random.below(5), partly: random.below(5) } } }
         : {}),
       ...(random.chance(0.3)
-        ? { records: { credits: random.below(4), most: 1 + random.below(50), limit: 'limit' } }
+        ? { records: { credits: random.below(4), maxRecords: 1 + random.below(50), limit: 'limit' } }
         : {}),
       surcharges: [
-        { parameter: 'hostMedia', credits: 2, per: 'asset', most: random.below(10) } as const,
-        { parameter: 'include', value: 'files', credits: 10, per: 'lookup', most: 1 } as const,
+        { parameter: 'hostMedia', credits: 2, per: 'asset', maxUnits: random.below(10) } as const,
+        { parameter: 'include', value: 'files', credits: 10, per: 'lookup', maxUnits: 1 } as const,
       ].filter(() => random.chance(0.5)),
     }
   }
@@ -172,7 +172,7 @@ test.each([
   ],
   [
     'by returned records, at most the limit',
-    { base: 1, records: { credits: 2, most: 50, limit: 'limit' } },
+    { base: 1, records: { credits: 2, maxRecords: 50, limit: 'limit' } },
     { limit: 10 },
     'found',
     { records: 25 },
@@ -180,7 +180,10 @@ test.each([
   ],
   [
     'a value of a list switches its part on',
-    { base: 1, surcharges: [{ parameter: 'include', value: 'files', credits: 10, per: 'lookup', most: 1 }] },
+    {
+      base: 1,
+      surcharges: [{ parameter: 'include', value: 'files', credits: 10, per: 'lookup', maxUnits: 1 }],
+    },
     { include: ['about', 'files'] },
     'found',
     { files: 1 },
@@ -188,7 +191,10 @@ test.each([
   ],
   [
     'a part that was not asked for costs nothing, whatever was served',
-    { base: 1, surcharges: [{ parameter: 'include', value: 'files', credits: 10, per: 'lookup', most: 1 }] },
+    {
+      base: 1,
+      surcharges: [{ parameter: 'include', value: 'files', credits: 10, per: 'lookup', maxUnits: 1 }],
+    },
     { include: ['about'] },
     'found',
     { files: 1 },
@@ -196,7 +202,7 @@ test.each([
   ],
   [
     'a part that failed costs nothing',
-    { base: 1, surcharges: [{ parameter: 'hostMedia', credits: 2, per: 'asset', most: 5 }] },
+    { base: 1, surcharges: [{ parameter: 'hostMedia', credits: 2, per: 'asset', maxUnits: 5 }] },
     { hostMedia: true },
     'found',
     {},

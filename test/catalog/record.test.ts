@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { operation } from '../../src/catalog/operation.ts'
 import { cursor, text } from '../../src/catalog/parameters.ts'
-import { shapeOf } from '../../src/catalog/record.ts'
-import { blankIn, lookupStatus, page, totalCount, withBlank } from '../../src/catalog/records.ts'
+import { blankValueOf, lookupStatus, page, totalCount, withBlank } from '../../src/catalog/record-schema.ts'
+import { shapeOf } from '../../src/catalog/record-shape.ts'
 import { blankRecord } from '../../src/lookup/finish.ts'
-import { byPlace, parseLookup } from '../../src/lookup/request.ts'
+import { parseLookup, splitByLocation } from '../../src/lookup/request.ts'
 import { platforms } from '../../src/platforms/index.ts'
 
 const missing = ['not_found', 'private', 'restricted'] as const
@@ -14,11 +14,11 @@ test.each(platforms.flatMap(({ operations }) => operations.map((one) => [one.id,
   '%s: what is not there makes a record, too, and it holds nothing but what was asked',
   (_, one) => {
     const needed: Record<string, string> = one.parameters.cursor?.required ? { cursor: '-' } : {}
-    const { path, query } = byPlace(one.parameters, { ...one.example, ...needed })
+    const { path, query } = splitByLocation(one.parameters, { ...one.example, ...needed })
     const params = parseLookup(one, query, path)
     const echoed = Object.keys(one.echo?.(params) ?? {})
     const said = (name: string) =>
-      blankIn((one.record as z.ZodObject<z.ZodRawShape>).shape[name] as z.ZodType)
+      blankValueOf((one.record as z.ZodObject<z.ZodRawShape>).shape[name] as z.ZodType)
     for (const outcome of missing) {
       const record = blankRecord(one, outcome, params)
       const issues = one.record.safeParse(record).error?.issues ?? []
@@ -56,7 +56,7 @@ test('a record schema says by itself what stands there without the thing', () =>
     hasStatus: true,
     hasPage: true,
     blank: { thing: null, things: [] },
-    open: ['query', 'total'],
+    unfilled: ['query', 'total'],
   })
   const counted = z.strictObject({
     totalThings: totalCount(),
@@ -65,9 +65,9 @@ test('a record schema says by itself what stands there without the thing', () =>
   expect(shapeOf(counted)).toMatchObject({
     hasPage: true,
     blank: { totalThings: 0, page: { start: 0 } },
-    open: [],
+    unfilled: [],
   })
-  expect(shapeOf(z.strictObject({ page: z.int() }))).toMatchObject({ hasPage: false, open: ['page'] })
+  expect(shapeOf(z.strictObject({ page: z.int() }))).toMatchObject({ hasPage: false, unfilled: ['page'] })
 })
 
 test('what the request decides is in every outcome; what the schema leaves open is declared', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AnyOperation, operation } from '../../src/catalog/operation.ts'
 import { exactlyOne } from '../../src/catalog/parameters.ts'
-import { allowedBy } from '../../src/catalog/patterns.ts'
+import { matchesAnyPattern } from '../../src/catalog/patterns.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { ServiceError } from '../../src/errors.ts'
@@ -48,10 +48,10 @@ test('an operation is found by its id and by every id it had', () => {
 })
 
 test('a key that was limited by the old id still is, and may call the operation', () => {
-  expect(allowedBy(['example.profile-videos'], renamed)).toBe(true)
-  expect(allowedBy(['example.profile-*'], renamed)).toBe(true)
-  expect(allowedBy(['example.profiles.*'], renamed)).toBe(true)
-  expect(allowedBy(['example.search'], renamed)).toBe(false)
+  expect(matchesAnyPattern(['example.profile-videos'], renamed)).toBe(true)
+  expect(matchesAnyPattern(['example.profile-*'], renamed)).toBe(true)
+  expect(matchesAnyPattern(['example.profiles.*'], renamed)).toBe(true)
+  expect(matchesAnyPattern(['example.search'], renamed)).toBe(false)
 })
 
 test.each([

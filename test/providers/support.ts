@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AnyOperation, operation } from '../../src/catalog/operation.ts'
 import { cursor, text } from '../../src/catalog/parameters.ts'
 import type { UpstreamClient } from '../../src/catalog/ports/upstream.ts'
-import { lookupStatus, page } from '../../src/catalog/records.ts'
+import { lookupStatus, page } from '../../src/catalog/record-schema.ts'
 import type { LookupContext } from '../../src/catalog/source.ts'
 
 const status = z.enum([...lookupStatus.options, 'hidden'])

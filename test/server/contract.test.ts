@@ -172,7 +172,7 @@ describe('documents', () => {
       credits: 1,
       max: 10,
       outcomes: { not_found: 2 },
-      surcharges: [{ parameter: 'hostMedia', credits: 2, per: 'asset', most: 4 }],
+      surcharges: [{ parameter: 'hostMedia', credits: 2, per: 'asset', maxUnits: 4 }],
     })
     expect(entry.parameters.map((parameter: { name: string }) => parameter.name)).toContain('shiny')
     expect(Object.keys(entry.responses)).toEqual(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptFor } from '../../src/server/documents.ts'
+import { cacheForDocuments } from '../../src/server/documents.ts'
 import { testClock } from '../support/clock.ts'
 
 const minute = 60_000
@@ -8,7 +8,7 @@ const minute = 60_000
 function made() {
   const waiting: ((what: string | Error) => void)[] = []
   const clock = testClock()
-  const ask = keptFor({ freshMs: 30 * minute, usableMs: 120 * minute }, clock, () => {
+  const ask = cacheForDocuments({ freshMs: 30 * minute, usableMs: 120 * minute }, clock, () => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     waiting.push((what) => (typeof what === 'string' ? resolve(what) : reject(what)))
     return promise

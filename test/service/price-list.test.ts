@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listedPrice } from '../../src/catalog/price-list.ts'
+import { overridePrice } from '../../src/catalog/price-override.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { withPriceList } from '../../src/service/price-list.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -21,17 +21,17 @@ describe('a price of the list', () => {
     const declared = {
       base: 5,
       outcomes: { not_found: 1 },
-      surcharges: [{ parameter: 'hostMedia', credits: 12, per: 'asset', most: 4 }],
+      surcharges: [{ parameter: 'hostMedia', credits: 12, per: 'asset', maxUnits: 4 }],
     } as const
-    expect(listedPrice(declared, { base: 9 })).toEqual({ ...declared, base: 9 })
-    expect(listedPrice(declared, { base: 0 })).toMatchObject({ base: 0, outcomes: { not_found: 0 } })
-    expect(listedPrice(declared, { outcomes: { private: 2 }, surcharges: { hostMedia: 20 } })).toEqual({
+    expect(overridePrice(declared, { base: 9 })).toEqual({ ...declared, base: 9 })
+    expect(overridePrice(declared, { base: 0 })).toMatchObject({ base: 0, outcomes: { not_found: 0 } })
+    expect(overridePrice(declared, { outcomes: { private: 2 }, surcharges: { hostMedia: 20 } })).toEqual({
       base: 5,
       outcomes: { not_found: 1, private: 2 },
-      surcharges: [{ parameter: 'hostMedia', credits: 20, per: 'asset', most: 4 }],
+      surcharges: [{ parameter: 'hostMedia', credits: 20, per: 'asset', maxUnits: 4 }],
     })
     const batch = { base: 0, inputs: { parameter: 'url', rates: { completed: 1 } } }
-    expect(listedPrice(batch, { inputs: { completed: 3 } }).inputs).toEqual({
+    expect(overridePrice(batch, { inputs: { completed: 3 } }).inputs).toEqual({
       parameter: 'url',
       rates: { completed: 3 },
     })

@@ -24,17 +24,17 @@ function importsOf(file: string): Import[] {
 
 const imports = files.flatMap(importsOf)
 /** The top-level folder of src, or the file at its root. */
-const roomOf = (file: string) => file.split('/')[1]!
+const moduleOf = (file: string) => file.split('/')[1]!
 const platformOf = (file: string) => /^src\/platforms\/([^/]+)\//.exec(file)?.[1]
 const shown = ({ from, to }: Import) => `${from} → ${to}`
 
-/** The rooms as docs/ARCHITECTURE.md lists them, from the top to the ground. */
-const rooms = [
+/** The modules as docs/ARCHITECTURE.md lists them, from the top to the ground. */
+const modules = [
   ...readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
-    .split('## Rooms')[1]!
+    .split('## Modules')[1]!
     .split('\n## ')[0]!
     .matchAll(/^\| `src\/([^`/]+)`/gm),
-].map(([, room]) => room!)
+].map(([, module]) => module!)
 
 /** Groups of files that lead to one another (Tarjan's strongly connected components), of two files or more. */
 function circles(edges: readonly Import[]): string[][] {
@@ -69,22 +69,24 @@ describe('imports', () => {
     expect(silent.filter((file) => !withImports.has(file))).toEqual([])
   })
 
-  test('every room stands in docs/ARCHITECTURE.md, once', () => {
-    expect([...rooms].sort()).toEqual([...new Set(files.map(roomOf))].sort())
+  test('docs/ARCHITECTURE.md lists every module once', () => {
+    expect([...modules].sort()).toEqual([...new Set(files.map(moduleOf))].sort())
   })
 
-  test('lead from room to room downward only', () => {
-    const height = new Map(rooms.map((room, place) => [room, rooms.length - place]))
+  test('lead only to modules further down the table', () => {
+    const height = new Map(modules.map((module, place) => [module, modules.length - place]))
     const upward = imports.filter(({ from, to }) => {
-      const [here, there] = [roomOf(from), roomOf(to)]
+      const [here, there] = [moduleOf(from), moduleOf(to)]
       return here !== there && height.get(there)! >= height.get(here)!
     })
     expect(upward.map(shown)).toEqual([])
   })
 
-  test('of the catalog, the ground floor, lead to no other room', () => {
+  test('of the catalog, the bottom layer, lead to no other module', () => {
     const ground = new Set(['catalog', 'errors.ts', 'clock.ts'])
-    const outside = imports.filter(({ from, to }) => roomOf(from) === 'catalog' && !ground.has(roomOf(to)))
+    const outside = imports.filter(
+      ({ from, to }) => moduleOf(from) === 'catalog' && !ground.has(moduleOf(to)),
+    )
     expect(outside.map(shown)).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { operation } from '../../src/catalog/operation.ts'
 import { cursor, flag, integer, oneOf, text } from '../../src/catalog/parameters.ts'
 import { definePlatform, type Platform } from '../../src/catalog/platform.ts'
 import type { SimulatedRequest, SimulatedResponse } from '../../src/catalog/ports/simulated.ts'
-import { page } from '../../src/catalog/records.ts'
+import { page } from '../../src/catalog/record-schema.ts'
 import { Fault } from '../../src/errors.ts'
 
 /** What the example platform does, for a test to steer and to count. */
@@ -52,7 +52,7 @@ export function examplePlatform(world: ExampleWorld): Platform {
     price: {
       base: 1,
       outcomes: { not_found: 2 },
-      surcharges: [{ parameter: 'hostMedia', credits: 2, per: 'asset', most: 4 }],
+      surcharges: [{ parameter: 'hostMedia', credits: 2, per: 'asset', maxUnits: 4 }],
     },
     cacheSeconds: 120,
     example: { name: 'lamp' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../src/catalog/operation.ts'
 import { exactlyOne, flag, integer, parameter, text } from '../../src/catalog/parameters.ts'
 import { definePlatform, type Platform } from '../../src/catalog/platform.ts'
-import { lookupStatus } from '../../src/catalog/records.ts'
+import { lookupStatus } from '../../src/catalog/record-schema.ts'
 import { notFound } from '../../src/catalog/source.ts'
 import { changed } from '../../src/errors.ts'
 import { readEntries } from '../../src/reading/entries.ts'
@@ -38,8 +38,8 @@ export function pricedPlatform(): Platform {
       outcomes: { not_found: 3 },
       given: { id: { base: 6, outcomes: { not_found: 1 } } },
       surcharges: [
-        { parameter: 'include', value: 'files', credits: 10, per: 'lookup', most: 1 },
-        { parameter: 'hostMedia', credits: 2, per: 'asset', most: 4 },
+        { parameter: 'include', value: 'files', credits: 10, per: 'lookup', maxUnits: 1 },
+        { parameter: 'hostMedia', credits: 2, per: 'asset', maxUnits: 4 },
       ],
     },
     example: { id: '1' },
@@ -90,7 +90,7 @@ export function pricedPlatform(): Platform {
     summary: 'Records, paid one by one',
     parameters: { limit: integer({ description: 'How many.', example: '5', min: 1, max: 50 }) },
     record,
-    price: { base: 1, records: { credits: 2, most: 20, limit: 'limit' } },
+    price: { base: 1, records: { credits: 2, maxRecords: 20, limit: 'limit' } },
     example: { limit: '5' },
     view,
     sources: [

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { Parameter } from '../../catalog/parameters.ts'
-import { byPlace, parseLookup, type RawParameters } from '../../lookup/request.ts'
+import { parseLookup, type RawParameters, splitByLocation } from '../../lookup/request.ts'
 import { namesIn } from '../question/names.ts'
 import { isAuthor, isNamed, isPerson, locationIn, occupationIn, schoolIn } from '../question/people.ts'
 import type { Question, Target } from '../question/question.ts'
@@ -344,7 +344,7 @@ export function refusalOf(operation: AnyOperation, params: RawParameters): strin
           : value,
       ]),
     )
-    const { path, query } = byPlace(operation.parameters, sent)
+    const { path, query } = splitByLocation(operation.parameters, sent)
     parseLookup(operation, query, path)
     return null
   } catch (error) {

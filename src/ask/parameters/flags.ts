@@ -1,4 +1,4 @@
-import { derived } from '../../catalog/derived.ts'
+import { memoize } from '../../catalog/memoize.ts'
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { Parameter } from '../../catalog/parameters.ts'
 import type { Question } from '../question/question.ts'
@@ -18,7 +18,7 @@ const after = wordSet(
 const joint = /^(?:and|und|y|et|e)$/
 
 /** What a declaration says that a flag is asked by. */
-const saidBy = derived((parameter: Parameter): Phrases => {
+const saidBy = memoize((parameter: Parameter): Phrases => {
   const phrases = new Phrases()
   for (const phrase of parameter.asked?.as ?? [])
     for (const words of entries(phrase)) phrases.addWords('said', words)
@@ -47,7 +47,7 @@ export function readParts(
 ): void {
   const profiles = speech.profiles.get(operation.platform) ?? []
   const own = profiles.find((one) => one.operation === operation)
-  const asked = (parameter.parts ?? []).filter((part) => {
+  const asked = (parameter.listValues ?? []).filter((part) => {
     const phrases = new Phrases()
     for (const phrase of [nameWords(part).join(' '), ...(parameter.asked?.values?.[part] ?? [])])
       phrases.add(part, phrase)

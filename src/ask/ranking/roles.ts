@@ -20,7 +20,7 @@ export const parametersOf = ({ parameters }: AnyOperation): [string, Parameter][
 
 const roles = new WeakMap<Parameter, Role>()
 
-function judge(name: string, { schema, freeText, parts }: Parameter): Role {
+function judge(name: string, { schema, freeText, listValues: parts }: Parameter): Role {
   if (parts) return 'parts'
   if (name === 'cursor') return 'cursor'
   const options = schema.enum as readonly string[] | undefined

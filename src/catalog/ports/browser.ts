@@ -26,7 +26,7 @@ export interface ScreenshotRequest {
   readonly dark: boolean
 }
 
-export interface Rendered {
+export interface RenderedPage {
   /** Of the page itself, after redirects. */
   readonly status: number
   /** Lower-case names. */
@@ -47,5 +47,5 @@ export interface Browser {
    * @throws Fault not_configured where there is no browser; timeout where the page or what it waits for does not come;
    *   refused for an address that is not public; busy while too many pages are open
    */
-  render(request: RenderRequest): Promise<Rendered>
+  render(request: RenderRequest): Promise<RenderedPage>
 }

@@ -37,7 +37,7 @@ export type StoredMedia =
     }
 
 /** A file that is at hand, to keep. */
-export interface MadeFile {
+export interface LocalFile {
   readonly body: Buffer
   /** What it shows. */
   readonly url: string
@@ -48,5 +48,5 @@ export interface MadeFile {
 export interface MediaStore {
   store(requests: readonly MediaRequest[]): Promise<StoredMedia[]>
   /** Keeps a file that was made here (a picture of a page). */
-  keep(file: MadeFile): Promise<StoredMedia>
+  storeFile(file: LocalFile): Promise<StoredMedia>
 }

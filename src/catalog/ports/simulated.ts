@@ -32,7 +32,7 @@ export interface ShownThing {
   /** The names of its fields: what kind of thing it is. */
   readonly fields: ReadonlySet<string>
   /** What the request says. */
-  readonly asked: Readonly<Record<string, string | number>>
+  readonly requested: Readonly<Record<string, string | number>>
   /** What is said of it already: its handle, its id. */
   readonly known: Readonly<Record<string, unknown>>
   /** The account whose things are listed. */

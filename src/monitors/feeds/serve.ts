@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
-import { leastBytes } from '../../http/compression.ts'
+import { minCompressedBytes } from '../../http/compression.ts'
 import type { FeedEntry } from './entries.ts'
 import { type FeedForm, type Feeds, type FoundFeed, feedForms } from './feeds.ts'
 import { asAtom, asJson, asRss, type Feed } from './formats.ts'
@@ -85,7 +85,7 @@ export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) =
     if (settled !== null) reply.header('last-modified', settled.toUTCString())
     if (isKnown(request, tag, settled)) {
       // A 304 has the same Vary header as the full answer (section 15.4.5). Only compressible bodies have it.
-      if (body.length >= leastBytes) reply.header('vary', 'accept-encoding')
+      if (body.length >= minCompressedBytes) reply.header('vary', 'accept-encoding')
       return reply.code(304).send()
     }
     return reply.type(mime).send(body)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { derived } from '../../catalog/derived.ts'
+import { memoize } from '../../catalog/memoize.ts'
 import { type Schema, sampleOf, type Watchable } from '../lists/sources.ts'
 
 /** Paths of the fields that filters can use, for example `stats.views` or `hashtags`. */
@@ -75,7 +75,7 @@ function schemaOf(item: unknown, schemas: ReadonlyMap<object, Schema>): Schema {
 }
 
 /** The filterable fields of a source's items, from the schema of its record. */
-export const itemFields = derived((operation: Watchable): ItemFields => {
+export const itemFields = memoize((operation: Watchable): ItemFields => {
   const schema = z.toJSONSchema(operation.record, { unrepresentable: 'any', io: 'output' }) as Schema
   const schemas = new Map<object, Schema>()
   const data = sampleOf(schema, (value, part) => schemas.set(value, part))

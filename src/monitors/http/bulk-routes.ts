@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { flag } from '../../catalog/parameters.ts'
 import { jsonLinesType, type ReadLine } from '../../http/json-lines.ts'
-import { listedLimit, pageCursor } from '../../http/lists.ts'
-import { onlyOf } from '../../http/managed.ts'
+import { listLimitParameter, pageCursor } from '../../http/lists.ts'
+import { restrictedKeyOf } from '../../http/management-route.ts'
 import { type AnyRoute, route } from '../../http/route.ts'
 import { maxLines } from '../service/bulk.ts'
 import type { NewMonitor } from '../service/new-monitor.ts'
@@ -63,7 +63,7 @@ export function bulkRoutes(monitors: Monitors): AnyRoute[] {
       errors: ['bad_request'],
       idempotent: 'parts',
       async handler({ actor, params, lines, idempotencyKey }) {
-        const only = onlyOf(actor)
+        const only = restrictedKeyOf(actor)
         const seed =
           idempotencyKey === undefined ? undefined : ['bulk', idempotencyKey, ...(only ? [only] : [])]
         const given = lines as readonly ReadLine<NewMonitor>[]
@@ -88,7 +88,7 @@ export function bulkRoutes(monitors: Monitors): AnyRoute[] {
       summary: 'All monitors as JSON lines that bulk creation takes',
       description:
         'Newest first. If the monitors do not fit into one answer, the header `Link` (RFC 8288, `rel="next"`) has the address of the next part.',
-      parameters: { limit: listedLimit, cursor: pageCursor },
+      parameters: { limit: listLimitParameter, cursor: pageCursor },
       response: z.string(),
       fileType: jsonLinesType,
       errors: ['bad_request'],

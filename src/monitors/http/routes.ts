@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { flag, oneOf, text } from '../../catalog/parameters.ts'
-import { page } from '../../catalog/records.ts'
+import { page } from '../../catalog/record-schema.ts'
 import type { Registry } from '../../catalog/registry.ts'
-import { idParameter, limitParameter, listedLimit, pageCursor } from '../../http/lists.ts'
-import { type MadeBy, managed, seedOf } from '../../http/managed.ts'
+import { idParameter, limitParameter, listLimitParameter, pageCursor } from '../../http/lists.ts'
+import { type IsCreatedBy, idSeedOf, managementRoute } from '../../http/management-route.ts'
 import { type AnyRoute, deletion, route } from '../../http/route.ts'
 import { newHttpEndpoint } from '../../webhooks/http/schemas.ts'
 import { listWatchable, showSource } from '../lists/sources.ts'
@@ -146,7 +146,7 @@ export function monitorRoutes({
 }: {
   monitors: Monitors
   registry: Registry
-  madeBy: MadeBy
+  madeBy: IsCreatedBy
 }): AnyRoute[] {
   const group = 'monitors'
   const id = idParameter('monitor')
@@ -172,7 +172,7 @@ export function monitorRoutes({
       errors: ['bad_request', 'forbidden', 'payment_history_required'],
       idempotent: true,
       async handler({ actor, params, body, idempotencyKey }) {
-        const seed = seedOf(actor, idempotencyKey, body)
+        const seed = idSeedOf(actor, idempotencyKey, body)
         return { data: await monitors.create(actor, body, { dryRun: params.dryRun === true, seed }) }
       },
     }),
@@ -184,7 +184,7 @@ export function monitorRoutes({
       summary: 'List monitors, newest first',
       parameters: {
         status: oneOf(statuses, { description: 'Only monitors in this status.', example: 'active' }),
-        limit: listedLimit,
+        limit: listLimitParameter,
         cursor: pageCursor,
       },
       response: z.strictObject({ monitors: z.array(monitor), page }),
@@ -304,5 +304,5 @@ export function monitorRoutes({
       }),
     }),
   ]
-  return routes.map((one) => (one.id === 'monitors.sources' ? one : managed(one, 'monitor', madeBy)))
+  return routes.map((one) => (one.id === 'monitors.sources' ? one : managementRoute(one, 'monitor', madeBy)))
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../catalog/ports/caller.ts'
 import { quote } from '../../catalog/price.ts'
-import { priceFor } from '../../catalog/price-list.ts'
+import { priceFor } from '../../catalog/price-override.ts'
 import type { LookupResult } from '../../lookup/lookups.ts'
 import { lookupIdOf } from '../checks/ids.ts'
 import { billingMonth } from '../schedule/cost-preview.ts'

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../../catalog/operation.ts'
 import { ServiceError } from '../../errors.ts'
-import { byPlace, ownName, parseLookup } from '../../lookup/request.ts'
+import { parameterNameOf, parseLookup, splitByLocation } from '../../lookup/request.ts'
 import type { Watchable } from './sources.ts'
 
 /** The parameters of a monitor's checks, in three forms. */
@@ -32,7 +32,7 @@ export function parseMonitorParams(
   for (const [name, value] of Object.entries(requested)) {
     if (name === 'cursor')
       throw new ServiceError('bad_request', 'params.cursor: a monitor starts at the first page.')
-    const meant = ownName(name, operation.parameters, requested) ?? name
+    const meant = parameterNameOf(name, operation.parameters, requested) ?? name
     if (value !== null) query[meant] = asText(name, value)
     // An unknown parameter ends the loop: the parsing below refuses it anyway.
     if (!Object.hasOwn(operation.parameters, meant)) break
@@ -53,6 +53,6 @@ export function parsedParameters(
   operation: AnyOperation,
   raw: Readonly<Record<string, string>>,
 ): Readonly<Record<string, unknown>> {
-  const { path, query } = byPlace(operation.parameters, raw)
+  const { path, query } = splitByLocation(operation.parameters, raw)
   return parseLookup(operation, query, path)
 }

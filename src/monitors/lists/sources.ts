@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { derived } from '../../catalog/derived.ts'
+import { memoize } from '../../catalog/memoize.ts'
 import type { AnyOperation, ListShape, Watch } from '../../catalog/operation.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { ServiceError } from '../../errors.ts'
@@ -103,7 +103,7 @@ function sampleValue(schema: Schema, defs: Schema, again: (part: unknown) => unk
 const sampleTime = Date.UTC(2026, 0, 31, 12)
 
 /** A sample event of a monitor of this operation, built from the record schema. */
-export const sampleEvent = derived((operation: Watchable): EventEnvelope => {
+export const sampleEvent = memoize((operation: Watchable): EventEnvelope => {
   const schema = z.toJSONSchema(operation.record, { unrepresentable: 'any', io: 'output' }) as Schema
   const [item] = readItems(operation, sampleOf(schema))
   const { id: operationId, watch, example } = operation

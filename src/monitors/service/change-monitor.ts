@@ -1,5 +1,5 @@
 import { quote } from '../../catalog/price.ts'
-import { priceFor } from '../../catalog/price-list.ts'
+import { priceFor } from '../../catalog/price-override.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Queryable } from '../../storage/database.ts'
 import { checkFilters, type Filters } from '../filters/filters.ts'

@@ -1,4 +1,4 @@
-import { priceFor } from '../../catalog/price-list.ts'
+import { priceFor } from '../../catalog/price-override.ts'
 import { newId } from '../../events/ids.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { NewEndpoint } from '../../webhooks/endpoints/new-endpoint.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../../http/actor.ts'
 import type { ReadLine } from '../../http/json-lines.ts'
-import type { Listed, ListPage } from '../../http/lists.ts'
-import { onlyOf } from '../../http/managed.ts'
+import type { ListPage, ListQuery } from '../../http/lists.ts'
+import { restrictedKeyOf } from '../../http/management-route.ts'
 import type { MonitorsOptions } from '../options.ts'
 import { listMonitors, showMonitor } from '../state/monitor-rows.ts'
 import type { MonitorStatus } from '../state/monitor-state.ts'
@@ -28,11 +28,11 @@ export interface Monitors {
   /** Creates one monitor per line. A line that fails does not affect the other lines. */
   createAll(actor: Actor, lines: readonly ReadLine<NewMonitor>[], bulk: BulkOptions): Promise<LineResult[]>
   /** A page of monitors, newest first, in the form that a creation takes. */
-  exported(actor: Actor, wanted: Listed): Promise<{ monitors: NewMonitor[]; page: ListPage }>
+  exported(actor: Actor, wanted: ListQuery): Promise<{ monitors: NewMonitor[]; page: ListPage }>
   /** A page of monitors, newest first. */
   list(
     actor: Actor,
-    wanted: Listed & { status?: MonitorStatus | undefined },
+    wanted: ListQuery & { status?: MonitorStatus | undefined },
   ): Promise<{ monitors: ShownMonitor[]; page: ListPage }>
   read(actor: Actor, id: string): Promise<ShownMonitor>
   change(actor: Actor, id: string, wanted: MonitorChange): Promise<ShownMonitor>
@@ -59,13 +59,13 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     createAll: (actor, lines, bulk) => createAll(options, actor, lines, bulk),
 
     async exported(actor, wanted) {
-      const filter = { ...wanted, keyId: onlyOf(actor) }
+      const filter = { ...wanted, keyId: restrictedKeyOf(actor) }
       const { rows, page } = await listMonitors(database, cursors, actor.walletId, filter)
       return { monitors: rows.map(exportMonitor), page }
     },
 
     async list(actor, wanted) {
-      const filter = { ...wanted, keyId: onlyOf(actor) }
+      const filter = { ...wanted, keyId: restrictedKeyOf(actor) }
       const { rows, page } = await listMonitors(database, cursors, actor.walletId, filter)
       return { monitors: rows.map((row) => showMonitor(row, clock.now())), page }
     },
@@ -84,7 +84,7 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     },
 
     allEvents(actor, page) {
-      const scope = { walletId: actor.walletId, monitorId: null, keyId: onlyOf(actor) }
+      const scope = { walletId: actor.walletId, monitorId: null, keyId: restrictedKeyOf(actor) }
       return readEvents(database, cursors, scope, page)
     },
 

@@ -1,5 +1,11 @@
 import type { Mode } from '../../catalog/source.ts'
-import { boundedPage, type ListCursors, type Listed, type ListPage, newestFirst } from '../../http/lists.ts'
+import {
+  boundedPage,
+  type ListCursors,
+  type ListPage,
+  type ListQuery,
+  newestFirst,
+} from '../../http/lists.ts'
 import type { Queryable } from '../../storage/database.ts'
 import type { Filters } from '../filters/filters.ts'
 import type { Coverage } from '../lists/diff.ts'
@@ -94,7 +100,7 @@ export async function listMonitors(
     status,
     keyId,
     ...wanted
-  }: Listed & { readonly status?: MonitorStatus | undefined; readonly keyId: string | null },
+  }: ListQuery & { readonly status?: MonitorStatus | undefined; readonly keyId: string | null },
 ): Promise<{ rows: MonitorRow[]; page: ListPage }> {
   const list = newestFirst(cursors, ['monitors', walletId, status ?? '', keyId ?? ''], wanted)
   const rows = await q.query<MonitorRow>(

@@ -5,7 +5,7 @@ import { examples } from './parameters.ts'
 
 type Defaults = Readonly<Record<string, string>>
 
-const hourly = { usual: 60, least: 15 }
+const hourly = { defaultMinutes: 60, minMinutes: 15 }
 
 /** Watches a page's content, newest first. */
 export const pageWatch = (displayName: string) => watchFeed(hourly, displayName, examples.page)
@@ -16,11 +16,13 @@ export const listingsWatch = (displayName: string, inputHint: string, defaults: 
 
 /** Watches ads, newest first. */
 export const adsWatch = (displayName: string, inputHint: string) =>
-  watchSearch({ usual: 1440, least: 60 }, displayName, inputHint, { defaults: { sortBy: 'most-recent' } })
+  watchSearch({ defaultMinutes: 1440, minMinutes: 60 }, displayName, inputHint, {
+    defaults: { sortBy: 'most-recent' },
+  })
 
 /** Watches the comments on a post. A simulated post receives new comments less than daily. */
 export const commentsWatch = watchSearch(
-  { usual: 30, least: 10 },
+  { defaultMinutes: 30, minMinutes: 10 },
   'Comments on a Facebook post',
   examples.post,
   {

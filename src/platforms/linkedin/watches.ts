@@ -3,7 +3,7 @@ import { examples } from './parameters.ts'
 
 /** How often monitors watch LinkedIn's lists. */
 
-const twoHours = { usual: 120, least: 30 }
+const twoHours = { defaultMinutes: 120, minMinutes: 30 }
 
 /** What a person or an organization posts, newest first. */
 export const postsWatch = (displayName: string, inputHint: string) =>
@@ -19,4 +19,4 @@ export const jobsWatch = (
   displayName: string,
   inputHint: string,
   defaults?: Readonly<Record<string, string>>,
-) => watchSearch({ usual: 240, least: 60 }, displayName, inputHint, defaults && { defaults })
+) => watchSearch({ defaultMinutes: 240, minMinutes: 60 }, displayName, inputHint, defaults && { defaults })

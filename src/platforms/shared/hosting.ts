@@ -12,7 +12,7 @@ import { readPhrases } from './phrases.ts'
 export const hostingPhrases = { as: [readPhrases(new URL('./hosting-phrases.txt', import.meta.url))] }
 
 /** The surcharge of `hostMedia` for a page: at most twelve posts with a thumbnail and a video each. */
-export const hostingPrice: Surcharge = { parameter: 'hostMedia', credits: 2, per: 'asset', most: 24 }
+export const hostingPrice: Surcharge = { parameter: 'hostMedia', credits: 2, per: 'asset', maxUnits: 24 }
 
 /** A hosted file of a list entry, or the reason why it could not be stored. */
 export const hostedAsset = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Content } from '../../catalog/record.ts'
+import type { Content } from '../../catalog/record-shape.ts'
 import { changed } from '../../errors.ts'
 import { type DriftReporter, readEntries } from '../../reading/entries.ts'
 

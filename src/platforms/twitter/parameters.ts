@@ -1,7 +1,7 @@
 import { cursor, date, integer, oneOf, type Params, text } from '../../catalog/parameters.ts'
 
 /** How often lists are watched. */
-export const everyHour = { usual: 60, least: 5 } as const
+export const everyHour = { defaultMinutes: 60, minMinutes: 5 } as const
 
 const languages =
   'en es fr de it pt ru zh ja ko ar bg hr cs da nl et fi el hu id ga lv lt no pl ro sk sl sv tr uk vi cy zu'.split(

@@ -1,4 +1,4 @@
-import type { Rendered } from '../../catalog/ports/browser.ts'
+import type { RenderedPage } from '../../catalog/ports/browser.ts'
 import type { StoredMedia } from '../../catalog/ports/media.ts'
 import type { PageContent } from '../../pages/read-page.ts'
 import type { AccessRestriction } from '../../pages/restrictions/detect-restriction.ts'
@@ -26,7 +26,7 @@ export interface Crawl {
 export interface Screenshot {
   readonly status: number | null
   readonly restriction: AccessRestriction | null
-  readonly shown: Rendered | null
+  readonly shown: RenderedPage | null
   /** The hosted picture; null where the answer itself contains the picture. */
   readonly artifact: Extract<StoredMedia, { status: 'stored' }> | null
 }

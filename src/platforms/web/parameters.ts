@@ -136,5 +136,9 @@ export const cacheMode = oneOf(cacheModes, {
  * @param seconds the caller's cache lifetime; undefined for the operation's own
  */
 export function cacheUse(mode: CacheMode = 'enabled', seconds?: number): CacheUse {
-  return { read: mode === 'enabled', keep: mode !== 'bypass', ...(seconds === undefined ? {} : { seconds }) }
+  return {
+    read: mode === 'enabled',
+    store: mode !== 'bypass',
+    ...(seconds === undefined ? {} : { storeSeconds: seconds }),
+  }
 }

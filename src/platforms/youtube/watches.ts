@@ -4,18 +4,18 @@ import { watchFeed, watchSearch } from '../../catalog/lists.ts'
 
 /** What a channel publishes; a simulated one publishes every `everyMinutes`. */
 export const channelWatch = (displayName: string, everyMinutes: number) =>
-  watchFeed({ usual: 60, least: 15 }, displayName, '@kurzgesagt', {
+  watchFeed({ defaultMinutes: 60, minMinutes: 15 }, displayName, '@kurzgesagt', {
     defaults: { sortBy: 'latest' },
     triggerAheadMinutes: everyMinutes,
   })
 
 /** What a search or a playlist holds. */
 export const searchWatch = (displayName: string, inputHint: string, more = {}) =>
-  watchSearch({ usual: 360, least: 60 }, displayName, inputHint, more)
+  watchSearch({ defaultMinutes: 360, minMinutes: 60 }, displayName, inputHint, more)
 
 /** The comments under a video; a simulated one does not get some every day. */
 export const commentsWatch = (inputHint: string) =>
-  watchSearch({ usual: 60, least: 15 }, 'New comments under a YouTube video', inputHint, {
+  watchSearch({ defaultMinutes: 60, minMinutes: 15 }, 'New comments under a YouTube video', inputHint, {
     defaults: { order: 'newest' },
     triggerAheadMinutes: 10_080,
   })

@@ -1,9 +1,9 @@
 import { exampleCall } from '../../catalog/example.ts'
 import type { AnyOperation } from '../../catalog/operation.ts'
-import { mostValues, type ParameterSet } from '../../catalog/parameters.ts'
+import { defaultMaxValues, type ParameterSet } from '../../catalog/parameters.ts'
 import { highestPrice, type Price } from '../../catalog/price.ts'
-import { priceFor } from '../../catalog/price-list.ts'
-import { priceWords } from '../../catalog/price-words.ts'
+import { priceFor } from '../../catalog/price-override.ts'
+import { priceSentence } from '../../catalog/price-sentence.ts'
 import type { ErrorKind } from '../../errors.ts'
 import { jsonLinesType } from '../../http/json-lines.ts'
 import type { AnyRoute } from '../../http/route.ts'
@@ -14,9 +14,14 @@ import { type Json, schemaOf } from './json.ts'
 
 /** The entries of the document: one for each lookup and route, with what it takes and what it answers. */
 
-function schemaOfParameter({ repeated, most, schema, default: usual }: ParameterSet[string]): Json {
+function schemaOfParameter({
+  repeated,
+  maxValues: most,
+  schema,
+  default: usual,
+}: ParameterSet[string]): Json {
   if (!repeated) return usual === undefined ? schema : { ...schema, default: usual }
-  return { type: 'array', items: schema, minItems: 1, maxItems: most ?? mostValues }
+  return { type: 'array', items: schema, minItems: 1, maxItems: most ?? defaultMaxValues }
 }
 
 /** The JSON body of an operation that is called with POST; undefined for one that is not. */
@@ -163,9 +168,9 @@ const lookupErrors: readonly ErrorKind[] = [
 /** What an operation does, what it takes together, and what it costs. */
 function descriptionOf({ description, check, price, livePrice }: AnyOperation): string {
   const prices = livePrice
-    ? [`Price with a live key: ${priceWords(livePrice)}`, `With a test key: ${priceWords(price)}`]
-    : [`Price: ${priceWords(price)}`]
-  return [description, check?.says, ...prices].filter(Boolean).join(' ')
+    ? [`Price with a live key: ${priceSentence(livePrice)}`, `With a test key: ${priceSentence(price)}`]
+    : [`Price: ${priceSentence(price)}`]
+  return [description, check?.description, ...prices].filter(Boolean).join(' ')
 }
 
 /** @param sold whether requests without a key are sold for single payments */
@@ -199,7 +204,7 @@ export function lookupEntry(
       ...(operation.livePrice ? { live: priceExtension(operation.livePrice) } : {}),
     },
     // The reference page shows it beside the summary.
-    'x-badges': [{ name: priceWords(priceFor(operation, 'live')).replace(/\.$/, '') }],
+    'x-badges': [{ name: priceSentence(priceFor(operation, 'live')).replace(/\.$/, '') }],
     'x-example-query': Object.fromEntries(
       Object.entries(operation.example).filter(([name]) => operation.parameters[name]?.in === 'query'),
     ),

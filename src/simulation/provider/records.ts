@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { SimulatedPlatform } from '../../catalog/ports/simulated.ts'
-import { partName, type Served, type Surcharge } from '../../catalog/price.ts'
+import { type Served, type Surcharge, surchargeName } from '../../catalog/price.ts'
 import type { Forced } from '../forced.ts'
 import { newestFirst, page } from '../lists.ts'
 import { dice, timeline, worldBegan } from '../world.ts'
@@ -69,7 +69,7 @@ function servedOf(operation: AnyOperation, params: Params, data: object, items: 
   const { surcharges = [], records, inputs } = operation.price
   const units: Record<string, number> = {}
   for (const part of surcharges.filter((one) => isAsked(one, params))) {
-    units[partName(part)] = part.per === 'lookup' ? 1 : Math.min(part.most, served(part, data))
+    units[surchargeName(part)] = part.per === 'lookup' ? 1 : Math.min(part.maxUnits, served(part, data))
   }
   if (records) units.records = items
   const rate = inputs && Object.keys(inputs.rates)[0]
@@ -135,7 +135,7 @@ export class RecordMaker {
       this.#world.thing?.({
         operationId: id,
         fields,
-        asked: known,
+        requested: known,
         known: { ...thing.known, ...thing.told },
         owner: thing.owner,
         seed: thing.seed,

@@ -1,6 +1,6 @@
 import { newId } from '../../events/ids.ts'
 import type { Actor } from '../../http/actor.ts'
-import { type Listed, type ListPage, noSuch } from '../../http/lists.ts'
+import { type ListPage, type ListQuery, noSuch } from '../../http/lists.ts'
 import type { Queryable } from '../../storage/database.ts'
 import { changeEndpoint, type EndpointChange } from './change-endpoint.ts'
 import { checkEndpointLimit, removeReservation, reserveEndpoint } from './endpoint-limit.ts'
@@ -33,7 +33,7 @@ export interface Endpoints {
   /** A page of endpoints, newest first. With `keyId`: only endpoints that this key created. */
   list(
     walletId: string,
-    wanted: Listed & { readonly keyId: string | null },
+    wanted: ListQuery & { readonly keyId: string | null },
   ): Promise<{ endpoints: ShownEndpoint[]; page: ListPage }>
   read(walletId: string, id: string): Promise<ShownEndpoint>
   change(walletId: string, id: string, wanted: EndpointChange): Promise<ShownEndpoint>

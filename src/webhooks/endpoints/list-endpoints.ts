@@ -1,4 +1,10 @@
-import { boundedPage, type ListCursors, type Listed, type ListPage, newestFirst } from '../../http/lists.ts'
+import {
+  boundedPage,
+  type ListCursors,
+  type ListPage,
+  type ListQuery,
+  newestFirst,
+} from '../../http/lists.ts'
 import type { Queryable } from '../../storage/database.ts'
 import type { EndpointRow } from './endpoint-rows.ts'
 
@@ -7,7 +13,7 @@ export async function listEndpoints(
   q: Queryable,
   cursors: ListCursors,
   walletId: string,
-  { keyId, ...wanted }: Listed & { readonly keyId: string | null },
+  { keyId, ...wanted }: ListQuery & { readonly keyId: string | null },
 ): Promise<{ rows: EndpointRow[]; page: ListPage }> {
   const list = newestFirst(cursors, ['endpoints', walletId, keyId ?? ''], wanted)
   const found = await q.query<EndpointRow>(

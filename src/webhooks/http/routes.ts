@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { oneOf, parameter } from '../../catalog/parameters.ts'
-import { page } from '../../catalog/records.ts'
+import { page } from '../../catalog/record-schema.ts'
 import { parameterError } from '../../errors.ts'
 import type { EventEnvelope } from '../../events/event.ts'
-import { idParameter, lastTime, limitParameter, listedLimit, pageCursor } from '../../http/lists.ts'
-import { type MadeBy, managed, onlyOf, seedOf } from '../../http/managed.ts'
+import { idParameter, limitParameter, listLimitParameter, maxTimeMs, pageCursor } from '../../http/lists.ts'
+import { type IsCreatedBy, idSeedOf, managementRoute, restrictedKeyOf } from '../../http/management-route.ts'
 import { type AnyRoute, deletion, route } from '../../http/route.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Attempt } from '../delivery/sender.ts'
@@ -50,7 +50,7 @@ const instantParameter = parameter(
   { type: 'string', format: 'date-time' },
   (raw, name) => {
     const at = momentOf(raw)
-    if (!(at >= 0 && at <= lastTime))
+    if (!(at >= 0 && at <= maxTimeMs))
       throw parameterError(`${name} must be an ISO 8601 time such as 2026-01-31T12:00:00Z`)
     return new Date(at).toISOString()
   },
@@ -81,7 +81,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       async handler({ actor, body, idempotencyKey }) {
         requireNoticesAllowed(actor, body.notices)
         await endpoints.check(body)
-        const id = endpoints.idOf(actor.walletId, seedOf(actor, idempotencyKey, body))
+        const id = endpoints.idOf(actor.walletId, idSeedOf(actor, idempotencyKey, body))
         return { data: await database.transaction((q) => endpoints.create(q, actor, body, id)) }
       },
     }),
@@ -91,11 +91,11 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       path: '/v1/webhook-endpoints',
       group,
       summary: 'List webhook endpoints, newest first',
-      parameters: { limit: listedLimit, cursor: pageCursor },
+      parameters: { limit: listLimitParameter, cursor: pageCursor },
       response: z.strictObject({ endpoints: z.array(endpoint), page }),
       errors: ['bad_request'],
       handler: async ({ actor, params }) => ({
-        data: await endpoints.list(actor.walletId, { ...params, keyId: onlyOf(actor) }),
+        data: await endpoints.list(actor.walletId, { ...params, keyId: restrictedKeyOf(actor) }),
       }),
     }),
     route({
@@ -244,9 +244,9 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
   ]
   const made = async (statement: string, values: string[]) =>
     (await database.query(statement, values)).length > 0
-  const madeEndpoint: MadeBy = (keyId, id) =>
+  const madeEndpoint: IsCreatedBy = (keyId, id) =>
     made('select 1 from webhook_endpoints where id = $1 and key_id = $2', [id, keyId])
-  const madeDelivery: MadeBy = (keyId, id) =>
+  const madeDelivery: IsCreatedBy = (keyId, id) =>
     made(
       `select 1 from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
        where d.id = $1 and e.key_id = $2`,
@@ -254,7 +254,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
     )
   return routes.map((one) =>
     one.id.startsWith('webhookDeliveries.')
-      ? managed(one, 'webhook delivery', madeDelivery)
-      : managed(one, 'webhook endpoint', madeEndpoint),
+      ? managementRoute(one, 'webhook delivery', madeDelivery)
+      : managementRoute(one, 'webhook endpoint', madeEndpoint),
   )
 }

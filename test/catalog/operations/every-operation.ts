@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyOperation } from '../../../src/catalog/operation.ts'
 import type { Parameter } from '../../../src/catalog/parameters.ts'
 import type { Platform } from '../../../src/catalog/platform.ts'
-import { shapeOf } from '../../../src/catalog/record.ts'
+import { shapeOf } from '../../../src/catalog/record-shape.ts'
 import { contractSchemas, problems } from '../../support/contract.ts'
 import { type CallOptions, startTestService, type TestService } from '../../support/service.ts'
 

@@ -92,7 +92,7 @@ function allows(may: Convention['may'], is: unknown): boolean {
 }
 
 /** The convention that allows a value of a field (general path), if any does. */
-export function allowedBy(
+export function matchesAnyPattern(
   conventions: readonly Known[],
   operation: string,
   field: string,

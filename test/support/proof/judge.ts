@@ -2,7 +2,7 @@ import type { AnyOperation } from '../../../src/catalog/operation.ts'
 import type { Outcome } from '../../../src/catalog/source.ts'
 import { ServiceError } from '../../../src/errors.ts'
 import { compare, type Difference, general, leaves } from './compare.ts'
-import { allowedBy, type Known, mayLose, signOf } from './conventions.ts'
+import { type Known, matchesAnyPattern, mayLose, signOf } from './conventions.ts'
 import type { Mutation as Whole } from './mutations.ts'
 
 type Mutation = Omit<Whole, 'apply'>
@@ -140,7 +140,7 @@ function recordProblems(baseline: Baseline, mutation: Mutation, ended: Ended): s
       problems.push('a further page where there was none')
       continue
     }
-    const known = allowedBy(conventions, operation.id, field, is)
+    const known = matchesAnyPattern(conventions, operation.id, field, is)
     if (known && (known.may !== 'derived' || follows(mutation, ended))) continue
     if (sameFile(baseline, path, was, is)) continue
     if (was === undefined && mutation.kind === 'another id') continue
@@ -148,12 +148,12 @@ function recordProblems(baseline: Baseline, mutation: Mutation, ended: Ended): s
   }
   const lostHere = lost.filter(({ path }) => !mayLose(conventions, operation.id, general(path)))
   for (const one of lostHere) {
-    const known = allowedBy(conventions, operation.id, general(one.path), one.is === 0 ? [] : null)
+    const known = matchesAnyPattern(conventions, operation.id, general(one.path), one.is === 0 ? [] : null)
     if (known && (known.may !== 'derived' || follows(mutation, ended))) continue
     const wrong = lossProblem(one, mutation, ended)
     if (wrong) problems.push(wrong)
   }
-  const cut = allowedBy(conventions, operation.id, 'page.nextCursor', null)
+  const cut = matchesAnyPattern(conventions, operation.id, 'page.nextCursor', null)
   if (!cut || (cut.may === 'derived' && !follows(mutation, ended))) {
     problems.push(...pageProblems(nulls, mutation, intact, ended))
   }

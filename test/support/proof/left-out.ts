@@ -1,7 +1,7 @@
 import { seeded } from '../random.ts'
 import type { Bench, Case, Effort } from './cases.ts'
 import { general, leaves } from './compare.ts'
-import { allowedBy } from './conventions.ts'
+import { matchesAnyPattern } from './conventions.ts'
 import type { Trial } from './trials.ts'
 
 /** A member of an answer that says false, 0 or '': what it says otherwise, and the answer without it. */
@@ -71,7 +71,7 @@ export async function proveLeftOut(
       const field = general(path)
       if (!without || without.get(path) !== value || said.has(field) || movedUp(path, intact, without))
         continue
-      if (allowedBy(baseline.conventions, operation.id, field, value)) continue
+      if (matchesAnyPattern(baseline.conventions, operation.id, field, value)) continue
       said.add(field)
       lines.push(
         `${operation.id} [${title}] ${one.without.title}: ${one.without.kind} at ${one.without.path} (${one.without.form}): ${field}: ${shown(value)}, though it was not told`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page, totalCount, withBlank } from '../../../catalog/records.ts'
+import { lookupStatus, page, totalCount, withBlank } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { adUrl } from '../identifiers.ts'
 import type { Ad, AdList, Company, List } from '../model.ts'

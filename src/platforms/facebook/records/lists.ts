@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
+import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import { type HostedAsset, hostedAsset } from '../../shared/hosting.ts'
 import { contentView } from '../../shared/record-view.ts'
 import type { List, Person, Photo, Post, Reel } from '../model.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
+import { lookupStatus, page, totalCount } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { unknownFields } from '../../shared/unknown-fields.ts'
 import { itemUrl } from '../identifiers.ts'

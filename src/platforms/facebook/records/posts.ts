@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { cursorOf, lookupStatus, page } from '../../../catalog/records.ts'
+import { cursorOf, lookupStatus, page } from '../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { contentView, listView } from '../../shared/record-view.ts'
 import { unknownFields } from '../../shared/unknown-fields.ts'

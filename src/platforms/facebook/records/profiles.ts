@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus } from '../../../catalog/records.ts'
+import { lookupStatus } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { type Hours, type Profile, type Weekday, weekdays } from '../model.ts'
 import { platform } from './shared.ts'

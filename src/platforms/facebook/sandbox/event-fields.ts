@@ -54,14 +54,14 @@ function fieldsOfEvent(event: SimulatedEvent, now: number): EventFields {
 export function eventFields({
   operationId,
   fields,
-  asked,
+  requested,
   known,
   seed,
   at,
   now,
 }: ShownThing): EventFields | null {
   if (fields.has('hosts') && fields.has('event')) {
-    const event = eventOf(String(asked.eventId ?? asked.url ?? '0'))
+    const event = eventOf(String(requested.eventId ?? requested.url ?? '0'))
     const { place, creator, startAt, dayTimeSentence } = fieldsOfEvent(event, now)
     return {
       event: { eventId: event.id },
@@ -75,7 +75,7 @@ export function eventFields({
   if (!fields.has('dayTimeSentence') && !fields.has('dayTimeLabel')) return null
   if (typeof known.eventId === 'string') return fieldsOfEvent(eventOf(known.eventId), now)
   if (!fields.has('id')) return null
-  const page = operationId === 'facebook.profiles.events' ? (asked.handle ?? asked.id) : undefined
+  const page = operationId === 'facebook.profiles.events' ? (requested.handle ?? requested.id) : undefined
   const by = page === undefined ? nameOf(words.personName(dice(seed))) : pageNamed(String(page))
   return fieldsOfEvent(eventAnnounced(by, at), now)
 }

@@ -24,7 +24,7 @@ export const post = operation({
     }),
   },
   record: records.postRecord,
-  price: { base: 1, surcharges: [{ parameter: 'downloadMedia', credits: 10, per: 'lookup', most: 1 }] },
+  price: { base: 1, surcharges: [{ parameter: 'downloadMedia', credits: 10, per: 'lookup', maxUnits: 1 }] },
   cacheSeconds: 120,
   phrases: [
     'one instagram post by its link',

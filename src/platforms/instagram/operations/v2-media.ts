@@ -48,7 +48,7 @@ export const media = operation({
   record: records.mediaRecord,
   price: {
     base: 1,
-    surcharges: [{ parameter: 'include', value: 'files', credits: 10, per: 'lookup', most: 1 }],
+    surcharges: [{ parameter: 'include', value: 'files', credits: 10, per: 'lookup', maxUnits: 1 }],
   },
   cacheSeconds: 120,
   phrases: [

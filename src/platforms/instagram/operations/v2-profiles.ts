@@ -54,7 +54,7 @@ export const profile = operation({
   price: {
     base: 1,
     surcharges: profiles.profileParts.map(
-      (value) => ({ parameter: 'include', value, credits: 1, per: 'lookup', most: 1 }) as const,
+      (value) => ({ parameter: 'include', value, credits: 1, per: 'lookup', maxUnits: 1 }) as const,
     ),
   },
   cacheSeconds: 300,

@@ -74,7 +74,7 @@ export const peopleSearch = operation({
   parameters: { firstName: name('First name.', 'Ada'), lastName: name('Last name.', 'Okafor') },
   check: parameters.someOf(['firstName', 'lastName'], 'lastName=Okafor'),
   record: peopleSearchRecord,
-  price: { base: 2, records: { credits: 2, most: 50 } },
+  price: { base: 2, records: { credits: 2, maxRecords: 50 } },
   cacheSeconds: 600,
   list: listOf('people', { id: 'profileUrl' }),
   example: { firstName: 'Ada', lastName: 'Okafor' },
@@ -130,7 +130,7 @@ export const jobSearch = operation({
     }),
   },
   record: jobSearchRecord,
-  price: { base: 2, records: { credits: 2, most: 1000, limit: 'limit' } },
+  price: { base: 2, records: { credits: 2, maxRecords: 1000, limit: 'limit' } },
   cacheSeconds: 300,
   list: listOf('jobs', { id: 'url' }),
   phrases: [
@@ -182,7 +182,7 @@ export const profilePosts = operation({
     }),
   },
   record: profilePostsRecord,
-  price: { base: 2, records: { credits: 2, most: 200, limit: 'limit' } },
+  price: { base: 2, records: { credits: 2, maxRecords: 200, limit: 'limit' } },
   cacheSeconds: 300,
   list: listOf('posts', { id: 'url', time: 'publishedAt' }),
   phrases: [

@@ -53,7 +53,7 @@ export const comments = operation({
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('comments', { time: 'createdAt' }),
-  watch: watchFeed({ usual: 30, least: 5 }, 'Top-level comments on a post', examplePost, {
+  watch: watchFeed({ defaultMinutes: 30, minMinutes: 5 }, 'Top-level comments on a post', examplePost, {
     defaults: { sort: 'new' },
     triggerAheadMinutes: 10_080,
   }),

@@ -78,7 +78,7 @@ export const posts = operation({
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('posts', { time: 'publishedAt' }),
-  watch: watchFeed({ usual: 15, least: 5 }, 'Posts of a subreddit', 'programming', {
+  watch: watchFeed({ defaultMinutes: 15, minMinutes: 5 }, 'Posts of a subreddit', 'programming', {
     defaults: { sort: 'new' },
   }),
   example: { subreddit: 'programming', sort: 'new' },
@@ -110,7 +110,7 @@ export const search = operation({
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('posts', { time: 'createdAt' }),
-  watch: watchSearch({ usual: 60, least: 15 }, 'Search in a subreddit', 'programming: rust', {
+  watch: watchSearch({ defaultMinutes: 60, minMinutes: 15 }, 'Search in a subreddit', 'programming: rust', {
     defaults: { sort: 'new' },
   }),
   example: { subreddit: 'programming', query: 'rust' },
@@ -154,7 +154,7 @@ export const searchAll = operation({
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('posts', { time: 'createdAt' }),
-  watch: watchSearch({ usual: 60, least: 15 }, 'Search of Reddit', 'electric bikes', {
+  watch: watchSearch({ defaultMinutes: 60, minMinutes: 15 }, 'Search of Reddit', 'electric bikes', {
     defaults: { sortBy: 'new' },
   }),
   phrases: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { each, id, int, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
-import type { Continuation, Viewing } from '../../../catalog/source.ts'
+import { lookupStatus, page } from '../../../catalog/record-schema.ts'
+import type { Continuation, ViewContext } from '../../../catalog/source.ts'
 import { readEntries } from '../../../reading/entries.ts'
 import { requiredRecordView } from '../../shared/record-view.ts'
 import { linkOf, type PostRef } from '../identifiers.ts'
@@ -41,7 +41,7 @@ export const commentsLookup = z.strictObject({
   comments: z.array(comment),
 })
 
-type CommentsViewing = Viewing<{
+type CommentsViewing = ViewContext<{
   readonly url: PostRef
   readonly sort?: string
   readonly depth?: number

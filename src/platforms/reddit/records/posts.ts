@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
-import type { Viewing } from '../../../catalog/source.ts'
+import { lookupStatus, page } from '../../../catalog/record-schema.ts'
+import type { ViewContext } from '../../../catalog/source.ts'
 import { plainText } from '../../../reading/captions.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
@@ -127,7 +127,7 @@ const foundOf = listView('posts', searchPost, (post: Post, trim: boolean) => ({
   ...(trim ? {} : { subredditSubscriberCount: post.subredditSubscribers }),
 }))
 
-export function searchView(found: PostPage, viewing: Viewing<{ readonly trim?: boolean }>) {
+export function searchView(found: PostPage, viewing: ViewContext<{ readonly trim?: boolean }>) {
   const { posts } = foundOf(found.posts, viewing, viewing.params.trim === true)
   return { posts, totalResults: posts.length }
 }

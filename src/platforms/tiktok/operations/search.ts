@@ -3,7 +3,7 @@ import { nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
-import { page, totalCount } from '../../../catalog/records.ts'
+import { page, totalCount } from '../../../catalog/record-schema.ts'
 import { country } from '../../shared/countries.ts'
 import { readHashtag } from '../identifiers.ts'
 import { namesOf, query, region, trim } from '../parameters.ts'
@@ -210,7 +210,11 @@ export const trending = operation({
     itemId: (item: { video: { id: string } }) => item.video.id,
     itemTime: (item: { video: { createdAt: string | null } }) => item.video.createdAt,
   },
-  watch: watchSearch({ ...daily, usual: 720 }, 'TikTok posts that newly trend in a country', 'region'),
+  watch: watchSearch(
+    { ...daily, defaultMinutes: 720 },
+    'TikTok posts that newly trend in a country',
+    'region',
+  ),
   phrases: [
     'trending tiktoks in a country',
     'what is trending on tiktok today',

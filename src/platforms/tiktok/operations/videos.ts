@@ -36,7 +36,7 @@ export const videos = operation({
     getTranscript: flag({ description: 'Return the captions of the video in `transcript`.' }),
   },
   record: videoRecord,
-  price: { base: 1, surcharges: [{ parameter: 'downloadMedia', credits: 10, per: 'lookup', most: 1 }] },
+  price: { base: 1, surcharges: [{ parameter: 'downloadMedia', credits: 10, per: 'lookup', maxUnits: 1 }] },
   cacheSeconds: 300,
   phrases: [
     'details of a tiktok video link',
@@ -89,7 +89,7 @@ export const transcript = operation({
     }),
   },
   record: transcriptRecord,
-  price: { base: 1, surcharges: [{ parameter: 'useAiFallback', credits: 10, per: 'lookup', most: 1 }] },
+  price: { base: 1, surcharges: [{ parameter: 'useAiFallback', credits: 10, per: 'lookup', maxUnits: 1 }] },
   cacheSeconds: 86_400,
   phrases: [
     'transcript of a tiktok video',

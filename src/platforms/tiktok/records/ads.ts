@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
+import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 
 /** Records of the ad library. The sources build them directly, so that they are the models as well. */
 

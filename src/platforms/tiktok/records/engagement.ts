@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus } from '../../../catalog/records.ts'
+import { lookupStatus } from '../../../catalog/record-schema.ts'
 import {
   type Engagement,
   formulaOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
+import { lookupStatus, page, totalCount } from '../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
 import { contentView, listView, recordView, requiredRecordView } from '../../shared/record-view.ts'

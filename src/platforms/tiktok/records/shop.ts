@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/records.ts'
+import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { listView, recordView } from '../../shared/record-view.ts'
 import { unknownFields } from '../../shared/unknown-fields.ts'

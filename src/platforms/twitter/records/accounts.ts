@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus } from '../../../catalog/records.ts'
+import { lookupStatus } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { type Account, profileUrl } from '../model.ts'
 import { nullIfUnknown } from './media.ts'

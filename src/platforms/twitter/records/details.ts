@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus } from '../../../catalog/records.ts'
-import type { Viewing } from '../../../catalog/source.ts'
+import { lookupStatus } from '../../../catalog/record-schema.ts'
+import type { ViewContext } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { type Community, edits, type Post, postUrl, type Transcript } from '../model.ts'
 import { author, byline, countsWithUnavailable, unavailable } from './accounts.ts'
@@ -123,10 +123,16 @@ function namedWithReferences(post: Post) {
 }
 
 /** `trim` leaves the author out. */
-export const tweetView = contentView(tweetRecord, (post: Post, { params }: Viewing<{ trim?: boolean }>) => {
-  const { author, ...told } = namedWithReferences(post)
-  return { author: params.trim || !author ? null : { profile: author, metrics: author.metrics }, tweet: told }
-})
+export const tweetView = contentView(
+  tweetRecord,
+  (post: Post, { params }: ViewContext<{ trim?: boolean }>) => {
+    const { author, ...told } = namedWithReferences(post)
+    return {
+      author: params.trim || !author ? null : { profile: author, metrics: author.metrics },
+      tweet: told,
+    }
+  },
+)
 
 export const communityTweetsView = contentView(communityTweetsRecord, (posts: readonly Post[]) => ({
   tweets: posts.map(namedWithReferences),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
+import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { card, type Post, poll, postUrl, type SearchResult, type Timeline, timeLabel } from '../model.ts'
 import {

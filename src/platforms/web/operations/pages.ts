@@ -119,7 +119,7 @@ export const crawl = operation({
   parameters: { url: repeated(url, 5), scanFullPage, waitFor },
   record: records.crawlRecord,
   blank: { summary: { requestedUrls: 0, succeeded: 0, failed: 0 } },
-  price: { base: 0, inputs: { parameter: 'url', rates: { completed: 1 }, most: 5 } },
+  price: { base: 0, inputs: { parameter: 'url', rates: { completed: 1 }, maxInputs: 5 } },
   cacheSeconds: 300,
   timeoutMs,
   phrases: ['several web pages at once', 'crawl these urls', 'fetch a list of websites'],

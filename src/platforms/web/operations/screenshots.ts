@@ -112,7 +112,7 @@ export const screenshot = operation({
     }
   },
   record: screenshotRecord,
-  price: { base: 1, surcharges: [{ parameter: 'region', credits: 1, per: 'lookup', most: 1 }] },
+  price: { base: 1, surcharges: [{ parameter: 'region', credits: 1, per: 'lookup', maxUnits: 1 }] },
   cacheSeconds: 300,
   caching: {
     parameters: ['cacheMode', 'cacheTtl'],

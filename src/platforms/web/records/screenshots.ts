@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, isoTime, nullableInt } from '../../../catalog/fields.ts'
-import { lookupStatus } from '../../../catalog/records.ts'
+import { lookupStatus } from '../../../catalog/record-schema.ts'
 import type { Screenshot } from '../model.ts'
 
 export const screenshotRecord = z.strictObject({

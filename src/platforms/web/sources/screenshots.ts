@@ -37,7 +37,7 @@ async function takeScreenshot(
   const { picture } = shown
   if (!picture) throw new Fault('media', 'the browser took no picture')
   if (inline) return { status, restriction: null, shown, artifact: null }
-  const stored = await context.media.keep({ body: picture, url, kind: 'image' })
+  const stored = await context.media.storeFile({ body: picture, url, kind: 'image' })
   if (stored.status === 'failed') throw new Fault('media', stored.errorMessage)
   return { status, restriction: null, shown, artifact: stored }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
-import type { Viewing } from '../../../catalog/source.ts'
+import { lookupStatus, page } from '../../../catalog/record-schema.ts'
+import type { ViewContext } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
 import { type Channel, type Row, unknownVideo } from '../model.ts'
@@ -65,7 +65,7 @@ export const channelVideosRecord = z.strictObject({
 
 export const channelVideosView = contentView(
   channelVideosRecord,
-  (rows: readonly Row[], { params }: Viewing<{ includeExtras?: boolean | undefined }>) => ({
+  (rows: readonly Row[], { params }: ViewContext<{ includeExtras?: boolean | undefined }>) => ({
     videos: rows.map((row) => {
       const { publishedAt: publishDate, genre, durationMs } = row.extras ?? unknownVideo
       const published = { publishDate, genre, durationMs, durationFormatted: formatDuration(durationMs) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { cursorOf, lookupStatus, page, totalCount, withBlank } from '../../../catalog/records.ts'
-import type { Viewing } from '../../../catalog/source.ts'
+import { cursorOf, lookupStatus, page, totalCount, withBlank } from '../../../catalog/record-schema.ts'
+import type { ViewContext } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, Reply } from '../model.ts'
@@ -30,7 +30,7 @@ const comment = z.strictObject({
 
 export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(comment), page })
 
-type Cursors = Pick<Viewing<unknown>, 'cursorFor'>
+type Cursors = Pick<ViewContext<unknown>, 'cursorFor'>
 
 /** A comment under the names of its records. */
 const commentFields = (comment: Comment, { cursorFor }: Cursors) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus } from '../../../catalog/records.ts'
+import { lookupStatus } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { postUrl, videoUrl } from '../identifiers.ts'
 import type { Playlist, Post } from '../model.ts'

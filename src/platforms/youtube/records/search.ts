@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { page, totalCount } from '../../../catalog/records.ts'
-import type { Viewing } from '../../../catalog/source.ts'
+import { page, totalCount } from '../../../catalog/record-schema.ts'
+import type { ViewContext } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { playlistUrl, videoUrl } from '../identifiers.ts'
 import type { Results, Row } from '../model.ts'
@@ -43,7 +43,7 @@ export const searchRecord = z.strictObject({
 
 export const searchView = contentView(
   searchRecord.omit({ query: true }),
-  (results: Results, { params }: Viewing<{ includeExtras?: boolean | undefined }>) => {
+  (results: Results, { params }: ViewContext<{ includeExtras?: boolean | undefined }>) => {
     const row = (one: Row) => ({ ...rowFields(one), ...(params.includeExtras ? extrasOf(one) : {}) })
     const rows = (kind: Row['kind']) => results.rows.filter((one) => one.kind === kind).map(row)
     const buckets = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, totalCount } from '../../../catalog/records.ts'
+import { lookupStatus, totalCount } from '../../../catalog/record-schema.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
-import { lookupStatus } from '../../../../catalog/records.ts'
-import type { Viewing } from '../../../../catalog/source.ts'
+import { lookupStatus } from '../../../../catalog/record-schema.ts'
+import type { ViewContext } from '../../../../catalog/source.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import {
   type CountedPost,
@@ -165,7 +165,10 @@ const auditedPosts = listView(
   }),
 )
 
-export const engagementView = (sample: Sample, viewing: Pick<Viewing<unknown>, 'readAt'> & DriftReporter) => {
+export const engagementView = (
+  sample: Sample,
+  viewing: Pick<ViewContext<unknown>, 'readAt'> & DriftReporter,
+) => {
   const { profile } = sample
   const result = measureSample(sample)
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../../catalog/records.ts'
+import { lookupStatus, page } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { knownFields } from '../../../shared/views.ts'
 import type { Highlight, HighlightStories, Page } from '../../model.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../../catalog/records.ts'
+import { lookupStatus, page } from '../../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { download, hostedAsset } from '../../../shared/hosting.ts'
 import { contentView, listView, requiredRecordView } from '../../../shared/record-view.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, nullableInt, nullableText } from '../../../../catalog/fields.ts'
-import { page, totalCount } from '../../../../catalog/records.ts'
+import { page, totalCount } from '../../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { listView, recordView } from '../../../shared/record-view.ts'
 import type { AudioReels, Media, Page } from '../../model.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, nullableText } from '../../../../catalog/fields.ts'
-import { numberedPage, page } from '../../../../catalog/records.ts'
+import { numberedPage, page } from '../../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { listView } from '../../../shared/record-view.ts'
 import type { Media, NumberedPage, Page } from '../../model.ts'

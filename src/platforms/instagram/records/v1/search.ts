@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../../catalog/fields.ts'
-import { page, totalCount } from '../../../../catalog/records.ts'
+import { page, totalCount } from '../../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { listView } from '../../../shared/record-view.ts'
 import { profileUrl, tagUrl } from '../../identifiers.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../../catalog/fields.ts'
-import { page } from '../../../../catalog/records.ts'
+import { page } from '../../../../catalog/record-schema.ts'
 import { recordView } from '../../../shared/record-view.ts'
 import type { Topic } from '../../model.ts'
 import { knownMedia } from './shared.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
-import { lookupStatus } from '../../../../catalog/records.ts'
-import type { Viewing } from '../../../../catalog/source.ts'
+import { lookupStatus } from '../../../../catalog/record-schema.ts'
+import type { ViewContext } from '../../../../catalog/source.ts'
 import { labelOf, qualityLabel, round } from '../../../shared/engagement.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import * as v2 from '../../../shared/v2-records.ts'
@@ -44,7 +44,7 @@ export const engagementRecord = z.strictObject({
 
 export const engagementView = contentView(
   engagementRecord,
-  (sample: Sample, { readAt }: Pick<Viewing<unknown>, 'readAt'>) => {
+  (sample: Sample, { readAt }: Pick<ViewContext<unknown>, 'readAt'>) => {
     const result = measureSample(sample)
     const { qualityLabel: label, qualityLabelNote } = labelOf(result)
     return {

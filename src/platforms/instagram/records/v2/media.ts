@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookupStatus } from '../../../../catalog/records.ts'
+import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import { contentView, recordView } from '../../../shared/record-view.ts'
 import * as v2 from '../../../shared/v2-records.ts'
 import { tagUrl } from '../../identifiers.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
-import { lookupStatus } from '../../../../catalog/records.ts'
-import type { Viewing } from '../../../../catalog/source.ts'
+import { lookupStatus } from '../../../../catalog/record-schema.ts'
+import type { ViewContext } from '../../../../catalog/source.ts'
 import { contentView, recordView } from '../../../shared/record-view.ts'
 import * as v2 from '../../../shared/v2-records.ts'
 import { profileUrl } from '../../identifiers.ts'
@@ -48,7 +48,7 @@ type Including = { readonly include?: readonly string[] }
 
 export const profileView = contentView(
   profileRecord,
-  (found: Profile, { params }: Pick<Viewing<Including>, 'params'>) => ({
+  (found: Profile, { params }: Pick<ViewContext<Including>, 'params'>) => ({
     profile: { ...found, profileUrl: profileUrl(found.handle) },
     recentMedia: params.include?.includes('recentMedia') ? (found.recentMedia?.map(knownPost) ?? null) : null,
     about: params.include?.includes('about') ? found.about : null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookupStatus, page, withBlank } from '../../../../catalog/records.ts'
+import { lookupStatus, page, withBlank } from '../../../../catalog/record-schema.ts'
 import { contentView, recordView } from '../../../shared/record-view.ts'
 import type { Ad } from '../../ad-model.ts'
 import { adUrl } from '../../identifiers.ts'

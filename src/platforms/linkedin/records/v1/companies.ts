@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lookupStatus, numberedPage } from '../../../../catalog/records.ts'
-import type { Viewing } from '../../../../catalog/source.ts'
+import { lookupStatus, numberedPage } from '../../../../catalog/record-schema.ts'
+import type { ViewContext } from '../../../../catalog/source.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Funding, Post } from '../../model.ts'
@@ -135,7 +135,7 @@ export const companyPostsView = contentView(
   companyPostsRecord.omit({ page: true }).extend({
     page: companyPostsRecord.shape.page.pick({ currentPage: true, nextPage: true, maxPage: true }),
   }),
-  ({ posts, hasMore }: CompanyPosts, { params }: Viewing<Paged>) => ({
+  ({ posts, hasMore }: CompanyPosts, { params }: ViewContext<Paged>) => ({
     posts: posts.flatMap((post) => (post.id === null ? [] : [{ ...post, id: post.id }])),
     page: {
       currentPage: params.page ?? 1,

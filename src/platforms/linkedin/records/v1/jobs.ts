@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookupStatus } from '../../../../catalog/records.ts'
+import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { jobUrl } from '../../identifiers.ts'

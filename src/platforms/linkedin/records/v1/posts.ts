@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookupStatus, page } from '../../../../catalog/records.ts'
+import { lookupStatus, page } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { unknownFields } from '../../../shared/unknown-fields.ts'
 import type { Actor, Post } from '../../model.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withBlank } from '../../../../catalog/records.ts'
+import { withBlank } from '../../../../catalog/record-schema.ts'
 import type { BatchRows, RowStatus } from '../../../shared/batch.ts'
 import type { PartialDate } from '../../model.ts'
 

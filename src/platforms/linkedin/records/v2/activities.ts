@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookupStatus } from '../../../../catalog/records.ts'
+import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import type { Comment, List, Post, Reactions } from '../../model.ts'
 import * as shared from './shared.ts'

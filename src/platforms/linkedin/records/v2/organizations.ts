@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookupStatus } from '../../../../catalog/records.ts'
+import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { unknownFields } from '../../../shared/unknown-fields.ts'
 import * as v2 from '../../../shared/v2-records.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
-import { withBlank } from '../../../../catalog/records.ts'
+import { withBlank } from '../../../../catalog/record-schema.ts'
 import type { BatchRows } from '../../../shared/batch.ts'
 import { recordView } from '../../../shared/record-view.ts'
 import { unknownFields } from '../../../shared/unknown-fields.ts'

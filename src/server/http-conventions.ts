@@ -3,21 +3,21 @@ import findMyWay from 'find-my-way'
 import type { Logger } from 'pino'
 import { ServiceError } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
-import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
+import { chooseEncoding, compress, minCompressedBytes } from '../http/compression.ts'
 import { errorAnswer, publicError } from '../http/envelope.ts'
 import { readJsonBody, textOfBody } from '../http/input.ts'
 import { JsonLines, jsonLinesTypes } from '../http/json-lines.ts'
 import { nearest } from '../http/nearest.ts'
-import { isPlainly } from '../http/paths.ts'
+import { isLiteralPath } from '../http/paths.ts'
 import type { AnyRoute } from '../http/route.ts'
 import { causeOf, levelOf } from '../lookup/faults.ts'
 import { type HttpLimits, lingerAfterAnswer } from './connections.ts'
 import { healthPaths } from './health.ts'
-import { longestParameter, routerPath } from './lookups.ts'
-import { jsonWanted } from './service-routes.ts'
+import { maxParameterCharacters, routerPath } from './lookups.ts'
+import { jsonRequiredMessage } from './service-routes.ts'
 
 /** What is common to both addresses: headers, JSON alone, errors in the envelope, paths as they are written. */
-export function speakPlainly(
+export function applyHttpConventions(
   app: FastifyInstance,
   limits: HttpLimits,
   log: Logger,
@@ -26,10 +26,14 @@ export function speakPlainly(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     const { url } = request.routeOptions
-    if (url !== undefined && !isPlainly(url, request.url.split('?')[0]!)) throw noRoute()
+    if (url !== undefined && !isLiteralPath(url, request.url.split('?')[0]!)) throw noRoute()
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < leastBytes || reply.hasHeader('content-encoding')) {
+    if (
+      typeof payload !== 'string' ||
+      payload.length < minCompressedBytes ||
+      reply.hasHeader('content-encoding')
+    ) {
       return payload
     }
     const { vary } = reply.getHeaders()
@@ -53,17 +57,17 @@ export function speakPlainly(
   )
   app.addContentTypeParser('*', (_, payload, done) => {
     payload.resume()
-    done(new ServiceError('bad_request', jsonWanted), undefined)
+    done(new ServiceError('bad_request', jsonRequiredMessage), undefined)
   })
   app.setErrorHandler((thrown: FastifyError | ServiceError, request, reply) => {
     const error = translate(thrown)
     if (error.headers?.connection === 'close') lingerAfterAnswer(request.raw)
     // Absent on the operator's own address.
-    if (request.told) request.told.code = error.code
+    if (request.facts) request.facts.code = error.code
     const level = leftEarly(thrown, reply) ? null : levelOf(error)
     if (level !== null) {
       const { status, code } = error
-      const { method, routeOptions, told } = request
+      const { method, routeOptions, facts: told } = request
       // The template alone: what was sent in its place may be a secret.
       const asked = {
         requestId: request.id,
@@ -89,7 +93,7 @@ const noRoute = (hint = '') =>
   })
 
 /** What is served without being a declared route: the documents, the health of the process, and files by their links. */
-const plainPaths = [
+const undeclaredPaths = [
   '/',
   ...healthPaths,
   '/metrics',
@@ -104,17 +108,17 @@ const plainPaths = [
  * 404 and 405 in the error envelope; a 405 says what is allowed. HEAD is served wherever GET is (of what is not a lookup),
  * which the header says and the message need not.
  */
-export function refuseTheRest(
+export function registerNotFound(
   app: FastifyInstance,
   routes: readonly AnyRoute[],
   operations: readonly { readonly path: string }[],
 ): void {
   const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
-  const router = findMyWay({ maxParamLength: longestParameter })
+  const router = findMyWay({ maxParamLength: maxParameterCharacters })
   const known: { method: string; path: string }[] = [...routes]
   // Each address serves some of them; which is known once its plugins are loaded.
   app.addHook('onReady', async () => {
-    const served = plainPaths.filter((path) => app.hasRoute({ method: 'GET', url: routerPath(path) }))
+    const served = undeclaredPaths.filter((path) => app.hasRoute({ method: 'GET', url: routerPath(path) }))
     known.push(...served.map((path) => ({ method: 'GET', path })))
     for (const { method, path } of known) router.on(method as 'GET', routerPath(path), () => undefined)
   })
@@ -136,7 +140,7 @@ export function refuseTheRest(
 
 /** The route that somebody may have meant: what stands in place of a parameter is taken as it is. */
 function nearestRoute(path: string, templates: readonly string[]): string {
-  const parts = path.slice(0, longestGuess).split('/')
+  const parts = path.slice(0, maxSuggestedPathCharacters).split('/')
   const filled = new Map<string, string>()
   for (const template of templates) {
     const of = template.split('/')
@@ -148,7 +152,7 @@ function nearestRoute(path: string, templates: readonly string[]): string {
 }
 
 /** Longer paths are nobody's slip. */
-const longestGuess = 200
+const maxSuggestedPathCharacters = 200
 
 /** Whether a file could not be sent because its reader was gone before it began. */
 const leftEarly = ({ code }: { code?: string }, { raw }: FastifyReply) =>
@@ -157,7 +161,7 @@ const leftEarly = ({ code }: { code?: string }, { raw }: FastifyReply) =>
 /** Fastify's own errors in our words. */
 function translate(thrown: FastifyError | ServiceError): ServiceError {
   if (thrown instanceof ServiceError) return thrown
-  if (thrown.statusCode === 415) return new ServiceError('bad_request', jsonWanted)
+  if (thrown.statusCode === 415) return new ServiceError('bad_request', jsonRequiredMessage)
   if (typeof thrown.statusCode === 'number' && thrown.statusCode < 500) {
     return new ServiceError('bad_request', thrown.message)
   }

@@ -1,12 +1,12 @@
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { Packed } from '../../src/http/packed.ts'
+import { CompressedDocument } from '../../src/http/compressed-document.ts'
 
 const app = fastify()
 afterAll(() => app.close())
 
 test('a document is packed once for each encoding, however often it is asked for', async () => {
-  const document = new Packed('a long document '.repeat(1000))
+  const document = new CompressedDocument('a long document '.repeat(1000))
   const sent: unknown[] = []
   app.addHook('onSend', async (_request, _reply, payload) => {
     sent.push(payload)

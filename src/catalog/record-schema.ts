@@ -34,7 +34,7 @@ export function withBlank<Schema extends z.ZodType>(schema: Schema, value: Parti
 }
 
 /** What a field says to stand in it without the thing asked for; undefined for one that says nothing. */
-export const blankIn = (schema: z.ZodType): unknown => blanks.get(schema)?.value
+export const blankValueOf = (schema: z.ZodType): unknown => blanks.get(schema)?.value
 
 /** How many things a list has in all; 0 where there is none. */
 export const totalCount = () => withBlank(z.int().min(0), 0)

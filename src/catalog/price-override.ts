@@ -1,9 +1,9 @@
 import type { AnyOperation } from './operation.ts'
-import { type Price, partName } from './price.ts'
+import { type Price, surchargeName } from './price.ts'
 import type { Mode, Outcome } from './source.ts'
 
 /** What one operation costs by a list of the operator's own. What it does not name stays as declared. */
-export interface ListedPrice {
+export interface PriceOverride {
   readonly base?: number
   readonly outcomes?: Readonly<Partial<Record<Outcome, number>>>
   /** Credits by which parameter was given, where the declared price tells them apart. */
@@ -38,11 +38,11 @@ const replaced = (values: Readonly<Record<string, number>>, by: Readonly<Record<
  * declaration makes cheaper.
  * @throws Error in a sentence for a part that the declared price does not have
  */
-export function listedPrice(declared: Price, listed: ListedPrice): Price {
+export function overridePrice(declared: Price, listed: PriceOverride): Price {
   const { given, inputs, records, surcharges = [], outcomes } = declared
   checkNames('given', listed.given, Object.keys(given ?? {}))
   checkNames('inputs', listed.inputs, Object.keys(inputs?.rates ?? {}))
-  checkNames('surcharges', listed.surcharges, surcharges.map(partName))
+  checkNames('surcharges', listed.surcharges, surcharges.map(surchargeName))
   if (listed.records !== undefined && !records) throw new Error('records is no part of the price')
   const base = listed.base ?? declared.base
   const atMost = Object.entries(outcomes ?? {}).map(([outcome, credits]) => [
@@ -66,7 +66,7 @@ export function listedPrice(declared: Price, listed: ListedPrice): Price {
       ? {
           surcharges: surcharges.map((one) => ({
             ...one,
-            credits: listed.surcharges?.[partName(one)] ?? one.credits,
+            credits: listed.surcharges?.[surchargeName(one)] ?? one.credits,
           })),
         }
       : {}),

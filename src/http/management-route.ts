@@ -4,14 +4,14 @@ import { noSuch } from './lists.ts'
 import type { AnyRoute } from './route.ts'
 
 /** Whether a thing of this id was made by this key. */
-export type MadeBy = (keyId: string, id: string) => Promise<boolean>
+export type IsCreatedBy = (keyId: string, id: string) => Promise<boolean>
 
 /**
  * Routes that keep things of an account: only for keys that may manage, and for keys that are limited to some
  * operations only things of their own making; all others do not exist for them.
  * @param what what the id in the path names, for the message
  */
-export function managed(route: AnyRoute, what: string, madeBy: MadeBy): AnyRoute {
+export function managementRoute(route: AnyRoute, what: string, madeBy: IsCreatedBy): AnyRoute {
   return {
     ...route,
     errors: [...new Set([...(route.errors ?? []), 'forbidden' as const])],
@@ -34,7 +34,7 @@ export function managed(route: AnyRoute, what: string, madeBy: MadeBy): AnyRoute
 }
 
 /** The key whose things alone an actor sees; null where it sees those of its whole account. */
-export const onlyOf = (actor: Actor): string | null => (actor.allowed === null ? null : actor.keyId)
+export const restrictedKeyOf = (actor: Actor): string | null => (actor.allowed === null ? null : actor.keyId)
 
 const keyForm = /^[\x21-\x7e]{1,255}$/
 
@@ -48,12 +48,12 @@ export function checkIdempotencyKey(key: string): void {
  * What ids of a creation are made from, so that a repeat finds what the first request stored; undefined without an
  * Idempotency-Key. A limited key finds its own alone.
  */
-export function seedOf(
+export function idSeedOf(
   actor: Actor,
   idempotencyKey: string | undefined,
   body: unknown,
 ): string[] | undefined {
   if (idempotencyKey === undefined) return undefined
-  const only = onlyOf(actor)
+  const only = restrictedKeyOf(actor)
   return [idempotencyKey, JSON.stringify(body), ...(only === null ? [] : [only])]
 }

@@ -3,18 +3,24 @@ import { ServiceError } from '../errors.ts'
 import { createLruMap } from '../process/lru-map.ts'
 
 /** Addresses remembered at once. */
-const mostAddresses = 10_000
+const maxAddresses = 10_000
 const windowMs = 60_000
 
 /** Serves a request that brings a payment, unless its address has sent too many that were not valid. */
-export type BoundUnpaid = <T>(address: string, serve: () => Promise<T>) => Promise<T>
+export type InvalidPaymentLimit = <T>(address: string, serve: () => Promise<T>) => Promise<T>
 
 /**
  * Bounds the payments of an address that are not valid, in a minute and this process: for each the facilitator is asked, and
  * nobody pays. Those under way count until it is known how they are.
  */
-export function boundUnpaid({ perMinute, clock }: { perMinute: number; clock: Clock }): BoundUnpaid {
-  const windows = createLruMap<string, { used: number; readonly endsAt: number }>(mostAddresses)
+export function createInvalidPaymentLimit({
+  perMinute,
+  clock,
+}: {
+  perMinute: number
+  clock: Clock
+}): InvalidPaymentLimit {
+  const windows = createLruMap<string, { used: number; readonly endsAt: number }>(maxAddresses)
   return async (address, serve) => {
     const now = clock.now()
     const known = windows.get(address)

@@ -13,7 +13,7 @@ export interface SoldAnswer {
 }
 
 /** Sells a service route to a request without a key. */
-export type Keyless = (
+export type SellRoute = (
   route: AnyRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,12 +24,12 @@ export type Keyless = (
  * Service routes for single payments: what a request would buy is found out for nothing, as often as an address may,
  * and made once it is paid for.
  */
-export function createKeyless(options: {
+export function createRouteSeller(options: {
   readonly seller: Seller
   readonly limiter: Limiter
   /** The public address of a request target. */
   readonly urlOf: (target: string) => string
-}): Keyless {
+}): SellRoute {
   const { payments, offering } = options.seller
   return async (route, request, reply, body) => {
     await options.limiter.take(`question ${request.ip}`, reply)
@@ -42,7 +42,7 @@ export function createKeyless(options: {
       payment: paymentOf(request.raw),
       lookupId: request.id,
       async runLookup(caller) {
-        const { data, json, creditsCharged = 0, cached } = await sale.make(caller, request.id)
+        const { data, json, creditsCharged = 0, cached } = await sale.run(caller, request.id)
         return {
           json: json ?? JSON.stringify(data),
           credits: creditsCharged,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 
 /** What is for the operator alone: metrics and the administration. */
-export interface Inside {
+export interface OperatorRouteOptions {
   readonly config: Config
   readonly metrics: Metrics
   readonly plugins: readonly ((app: FastifyInstance) => void | Promise<void>)[]
@@ -27,15 +27,15 @@ const forwarded =
  * Whether a Host header names this machine. Names with a dot are for anybody to register: a page in the operator's browser
  * may have its own lead here (DNS rebinding).
  */
-function namesUs(host: string | undefined): boolean {
+function namesThisMachine(host: string | undefined): boolean {
   const name = (host ?? 'localhost').replace(/:\d*$/, '').replace(/^\[|\]$/g, '')
   return isLoopback(name) || !/[.:]/.test(name)
 }
 
-function refuseOthers({ socket, headers }: FastifyRequest): void {
+function refuseRemoteRequests({ socket, headers }: FastifyRequest): void {
   const own =
     isLoopback(socket.remoteAddress ?? '') &&
-    namesUs(headers.host) &&
+    namesThisMachine(headers.host) &&
     !Object.keys(headers).some((name) => forwarded.test(name))
   if (!own) throw new ServiceError('not_found', 'There is no such route; /docs lists them all.')
 }
@@ -44,10 +44,14 @@ function refuseOthers({ socket, headers }: FastifyRequest): void {
  * Serves what is for the operator.
  * @param shared the address is that of the callers as well: only this machine is answered
  */
-export function registerInside(app: FastifyInstance, inside: Inside, shared: boolean): void {
+export function registerOperatorRoutes(
+  app: FastifyInstance,
+  inside: OperatorRouteOptions,
+  shared: boolean,
+): void {
   const { config, metrics, plugins } = inside
   app.register(async (scope) => {
-    if (shared) scope.addHook('onRequest', async (request) => refuseOthers(request))
+    if (shared) scope.addHook('onRequest', async (request) => refuseRemoteRequests(request))
     if (config.METRICS) {
       scope.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
     }

@@ -4,12 +4,12 @@ import fastify from 'fastify'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { defaultHttpLimits } from '../../src/server/connections.ts'
-import { speakPlainly } from '../../src/server/plain.ts'
+import { applyHttpConventions } from '../../src/server/http-conventions.ts'
 
 test('a reader who leaves before its file begins is no fault of ours: nothing is written in the log', async () => {
   const lines: string[] = []
   const app = fastify({ http: { optimizeEmptyRequests: true } })
-  speakPlainly(app, defaultHttpLimits, pino({}, { write: (line: string) => lines.push(line) }))
+  applyHttpConventions(app, defaultHttpLimits, pino({}, { write: (line: string) => lines.push(line) }))
   const file = new Readable({ read() {} })
   const [asked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   app.addHook('onSend', async (_request, _reply, payload) => {

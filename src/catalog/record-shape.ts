@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { derived } from './derived.ts'
-import { blankIn } from './records.ts'
+import { memoize } from './memoize.ts'
+import { blankValueOf } from './record-schema.ts'
 import type { Outcome } from './source.ts'
 
 /** What a view makes: all but the outcome and what the pipeline puts into the page. */
@@ -33,7 +33,7 @@ export interface RecordShape {
   /** Field by field, what stands there without the thing asked for. */
   readonly blank: Readonly<Record<string, unknown>>
   /** Fields that are neither nullable nor a list nor optional, and say nothing themselves: `echo` or `blank` of the operation have to give them. */
-  readonly open: readonly string[]
+  readonly unfilled: readonly string[]
 }
 
 function pageFields(schema: unknown): readonly string[] {
@@ -44,7 +44,7 @@ function pageFields(schema: unknown): readonly string[] {
 const isCursorPage = (schema: unknown) => pageFields(schema).includes('nextCursor')
 
 /** Reads off a record schema (a zod object) what the pipeline can fill in by itself. */
-export const shapeOf = derived(readShape)
+export const shapeOf = memoize(readShape)
 
 function readShape(record: z.ZodType): RecordShape {
   const fields = record instanceof z.ZodObject ? Object.entries(record.shape) : []
@@ -52,7 +52,7 @@ function readShape(record: z.ZodType): RecordShape {
   const blank: Record<string, unknown> = {}
   const open: string[] = []
   for (const [name, schema] of fields) {
-    const said = blankIn(schema as z.ZodType)
+    const said = blankValueOf(schema as z.ZodType)
     if (said !== undefined) {
       blank[name] = said
       continue
@@ -69,12 +69,12 @@ function readShape(record: z.ZodType): RecordShape {
     countsItems: ofPage.includes('returnedCount'),
     numbersPages: ofPage.includes('nextCursor') && ofPage.includes('currentPage'),
     blank,
-    open,
+    unfilled: open,
   }
 }
 
 /** What the pipeline puts into `data.page`. */
-export interface MadePage {
+export interface PageValues {
   readonly nextCursor: string | null
   readonly hasMore: boolean
   /** Items of this page. */
@@ -88,11 +88,11 @@ export function nextPageOf(content: Readonly<Record<string, unknown>>): number |
 }
 
 /** A whole record. */
-export function assemble(
+export function assembleRecord(
   shape: RecordShape,
   outcome: Outcome,
   content: Readonly<Record<string, unknown>>,
-  made: MadePage,
+  made: PageValues,
 ): Record<string, unknown> {
   const { nextCursor, hasMore, returnedCount } = made
   const page = { hasMore, ...(content.page as object | undefined), nextCursor }

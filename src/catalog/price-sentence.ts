@@ -8,7 +8,7 @@ function rateWords({ base, outcomes = {} }: Rate): string {
 }
 
 /** A price in a sentence: `1 credit; hostMedia +2 per hosted file.` */
-export function priceWords(price: Price): string {
+export function priceSentence(price: Price): string {
   const parts: string[] = []
   if (price.inputs) {
     const rates = [...new Set(Object.values(price.inputs.rates))]
@@ -19,7 +19,7 @@ export function priceWords(price: Price): string {
     parts.push(...Object.entries(price.given).map(([name, rate]) => `${rateWords(rate)} by ${name}`))
   } else parts.push(rateWords(price))
   if (price.records)
-    parts.push(`+${price.records.credits} per returned record, ${price.records.most} at most`)
+    parts.push(`+${price.records.credits} per returned record, ${price.records.maxRecords} at most`)
   for (const { parameter, value, credits: more, per } of price.surcharges ?? []) {
     const what = value === undefined ? parameter : `${parameter}=${value}`
     parts.push(`${what} +${more}${per === 'asset' ? ' per hosted file' : ''}`)

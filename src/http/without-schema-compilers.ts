@@ -8,7 +8,7 @@ const refuse = () => {
  * Options of a Fastify server whose routes have no schemas. Left to itself it would load two compilers of JSON Schema,
  * a hundred files, at every start.
  */
-export const schemaless = {
+export const withoutSchemaCompilers = {
   schemaController: {
     compilersFactory: { buildValidator: () => refuse, buildSerializer: () => refuse },
   },

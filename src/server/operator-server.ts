@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { ConfigError } from '../config.ts'
 import { newRequestId } from '../http/envelope.ts'
-import { schemaless } from '../http/schemaless.ts'
+import { withoutSchemaCompilers } from '../http/without-schema-compilers.ts'
 import type { Part } from '../process/part.ts'
 import type { Database } from '../storage/database.ts'
 import { defaultHttpLimits } from './connections.ts'
 import { registerHealth } from './health.ts'
-import { type Inside, registerInside } from './inside.ts'
-import { refuseTheRest, speakPlainly } from './plain.ts'
+import { applyHttpConventions, registerNotFound } from './http-conventions.ts'
+import { type OperatorRouteOptions, registerOperatorRoutes } from './operator-routes.ts'
 
-export interface OperatorOptions extends Inside {
+export interface OperatorOptions extends OperatorRouteOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
@@ -28,20 +28,20 @@ export interface OperatorPart extends Part {
  * Serves metrics, health and the administration on INTERNAL_ADDRESS, whatever the role of the process.
  * @throws ConfigError where the address cannot be taken
  */
-export async function openOperator(options: OperatorOptions): Promise<OperatorPart> {
+export async function openOperatorServer(options: OperatorOptions): Promise<OperatorPart> {
   const { config, log } = options
   const own = config.INTERNAL_ADDRESS
   if (own === undefined) return { url: null }
   const app = fastify({
-    ...schemaless,
+    ...withoutSchemaCompilers,
     bodyLimit: defaultHttpLimits.bodyBytes,
     genReqId: newRequestId,
     requestIdHeader: false,
   })
-  speakPlainly(app, defaultHttpLimits, log)
+  applyHttpConventions(app, defaultHttpLimits, log)
   registerHealth(app, options)
-  registerInside(app, options, false)
-  refuseTheRest(app, [], [])
+  registerOperatorRoutes(app, options, false)
+  registerNotFound(app, [], [])
   const url = await app.listen(own).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'EADDRINUSE' ? 'another process listens there' : error.message
     throw new ConfigError(`INTERNAL_ADDRESS: ${own.host}:${own.port} cannot be taken (${why})`)

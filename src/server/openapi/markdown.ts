@@ -1,7 +1,7 @@
 import { exampleCall } from '../../catalog/example.ts'
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { ParameterSet } from '../../catalog/parameters.ts'
-import { priceWords } from '../../catalog/price-words.ts'
+import { priceSentence } from '../../catalog/price-sentence.ts'
 import type { Registry } from '../../catalog/registry.ts'
 
 /** The documents as Markdown, for readers that are programs: an overview, and a page per operation. */
@@ -80,7 +80,7 @@ export function operationPage(operation: AnyOperation, base: string, example: un
       `| \`${name}\` | ${parameter.in} | ${parameter.required ? 'yes' : 'no'} | ${cell(schemaWords(parameter))} | ${cell(parameter.description)} |`,
   )
   const facts = [
-    `Price: ${priceWords(price)}`,
+    `Price: ${priceSentence(price)}`,
     cacheSeconds > 0
       ? `Answers may be up to ${cacheSeconds} seconds old (\`meta.cached\`, \`Age\`).`
       : 'Never cached.',
@@ -91,7 +91,7 @@ export function operationPage(operation: AnyOperation, base: string, example: un
   ]
   return [
     `# ${methodOf(operation)} ${path}`,
-    `${summary}${description ? `\n\n${description}` : ''}${check?.says ? `\n\n${check.says}` : ''}`,
+    `${summary}${description ? `\n\n${description}` : ''}${check?.description ? `\n\n${check.description}` : ''}`,
     `Operation: \`${id}\``,
     facts.map((fact) => `- ${fact}`).join('\n'),
     rows.length === 0
