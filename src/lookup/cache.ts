@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Outcome } from '../catalog/operation.ts'
 import type { Clock } from '../clock.ts'
 
-/** A finished answer: `data` as JSON, kept as text so that a hit splices the envelope around it unparsed. */
+/** A finished answer: `data` as JSON text, so that a hit adds the envelope without parsing it. */
 export interface Answer {
   readonly json: string
   /** UTF-8 bytes of `json`. */
@@ -10,7 +10,7 @@ export interface Answer {
   readonly outcome: Outcome
   /** What the lookup cost, and what a hit costs. */
   readonly credits: number
-  /** Part of the list's entries that could not be read, 0 to 1; absent: none. */
+  /** Share of unreadable entries in the list, 0 to 1; absent: 0. Valkey stores this field under this name. */
   readonly lost?: number
   /** The source that answered: web, official or provider. */
   readonly source: string
@@ -18,11 +18,11 @@ export interface Answer {
   readonly storedAt: number
 }
 
-/** Where finished answers are kept for a while. Never throws: a failing cache is a slower service, not a wrong one. */
+/** Caches finished answers. Never throws: lookups still work without the cache, only more slowly. */
 export interface AnswerCache {
-  /** What this process has at hand. */
+  /** The answer in this process's memory. */
   peek(key: string): Answer | undefined
-  /** What any node has. */
+  /** The answer that any node has stored. */
   get(key: string): Promise<Answer | undefined>
   set(key: string, answer: Answer, seconds: number): Promise<void>
   /**
@@ -33,7 +33,7 @@ export interface AnswerCache {
   close(): Promise<void>
 }
 
-/** What an entry weighs beside its text (key, object, index), in bytes. */
+/** Memory of an entry beyond its text (key, object, index), in bytes. */
 const entryOverhead = 300
 
 /** A cache in this process, bounded in bytes; least recently used entries go first. */
@@ -64,7 +64,7 @@ export class MemoryCache implements AnswerCache {
     return this.peek(key)
   }
 
-  /** Keeps an answer until `until` (milliseconds since the epoch). */
+  /** Stores an answer until `until` (milliseconds since the Unix epoch). */
   store(key: string, answer: Answer, until: number): void {
     this.#entries?.set(key, { answer, until })
   }

@@ -5,23 +5,23 @@ import { createSampler } from '../process/sampler.ts'
 import type { Database } from '../storage/database.ts'
 import type { Limiter } from './rate-limit.ts'
 
-/** How long the database may take to answer, and for how long an answer of it holds. */
+/** How long the database may take to answer, and how long its answer is reused. */
 const databaseTimeoutMs = 2_000
 const databaseCheckMs = 1_000
 
-/** Paths for those who watch this process, none of which needs a key. */
+/** Paths for balancers and monitoring tools; they need no key. */
 export const healthPaths = ['/health', '/health/live', '/health/ready']
 
 export interface HealthOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Limits `/health`; absent where only the operator asks. */
+  /** Limits `/health`; absent on the operator's server. */
   readonly limiter?: Limiter | undefined
-  /** Why this process wants no requests or work just now, as a sentence; null: it is ready. */
+  /** Why this process should not be sent requests or work now, as a sentence; null: it is ready. */
   readonly unready: () => string | null
 }
 
-/** Of a process that has been told to stop. */
+/** The answer of `unready` after the process received the signal to stop. */
 export const stopping = 'This process is about to stop; send requests to another.'
 
 /**

@@ -2,16 +2,16 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import { createLruMap } from '../process/lru-map.ts'
 
-/** Addresses remembered at once. */
+/** Addresses whose invalid payments are counted at the same time; the least recently used address is dropped first. */
 const maxAddresses = 10_000
 const windowMs = 60_000
 
-/** Serves a request that brings a payment, unless its address has sent too many that were not valid. */
+/** Serves a request with a payment, unless its address has sent too many invalid payments. Throws `rate_limited`. */
 export type InvalidPaymentLimit = <T>(address: string, serve: () => Promise<T>) => Promise<T>
 
 /**
- * Bounds the payments of an address that are not valid, in a minute and this process: for each the facilitator is asked, and
- * nobody pays. Those under way count until it is known how they are.
+ * Limits the invalid payments of an address per minute in this process. Each payment costs a call of the facilitator,
+ * and an invalid payment brings no money. A payment in progress counts as invalid until its result is known.
  */
 export function createInvalidPaymentLimit({
   perMinute,

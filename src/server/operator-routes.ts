@@ -4,7 +4,7 @@ import type { Registry as Metrics } from 'prom-client'
 import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 
-/** What is for the operator alone: metrics and the administration. */
+/** Routes that only the operator may use: metrics and administration. */
 export interface OperatorRouteOptions {
   readonly config: Config
   readonly metrics: Metrics
@@ -15,17 +15,17 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether an address is this machine's own, which nobody else can use. */
+/** Whether an address is a loopback address, which only programs on this machine can reach. */
 export const isLoopback = (address: string): boolean =>
   address === 'localhost' || loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** What proxies add: one on this machine speaks for others. */
+/** Headers that proxies add. A proxy on this machine forwards requests of other machines. */
 const forwarded =
   /^(?:via|x-host|forwarded(?:-.+)?|x-(?:forwarded|original|real|envoy|amzn|b3)(?:-.+)?|(?:x-)?remote-.+|.*(?:client|connecting|user)-?ip)$/
 
 /**
- * Whether a Host header names this machine. Names with a dot are for anybody to register: a page in the operator's browser
- * may have its own lead here (DNS rebinding).
+ * Whether a Host header names this machine. Anybody can register a name with a dot and let it resolve to this machine,
+ * so that a page in the operator's browser could send requests here (DNS rebinding).
  */
 function namesThisMachine(host: string | undefined): boolean {
   const name = (host ?? 'localhost').replace(/:\d*$/, '').replace(/^\[|\]$/g, '')

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { Counter, type Registry as Metrics } from 'prom-client'
 import type { Mode } from '../catalog/source.ts'
 
-/** A request that was answered, for the access log: nothing of it that a caller chose but the route. */
+/** An answered request, for the access log. Of the caller's input it holds only the route. */
 export interface AccessLogEntry {
   readonly method: string
-  /** The template, with its parameters' names in place of what was sent; null where there is no such route. */
+  /** The route's template with the names of its parameters; null for an unknown route. */
   readonly route: string | null
   /** 499: the caller was gone before the answer. */
   readonly status: number
@@ -16,29 +16,29 @@ export interface AccessLogEntry {
   readonly keyId: string | null
   readonly mode: Mode | null
   readonly credits: number
-  /** Null where nothing was looked up. */
+  /** Null for a request without a lookup. */
   readonly cached: boolean | null
-  /** The code of the error envelope, where it is one. */
+  /** The code of the error envelope; null for an answer without error. */
   readonly code: string | null
 }
 
-/** Of a request that was refused before anybody asked whose it is. */
+/** Fields of a request that was refused before its key was checked. */
 export const noCaller = { keyId: null, mode: null, credits: 0, cached: null } as const
 
 /** Status of a request whose caller was gone before the answer (nginx's word for it). */
 export const callerGone = 499
 
-/** Counts answers, and writes the access log where one is wanted. */
+/** Counts answers, and writes the access log if it is configured. */
 export interface Traffic {
   /** @param mode of the key or the payment; null without either */
   count(mode: Mode | null, status: number): void
-  /** Null where no access log is wanted: what is to be written there need not be put together. */
+  /** Null without an access log, so that callers need not build its entries. */
   readonly log: ((answered: AccessLogEntry) => void) | null
 }
 
 const modes = ['live', 'test', 'none'] as const
 
-/** @param accessLog written to at its level `info`; null: none is wanted */
+/** @param accessLog receives entries at its level `info`; null: no access log */
 export function createTraffic(metrics: Metrics, accessLog: Pick<Logger, 'info'> | null): Traffic {
   const counted = { live: new Map<number, number>(), test: new Map(), none: new Map() }
   new Counter({
