@@ -224,14 +224,14 @@ function postInQuery(page: string, query: URLSearchParams): PostRef | null {
 }
 
 function groupPostIn({ url, parts }: Link): PostRef | null {
-  const [, group = '', word = '', id = ''] = parts
+  const [, group = '', word = '', idInPath = ''] = parts
   const query = url.searchParams
-  const said =
+  const id =
     word === 'posts' || word === 'permalink'
-      ? id
+      ? idInPath
       : (query.get('multi_permalinks')?.split(',')[0] ??
         (query.get('view') === 'permalink' ? query.get('id') : null))
-  return isId(said) && groupForm.test(group) ? groupPost(group.toLowerCase(), said) : null
+  return isId(id) && groupForm.test(group) ? groupPost(group.toLowerCase(), id) : null
 }
 
 /** The post that a link identifies; null for links of other objects. */
@@ -243,10 +243,10 @@ function postInPath(link: Link): PostRef | null {
   if ((first === 'watch' || first === 'videos') && isId(parts.at(-1)) && !url.searchParams.has('v')) {
     return video(parts.at(-1)!, null)
   }
-  const asked = postInQuery(first, url.searchParams)
-  if (asked) return asked
-  const whole = /^(\d{3,25})_(\d{3,25})$/.exec(first)
-  if (whole) return post(whole[1]!, whole[2]!)
+  const postOfQuery = postInQuery(first, url.searchParams)
+  if (postOfQuery) return postOfQuery
+  const pageAndPost = /^(\d{3,25})_(\d{3,25})$/.exec(first)
+  if (pageAndPost) return post(pageAndPost[1]!, pageAndPost[2]!)
   // Posts of profiles without a custom name: /people/Ada/1000…/posts/…
   const from =
     first === 'people' || first === 'pages' || first === 'pg' || first === 'p' ? parts.slice(1) : parts
@@ -278,8 +278,8 @@ const expectedPost = `the link of a post such as ${site}/nasa/posts/130465529436
  * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
  */
 export function readPost(raw: string): PostRef | null {
-  const whole = /^(\d{3,25})_(\d{3,25})$/.exec(raw)
-  if (whole) return post(whole[1]!, whole[2]!)
+  const pageAndPost = /^(\d{3,25})_(\d{3,25})$/.exec(raw)
+  if (pageAndPost) return post(pageAndPost[1]!, pageAndPost[2]!)
   const link = readFacebookLink(raw)
   if (!link) return null
   if (isShort(link)) {
@@ -293,7 +293,7 @@ export function readPost(raw: string): PostRef | null {
   const wrong = wrongKind(link.parts, expectedPost)
   if (wrong) throw wrong
   if (link.parts.length > 0 && pageInPath(link)) {
-    throw parameterError(`This link leads to no post: send ${expectedPost}.`)
+    throw parameterError(`This is not the link of a post: send ${expectedPost}.`)
   }
   return null
 }
@@ -321,7 +321,7 @@ export function readGroup(raw: string): GroupRef | null {
     return link.parts[0] === 'share' && link.parts.length > 1 ? { share: shortUrl(link) } : null
   }
   const [first = '', second = ''] = link.parts
-  if (first !== 'groups') throw parameterError(`This link leads to no group: send ${wanted}.`)
+  if (first !== 'groups') throw parameterError(`This is not the link of a group: send ${wanted}.`)
   return groupForm.test(second) ? { group: second.toLowerCase() } : null
 }
 
@@ -340,7 +340,7 @@ export function readItem(raw: string): string | null {
   const id = word > 0 ? parts[word + 1] : url.searchParams.get('listing_id')
   if (id !== null && id !== undefined && digits.test(id)) return id
   throw parameterError(
-    `This link leads to no listing: send one such as ${site}/marketplace/item/1677104469719388/ or its id.`,
+    `This is not the link of a listing: send a link such as ${site}/marketplace/item/1677104469719388/ or its id.`,
   )
 }
 
@@ -358,7 +358,7 @@ export function readEvent(raw: string): string | null {
   const id = first === 'events' && rest[0] !== 'explore' ? rest.find((part) => digits.test(part)) : undefined
   if (id !== undefined) return id
   throw parameterError(
-    `This link leads to no event: send one such as ${site}/events/1234567890123456/ or its id.`,
+    `This is not the link of an event: send a link such as ${site}/events/1234567890123456/ or its id.`,
   )
 }
 
@@ -371,7 +371,7 @@ export function readEventList(raw: string): string | null {
   if (!link) return null
   const { parts } = link
   const wanted = `the link of a list of events such as ${site}/events/explore/us-atlanta/107991659233606/`
-  if (parts[0] !== 'events') throw parameterError(`This link leads to no list of events: send ${wanted}.`)
+  if (parts[0] !== 'events') throw parameterError(`This is not the link of a list of events: send ${wanted}.`)
   if (parts[1] !== 'explore' && parts.some((part) => digits.test(part))) {
     throw parameterError(
       'This is the link of one event: ask for its details, or send the link of a list of events.',
@@ -391,7 +391,7 @@ export function readAd(raw: string): string | null {
   const id = link.url.searchParams.get('id')
   if (link.parts[0] === 'ads' && id !== null && digits.test(id)) return id
   throw parameterError(
-    `This link leads to no ad: send one such as ${site}/ads/library/?id=1103135646905363 or its library id.`,
+    `This is not the link of an ad: send a link such as ${site}/ads/library/?id=1103135646905363 or its library id.`,
   )
 }
 

@@ -1,29 +1,20 @@
+import { type Nullable, unknownFields } from '../shared/unknown-fields.ts'
+
 /**
  * Facebook's data, independent of API versions. `null` means unknown; an empty text, an empty list or 0 means that
  * Facebook reported that value. Ids are text. Times are ISO 8601 in UTC.
  */
 
 /** A person or page, as posts, comments and listings name it. */
-export interface Person {
-  readonly id: string | null
-  readonly name: string | null
+export interface Person extends Nullable<'id' | 'name' | 'url' | 'avatarUrl', string> {
   /** The name in the profile's link. */
   readonly handle: string | null
   /** Facebook's short form of the name. */
   readonly shortName?: string | null
-  readonly url: string | null
-  readonly avatarUrl: string | null
   readonly isVerified: boolean | null
 }
 
-export const unknownPerson: Person = {
-  id: null,
-  name: null,
-  handle: null,
-  url: null,
-  avatarUrl: null,
-  isVerified: null,
-}
+export const unknownPerson: Person = unknownFields('id', 'name', 'handle', 'url', 'avatarUrl', 'isVerified')
 
 export const weekdays = [
   'monday',
@@ -42,103 +33,62 @@ export type Hours = Readonly<
 >
 
 /** A page, or the public part of a person's profile. */
-export interface Profile {
+export interface Profile
+  extends Nullable<'platformUserId' | 'displayName' | 'avatarUrl' | 'coverImageUrl', string>,
+    Nullable<'address' | 'email' | 'phone' | 'website', string>,
+    Nullable<'intro' | 'category' | 'services' | 'priceRange' | 'ratingText', string>,
+    Nullable<'createdDateText' | 'adLibraryStatus', string>,
+    Nullable<'likes' | 'followers' | 'ratingCount', number> {
   readonly profileType: 'person' | 'business'
-  readonly platformUserId: string | null
-  readonly displayName: string | null
   readonly profileUrl: string
-  readonly avatarUrl: string | null
-  readonly coverImageUrl: string | null
-  readonly likes: number | null
-  readonly followers: number | null
-  readonly ratingCount: number | null
-  readonly ratingText: string | null
-  readonly address: string | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly website: string | null
-  readonly intro: string | null
-  readonly category: string | null
-  readonly services: string | null
-  readonly priceRange: string | null
   /** False where the page reports that its business is permanently closed. */
   readonly isActive: boolean | null
-  readonly createdDateText: string | null
-  readonly adLibraryStatus: string | null
   /** The page's id in the Ad Library. */
   readonly adLibraryPageId: string | null
   readonly hours: Hours | null
 }
 
 /** A video's files; their addresses expire. */
-export interface Video {
-  readonly sdUrl: string | null
-  readonly hdUrl: string | null
-  readonly thumbnailUrl: string | null
-  readonly durationSec: number | null
-  readonly width: number | null
-  readonly height: number | null
-  readonly captionsUrl: string | null
-}
+export type Video = Nullable<'sdUrl' | 'hdUrl' | 'thumbnailUrl' | 'captionsUrl', string> &
+  Nullable<'durationSec' | 'width' | 'height', number>
 
 /** A post, photo, video or reel. */
-export interface Post {
+export interface Post
+  extends Nullable<'text' | 'createdAt' | 'feedbackId', string>,
+    Nullable<'reactionCount' | 'commentCount' | 'shares' | 'views' | 'width' | 'height', number> {
   readonly id: string
   readonly url: string
-  readonly text: string | null
-  readonly createdAt: string | null
   readonly author: Person | null
-  readonly feedbackId: string | null
-  readonly reactionCount: number | null
   /** Reactions by kind; null where the page hides them. */
   readonly reactions: Readonly<Record<string, number>> | null
-  readonly commentCount: number | null
-  readonly shares: number | null
-  readonly views: number | null
   /** Addresses of its pictures, in order. */
   readonly imageUrls: readonly string[] | null
-  readonly width: number | null
-  readonly height: number | null
   readonly video: Video | null
   readonly music: Music | null
   readonly topComments: readonly Comment[] | null
 }
 
-export interface Music {
-  readonly trackTitle: string | null
-  readonly albumArtUrl: string | null
-  readonly musicId: string | null
-  readonly type: string | null
-}
+export type Music = Nullable<'trackTitle' | 'albumArtUrl' | 'musicId' | 'type', string>
 
 /** A post with its transcript, where the caller requested one. */
 export interface PostLookup extends Post {
   readonly transcript: string | null
 }
 
-export interface Reel {
+export interface Reel
+  extends Nullable<'postId' | 'videoId' | 'description' | 'createdAt' | 'thumbnailUrl' | 'videoUrl', string>,
+    Nullable<'viewCount' | 'durationMs', number> {
   readonly id: string
-  readonly postId: string | null
-  readonly videoId: string | null
   readonly url: string
-  readonly description: string | null
-  readonly createdAt: string | null
-  readonly viewCount: number | null
-  readonly thumbnailUrl: string | null
-  readonly videoUrl: string | null
-  readonly durationMs: number | null
   readonly music: { readonly title: string | null } | null
   readonly author: Person | null
 }
 
-export interface Photo {
+export interface Photo
+  extends Nullable<'accessibilityCaption' | 'imageUrl' | 'thumbnailUrl', string>,
+    Nullable<'width' | 'height', number> {
   readonly id: string
   readonly url: string
-  readonly accessibilityCaption: string | null
-  readonly imageUrl: string | null
-  readonly thumbnailUrl: string | null
-  readonly width: number | null
-  readonly height: number | null
 }
 
 export interface Comment {
@@ -163,79 +113,54 @@ export interface Label {
   readonly description: string | null
 }
 
-export interface Group {
+export interface Group
+  extends Nullable<'name' | 'description' | 'createdAt' | 'historySummary' | 'newMembersText', string>,
+    Nullable<'memberCount' | 'postsLastDay' | 'postsLastMonth', number> {
   readonly id: string
   readonly url: string
-  readonly name: string | null
-  readonly description: string | null
-  readonly createdAt: string | null
-  readonly historySummary: string | null
   readonly privacy: Label
   readonly visibility: Label
-  readonly memberCount: number | null
-  readonly postsLastDay: number | null
-  readonly postsLastMonth: number | null
-  readonly newMembersText: string | null
 }
 
-export interface Place {
+export interface Place extends Nullable<'subtitle' | 'pageId' | 'city' | 'postalCode', string> {
   readonly name: string
-  readonly subtitle: string | null
   readonly multiLineAddress: readonly string[]
-  readonly pageId: string | null
   readonly latitude: number
   readonly longitude: number
-  readonly city: string | null
-  readonly postalCode: string | null
 }
 
 /** An amount of money; `amountMinor` is in the currency's smallest unit. */
-export interface Price {
-  readonly formatted: string | null
-  readonly amount: number | null
-  readonly amountMinor: number | null
-  readonly currency: string | null
-}
+export type Price = Nullable<'formatted' | 'currency', string> & Nullable<'amount' | 'amountMinor', number>
 
-export interface ListingStatus {
-  readonly isHidden: boolean | null
-  readonly isLive: boolean | null
-  readonly isPending: boolean | null
-  readonly isSold: boolean | null
-  readonly isViewerSeller: boolean | null
-}
+export type ListingStatus = Nullable<
+  'isHidden' | 'isLive' | 'isPending' | 'isSold' | 'isViewerSeller',
+  boolean
+>
 
 /** A Marketplace listing in search results. */
-export interface Listing {
+export interface Listing
+  extends Nullable<
+    'city' | 'state' | 'displayName' | 'cityPageId' | 'categoryId' | 'storyType' | 'storyKey',
+    string
+  > {
   readonly id: string
   readonly title: string
   readonly price: Price
   readonly strikethroughPrice: Price | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly displayName: string | null
-  readonly cityPageId: string | null
   readonly primaryPhoto: { readonly id: string | null; readonly url: string | null }
-  readonly categoryId: string | null
   readonly deliveryTypes: readonly string[]
   readonly status: ListingStatus
-  readonly storyType: string | null
-  readonly storyKey: string | null
 }
 
 /** A Marketplace listing with details. The coordinates locate its area, not an address. */
-export interface Item {
+export interface Item
+  extends Nullable<'description' | 'createdAt' | 'categoryId' | 'shareUrl' | 'locationText', string>,
+    Nullable<'latitude' | 'longitude', number>,
+    Nullable<'isShippingOffered' | 'isBuyNowEnabled' | 'isMessagingEnabled', boolean> {
   readonly id: string
   readonly title: string
-  readonly description: string | null
-  readonly createdAt: string | null
-  readonly categoryId: string | null
-  readonly shareUrl: string | null
   readonly price: Price | null
   readonly strikethroughPrice: Price | null
-  readonly locationText: string | null
-  readonly latitude: number | null
-  readonly longitude: number | null
   readonly attributes: readonly {
     readonly name: string
     readonly value: string | null
@@ -250,55 +175,43 @@ export interface Item {
   }[]
   readonly seller: (Person & { readonly rating: number | null }) | null
   readonly status: ListingStatus
-  readonly isShippingOffered: boolean | null
-  readonly isBuyNowEnabled: boolean | null
-  readonly isMessagingEnabled: boolean | null
   readonly deliveryTypes: readonly string[]
 }
 
 /** An advertiser's page. */
-export interface AdPage {
-  readonly id: string | null
-  readonly name: string | null
-  readonly url: string | null
-  readonly isDeleted: boolean | null
-  readonly profilePictureUrl: string | null
-  readonly likeCount: number | null
+export interface AdPage extends Nullable<'id' | 'name' | 'url' | 'profilePictureUrl', string> {
   readonly categories: readonly string[]
+  readonly likeCount: number | null
+  readonly isDeleted: boolean | null
 }
 
-export interface AdCard {
-  readonly title: string | null
-  readonly body: string | null
-  readonly caption: string | null
-  readonly linkUrl: string | null
-  readonly imageUrl: string | null
-  readonly videoUrl: string | null
-}
+export type AdCard = Nullable<'title' | 'body' | 'caption' | 'linkUrl' | 'imageUrl' | 'videoUrl', string>
 
-export interface Ad {
+export interface Ad
+  extends Nullable<
+      | 'collationId'
+      | 'startedAt'
+      | 'endedAt'
+      | 'impressionsText'
+      | 'spend'
+      | 'currency'
+      | 'bodyText'
+      | 'title'
+      | 'caption'
+      | 'linkUrl'
+      | 'linkDescription'
+      | 'callToAction'
+      | 'callToActionType'
+      | 'displayFormat',
+      string
+    >,
+    Nullable<'collationCount' | 'impressionsIndex', number> {
   readonly id: string
   readonly page: AdPage
-  readonly collationId: string | null
-  readonly collationCount: number | null
   readonly isActive: boolean
   readonly publisherPlatforms: readonly string[]
-  readonly startedAt: string | null
-  readonly endedAt: string | null
   readonly categories: readonly string[]
   readonly countries: readonly string[]
-  readonly impressionsText: string | null
-  readonly impressionsIndex: number | null
-  readonly spend: string | null
-  readonly currency: string | null
-  readonly bodyText: string | null
-  readonly title: string | null
-  readonly caption: string | null
-  readonly linkUrl: string | null
-  readonly linkDescription: string | null
-  readonly callToAction: string | null
-  readonly callToActionType: string | null
-  readonly displayFormat: string | null
   readonly images: readonly {
     readonly url: string | null
     readonly resizedUrl: string | null
@@ -316,37 +229,31 @@ export interface AdList extends List<Ad> {
   readonly total: number | null
 }
 
-export interface Company {
+export interface Company
+  extends Nullable<
+    'category' | 'imageUrl' | 'verification' | 'country' | 'entityType' | 'pageAlias',
+    string
+  > {
   readonly pageId: string
   readonly name: string
-  readonly category: string | null
-  readonly imageUrl: string | null
-  readonly likes: number | null
-  readonly verification: string | null
-  readonly country: string | null
-  readonly entityType: string | null
-  readonly pageAlias: string | null
-  readonly pageDeleted: boolean | null
   readonly instagram: {
     readonly username: string | null
     readonly followers: number | null
     readonly verified: boolean | null
   }
+  readonly likes: number | null
+  readonly pageDeleted: boolean | null
 }
 
 /** An event in a list. */
-export interface ListedEvent {
+export interface ListedEvent
+  extends Nullable<'startAt' | 'kind' | 'coverVideoUrl' | 'priceRange', string>,
+    Nullable<'isCanceled' | 'isHappeningNow' | 'isOnline' | 'isPast', boolean> {
   readonly id: string
   readonly url: string
   readonly name: string
-  readonly startAt: string | null
   /** Day and time as text. */
   readonly dayTimeSentence: string | null
-  readonly isCanceled: boolean | null
-  readonly isHappeningNow: boolean | null
-  readonly isOnline: boolean | null
-  readonly isPast: boolean | null
-  readonly kind: string | null
   readonly creator: Pick<Person, 'id' | 'name' | 'url'> | null
   readonly place: EventPlace | null
   readonly cover: {
@@ -354,8 +261,6 @@ export interface ListedEvent {
     readonly url: string | null
     readonly alt: string | null
   }
-  readonly coverVideoUrl: string | null
-  readonly priceRange: string | null
   readonly social: EventSocial
 }
 
@@ -366,36 +271,35 @@ export interface EventPlace {
 }
 
 /** Numbers of people who are interested, will attend or attended. */
-export interface EventSocial {
+export interface EventSocial extends Nullable<'interestedCount' | 'goingCount' | 'wentCount', number> {
   readonly summary: string | null
-  readonly interestedCount: number | null
-  readonly goingCount: number | null
-  readonly wentCount: number | null
 }
 
 /** An event with details. */
-export interface Event extends ListedEvent {
+export interface Event
+  extends ListedEvent,
+    Nullable<
+      | 'description'
+      | 'category'
+      | 'privacy'
+      | 'hostContextText'
+      | 'rsvpStyle'
+      | 'locationName'
+      | 'address'
+      | 'city'
+      | 'cityId',
+      string
+    >,
+    Nullable<'latitude' | 'longitude' | 'attendanceCount', number> {
   readonly isCanceled: boolean
   readonly isOnline: boolean
   readonly isPast: boolean
-  readonly description: string | null
-  readonly category: string | null
   readonly categories: readonly string[]
-  readonly privacy: string | null
-  readonly hostContextText: string | null
-  readonly rsvpStyle: string | null
   readonly schedule: Readonly<Record<'endAt' | 'timeText' | 'duration' | 'startTimeFormatted', string | null>>
-  readonly locationName: string | null
-  readonly address: string | null
-  readonly city: string | null
-  readonly cityId: string | null
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly attendanceCount: number | null
-  readonly canViewMembers: boolean | null
   readonly tickets: Readonly<Record<'price' | 'url' | 'source' | 'provider', string | null>>
   readonly hosts: readonly EventHost[]
   readonly host: EventHost | null
+  readonly canViewMembers: boolean | null
 }
 
 export interface EventHost extends Pick<Person, 'id' | 'name' | 'url' | 'isVerified'> {

@@ -9,7 +9,7 @@ import {
   scrapecreatorsEventSearch,
 } from '../sources/scrapecreators/events.ts'
 
-/** Facebook shows events to members alone, and its Graph API has none of others: only a provider or a data vendor serves these. */
+/** Facebook shows events to members only, and its Graph API only the page's own: a provider or a data vendor serves these. */
 
 export const search = operation({
   id: 'facebook.events.search',

@@ -29,7 +29,7 @@ export const postRecord = z.strictObject({
       url: z.string(),
       description: nullableText,
       publishedAt: isoTime.nullable(),
-      feedbackId: nullableText.describe('Names the post where its comments are asked for.'),
+      feedbackId: nullableText.describe('Identifies the post in requests for its comments.'),
     })
     .nullable(),
   author: z
@@ -117,7 +117,7 @@ const threadComment = z.strictObject({
   ...each(count, 'replyCount', 'reactionCount'),
   repliesCursor: cursorOf(
     repliesId,
-    'Send it as `cursor` to GET /v1/facebook/posts/comments/replies; null without replies, and where they cannot be asked for.',
+    'Send it as `cursor` to GET /v1/facebook/posts/comments/replies; null without replies, and where the source cannot load them.',
   ),
   author: z.strictObject({ name: z.string(), platformUserId: id.optional(), shortName: nullableText }),
 })

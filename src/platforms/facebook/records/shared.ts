@@ -3,7 +3,7 @@ import type { Person } from '../model.ts'
 /** The value of `platform` in records. */
 export const platform = 'facebook' as const
 
-/** The public link of a person or page of which only the id may be known. */
+/** The public link of a person or page; built from the id where the link is unknown. */
 export function linkOf({ url, id }: Pick<Person, 'url' | 'id'>): string | null {
   return url ?? (id === null ? null : `https://www.facebook.com/profile.php?id=${id}`)
 }

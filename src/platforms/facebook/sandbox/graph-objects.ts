@@ -98,11 +98,11 @@ function attachmentOf(post: SimulatedPost): Wire | null {
   }
 }
 
-export function postWire(post: SimulatedPost, now: number, asked: string): Wire {
-  const withKinds = asked.includes('.as(like)')
+export function postWire(post: SimulatedPost, now: number, fields: string): Wire {
+  const withKinds = fields.includes('.as(like)')
   const talk = talkOf(post)
   const total = commentCount(post, now)
-  const shown = asked.includes('comments.filter(toplevel)')
+  const shown = fields.includes('comments.filter(toplevel)')
     ? pageOf(talk.newest(total), { size: 25 }).items
     : []
   const attachment = attachmentOf(post)

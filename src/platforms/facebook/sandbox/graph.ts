@@ -246,14 +246,14 @@ export const graphRoutes: readonly Route[] = [
 
 /** The outcome that the requested page, post or search words force. */
 export function forcedGraphCall({ params, query }: Call): Forced | null {
-  const asked = [
+  const names = [
     ...(params.node ?? '').split('_'),
     params.node ?? '',
     query.get('q') ?? '',
     query.get('search_terms') ?? '',
   ]
   const ids = (query.get('search_page_ids') ?? '').match(/\d+/g) ?? []
-  for (const one of [...asked, ...ids]) {
+  for (const one of [...names, ...ids]) {
     const forced =
       forcedBy(one) ?? forcedByNumber(one) ?? (/^\d+$/.test(one) ? forcedBy(pageNamed(one)) : null)
     if (forced) return forced

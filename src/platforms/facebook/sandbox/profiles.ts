@@ -11,31 +11,12 @@ import { accountOf, avatarOf, coverOf, pageIdOf, pageNamed, postsOf } from './wo
 
 /** Simulated profile pages and group pages. */
 
-export function profilePage(name: string, now: number): SimulatedResponse {
-  const forced = forcedBy(name)
-  const wall = walled(forced)
-  if (wall) return wall
+const linkOf = (name: string) => `${site}/${name}`
+
+function userWire(name: string) {
   const person = accountOf(name)
-  const link = `${site}/${name}`
-  const id = pageIdOf(name)
-  const likes = person.followers
-  const tags = {
-    'al:android:url': `fb://profile/${id}`,
-    'og:title': person.name,
-    'og:description': `${person.name}. ${exact(likes)} likes · 12 talking about this. ${cut(person.bio)}`,
-    'og:url': link,
-    'og:image': avatarOf(name),
-    'og:locale': 'en_US',
-  }
-  const item = (kind: string, words: string) => ({
-    node: {
-      timeline_context_item: {
-        timeline_context_list_item_type: kind,
-        renderer: { context_item: { title: { text: words }, plaintext_title: null } },
-      },
-    },
-  })
-  const user = {
+  const [id, link, likes] = [pageIdOf(name), linkOf(name), person.followers]
+  return {
     __typename: 'User',
     id,
     name: person.name,
@@ -52,9 +33,22 @@ export function profilePage(name: string, now: number): SimulatedResponse {
       ],
     },
     wem_private_sharing_bundle: {
-      private_sharing_control_model_for_user: { private_sharing_enabled: forced === 'private' },
+      private_sharing_control_model_for_user: { private_sharing_enabled: forcedBy(name) === 'private' },
     },
   }
+}
+
+/** The introduction's tiles: the bio, and lines of contact, category and rating. */
+function introWire(name: string) {
+  const person = accountOf(name)
+  const item = (kind: string, text: string) => ({
+    node: {
+      timeline_context_item: {
+        timeline_context_list_item_type: kind,
+        renderer: { context_item: { title: { text }, plaintext_title: null } },
+      },
+    },
+  })
   const intro = [
     item('INTRO_CARD_INFLUENCER_CATEGORY', 'Page · Bakery'),
     item('INTRO_CARD_ADDRESS', `1 Main Street, ${person.place}`),
@@ -67,36 +61,52 @@ export function profilePage(name: string, now: number): SimulatedResponse {
   const views = [[bio], intro].map((nodes) => ({
     view_style_renderer: { view: { profile_tile_items: { nodes } } },
   }))
-  const sections = {
-    edges: [{ node: { profile_tile_section_type: 'INTRO', profile_tile_views: { nodes: views } } }],
-  }
-  const list = postsOf(name, now, null)
-  const shown = pageOf(list, { size: 6 })
+  return { edges: [{ node: { profile_tile_section_type: 'INTRO', profile_tile_views: { nodes: views } } }] }
+}
+
+/** Scripts with the first posts. The site streams all but the first part of the answer, each part with its path. */
+function timelineScripts(name: string, now: number): string[] {
+  const shown = pageOf(postsOf(name, now, null), { size: 6 })
   const units = shown.items.map((post) => ({
-    node: storyWire(post, `${link}/posts/${post.id}`, now),
+    node: storyWire(post, `${linkOf(name)}/posts/${post.id}`, now),
     cursor: null,
   }))
   const info = {
     page_info: { has_next_page: shown.next !== null, end_cursor: shown.next === null ? null : 'AQHR' },
   }
+  const path = ['user', 'timeline_list_feed_units']
+  return [
+    bundle({ user: { id: pageIdOf(name), timeline_list_feed_units: { edges: units.slice(0, 1) } } }),
+    ...units.slice(1).map((unit, index) =>
+      bundle(unit, {
+        label: 'ProfileCometTimelineFeed_user$stream',
+        path: [...path, 'edges', index + 1],
+      }),
+    ),
+    bundle(info, { label: 'ProfileCometTimelineFeed_user$defer', path }),
+  ]
+}
+
+export function profilePage(name: string, now: number): SimulatedResponse {
+  const wall = walled(forcedBy(name))
+  if (wall) return wall
+  const person = accountOf(name)
+  const [id, link] = [pageIdOf(name), linkOf(name)]
+  const tags = {
+    'al:android:url': `fb://profile/${id}`,
+    'og:title': person.name,
+    'og:description': `${person.name}. ${exact(person.followers)} likes · 12 talking about this. ${cut(person.bio)}`,
+    'og:url': link,
+    'og:image': avatarOf(name),
+    'og:locale': 'en_US',
+  }
   return pageWith(
     tags,
     link,
-    bundle({ user: { profile_header_renderer: { user }, id } }),
-    bundle({ user: { id, timeline_list_feed_units: { edges: units.slice(0, 1) } } }),
-    // The site streams later parts of the answer, each with its path.
-    ...units.slice(1).map((unit, place) =>
-      bundle(unit, {
-        label: 'ProfileCometTimelineFeed_user$stream',
-        path: ['user', 'timeline_list_feed_units', 'edges', place + 1],
-      }),
-    ),
-    bundle(info, {
-      label: 'ProfileCometTimelineFeed_user$defer',
-      path: ['user', 'timeline_list_feed_units'],
-    }),
+    bundle({ user: { profile_header_renderer: { user: userWire(name) }, id } }),
+    ...timelineScripts(name, now),
     bundle(
-      { profile_tile_sections: sections },
+      { profile_tile_sections: introWire(name) },
       { label: 'ProfileCometTilesFeed_user$defer', path: ['user'] },
     ),
   )
@@ -107,15 +117,15 @@ const groupPosts = 8
 const shortGroup = 4
 
 export function groupPage({ params, now }: Call): SimulatedResponse {
-  const asked = params.group ?? ''
-  const group = pageNamed(asked)
+  const nameInLink = params.group ?? ''
+  const group = pageNamed(nameInLink)
   const forced = forcedBy(group)
   const wall = walled(forced)
   if (wall) return wall
-  const id = forcedByNumber(asked) ? asked : pageIdOf(group)
+  const id = forcedByNumber(nameInLink) ? nameInLink : pageIdOf(group)
   const d = dice('facebook group', group)
   const name = words.title(d)
-  const link = `${site}/groups/${asked}/`
+  const link = `${site}/groups/${nameInLink}/`
   const about = words.paragraph(d)
   const isClosed = forced === 'private'
   const data = {

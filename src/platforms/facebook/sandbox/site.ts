@@ -54,10 +54,11 @@ export const siteRoutes: readonly Route[] = [
 
 /** The outcome that a name or number in the path or query forces. */
 export function forcedSiteCall({ params, query }: Call): Forced | null {
-  const asked = [...Object.values(params), ...query.values()]
-  for (const one of asked) {
-    const own = forcedBy(one) ?? forcedByNumber(one) ?? (/^\d+$/.test(one) ? forcedBy(pageNamed(one)) : null)
-    const forced = own ?? (one.includes('/') ? forcedIn(one) : null)
+  const values = [...Object.values(params), ...query.values()]
+  for (const value of values) {
+    const own =
+      forcedBy(value) ?? forcedByNumber(value) ?? (/^\d+$/.test(value) ? forcedBy(pageNamed(value)) : null)
+    const forced = own ?? (value.includes('/') ? forcedIn(value) : null)
     if (forced) return forced
   }
   return null

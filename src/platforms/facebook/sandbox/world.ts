@@ -110,8 +110,8 @@ function kindListed(page: string, createdAt: number): Kind | null {
  * captions, so that transcripts exist for any id.
  * @param owner name of its page (default: the page in the id)
  */
-export function postOf(asked: string, now: number, owner?: string, kind?: Kind): SimulatedPost | null {
-  const id = numberOfPost(asked, owner)
+export function postOf(requestedId: string, now: number, owner?: string, kind?: Kind): SimulatedPost | null {
+  const id = numberOfPost(requestedId, owner)
   const forcedId = forcedByNumber(id)
   const createdAt = forcedId ? someTime(id) : postIds.timeOf(id)
   if (createdAt > now) return null
@@ -229,11 +229,11 @@ const eventIdAt = (host: string, at: number) =>
 
 /** The event of any id. */
 export function eventOf(id: string, host?: string): SimulatedEvent {
-  const told = BigInt(id) - eventBase
-  const low = told < 0n ? '0' : told.toString()
-  const at = told < 0n ? worldBegan : postIds.timeOf(low)
+  const offset = BigInt(id) - eventBase
+  const low = offset < 0n ? '0' : offset.toString()
+  const at = offset < 0n ? worldBegan : postIds.timeOf(low)
   const d = dice('facebook event', id)
-  const by = told < 0n ? d.pick(regulars) : owners.nameOf(postIds.lowOf(low), host)
+  const by = offset < 0n ? d.pick(regulars) : owners.nameOf(postIds.lowOf(low), host)
   return { id, name: words.title(d), at: Math.min(at, 4e12), host: by }
 }
 

@@ -222,9 +222,9 @@ const talkOf = (post: SimulatedPost) =>
 
 function postAsked(call: Call): SimulatedPost | null {
   const feedback = given(call, 'feedback_id')
-  const told = feedback && Buffer.from(feedback, 'base64').toString('utf8')
-  const ref = told ? null : readPost(given(call, 'url') ?? '')
-  const id = told ? /^feedback:(\d+)/.exec(told)?.[1] : ref?.id
+  const feedbackText = feedback && Buffer.from(feedback, 'base64').toString('utf8')
+  const ref = feedbackText ? null : readPost(given(call, 'url') ?? '')
+  const id = feedbackText ? /^feedback:(\d+)/.exec(feedbackText)?.[1] : ref?.id
   const owner = ref?.owner && ref.kind !== 'group' ? pageNamed(ref.owner) : undefined
   return id ? postOf(id, call.now, owner) : null
 }

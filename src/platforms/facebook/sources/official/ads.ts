@@ -28,11 +28,11 @@ const texts = (value: unknown) => arr(value).flatMap((one) => str(one) ?? [])
 
 /** Texts of a part of the creative. API versions before 13 sent a single text under a singular name. */
 function partOf(ad: Json, name: string): readonly string[] {
-  const several = { body: 'bodies', link_caption: 'link_captions', link_title: 'link_titles' }
-  const plural = several[name as keyof typeof several] ?? `${name}s`
-  const told = texts(ad[`ad_creative_${plural}`])
+  const irregular = { body: 'bodies', link_caption: 'link_captions', link_title: 'link_titles' }
+  const plural = irregular[name as keyof typeof irregular] ?? `${name}s`
+  const several = texts(ad[`ad_creative_${plural}`])
   const single = str(ad[`ad_creative_${name}`])
-  return told.length > 0 || single === null ? told : [single]
+  return several.length > 0 || single === null ? several : [single]
 }
 
 /** Start of the highest range, which has no upper bound. */
@@ -172,13 +172,13 @@ const canFilter = ({ mediaType, sortBy }: AdFilters) =>
 export const officialAdSearch: Source<AdSearch, AdList> = {
   name: 'official',
   requires: [settings.adToken],
-  serves: (wish) => canFilter(wish) && wish.query.length <= maxTermLength,
-  lookup: (wish, context) =>
+  serves: (request) => canFilter(request) && request.query.length <= maxTermLength,
+  lookup: (request, context) =>
     pageOfAds(context, {
-      search_terms: wish.query,
-      search_type: wish.searchType === 'exact-phrase' ? 'KEYWORD_EXACT_PHRASE' : 'KEYWORD_UNORDERED',
-      ad_type: wish.adType === 'political-and-issue' ? 'POLITICAL_AND_ISSUE_ADS' : 'ALL',
-      ...filterQuery(wish),
+      search_terms: request.query,
+      search_type: request.searchType === 'exact-phrase' ? 'KEYWORD_EXACT_PHRASE' : 'KEYWORD_UNORDERED',
+      ad_type: request.adType === 'political-and-issue' ? 'POLITICAL_AND_ISSUE_ADS' : 'ALL',
+      ...filterQuery(request),
     }),
 }
 
@@ -207,15 +207,15 @@ export const officialCompanyAds: Source<CompanyAds, AdList> = {
   name: 'official',
   requires: [settings.adToken],
   serves: canFilter,
-  async lookup(wish, context) {
-    const { pageId, companyName, language } = wish
+  async lookup(request, context) {
+    const { pageId, companyName, language } = request
     const page = pageId ?? (await pageNamed(context, must(companyName, 'companyName')))
     if (typeof page !== 'string') return page
     const found = await pageOfAds(context, {
       search_page_ids: JSON.stringify([page]),
       ad_type: 'ALL',
       languages: language === undefined ? null : JSON.stringify([language]),
-      ...filterQuery(wish),
+      ...filterQuery(request),
     })
     if (found.outcome === 'found') {
       for (const ad of found.model.items) requireSameId(page, ad.page.id, 'ad.page_id')

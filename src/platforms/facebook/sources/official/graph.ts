@@ -88,7 +88,7 @@ const isPermissionCode = (code: number) => code === 10 || (code >= 200 && code <
 export const tooMuchDataMessage = 'reduce the amount of data'
 
 /**
- * The refusal that an error of the Graph API stands for.
+ * The refusal that an error of the Graph API means.
  * @throws Fault where the error does not concern the requested object
  */
 function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
@@ -96,12 +96,12 @@ function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
   const subcode = int(error.error_subcode)
   const message = str(error.message) ?? ''
   // Only the code and the message's start: the full answer may repeat the token.
-  const said = `Graph API: code ${code}${subcode === null ? '' : `/${subcode}`}: ${message.slice(0, 200)}`
+  const detail = `Graph API: code ${code}${subcode === null ? '' : `/${subcode}`}: ${message.slice(0, 200)}`
   if (isRateCode(code)) {
-    throw new Fault('rate_limited', said, { retryAfterSeconds: waitAfter(answer) ?? defaultWaitSeconds })
+    throw new Fault('rate_limited', detail, { retryAfterSeconds: waitAfter(answer) ?? defaultWaitSeconds })
   }
   if (code === 190 || code === 102 || code === 104 || code === 101) {
-    throw new Fault('not_configured', `${said} (see ${settings.token}, ${settings.appSecret})`, {
+    throw new Fault('not_configured', `${detail} (see ${settings.token}, ${settings.appSecret})`, {
       publicMessage: 'Facebook refused the credentials of this service. Nothing was charged.',
     })
   }
@@ -109,16 +109,16 @@ function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
     isPermissionCode(code) ||
     /Public (Content|Metadata) Access|permission\(s\)|app secret proof/i.test(message)
   ) {
-    throw notEntitled(`a feature or permission: ${said}`)
+    throw notEntitled(`a feature or permission: ${detail}`)
   }
   // The Ad Library requires a token of a person who confirmed their identity.
-  if (subcode === 2_332_002 || subcode === 2_332_004) throw notEntitled(`the Ad Library API: ${said}`)
+  if (subcode === 2_332_002 || subcode === 2_332_004) throw notEntitled(`the Ad Library API: ${detail}`)
   // A removed field has the same code as a missing object.
   const isField = /nonexisting field/i.test(message)
   if (code === 803 || (code === 100 && !isField && (subcode === 33 || /does not exist/i.test(message))))
     return notFound
   if (code === 1 || code === 2) {
-    throw new Fault('unavailable', said, { retryAfterSeconds: 30 })
+    throw new Fault('unavailable', detail, { retryAfterSeconds: 30 })
   }
   throw changed(`Graph API error ${code}`, message)
 }
@@ -137,10 +137,10 @@ export async function requestGraph(
   as: Credentials = 'page',
 ): Promise<Answer> {
   const url = new URL(`/${context.setting(settings.version) ?? defaultVersion}${path}`, origin)
-  const { after, ...asked } = query
+  const { after, ...fixed } = query
   const place = String(after ?? '')
   const from = place.startsWith('?') ? Object.fromEntries(new URLSearchParams(place)) : { after }
-  for (const [name, value] of Object.entries({ ...asked, ...from })) {
+  for (const [name, value] of Object.entries({ ...fixed, ...from })) {
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value))
   }
   const token = tokenOf(context, as)
@@ -199,12 +199,12 @@ const positionNames = ['until', 'offset', '__paging_token']
 function positionIn(next: string | null): string | null {
   if (next === null || !URL.canParse(next)) return null
   const { searchParams } = new URL(next)
-  const kept = new URLSearchParams()
+  const position = new URLSearchParams()
   for (const name of positionNames) {
     const value = searchParams.get(name)
-    if (value) kept.set(name, value)
+    if (value) position.set(name, value)
   }
-  return kept.has('until') || kept.has('offset') ? `?${kept}` : null
+  return position.has('until') || position.has('offset') ? `?${position}` : null
 }
 
 /**

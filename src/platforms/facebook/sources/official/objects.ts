@@ -57,14 +57,14 @@ const dayKeys: Readonly<Record<Weekday, string>> = {
 
 /** Reads `{"mon_1_open": "09:00", "mon_1_close": "17:00"}`; a missing day is closed. */
 function readHours(value: unknown): Hours | null {
-  const told = obj(value)
-  if (!told) return null
-  const known = Object.keys(told).every((key) => /^(mon|tue|wed|thu|fri|sat|sun)_\d_(open|close)$/.test(key))
-  if (!known) throw changed('page.hours', Object.keys(told)[0])
+  const hours = obj(value)
+  if (!hours) return null
+  const known = Object.keys(hours).every((key) => /^(mon|tue|wed|thu|fri|sat|sun)_\d_(open|close)$/.test(key))
+  if (!known) throw changed('page.hours', Object.keys(hours)[0])
   const intervals = (day: string) =>
     [1, 2, 3].flatMap((part) => {
-      const open = str(told[`${day}_${part}_open`])
-      const close = str(told[`${day}_${part}_close`])
+      const open = str(hours[`${day}_${part}_open`])
+      const close = str(hours[`${day}_${part}_close`])
       return open === null && close === null ? [] : [{ open, close }]
     })
   return Object.fromEntries(weekdays.map((day) => [day, intervals(dayKeys[day])]))
@@ -159,8 +159,8 @@ function attachedOf(post: Json, reporter: DriftReporter): Attached {
   const full = url(post.full_picture)
   if (!obj(post.attachments) && full !== null) reporter.drift('attachments')
   const all = partsIn(post.attachments, reporter).flatMap((one) => {
-    const isUntold = str(one.media_type) === 'album' || 'subattachments' in one
-    if (isUntold && !obj(one.subattachments)) reporter.drift('subattachments')
+    const lacksParts = str(one.media_type) === 'album' || 'subattachments' in one
+    if (lacksParts && !obj(one.subattachments)) reporter.drift('subattachments')
     const several = obj(one.subattachments) ? partsIn(one.subattachments, reporter) : []
     const unread = several.filter((part) => url(at(part, 'media', 'image', 'src')) === null)
     if (unread.length > 0) reporter.drift('subattachments.media')
@@ -194,12 +194,12 @@ function attachedOf(post: Json, reporter: DriftReporter): Attached {
 const summaryOf = (value: unknown) => count(at(value, 'summary', 'total_count'))
 
 function kindsOf(post: Json): Record<string, number> | null {
-  const told = kinds.flatMap((kind) => {
+  const totals = kinds.flatMap((kind) => {
     const name = kind.toLowerCase()
     const total = summaryOf(post[name])
     return total === null ? [] : [[name, total] as const]
   })
-  return told.length === 0 ? null : Object.fromEntries(told)
+  return totals.length === 0 ? null : Object.fromEntries(totals)
 }
 
 export function readPost(post: Json, reporter: DriftReporter): Post {

@@ -36,10 +36,10 @@ async function nodeOf(context: LookupContext, { url, pageId }: Listing): Promise
   return 'id' in page ? page.id : page.handle
 }
 
-const requireSameName = (asked: string, page: Json) => {
-  const told = /^\d+$/.test(asked) ? str(page.id) : str(page.username)
+const requireSameName = (requested: string, page: Json) => {
+  const reported = /^\d+$/.test(requested) ? str(page.id) : str(page.username)
   // Facebook ignores dots in names.
-  requireSameId(asked.replaceAll('.', ''), told?.replaceAll('.', ''), 'page')
+  requireSameId(requested.replaceAll('.', ''), reported?.replaceAll('.', ''), 'page')
 }
 
 export const officialProfile = official<ByUrl, Profile>(async (params, context) => {
@@ -261,8 +261,8 @@ function readCompany(page: Json): Company {
 /** Finds advertisers by searching pages: every advertiser is a page. */
 export const officialCompanies = official<{ readonly query: string }, { items: readonly Company[] }>(
   async ({ query }, context) => {
-    const wish = { q: query, fields: 'id,name,link,location,verification_status', limit: pageSize }
-    const answer = await requestGraph(context, '/pages/search', wish)
+    const search = { q: query, fields: 'id,name,link,location,verification_status', limit: pageSize }
+    const answer = await requestGraph(context, '/pages/search', search)
     if (answer.outcome !== 'answered') return answer
     const edge = readEdge(answer.body, context, pageSize)
     return { outcome: 'found', model: readModels(edge, readCompany, context, 'pages') }

@@ -25,7 +25,7 @@ export function mediumOf({ kind }: Pick<PostRef, 'kind'>): Medium | null {
 export const mediumFields = (medium: Medium, withComments: boolean): string =>
   withComments ? mediumFieldNames[medium].replace(totalOfComments, firstComments) : mediumFieldNames[medium]
 
-const untold = { feedbackId: null, music: null, topComments: null, shares: null } as const
+const unreported = { feedbackId: null, music: null, topComments: null, shares: null } as const
 
 /** A photo or video as a post. */
 export function readMedium(medium: Medium, body: Json, reporter: DriftReporter): Post {
@@ -37,7 +37,7 @@ function ofPhoto(body: Json, reporter: DriftReporter): Post {
   if (photo.imageUrl === null) reporter.drift('photo.images')
   const { author, reactionCount: reactions, commentCount: comments } = readCountsOf(body)
   return {
-    ...untold,
+    ...unreported,
     id: photo.id,
     url: photo.url,
     text: str(body.name),
@@ -59,7 +59,7 @@ function ofVideo(body: Json, reporter: DriftReporter): Post {
   if (video.thumbnailUrl === null && video.videoUrl === null) reporter.drift('video.picture')
   const { author, reactionCount: reactions, commentCount: comments } = readCountsOf(body)
   return {
-    ...untold,
+    ...unreported,
     id: video.id,
     url: video.url,
     text: video.description,

@@ -38,10 +38,10 @@ const categoriesOf = (page: Json) => {
 function snapshotOf(value: unknown): Json {
   const snapshot = must(obj(value), 'ad.snapshot')
   const partner = obj(snapshot.branded_content)
-  const said = str(snapshot.body)
+  const body = str(snapshot.body)
   return {
     ...snapshot,
-    body: said === null ? snapshot.body : { text: plain(said) },
+    body: body === null ? snapshot.body : { text: plain(body) },
     page_categories: categoriesOf(snapshot),
     branded_content: partner && { ...partner, page_categories: categoriesOf(partner) },
     display_format: upper(snapshot.display_format),

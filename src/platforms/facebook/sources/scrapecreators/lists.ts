@@ -160,8 +160,8 @@ const orders = {
 
 /** Checks that a post belongs to the group, where the caller sent the group's numeric id. */
 function requireSameGroup(group: string, link: string): void {
-  const told = /\/groups\/(\d+)\//.exec(link)?.[1]
-  if (/^\d+$/.test(group)) requireSameId(group, told, 'post.url')
+  const groupInLink = /\/groups\/(\d+)\//.exec(link)?.[1]
+  if (/^\d+$/.test(group)) requireSameId(group, groupInLink, 'post.url')
 }
 
 export const scrapecreatorsGroupPosts = vendorSource(scrapecreators, {
@@ -212,15 +212,15 @@ async function postQuery(
 
 export const scrapecreatorsComments = vendorSource(scrapecreators, {
   paths: [commentsPath],
-  note: 'replies only where the answer names their tokens',
+  note: 'replies only where the answer contains their tokens',
   async ask(
     { url, feedbackId }: { readonly url?: PostRef; readonly feedbackId?: string },
     vendor: VendorCalls,
     context: LookupContext,
   ) {
-    const asked = await postQuery(context, url, feedbackId)
-    if ('outcome' in asked) return asked
-    const page = await askList(vendor, context, commentsPath, asked.query, commentsForm)
+    const target = await postQuery(context, url, feedbackId)
+    if ('outcome' in target) return target
+    const page = await askList(vendor, context, commentsPath, target.query, commentsForm)
     if (isRefusal(page)) return page
     const items = readEntries(page.entries, readComment, context, 'comments')
     return { outcome: 'found', model: { items }, next: page.next }
@@ -232,7 +232,7 @@ const repliesForm: ListForm = { entries: 'replies', flag: 'has_next_page' }
 
 export const scrapecreatorsReplies = vendorSource(scrapecreators, {
   paths: [repliesPath],
-  note: 'by the cursors of comments that this vendor told',
+  note: 'only for cursors of comments that this vendor returned',
   async ask(_params: unknown, vendor: VendorCalls, context: LookupContext) {
     // The cursor contains the comment's two tokens and, from page 2 on, the vendor's cursor.
     const [feedbackId, token, from = null] = (str(context.continuation) ?? '').split(' ')

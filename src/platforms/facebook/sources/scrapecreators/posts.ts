@@ -118,9 +118,9 @@ export function readGroupPost(entry: unknown, reporter: DriftReporter): Post {
 function kindsOf(value: unknown): Readonly<Record<string, number>> | null {
   const kinds = obj(value)
   if (!kinds) return null
-  const told = Object.entries(kinds).map(([kind, number]) => [kind, count(number)] as const)
-  return told.every(([, number]) => number !== null)
-    ? (Object.fromEntries(told) as Record<string, number>)
+  const counts = Object.entries(kinds).map(([kind, number]) => [kind, count(number)] as const)
+  return counts.every(([, number]) => number !== null)
+    ? (Object.fromEntries(counts) as Record<string, number>)
     : null
 }
 

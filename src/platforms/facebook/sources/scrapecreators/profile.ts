@@ -8,9 +8,9 @@ import { type Hours, type Profile, weekdays } from '../../model.ts'
 function hoursOf(value: unknown): Hours | null {
   const lines = Object.assign({}, ...objs(value)) as Json
   const days = weekdays.flatMap((day) => {
-    const told = obj(lines[day])
-    if (!Array.isArray(told?.intervals)) return []
-    const intervals = objs(told.intervals).map(({ open, close }) => ({ open: str(open), close: str(close) }))
+    const hours = obj(lines[day])
+    if (!Array.isArray(hours?.intervals)) return []
+    const intervals = objs(hours.intervals).map(({ open, close }) => ({ open: str(open), close: str(close) }))
     return [[day, intervals] as const]
   })
   return days.length === 0 ? null : (Object.fromEntries(days) as Hours)

@@ -54,7 +54,7 @@ const ages = {
 export const scrapecreatorsListings = vendorSource(scrapecreators, {
   paths: [listingsPath],
   async ask(
-    wish: {
+    request: {
       readonly query: string
       readonly lat: number
       readonly lng: number
@@ -78,18 +78,18 @@ export const scrapecreatorsListings = vendorSource(scrapecreators, {
     context: LookupContext,
   ) {
     const query = {
-      query: wish.query,
-      lat: wish.lat,
-      lng: wish.lng,
-      radius_km: wish.radiusKm,
-      min_price: wish.minPrice,
-      max_price: wish.maxPrice,
-      count: wish.limit ?? wish.count,
-      sort_by: wish.sortBy && sorts[wish.sortBy],
-      delivery_method: wish.deliveryMethod && deliveries[wish.deliveryMethod],
-      condition: wish.condition && conditions[wish.condition],
-      date_listed: wish.dateListed && ages[wish.dateListed],
-      availability: wish.availability,
+      query: request.query,
+      lat: request.lat,
+      lng: request.lng,
+      radius_km: request.radiusKm,
+      min_price: request.minPrice,
+      max_price: request.maxPrice,
+      count: request.limit ?? request.count,
+      sort_by: request.sortBy && sorts[request.sortBy],
+      delivery_method: request.deliveryMethod && deliveries[request.deliveryMethod],
+      condition: request.condition && conditions[request.condition],
+      date_listed: request.dateListed && ages[request.dateListed],
+      availability: request.availability,
     }
     const page = await askSearch(vendor, context, listingsPath, query, listingsForm)
     const items = readEntries(page.entries, (entry) => readListing(entry, context), context, 'listings')
@@ -132,7 +132,7 @@ const adSearchForm: ListForm = { entries: 'searchResults', beside: ['searchResul
 export const scrapecreatorsAdSearch = vendorSource(scrapecreators, {
   paths: [adSearchPath],
   async ask(
-    wish: {
+    request: {
       readonly query: string
       readonly trim?: boolean
       readonly cursor?: string
@@ -149,10 +149,10 @@ export const scrapecreatorsAdSearch = vendorSource(scrapecreators, {
     context: LookupContext,
   ) {
     const query = {
-      query: wish.query,
-      search_type: wish.searchType === 'exact-phrase' ? 'keyword_exact_phrase' : 'keyword_unordered',
-      ad_type: wish.adType === 'political-and-issue' ? 'political_and_issue_ads' : 'all',
-      ...filtersOf(wish),
+      query: request.query,
+      search_type: request.searchType === 'exact-phrase' ? 'keyword_exact_phrase' : 'keyword_unordered',
+      ad_type: request.adType === 'political-and-issue' ? 'political_and_issue_ads' : 'all',
+      ...filtersOf(request),
     }
     const { body, entries, next } = await askSearch(vendor, context, adSearchPath, query, adSearchForm)
     const items = readEntries(entries, (entry) => readListedAd(entry, context), context, 'searchResults')
@@ -170,7 +170,7 @@ export const scrapecreatorsCompanyAds = vendorSource(scrapecreators, {
       pageId,
       companyName,
       language,
-      ...wish
+      ...request
     }: {
       readonly language?: string
       readonly cursor?: string
@@ -186,7 +186,7 @@ export const scrapecreatorsCompanyAds = vendorSource(scrapecreators, {
     vendor: VendorCalls,
     context: LookupContext,
   ) {
-    const query = { pageId, companyName, language: language?.toUpperCase(), ...filtersOf(wish) }
+    const query = { pageId, companyName, language: language?.toUpperCase(), ...filtersOf(request) }
     const page = await askList(vendor, context, companyPath, query, companyForm)
     if (isRefusal(page)) return page
     const items = readEntries(

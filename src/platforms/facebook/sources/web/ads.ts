@@ -38,9 +38,9 @@ const wordsOf = (own: string | null, cards: readonly AdCard[], field: 'title' | 
 
 /** Index -1 means unknown: Facebook publishes impressions of political ads only. */
 function impressionsOf(ad: Json): { text: string | null; index: number | null } {
-  const told = obj(ad.impressions_with_index)
-  const index = int(told?.impressions_index)
-  return { text: str(told?.impressions_text), index: index === -1 ? null : index }
+  const impressions = obj(ad.impressions_with_index)
+  const index = int(impressions?.impressions_index)
+  return { text: str(impressions?.impressions_text), index: index === -1 ? null : index }
 }
 
 /**
@@ -78,10 +78,10 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
     readEntries(
       listOrEmpty(snapshot[field], reporter, `snapshot.${field}`),
       (part) => {
-        const told = read(must(obj(part), field))
-        if (Object.values(told).every((value) => value === null))
-          throw changed(field, 'nothing is told of it')
-        return told
+        const model = read(must(obj(part), field))
+        if (Object.values(model).every((value) => value === null))
+          throw changed(field, 'all fields are unknown')
+        return model
       },
       reporter,
       field,
@@ -168,13 +168,13 @@ async function listAt(context: LookupContext, path: string) {
 
 export const webAdSearch: Source<AdSearch, AdList> = {
   name: 'web',
-  lookup: (wish, context) =>
+  lookup: (request, context) =>
     listAt(
       context,
-      libraryPath(wish, {
-        ad_type: wish.adType === 'political-and-issue' ? 'political_and_issue_ads' : 'all',
-        q: wish.query,
-        search_type: wish.searchType === 'exact-phrase' ? 'keyword_exact_phrase' : 'keyword_unordered',
+      libraryPath(request, {
+        ad_type: request.adType === 'political-and-issue' ? 'political_and_issue_ads' : 'all',
+        q: request.query,
+        search_type: request.searchType === 'exact-phrase' ? 'keyword_exact_phrase' : 'keyword_unordered',
       }),
     ),
 }
@@ -182,9 +182,12 @@ export const webAdSearch: Source<AdSearch, AdList> = {
 export const webCompanyAds: Source<CompanyAds, AdList> = {
   name: 'web',
   serves: ({ pageId, language }) => pageId !== undefined && language === undefined,
-  async lookup(wish, context) {
-    const pageId = must(wish.pageId ?? null, 'pageId')
-    const found = await listAt(context, libraryPath(wish, { view_all_page_id: pageId, search_type: 'page' }))
+  async lookup(request, context) {
+    const pageId = must(request.pageId ?? null, 'pageId')
+    const found = await listAt(
+      context,
+      libraryPath(request, { view_all_page_id: pageId, search_type: 'page' }),
+    )
     if (found.outcome === 'found') {
       for (const { page } of found.model.items) requireSameId(pageId, page.id, 'ad.page_id')
     }
@@ -198,10 +201,10 @@ type ByAd = { readonly adId?: string; readonly url?: string; readonly includeTra
 async function wordsOfAd(context: LookupContext, { videos }: Ad): Promise<string | null> {
   const file = videos[0]?.sdUrl ?? videos[0]?.hdUrl ?? null
   if (file === null || !context.transcriber.available) return null
-  const said = await requestOptional('ad transcript', context, () =>
+  const transcript = await requestOptional('ad transcript', context, () =>
     transcribeFile(context, { captions: [], file, durationMs: null }),
   )
-  return said?.plainText ?? null
+  return transcript?.plainText ?? null
 }
 
 export const webAd: Source<ByAd, AdLookup> = {
@@ -226,7 +229,7 @@ export const webAd: Source<ByAd, AdLookup> = {
       result === null || at(result, 'deeplink_ad_archive') === null
     // The library shows other ads instead of a missing one.
     if (results.some(isNone)) return notFound
-    if (found.length > 0) throw changed('ad.ad_archive_id', { asked: id, told: found[0]!.ad_archive_id })
+    if (found.length > 0) throw changed('ad.ad_archive_id', { asked: id, model: found[0]!.ad_archive_id })
     return restrictedOrChanged(answer.found, 'ad_library_main')
   },
 }

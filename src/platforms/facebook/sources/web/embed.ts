@@ -24,12 +24,12 @@ function useOf(address: string): 'avatar' | 'photo' | 'poster' | null {
 function linkOf(href: string | undefined): string | null {
   if (!href || !URL.canParse(href, site)) return null
   const { origin, pathname, searchParams } = new URL(href, site)
-  const kept = new URLSearchParams()
+  const query = new URLSearchParams()
   for (const name of ['story_fbid', 'id', 'fbid', 'v']) {
     const value = searchParams.get(name)
-    if (value !== null) kept.set(name, value)
+    if (value !== null) query.set(name, value)
   }
-  return origin + pathname + (kept.size > 0 ? `?${kept}` : '')
+  return origin + pathname + (query.size > 0 ? `?${query}` : '')
 }
 
 /** The post that a link identifies; null for links of other objects. */

@@ -26,7 +26,7 @@ function dataOf(data: PageData): Json | undefined {
 
 const textOf = (value: unknown) => str(at(value, 'text'))
 
-function readGroup(data: PageData, asked: string): Group | Refusal {
+function readGroup(data: PageData, requested: string): Group | Refusal {
   const group = dataOf(data)
   const { tags } = data
   const name = str(group?.name) ?? str(tags.get('og:title')?.replace(/ \| Facebook$/, ''))
@@ -35,16 +35,16 @@ function readGroup(data: PageData, asked: string): Group | Refusal {
   const inLink = /\/groups\/([^/?]+)/.exec(link)?.[1] ?? null
   const appLink = tags.get('al:android:url') ?? tags.get('al:ios:url') ?? ''
   const id = str(group?.id) ?? /group\/(?:\?id=)?(\d+)/.exec(appLink)?.[1] ?? inLink
-  if (/^\d+$/.test(asked)) requireSameId(asked, /^\d+$/.test(id ?? '') ? id : null, 'group.id')
+  if (/^\d+$/.test(requested)) requireSameId(requested, /^\d+$/.test(id ?? '') ? id : null, 'group.id')
   else if (inLink !== null && !/^\d+$/.test(inLink))
-    requireSameId(asked, decodeURIComponent(inLink), 'group.url')
+    requireSameId(requested, decodeURIComponent(inLink), 'group.url')
   const members =
     textOf(findField(group, 'group_member_profiles')) ??
     str(at(group, 'group_member_profiles', 'formatted_count_text'))
   const privacy = obj(group?.privacy_info)
   return {
     id: must(id, 'group.id'),
-    url: groupUrl(inLink ?? asked),
+    url: groupUrl(inLink ?? requested),
     name,
     description: textOf(group?.description_with_entities) ?? str(tags.get('og:description')),
     createdAt: null,

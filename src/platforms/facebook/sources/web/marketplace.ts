@@ -87,20 +87,20 @@ const availability = { available: 'in stock', sold: 'out of stock', all: null } 
 /** Listings per page of our answer: Facebook shows visitors about 24, so two pages. */
 const pageSize = 12
 
-function searchPath(wish: MarketplaceSearch): string {
-  const { query, lat, lng, sortBy, condition, dateListed, deliveryMethod } = wish
+function searchPath(request: MarketplaceSearch): string {
+  const { query, lat, lng, sortBy, condition, dateListed, deliveryMethod } = request
   const sent: Record<string, string | number | null | undefined> = {
     query,
     latitude: lat,
     longitude: lng,
-    radius: wish.radiusKm,
-    minPrice: wish.minPrice,
-    maxPrice: wish.maxPrice,
+    radius: request.radiusKm,
+    minPrice: request.minPrice,
+    maxPrice: request.maxPrice,
     sortBy: sortBy && sorts[sortBy],
     itemCondition: condition && conditions[condition],
     daysSinceListed: dateListed && days[dateListed],
     deliveryMethod: deliveryMethod && delivery[deliveryMethod],
-    availability: wish.availability && availability[wish.availability],
+    availability: request.availability && availability[request.availability],
     exact: 'false',
   }
   const form = new URLSearchParams()
@@ -132,12 +132,12 @@ function readSearch(data: PageData, reporter: DriftReporter): PositionedList<Lis
 /** The first listings of a search: Facebook shows visitors no more. */
 export const webMarketplaceSearch: Source<MarketplaceSearch, List<Listing>> = {
   name: 'web',
-  async lookup(wish, context): Promise<Finding<List<Listing>>> {
-    const answer = await openSearch(context, searchPath(wish))
+  async lookup(request, context): Promise<Finding<List<Listing>>> {
+    const answer = await openSearch(context, searchPath(request))
     if (answer.outcome !== 'answered') return answer
     const list = readSearch(answer.found, context)
     if (list === null) return restrictedOrChanged(answer.found, 'marketplace_search')
-    const { items, next } = pageOfList(list, wish.limit ?? wish.count ?? pageSize, context.continuation)
+    const { items, next } = pageOfList(list, request.limit ?? request.count ?? pageSize, context.continuation)
     return { outcome: 'found', model: { items }, next }
   },
 }

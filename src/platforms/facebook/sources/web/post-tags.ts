@@ -19,17 +19,17 @@ function countsIn(part: string): Pick<Title, 'views' | 'reactions'> | null {
   const counts = part.split(' · ').map((one) => ({ one, count: parseCount(one) }))
   if (!counts.every(({ one, count }) => count !== null && /^\d/.test(one.trim()))) return null
   const of = (word: RegExp) => counts.find(({ one }) => word.test(one))?.count?.value ?? null
-  const told = { views: of(/\b(?:views?|plays?)$/i), reactions: of(/\b(?:reactions?|likes?)$/i) }
-  return counts.length > 1 || told.views !== null || told.reactions !== null ? told : null
+  const found = { views: of(/\b(?:views?|plays?)$/i), reactions: of(/\b(?:reactions?|likes?)$/i) }
+  return counts.length > 1 || found.views !== null || found.reactions !== null ? found : null
 }
 
 /** Reads `counts | text | author` of videos. The form for group posts, `group | text`, contains no author. */
 function readTitle(title: string, kind: PostRef['kind'], described: string | null): Title {
   const [start = '', ...rest] = title.replace(/ \| Facebook$/, '').split(' | ')
-  const untold = { words: null, views: null, reactions: null }
-  if (kind === 'group') return { ...untold, author: null }
+  const unknown = { words: null, views: null, reactions: null }
+  if (kind === 'group') return { ...unknown, author: null }
   const counts = rest.length > 0 ? countsIn(start) : null
-  if (counts === null) return { ...untold, author: title.endsWith(' | Facebook') ? start : title }
+  if (counts === null) return { ...unknown, author: title.endsWith(' | Facebook') ? start : title }
   const last = rest.at(-1) ?? ''
   const isWords = rest.length === 1 && described !== null && described.startsWith(last.slice(0, 40))
   const words = isWords ? last : rest.slice(0, -1).join(' | ')

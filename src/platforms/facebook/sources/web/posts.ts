@@ -21,9 +21,9 @@ import { commentsOf, isStory, postIdOf, readStory, videoOf } from './story.ts'
 /** Looks up one post by its embed and its page. */
 
 /** Checks a post's id. A `pfbid` token and a number cannot be compared: both can identify the same post. */
-function requireSamePost({ id }: PostRef, told: string | null): void {
-  if (id !== null && told !== null && /^\d+$/.test(id) === /^\d+$/.test(told))
-    requireSameId(id, told, 'post.id')
+function requireSamePost({ id }: PostRef, reported: string | null): void {
+  if (id !== null && reported !== null && /^\d+$/.test(id) === /^\d+$/.test(reported))
+    requireSameId(id, reported, 'post.id')
 }
 
 /**
@@ -117,20 +117,20 @@ function missing(embed: Refusal | 'gone', page: Refusal | 'empty'): Refusal {
   return embed === 'gone' && page === 'empty' ? notFound : restricted
 }
 
-type Wish = {
+type PostRequest = {
   readonly url: PostRef
   readonly includeComments?: boolean
   readonly includeTranscript?: boolean
 }
 
-async function lookUpPost(wish: Wish, context: LookupContext): Promise<Finding<PostLookup>> {
-  const ref = await resolvePost(context, wish.url)
+async function lookUpPost(request: PostRequest, context: LookupContext): Promise<Finding<PostLookup>> {
+  const ref = await resolvePost(context, request.url)
   if ('outcome' in ref) return ref
   const embed = await embedded(context, ref)
   const shown = embed !== 'gone' && 'post' in embed ? embed : null
   const wantsMore =
-    wish.includeComments ||
-    wish.includeTranscript ||
+    request.includeComments ||
+    request.includeTranscript ||
     !shown?.isExact ||
     shown.post.video !== null ||
     shown.post.createdAt === null
@@ -142,13 +142,13 @@ async function lookUpPost(wish: Wish, context: LookupContext): Promise<Finding<P
   if (!shown && !isPage(page)) return missing(embed as Refusal | 'gone', page as Refusal | 'empty')
   const full = isPage(page) ? page : null
   const post = mergePost(shown, full)
-  const comments = wish.includeComments && full?.story ? commentsOf(full.story, context) : null
-  if (wish.includeComments && comments === null) context.drift('post comments')
-  const transcript = wish.includeTranscript && full ? await transcriptOf(context, full) : null
+  const comments = request.includeComments && full?.story ? commentsOf(full.story, context) : null
+  if (request.includeComments && comments === null) context.drift('post comments')
+  const transcript = request.includeTranscript && full ? await transcriptOf(context, full) : null
   return { outcome: 'found', model: { ...post, topComments: comments?.items ?? null, transcript } }
 }
 
-export const webPost: Source<Wish, PostLookup> = { name: 'web', lookup: lookUpPost }
+export const webPost: Source<PostRequest, PostLookup> = { name: 'web', lookup: lookUpPost }
 
 /** The first comments of a post: Facebook shows visitors no more. */
 export const webComments: Source<{ readonly url?: PostRef }, { items: readonly Comment[] }> = {

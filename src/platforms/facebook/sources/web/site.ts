@@ -21,9 +21,9 @@ function isRestricted(answer: UpstreamResponse, html: string): boolean {
 }
 
 /** Whether a redirect ended at another page: the final address lacks the last path segment of the request. */
-const isOtherAddress = (asked: string, answered: string) => {
-  const name = new URL(asked).pathname.split('/').filter(Boolean).at(-1) ?? ''
-  return !answered.includes(name)
+const isOtherAddress = (requested: string, final: string) => {
+  const name = new URL(requested).pathname.split('/').filter(Boolean).at(-1) ?? ''
+  return !final.includes(name)
 }
 
 /**

@@ -110,12 +110,12 @@ export function mediaOf(story: Json): Json[] {
 /** Reactions by kind; null unless their sum is the total, because Facebook may list only the top kinds. */
 function kindsOf(summary: unknown, total: number | null): Record<string, number> | null {
   const edges = objs(at(summary, 'top_reactions', 'edges'))
-  const told = edges.map(
+  const counts = edges.map(
     (edge) => [kinds[str(at(edge, 'node', 'id')) ?? ''], count(edge.reaction_count)] as const,
   )
-  if (total === null || told.some(([kind, number]) => kind === undefined || number === null)) return null
-  const sum = told.reduce((all, [, number]) => all + (number ?? 0), 0)
-  return sum === total ? (Object.fromEntries(told) as Record<string, number>) : null
+  if (total === null || counts.some(([kind, number]) => kind === undefined || number === null)) return null
+  const sum = counts.reduce((all, [, number]) => all + (number ?? 0), 0)
+  return sum === total ? (Object.fromEntries(counts) as Record<string, number>) : null
 }
 
 /** The post id of a story: in the story itself or in its content. */
@@ -219,8 +219,8 @@ export function readStory(node: Json): Post {
 /** The comment id in the Graph API's form, `<post>_<comment>`: decoded from the base64 id of the comment or its feedback. */
 function commentId(node: Json): string {
   const ids = [node.id, at(node, 'feedback', 'id')].flatMap((one) => {
-    const said = Buffer.from(str(one) ?? '', 'base64').toString('utf8')
-    return /^(?:comment|feedback):(\d+_\d+)$/.exec(said)?.[1] ?? []
+    const decoded = Buffer.from(str(one) ?? '', 'base64').toString('utf8')
+    return /^(?:comment|feedback):(\d+_\d+)$/.exec(decoded)?.[1] ?? []
   })
   return must(ids[0], 'comment.id')
 }
