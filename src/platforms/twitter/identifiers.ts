@@ -7,17 +7,17 @@ export const exampleCommunity = 'https://x.com/i/communities/1501272736215322629
 
 const xHosts = /^((www|mobile|m|web)\.)?(twitter|x)\.com$/
 const handlePattern = /^\w{1,15}$/
-/** Ids count from 1; 64 bits have at most 19 digits. */
+/** Ids are positive 64-bit numbers: at most 19 digits. */
 const idPattern = /^[1-9]\d{0,18}$/
 
-/** First path segments of x.com that are pages of the site, not accounts. */
+/** First path segments that belong to the site itself, so they are no handles. */
 const sitePages = new Set(
   'i home explore search hashtag intent settings messages notifications login logout signup compose share tos privacy about download jobs account'.split(
     ' ',
   ),
 )
 
-/** A page of x.com or twitter.com; null for anything else. Old links carry the path after `#!`. */
+/** The path and query of a link to x.com or twitter.com; null for other texts. Old links have the path after `#!`. */
 function pageOnX(raw: string): { parts: readonly string[]; query: URLSearchParams } | null {
   const link = readLink(raw)
   if (!link || !xHosts.test(link.host)) return null
@@ -35,8 +35,8 @@ function postIdIn(parts: readonly string[]): string | null {
 }
 
 /**
- * The handle, lower case, in `nasa`, `@NASA`, a profile link or a link to one of a profile's tabs; null when the
- * text names no account.
+ * Parses the handle (lower case) from `nasa`, `@NASA`, a profile link or a link to a profile's tab; null for other
+ * texts.
  * @throws ServiceError `bad_request` for a link to a post or a community
  */
 export function readHandle(raw: string): string | null {
@@ -71,8 +71,8 @@ export const handle = identifier(
 )
 
 /**
- * The id of the post in a numeric id, a permalink of any host and form, or an embed link; a t.co link stays one (`https://t.co/…`),
- * because only X knows which page it opens. Null when the text names no post.
+ * Parses the id of a post from a numeric id, a permalink in any form, or an embed link; null for other texts. Returns a
+ * t.co link unchanged (`https://t.co/…`), because only X knows its target.
  * @throws ServiceError `bad_request` for a link to a profile or a community
  */
 export function readPost(raw: string): string | null {
@@ -114,7 +114,7 @@ export const postLink = identifier(
   readPost,
 )
 
-/** The id in a community link or the id itself; null when the text names no community. */
+/** Parses the id of a community from an id or link; null for other texts. */
 export function readCommunity(raw: string): string | null {
   if (idPattern.test(raw)) return raw
   const page = pageOnX(raw)
@@ -139,10 +139,10 @@ export const communityLink = identifier(
   readCommunity,
 )
 
-/** What X takes as a hashtag: letters, digits and underscores of any script, at least one not a digit. */
+/** X's rule for hashtags: letters, digits and underscores of any script, not digits alone. */
 const tagPattern = /^(?=.*[\p{L}\p{M}_])[\p{L}\p{M}\p{N}_]{1,140}$/u
 
-/** The tag without its sign in `space`, `#Space`, `＃宇宙` or a tag link, lower case; null when it is none. */
+/** Parses the tag (lower case) from `space`, `#Space`, `＃宇宙` or a tag link; null for other texts. */
 export function readHashtag(raw: string): string | null {
   const [kind, name = ''] = pageOnX(raw)?.parts ?? []
   const tag = bareTag(kind?.toLowerCase() === 'hashtag' ? name : raw)

@@ -3,8 +3,8 @@ import { count, each, id, isoTime, nullableText } from '../../catalog/fields.ts'
 import { type Nullable, unknownFields } from '../shared/unknown-fields.ts'
 
 /**
- * What X tells, whichever way it was asked. `null` is "not told"; what there is none of is said as such: `''`, `[]`,
- * `0`, `false`. What records tell in the same words has its schema here.
+ * X's data, independent of the source. `null` means unknown; `''`, `[]`, `0` and `false` are values that X reported.
+ * Parts that records contain unchanged have their schema here.
  */
 
 /** An account. */
@@ -13,9 +13,9 @@ export interface Account
     Nullable<'avatarUrl' | 'bannerUrl' | 'website', string>,
     Nullable<'blueVerified' | 'identityVerified' | 'isProtected', boolean> {
   readonly handle: string
-  /** Verified as an organization or by the old programme. */
+  /** Verified as an organization, or by the verification programme before 2023. */
   readonly verified: boolean | null
-  /** ISO 8601, as all times here. */
+  /** ISO 8601, as all times in this file. */
   readonly createdAt: string | null
   readonly affiliation: ({ readonly description: string } & Nullable<'badgeUrl' | 'url', string>) | null
   readonly counts: AccountCounts
@@ -26,7 +26,7 @@ export type AccountCounts = Nullable<
   number
 >
 
-/** An account of which only what every mention of it tells is known. */
+/** Builds an account; fields that are not provided are unknown. */
 export function buildAccount(known: Pick<Account, 'id' | 'handle'> & Partial<Account>): Account {
   return {
     ...unknownFields('displayName', 'bio', 'location', 'pinnedId', 'avatarUrl', 'bannerUrl', 'website'),
@@ -55,20 +55,20 @@ export type Variant = z.infer<typeof variant>
 export interface Media {
   readonly type: 'photo' | 'video' | 'animated_gif'
   readonly id: string
-  /** The t.co link that stands for it in the text. */
+  /** The t.co link of the medium in the text. */
   readonly link: Link
   /** The photo, or the still of a video. */
   readonly imageUrl: string
   /** In pixels. */
   readonly size: { readonly width: number; readonly height: number } | null
-  /** At least one for anything that moves. */
+  /** At least one for videos and animated pictures; empty for photos. */
   readonly variants: readonly Variant[]
   readonly durationMs: number | null
   readonly aspectRatio: readonly [number, number] | null
   readonly altText: string | null
 }
 
-/** A link in a text: as it is written, as it is shown, and where it leads. */
+/** A link in a text: the t.co address, the displayed text and the target. */
 export type Link = Nullable<'url' | 'displayUrl' | 'expandedUrl', string>
 
 export const poll = z.strictObject({
@@ -79,7 +79,7 @@ export const poll = z.strictObject({
 })
 export type Poll = z.infer<typeof poll>
 
-/** What stands under a post for a page it links. */
+/** The preview of a linked page below a post. */
 export const card = z.strictObject({
   url: z.string(),
   ...each(nullableText, 'title', 'description', 'imageUrl', 'domain'),
@@ -94,7 +94,7 @@ export const edits = z.strictObject({
 })
 export type Edits = z.infer<typeof edits>
 
-/** Another post a post is made of: its id, and the post where it is told and not withheld. */
+/** A quoted or reposted post: its id, and the post itself unless it is missing or withheld. */
 export interface Reference {
   readonly id: string | null
   readonly post: Post | null
@@ -112,16 +112,16 @@ export const unknownPostCounts: PostCounts = unknownFields(
 )
 
 /**
- * What a post tells of itself, and with `source` the app it was written with; lists are null where there is something and
- * none of it can be read.
+ * A post. A list is null where X reports entries and none is readable. `source` is the app that the author used.
+ * `replyTo`, `quoted` and `reposted` are false where the post is known to be no reply, quote or repost.
  */
 export interface Post extends Nullable<'source' | 'sourceUrl', string> {
   readonly id: string
   readonly text: string
-  /** The part of the text X shows: [from, to) in Unicode code points. */
+  /** The displayed part of the text: [from, to) in Unicode code points. */
   readonly displayTextRange: readonly [number, number] | null
   readonly isLongForm: boolean | null
-  /** Whether the text was cut by whoever told it. */
+  /** Whether the source cut the text. */
   readonly isTruncated: boolean
   readonly createdAt: string
   /** BCP 47. */
@@ -143,7 +143,7 @@ export interface Post extends Nullable<'source' | 'sourceUrl', string> {
   readonly card: Card | null
 }
 
-/** Of a post about whose make-up nothing is told. */
+/** The parts of a post as unknown values. */
 export const unknownPostParts = {
   ...unknownFields('displayTextRange', 'isLongForm', 'conversationId', 'replyTo', 'quoted', 'reposted'),
   ...unknownFields('possiblySensitive', 'editInfo', 'source', 'sourceUrl', 'poll', 'card'),
@@ -161,20 +161,20 @@ export interface SearchResult {
   readonly people: readonly Account[]
 }
 
-/** What is said in the video of a post; null for a video without words. */
+/** The transcript of a post's video; the text is null for a video without speech. */
 export interface Transcript {
   readonly post: Post
   readonly text: string | null
 }
 
-/** A community; what may be missing only some ways to it tell. */
+/** A community. Only some sources report the optional fields. */
 export interface Community {
   readonly id: string
   readonly name: string
   readonly description: string | null
   readonly createdAt: string
   readonly memberCount: number
-  /** Whether anybody may join. */
+  /** Whether everybody may join. */
   readonly isOpen: boolean
   readonly rules?: readonly { id: string; name: string; description: string | null }[]
   readonly creator?: { readonly handle: string; readonly verified: boolean; readonly blueVerified: boolean }
@@ -182,7 +182,7 @@ export interface Community {
   readonly memberFacepileAvatarUrls?: readonly string[]
 }
 
-/** The permalink of a post; X also finds it under `i` when the author is unknown. */
+/** The permalink of a post. X accepts `i` in place of an unknown author. */
 export function postUrl({ id, author }: { readonly id: string; readonly author?: Account | null }): string {
   return `https://x.com/${author?.handle ?? 'i'}/status/${id}`
 }
@@ -192,7 +192,7 @@ export function profileUrl(handle: string): string {
   return `https://x.com/${handle}`
 }
 
-/** The way X itself labels a time: `Tue Mar 21 20:50:14 +0000 2006`. */
+/** A time in X's own format: `Tue Mar 21 20:50:14 +0000 2006`. */
 export function timeLabel(time: string | number): string {
   const [weekday, day, month, year, clock] = new Date(time).toUTCString().split(/,? /)
   return `${weekday} ${month} ${day} ${clock} +0000 ${year}`

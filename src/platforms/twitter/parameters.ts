@@ -1,6 +1,6 @@
 import { cursor, date, integer, oneOf, type Params, text } from '../../catalog/parameters.ts'
 
-/** How often lists are watched. */
+/** Intervals at which monitors check lists. */
 export const everyHour = { defaultMinutes: 60, minMinutes: 5 } as const
 
 const languages =
@@ -16,7 +16,7 @@ const atLeast = (what: string) =>
     max: 1_000_000_000,
   })
 
-/** What the search by keywords takes. */
+/** Parameters of the keyword search. */
 export const searchParameters = {
   query: text({
     description: 'Words to search for, in X search syntax.',
@@ -45,18 +45,18 @@ export const searchParameters = {
   cursor: cursor(),
 }
 
-/** What a search asks for: the query in X's own language, and whether it is not in the caller's words. */
+/** A search in X's query syntax. `isBuiltByService`: the query does not consist of the caller's words. */
 export type SearchRequest = Omit<Params<typeof searchParameters>, 'cursor'> & {
   readonly isBuiltByService?: boolean
 }
 
 export type Section = NonNullable<SearchRequest['section']>
 
-/** A query with operators behind it, of which some are not wished: OR binds weaker than the space before one. */
+/** Appends operators to a query; undefined ones are omitted. OR binds weaker than a space, so it needs parentheses. */
 export function withOperators(query: string, operators: readonly (string | number | undefined)[]): string {
   const wished = operators.filter((operator) => operator)
   return [wished.length > 0 && /\bOR\b/.test(query) ? `(${query})` : query, ...wished].join(' ')
 }
 
-/** X's code of a language, where it is not that of ISO 639-1. */
+/** X's code of a language. It differs from ISO 639-1 for Indonesian. */
 export const languageCode = (language: string): string => (language === 'id' ? 'in' : language)

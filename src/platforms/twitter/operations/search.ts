@@ -10,7 +10,7 @@ import { twitterapiioHashtags, twitterapiioSearch } from '../sources/twitterapii
 
 type Item = Tweet | Person
 
-/** What the two searches have in common. */
+/** Fields shared by the two searches. */
 const common = {
   record: searchRecord,
   price: { base: 2 },

@@ -5,7 +5,7 @@ import { contentView } from '../../shared/record-view.ts'
 import { type Account, profileUrl } from '../model.ts'
 import { nullIfUnknown } from './media.ts'
 
-/** Counts, null where not told, with the list of the names of those. */
+/** Adds `unavailable`, the names of the unknown counts, to counts. */
 export function countsWithUnavailable<Name extends string>(
   counts: Readonly<Record<Name, number | null>>,
 ): Record<Name, number | null> & { unavailable?: string[] } {
@@ -13,7 +13,7 @@ export function countsWithUnavailable<Name extends string>(
   return { ...counts, ...(missing.length === 0 ? {} : { unavailable: missing }) }
 }
 
-/** Names of the counts that were not told: null, where clients of other sources find a number. */
+/** Names of the unknown counts, which are null in the record. */
 export const unavailable = z.array(z.string()).optional()
 
 const profileMetrics = z.strictObject({
@@ -28,10 +28,10 @@ const authorFields = {
   ...each(nullIfUnknown(z.boolean()), 'verified', 'blueVerified'),
 }
 
-/** Who wrote a post that stands inside another. */
+/** The author of a post inside another post. */
 export const byline = z.strictObject({ ...authorFields, platformUserId: id.optional() })
 
-/** Who wrote an item of a list. */
+/** The author of a list's item. */
 export const itemAuthor = byline.extend({ profileUrl: nullableText })
 
 const profileFields = { ...authorFields, bio: nullableText, profileUrl: z.string() }
@@ -81,7 +81,7 @@ export const profileRecord = z.strictObject({
   metrics: profileMetrics.nullable(),
 })
 
-/** A row of the people section. */
+/** An item of the people section. */
 export const person = z.strictObject({
   ...profileFields,
   platformUserId: id,
@@ -92,7 +92,7 @@ export const person = z.strictObject({
   metrics: profileMetrics,
 })
 
-/** An account under the names that records have for what it tells. */
+/** An account under the names that records use. */
 export function namedAccount(account: Account) {
   const { listedCount, mediaCount, ...counts } = account.counts
   return {

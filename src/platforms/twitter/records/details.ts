@@ -15,7 +15,7 @@ const mention = z.strictObject({
   platformUserId: id.optional(),
 })
 
-/** A post inside another. */
+/** A post inside another post. */
 const nestedTweet = z.strictObject({
   id,
   url: z.string(),
@@ -52,7 +52,7 @@ const nestedTweet = z.strictObject({
   author: byline.nullable(),
 })
 
-/** A post with those it refers to. */
+/** A post with its quoted and reposted posts. */
 const communityTweet = nestedTweet.extend(each(nestedTweet.optional(), 'quotedTweet', 'retweetedTweet'))
 
 export const tweetRecord = z.strictObject({
@@ -85,7 +85,7 @@ const community = z.strictObject({
     .nullable(),
   rules: z.array(z.strictObject({ id, name: z.string(), description: nullableText })),
   ...each(z.array(z.string()), 'memberFacepileAvatarUrls', 'trendingHashtags'),
-  /** Names of the fields the source cannot tell, which then say nothing. */
+  /** Names of the fields that the source does not report; their values are placeholders. */
   unavailable,
 })
 
@@ -122,7 +122,7 @@ function namedWithReferences(post: Post) {
   }
 }
 
-/** `trim` leaves the author out. */
+/** `trim` omits the author. */
 export const tweetView = contentView(
   tweetRecord,
   (post: Post, { params }: ViewContext<{ trim?: boolean }>) => {
@@ -143,7 +143,7 @@ export const transcriptView = ({ post, text }: Transcript) => ({
   transcript: text,
 })
 
-/** What of a community the X API does not tell, and vendors tell in part. */
+/** Placeholders for fields that the X API does not report; vendors report some of them. */
 const unreportedByApi = {
   isNsfw: false,
   primaryTopic: null,

@@ -13,9 +13,9 @@ import {
 } from './accounts.ts'
 import { listMedia, listMediaOf } from './media.ts'
 
-/** What lists and single posts tell alike. */
+/** Fields that list items and single posts share. */
 export const contentFields = {
-  /** True where the text was cut by whoever told it. */
+  /** True where the source cut the text. */
   textTruncated: z.literal(true).optional(),
   poll: poll.optional(),
   card: card.optional(),
@@ -55,7 +55,7 @@ export const searchRecord = z.strictObject({ tweets: z.array(tweet), people: z.a
 export type Tweet = z.infer<typeof tweet>
 export type Person = z.infer<typeof person>
 
-/** A post under the names that its records share. What it is made of is null where it was not told. */
+/** A post under the names that all its records share. `isReply` and the like are null where unknown. */
 export function namedPost(post: Post) {
   const [replyTo, quoted, reposted] = [post.replyTo || null, post.quoted || null, post.reposted || null]
   return {

@@ -3,8 +3,8 @@ import { count, each, id } from '../../../catalog/fields.ts'
 import { type Media, type Variant, variant } from '../model.ts'
 
 /**
- * A value that X may not tell: null, also where clients expect one. Providers tell everything, and so does the simulated
- * one.
+ * A value that is null where X does not report it, although clients expect a value. The mark `x-told` makes the
+ * simulated provider fill it always.
  */
 export const nullIfUnknown = <T extends z.ZodType>(schema: T): z.ZodNullable<T> =>
   schema.nullable().meta({ 'x-told': true })
@@ -39,7 +39,7 @@ const movingMedia = photo.extend({
 /** Media of a post in full. */
 export const detailMedia = z.discriminatedUnion('type', [photo, movingMedia])
 
-/** The renditions X makes of every image of this size in pixels; `thumb` is always cut to a square. */
+/** X's renditions of an image of this size in pixels; `thumb` is always cropped to a square. */
 export function sizesOf({ width, height }: { readonly width: number; readonly height: number }) {
   const fitted = (edge: number) => {
     const scale = Math.min(1, edge / Math.max(width, height))
@@ -61,7 +61,7 @@ export function listMediaOf(media: Media): z.infer<typeof listMedia> {
   return { ...file, type: 'video', thumbnailUrl: media.imageUrl, ...media.size }
 }
 
-/** A medium under the names that records have for what it tells. */
+/** A medium under the names that records use. */
 export const namedMedia = (media: Media) => ({
   ...media,
   ...media.link,

@@ -3,17 +3,17 @@ import { account } from './accounts.ts'
 import { type PostKind, postId, referredPost, replyPosts, type SimPost } from './posts.ts'
 
 /**
- * What posts show. Entities and media have the form of X's own clients, which the embeds (and vendors) pass on; the
- * API's objects are made of them.
+ * The content of simulated posts. Entities and media have the form of X's own clients, which embeds and vendors pass on;
+ * the API's objects are built from them.
  */
 
-/** A picture or video of a post, as `extended_entities` have it beside the link that stands for it. */
+/** A picture or video of a post in the form of `extended_entities`, with its link. */
 export type SimMedia = ReturnType<typeof contentsOf>['media'][number]
 
-/** All that a post shows. */
+/** The content of a post. */
 export type SimContents = ReturnType<typeof contentsOf>
 
-/** A list that is left out where it would be empty. */
+/** Omits an empty list. */
 export const listUnlessEmpty = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
 
 const escaped = (text: string) =>
@@ -24,7 +24,7 @@ const length = (text: string) => Array.from(text).length
 const hashtagsIn = (text: string) =>
   Array.from(text.matchAll(/#([\p{L}\p{N}_]+)/gu), ([, tag = '']) => ({ text: tag }))
 
-/** An image name as X makes them: base64url of the media id in eight bytes and three more. */
+/** An image name in X's form: base64url of the media id in eight bytes and three further bytes. */
 function imageName(id: string, tail: number): string {
   const bytes = Buffer.alloc(11)
   bytes.writeBigUInt64BE(BigInt(id))
@@ -92,17 +92,17 @@ function mediaOf(post: SimPost) {
   return Array.from({ length: photos[post.kind] ?? 0 }, (_, place) => photo(post, place))
 }
 
-/** The likes of a post. */
+/** The number of likes of a post. */
 export const likesOf = (post: SimPost) => dice('x likes', post.id).int(0, 4000)
 
-/** What a post says, without links and mentions. */
+/** The text of a post, without links and mentions. */
 function wordsOf(post: SimPost): string {
   const d = dice('x post', post.id)
   const said = post.kind === 'long' ? words.paragraph(d, 12) : words.sentence(d)
   return post.found ? `${post.found.words} · ${said}` : `${words.title(d)} & so on. ${said}`
 }
 
-/** The counts of a post as the API names them. */
+/** The counts of a post, under the API's names. */
 function countsOf(post: SimPost, now: number) {
   const d = dice('x counts', post.id)
   const likes = likesOf(post)
@@ -116,7 +116,7 @@ function countsOf(post: SimPost, now: number) {
   }
 }
 
-/** Makes the contents of a post from its id; its replies are counted by a time. */
+/** Builds the content of a post from its id; `now` determines the number of replies. */
 export function contentsOf(post: SimPost, now: number) {
   const d = dice('x contents', post.id)
   const shortLink = () => `https://t.co/${d.token(10, alphanumerics)}`
@@ -130,7 +130,7 @@ export function contentsOf(post: SimPost, now: number) {
   const full: string = reposted
     ? `RT @${reposted.author}: ${contentsOf(reposted, now).text}`
     : escaped(`${answered}${wordsOf(post)}${tag}`)
-  // X cuts reposts and long posts and links the rest.
+  // X cuts the text of reposts and long posts.
   const isLong = post.kind === 'long'
   const most = isLong ? 260 : reposted ? 139 : Number.POSITIVE_INFINITY
   const kept = length(full) > most ? `${Array.from(full).slice(0, most).join('')}…` : full
@@ -143,7 +143,7 @@ export function contentsOf(post: SimPost, now: number) {
   const url = target && shortLink()
   const shown = url ? `${kept} ${url}` : kept
   const mediaUrl = shortLink()
-  /** The links that stand for the media. */
+  /** The links of the media in the text. */
   const mediaLinks = media.map(({ type }, place) => ({
     url: mediaUrl,
     display_url: `pic.x.com/${mediaUrl.slice(-10)}`,
@@ -152,11 +152,11 @@ export function contentsOf(post: SimPost, now: number) {
   return {
     author: account(post.author),
     answered: post.replyTo ? account(post.replyTo.author) : null,
-    /** Escaped, as X writes it. */
+    /** Escaped, as X sends it. */
     text: media.length > 0 ? `${shown} ${mediaUrl}` : shown,
     range: [length(answered), length(shown)],
     hashtags: hashtagsIn(kept),
-    /** The whole text of a long post, escaped; null for any other. */
+    /** The full text of a long post, escaped; null for other posts. */
     long: isLong ? { text: full, hashtags: hashtagsIn(full) } : null,
     mentions: Array.from(kept.matchAll(/@(\w+)/g), ([, name = '']) => ({ screen_name: name })),
     urls: target && url ? [{ url, expanded_url: target, display_url: target.replace('https://', '') }] : [],
@@ -172,7 +172,7 @@ export function contentsOf(post: SimPost, now: number) {
   }
 }
 
-/** A poll as the API tells it. */
+/** A poll in the API's form. */
 function pollOf(post: SimPost) {
   const d = dice('x poll', post.id)
   const labels = ['Yes', 'No', 'Ask me later']
@@ -185,7 +185,7 @@ function pollOf(post: SimPost) {
   }
 }
 
-/** What the API tells with the link that a card belongs to. */
+/** The fields of a card, which the API sends in the link's entity. */
 function cardOf(post: SimPost) {
   const d = dice('x card', post.id)
   const url = `https://pbs.twimg.com/card_img/${d.int(1e9, 9e9)}/${d.token(8)}?format=jpg`

@@ -41,7 +41,7 @@ function widgetCard({ card, poll, urls: [link] }: SimContents) {
 
 const kindNames = { none: undefined, blue: undefined, business: 'Business', government: 'Government' }
 
-/** A post as the embed widget gets it. */
+/** A post in the form of the embed widget. */
 function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
   const contents = contentsOf(post, now)
   const { author, answered, quoted, counts, media } = contents
@@ -96,11 +96,11 @@ const tombstone = (told: object) => json({ __typename: 'TweetTombstone', tombsto
 const protectedNotice =
   'You’re unable to view this Post because this account owner limits who can view their Posts.'
 
-/** `cdn.syndication.twimg.com/tweet-result`: what the embed widget asks for. */
+/** `cdn.syndication.twimg.com/tweet-result`: the request of the embed widget. */
 export function widgetAnswer({ query, now }: Call): SimulatedResponse {
   const id = query.get('id') ?? ''
   if (!/^\d+$/.test(id)) return nowhere
-  // X answers an empty object where the widget's checksum is missing.
+  // X answers an empty object to requests without the widget's checksum.
   if (!/^[1-9a-z]+$/.test(query.get('token') ?? '')) return json({})
   const forced = forcedByNumber(id)
   if (forced === 'private') return tombstone({ text: { text: protectedNotice, rtl: false } })

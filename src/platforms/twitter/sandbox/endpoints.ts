@@ -10,9 +10,9 @@ import { postObjects, selectFields, userObject } from './objects.ts'
 import { accountPosts, postById, replyPosts, type SimPost, searchPosts } from './posts.ts'
 import { forbiddenQuery, invalidRequest, targetError } from './problems.ts'
 
-/** Endpoints of the X API v2. */
+/** Simulated endpoints of the X API v2. */
 
-/** The pinned post of an account: every fiftieth, so that it is also further down in the timeline. */
+/** The pinned post of an account: an earlier post, so that it also appears further down in the timeline. */
 function pinnedOf(handle: string, now: number): string | undefined {
   const posts = accountPosts(handle)
   const newest = posts.newest(now)
@@ -23,7 +23,7 @@ function pinnedOf(handle: string, now: number): string | undefined {
   return undefined
 }
 
-/** `GET /2/users/by/username/:name`. A protected account is told, its posts are not. */
+/** `GET /2/users/by/username/:name`. Protected accounts are visible; their posts are not. */
 export function userAnswer(call: Call) {
   const { name = '' } = call.params
   if (!/^\w{1,15}$/.test(name)) {
@@ -34,7 +34,7 @@ export function userAnswer(call: Call) {
   return { data: userObject(call, account(name), pinnedOf(name, call.now)) }
 }
 
-/** `GET /2/tweets/:id`. What a copyright notice took down is still answered, and marked. */
+/** `GET /2/tweets/:id`. A post withheld by a copyright notice is answered with a mark. */
 export function postAnswer(call: Call) {
   const { id = '' } = call.params
   const forced = forcedByNumber(id)
@@ -47,7 +47,7 @@ export function postAnswer(call: Call) {
   return { data, includes: includes() }
 }
 
-/** A community, in the words that X's interfaces share. */
+/** A community, with the fields that X's interfaces share. */
 export function communityOf(id: string) {
   const d = dice('x community', id)
   return {
@@ -69,24 +69,24 @@ export function communityAnswer(call: Call) {
 }
 
 const dayMs = 86_400_000
-/** Items of a list that is forced to be the last page. */
+/** Length of a list that is forced to a single page. */
 const lastPageSize = 7
 
-/** Where the page starts that a request asks for. */
+/** The start of the requested page. */
 function startOf({ query }: Call, parameter: 'next_token' | 'pagination_token'): Start {
   const token = query.get(parameter)
   if (token === null || /^\d+_\d*$/.test(token)) return startIn(token)
   throw invalidRequest(parameter, token, `Invalid ${parameter}`)
 }
 
-/** The page size asked for, unless X does not give it. */
+/** The requested page size; throws X's problem for sizes out of bounds. */
 function sizeOf({ query }: Call, least: number, most: number): number {
   const asked = query.get('max_results') ?? '10'
   if (Number(asked) >= least && Number(asked) <= most) return Number(asked)
   throw invalidRequest('max_results', asked, `[${asked}] is not between ${least} and ${most}`)
 }
 
-/** The answer of a list, which X leaves out where it would be empty. */
+/** The answer of a list. X omits empty lists. */
 const listAnswer = (rows: readonly Wire[], next: string | null) => ({
   data: listUnlessEmpty(rows),
   meta: { result_count: rows.length, next_token: rows.length === 0 ? undefined : (next ?? undefined) },
@@ -98,7 +98,7 @@ function postsAnswer(posts: readonly SimPost[], next: string | null, call: Call)
   return { ...listAnswer(rows, next), includes: includes() }
 }
 
-/** Most posts a timeline goes back. */
+/** Number of posts that a timeline reaches back. */
 const maxTimelinePosts = 3200
 
 /** `GET /2/users/:id/tweets`. */
@@ -124,7 +124,7 @@ export function timelineAnswer(call: Call) {
   return postsAnswer(posts, isLast ? null : `${index}_`, call)
 }
 
-/** Words and operators of a query in X's language, as far as the simulation heeds them. */
+/** Parses a query: its words, and the operators that the simulation supports. */
 function readQuery(query: string) {
   const tokens = query.replaceAll(/[()"]/g, ' ').split(/\s+/)
   const operator = (name: string) =>
@@ -140,7 +140,7 @@ function readQuery(query: string) {
   }
 }
 
-/** The window of time asked for, unless X does not take it or the query. */
+/** The requested time range; throws X's problem for an invalid range or query. */
 function timeRangeOf({ query, now }: Call, said: string, reach: string) {
   const time = (name: string, usual: number) => Date.parse(query.get(name) ?? '') || usual
   const startMs = time('start_time', now - (reach === 'all' ? 30 : 7) * dayMs)
@@ -159,7 +159,7 @@ function timeRangeOf({ query, now }: Call, said: string, reach: string) {
   return { startMs, endMs }
 }
 
-/** Most results of one search, and of one by relevance. */
+/** Maximum results of a search by time, and of a search by relevance. */
 const maxSearchResults = 600
 const maxRankedResults = 200
 
@@ -187,14 +187,14 @@ export function searchAnswer(call: Call) {
   const posts = first(reached, length)
   const liked = search.leastLikes > 0 ? filtered(posts, (post) => likesOf(post) >= search.leastLikes) : posts
   const shown = isRanked ? ranked(liked, (post) => dice('x rank', post.id).next()) : liked
-  // Protected and missing accounts have nothing that a search could find.
+  // Searches find no posts of protected and missing accounts.
   const isNobody = forced === 'private' || (search.thread !== null && parent === null)
   const found = first(shown, isNobody ? 0 : lengthUnder(forced, shown.length, lastPageSize))
   const { items, token } = paged({ ...found, newest }, start, size)
   return postsAnswer(items, token, call)
 }
 
-/** `GET /2/users/search`: people found, a hundred of them. */
+/** `GET /2/users/search`: a hundred accounts. */
 export function peopleAnswer(call: Call) {
   const said = call.query.get('query') ?? ''
   const forced = forcedBy(said)
@@ -208,6 +208,6 @@ export function peopleAnswer(call: Call) {
   const { items, token } = paged(people, startOf(call, 'next_token'), sizeOf(call, 1, 1000))
   const rows = items.map((handle) => userObject(call, account(handle)))
   const { data, meta } = listAnswer(rows, token)
-  // Pages of people are not counted.
+  // X does not count the results of this search.
   return { data, meta: rows.length === 0 ? meta : { next_token: meta.next_token } }
 }

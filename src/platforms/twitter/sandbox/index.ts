@@ -12,7 +12,7 @@ import * as endpoints from './endpoints.ts'
 import { postId } from './posts.ts'
 import { inNewSpelling, problem, Refused } from './problems.ts'
 
-/** An endpoint of the X API for the app's token or, unless it is for an account only, that of its owner. */
+/** An endpoint of the X API. It accepts user credentials, and also the app's token unless `isForUsers`. */
 const api =
   (respond: (call: Call) => unknown, isForUsers = false): Handler =>
   (call) => {
@@ -30,7 +30,7 @@ const api =
     }
   }
 
-/** `t.co`: every short link opens a post of the first month, except those that lead nowhere. */
+/** `t.co`: every short link opens a post of the first month, except `sim_not_found`. */
 function shortLink({ params: { code = '' } }: Call): SimulatedResponse {
   if (code === 'sim_not_found') return nowhere
   const d = dice('x short link', code)
@@ -41,7 +41,7 @@ function shortLink({ params: { code = '' } }: Call): SimulatedResponse {
 
 const partMs = 6000
 
-/** Playlists of captions, and their files with one sentence each. */
+/** Playlists of captions, and caption files with one sentence each. */
 function captions({ params: { id = '', file: name = '' } }: Call): SimulatedResponse {
   const cues = spoken(dice('x speech', id), 4, partMs)
   const files = cues.map((_, part) => `${part}.vtt`)
@@ -60,7 +60,7 @@ function videoPlaylist({ params, query }: Call): SimulatedResponse {
 const apiOrigin = 'https://api.x.com'
 const videos = 'https://video.twimg.com'
 
-/** The stand-in for X that answers test keys. */
+/** The simulated X, which answers requests of test keys. */
 export function simulatedX(): SimulatedPlatform {
   return routed(
     [

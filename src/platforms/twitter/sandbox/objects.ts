@@ -4,15 +4,15 @@ import { accountId, type SimAccount } from './accounts.ts'
 import { contentsOf, listUnlessEmpty, type SimContents, type SimMedia } from './contents.ts'
 import type { SimPost } from './posts.ts'
 
-/** Objects of the X API v2. */
+/** Objects of the simulated X API v2. */
 
-/** What a parameter of the request names (`tweet.fields`, `expansions`), from either spelling of it. */
+/** The names in a parameter of the request (`tweet.fields`, `expansions`), in either spelling. */
 function namesIn({ query }: Call, parameter: string): ReadonlySet<string> {
   const list = query.get(parameter) ?? query.get(parameter.replace('tweet', 'post')) ?? ''
   return new Set(list.replaceAll('post', 'tweet').split(','))
 }
 
-/** The fields that are always told, and those that the request asks for in a parameter; none without a value. */
+/** Selects the default fields and the requested fields; fields without a value are omitted. */
 export function selectFields(call: Call, parameter: string, always: readonly string[], fields: Wire): Wire {
   const wanted = namesIn(call, parameter)
   const isTold = ([name, value]: readonly [string, unknown]) =>
@@ -66,7 +66,7 @@ function mediaObject(call: Call, media: SimMedia): Wire {
   })
 }
 
-/** Makes the posts of an answer and, once each, what their expansions include. */
+/** Builds the posts of an answer and its `includes`, with each object once. */
 export function postObjects(call: Call) {
   const expansions = namesIn(call, 'expansions')
   const included: Record<string, Map<string, Wire>> = {}
@@ -142,7 +142,7 @@ export function postObjects(call: Call) {
 
   return {
     postObject,
-    /** `includes` of the answer; undefined when there is nothing in it. */
+    /** `includes` of the answer; undefined if empty. */
     includes(): Wire | undefined {
       const lists = Object.entries(included).map(([name, list]) => [name, [...list.values()]])
       return lists.length > 0 ? Object.fromEntries(lists) : undefined

@@ -3,7 +3,7 @@ import { snowflakes } from '../../../simulation/ids.ts'
 import { dice, fading, type Timeline, timeline, worldBegan } from '../../../simulation/world.ts'
 import { knownHandles, regulars } from './accounts.ts'
 
-/** How often each kind of post occurs, in hundred and five. */
+/** Frequency of each kind of post, of 105. */
 const kinds = {
   text: 30,
   photo: 14,
@@ -25,21 +25,21 @@ export type PostKind = keyof typeof kinds
 const postKinds = Object.keys(kinds) as PostKind[]
 const drawn = postKinds.flatMap((kind) => Array<PostKind>(kinds[kind]).fill(kind))
 
-/** What places a post in the simulated world; everything else follows from its id. */
+/** The identity of a simulated post; all other fields derive from its id. */
 export interface SimPost {
   readonly id: string
   readonly author: string
   /** Milliseconds since the Unix epoch. */
   readonly at: number
   readonly kind: PostKind
-  /** The search that this post was found by. */
+  /** The search that found this post. */
   readonly found?: Pick<SimSearch, 'words' | 'language'>
   readonly replyTo?: { readonly id: string; readonly author: string }
-  /** First post of the thread, where it is another. */
+  /** The first post of the thread, if it is another post. */
   readonly conversation?: string
 }
 
-/** What a search asks for. */
+/** The criteria of a search. */
 export interface SimSearch {
   readonly words: string
   readonly from: string | null
@@ -50,10 +50,10 @@ export interface SimSearch {
 const epoch = 1_288_834_974_657
 const ids = snowflakes({ epoch, unitMs: 1, lowBits: 22 })
 
-/** X tells seconds. */
+/** X reports times in seconds. */
 const secondOf = (time: number) => Math.floor(time / 1000) * 1000
 
-/** What stands below the time in an id: who posted, and of a kind that is not left to chance, which. */
+/** The bits below the time in an id: a hash of the author and, where it is fixed, of the kind. */
 function tagOf(author: string, kind: PostKind | undefined): bigint {
   return BigInt(dice('x tag', author.toLowerCase(), ...(kind ? [kind] : [])).int(0, 2 ** 22 - 1))
 }
@@ -65,7 +65,7 @@ const byTag = new Map(
   ),
 )
 
-/** The id of what an author posts at a time. Posts of the years before such ids count as the first of them. */
+/** The id of an author's post at a time. Times before the epoch of such ids give the first ids. */
 export function postId(author: string, at: number, kind?: PostKind): string {
   return ids.idOf(at, tagOf(author, isKnown.has(author) ? kind : undefined))
 }
@@ -78,7 +78,7 @@ function createPost(author: string, time: number, kind?: PostKind): SimPost {
 
 const kindOf = (id: string) => dice('x kind', id).pick(drawn)
 
-/** A reply without a thread of its own answers a post made shortly before. */
+/** Adds the parent of a reply: a post of one hour earlier. */
 function withParent(post: SimPost): SimPost {
   if (post.kind !== 'reply') return post
   const author = dice('x answered', post.id).pick(regulars)
@@ -86,7 +86,7 @@ function withParent(post: SimPost): SimPost {
   return { ...post, replyTo: { id, author }, conversation: id }
 }
 
-/** Ids from before they carried a time count the seconds of the first years. */
+/** The time in an id. Ids before November 2010 contain none; their number counts the seconds since March 2006. */
 function timeIn(id: string): number {
   const number = BigInt(id)
   return number < 29_700_859_247n
@@ -94,16 +94,16 @@ function timeIn(id: string): number {
     : secondOf(ids.timeOf(id))
 }
 
-/** Posts of the real X that examples name, with what they show there. */
+/** Posts of the real X that examples use, with their author and kind. */
 const realPosts: Readonly<Record<string, Pick<SimPost, 'author' | 'kind'>>> = {
   '20': { author: 'jack', kind: 'text' },
   '1491475671058681863': { author: 'nasa', kind: 'video' },
 }
 
-/** Whether a list may hold a post: those of lists are of whole seconds. */
+/** Whether a list may contain a post: posts of lists have times in whole seconds. */
 const isListed = (id: string) => ids.timeOf(id) % 1000 === 0
 
-/** The post of an id, or null when its time has not come yet. What no list holds is a video, so that any post has a transcript. */
+/** The post of an id; null before its publication. A post that no list contains is a video, so that transcripts exist for any id. */
 export function postById(id: string, now: number): SimPost | null {
   const forced = forcedByNumber(id)
   if (forced) {
@@ -118,7 +118,7 @@ export function postById(id: string, now: number): SimPost | null {
   return withParent({ id, author, at, kind })
 }
 
-/** What one post quotes or repeats: a post of a regular, made some hours before. */
+/** The post that a post quotes or reposts: a regular's post of some hours earlier. */
 export function referredPost(post: SimPost): SimPost {
   const d = dice('x referred', post.id)
   const author = d.pick(regulars)
@@ -126,7 +126,7 @@ export function referredPost(post: SimPost): SimPost {
   return createPost(author, at, d.pick(['text', 'photo', 'video', 'long'] as const))
 }
 
-/** Posts that appear along a timeline. */
+/** Posts in the order of their times. */
 export interface PostLine extends Timeline {
   at(index: number): SimPost
 }
@@ -141,7 +141,7 @@ export function accountPosts(handle: string): PostLine {
 
 const searchKinds = ['text', 'photo', 'video', 'card', 'poll', 'quote', 'long'] as const
 
-/** Posts found by a search: a new one every seven minutes, every minute for a busy one. */
+/** Posts of a search: one every seven minutes, or every minute if forced to be busy. */
 export function searchPosts({ words, from, kind, language }: SimSearch): PostLine {
   const seed = JSON.stringify([words.toLowerCase(), from, kind, language])
   const line = timeline(`x search ${seed}`, /\bsim_busy\b/i.test(words) ? 1 : 7)
@@ -156,15 +156,15 @@ export function searchPosts({ words, from, kind, language }: SimSearch): PostLin
   }
 }
 
-/** Replies of a post that is forced to have few. */
+/** Number of replies of posts that are forced to have few. */
 const shortLists: Partial<Record<Forced, number>> = { empty: 0, last_page: 7 }
 
-/** Replies to a post: some dozens on the first days and then one a week; to a busy one, one every minute. */
+/** Replies to a post: some dozens in the first days, then one a week; one every minute if forced to be busy. */
 export function replyPosts(post: SimPost): PostLine {
   const forced = forcedByNumber(post.id)
   const busy = forced === 'busy'
   const everyMs = (busy ? 1 : dice('x reply pace', post.id).int(20, 60)) * 60_000
-  // The oldest posts are answered once ids carry a time, so that their answers differ.
+  // Replies to posts before the epoch of ids start at the epoch, so that their ids differ.
   const from = Math.max(post.at, epoch)
   const timeOf = (index: number) => from + (index + 1) * everyMs
   const line = busy

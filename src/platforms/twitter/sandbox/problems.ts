@@ -3,7 +3,7 @@ import { json } from '../../../simulation/answers.ts'
 
 const typeOf = (name: string) => `https://api.twitter.com/2/problems/${name}`
 
-/** Thrown where the X API answers with a problem in place of what was asked for. */
+/** Thrown where the X API answers with a problem. */
 export class Refused extends Error {
   readonly answer: SimulatedResponse
 
@@ -13,17 +13,17 @@ export class Refused extends Error {
   }
 }
 
-/** A problem with the request as a whole (RFC 9457, the way the X API writes it). */
+/** A problem with the whole request (RFC 9457, in X's form). */
 export const problem = (status: number, name: string, detail: string) =>
   new Refused(
     { title: detail, detail, type: name === 'blank' ? 'about:blank' : typeOf(name), status },
     status,
   )
 
-/** A query that X does not let anybody ask. */
+/** The problem for a forbidden query. */
 export const forbiddenQuery = () => problem(403, 'disallowed-resource', 'This query is not allowed.')
 
-/** What the X API says of parameters it does not take. */
+/** The problem for invalid parameters. */
 export function invalidRequest(parameter: string, value: string | null, message: string): Refused {
   const detail = 'One or more parameters to your request was invalid.'
   const errors = [{ parameters: { [parameter]: [value] }, message }]
@@ -36,13 +36,13 @@ const targets = {
   restricted: 'resource-unavailable',
 } as const
 
-/** The answer about a target that exists no more, or is not for this app to see. */
+/** The answer for a target that is missing or hidden from the app. */
 export function targetError(why: keyof typeof targets, resource: string, parameter: string, value: string) {
   const target = { value, resource_type: resource, parameter, resource_id: value }
   return new Refused({ errors: [{ ...target, type: typeOf(targets[why]) }] })
 }
 
-/** The newer spelling of every field name, which the X API answers to requests that use it. */
+/** Converts field names to the newer spelling, which the X API uses in answers to requests with it. */
 export const inNewSpelling = (body: string) =>
   body.replaceAll(/"\w+":/g, (name) =>
     name.replace('retweet_count', 'repost_count').replaceAll('tweet', 'post'),

@@ -21,11 +21,11 @@ import {
 } from '../../../reading/values.ts'
 import type { Account, Community, Edits, Link, Media, Post, Variant } from '../model.ts'
 
-/** The parts of accounts and posts that X writes alike everywhere. */
+/** Readers of the parts of accounts and posts that have one form in all sources. */
 
 /**
- * Whether and how an account is verified, from X's `verified` flag and its `verified_type`; nothing of it, and a note of
- * drift, for a type that is not known.
+ * Reads the verification of an account from X's `verified` flag and `verified_type`. An unknown type is reported as
+ * drift and returns no fields.
  */
 export function verification(
   flag: boolean,
@@ -38,22 +38,22 @@ export function verification(
     reporter.drift('verified_type')
     return {}
   }
-  // Organizations have the blue mark's features as well, as X's own pages report it.
+  // Organizations also have the features of the blue mark; X's pages report both.
   return {
     verified: organization || (flag && kind === 'none'),
     blueVerified: organization || kind === 'blue',
   }
 }
 
-/** An id: digits, of which no more is known. */
+/** Reads an id: digits. */
 export const readId = digits
 
-/** The value under X's old name for it, or under the new one. */
+/** The value of a field under its old name (`tweet`) or its new name (`post`). */
 export function renamedField(record: Json | undefined, name: string): unknown {
   return record?.[name] ?? record?.[name.replaceAll('retweet', 'repost').replaceAll('tweet', 'post')]
 }
 
-/** A count, or null and a note of drift under its name. Below zero there is none. */
+/** Reads a count. A missing or negative value is reported as drift under the field's name, and is null. */
 export const count = (
   record: Json | undefined,
   name: string,
@@ -61,12 +61,12 @@ export const count = (
   value = renamedField(record, name),
 ): number | null => expectValue(countOf(value), name, reporter)
 
-/** The avatar in 400 × 400 pixels: answers link the 48 × 48 one. */
+/** The address of the avatar in 400 × 400 pixels: answers link the one in 48 × 48. */
 export function largeAvatar(value: unknown): string | null {
   return url(value)?.replace(/_normal(\.\w+)$/, '_400x400$1') ?? null
 }
 
-/** The mark of an account that belongs to another; null where it has none. X's web site nests its addresses. */
+/** Reads the badge of an affiliated account; null without one. X's web site nests the addresses. */
 export function readAffiliation(label: unknown): Account['affiliation'] {
   const description = str(at(label, 'description'))
   const badgeUrl = url(at(label, 'badge_url')) ?? url(at(label, 'badge', 'url'))
@@ -74,7 +74,7 @@ export function readAffiliation(label: unknown): Account['affiliation'] {
   return description === null ? null : { description, badgeUrl, url: link }
 }
 
-/** A list inside a post. Null, and counted, where it is none and where none of its entries can be read. */
+/** Reads a list inside a post. A missing list, or one without a readable entry, is reported as drift and is null. */
 export function readList<T>(
   list: unknown,
   read: (entry: unknown, place: number) => T | null,
@@ -88,8 +88,8 @@ export function readList<T>(
 }
 
 /**
- * The edit history, of what controls it and of what lists it. The API tells the end of the time for edits as a date, with
- * or without a zone.
+ * Reads the edit history. `control` contains the limits, `history` the list of ids. The API sends the end of the edit
+ * period as a date, with or without a time zone.
  */
 export function readEdits(
   control: Json | undefined,
@@ -108,7 +108,7 @@ export function readEdits(
   return { editTweetIds, editableUntilMsec, isEditEligible, editsRemaining: String(left) }
 }
 
-/** A link of a text or of the media below it. */
+/** Reads a link of a text or of its media. */
 export function readLink(value: unknown): Link {
   const entity = obj(value)
   return {
@@ -118,7 +118,7 @@ export function readLink(value: unknown): Link {
   }
 }
 
-/** How the API names what stands in a text, and how X's own web site does; and the lists beside these. */
+/** Field names of entities in the API and on X's web site. `beside` are lists that this reader does not use. */
 const entityNames = {
   api: {
     ...{ tag: 'tag', symbols: 'cashtags', mentions: 'mentions', handle: 'username', id: 'id' },
@@ -130,7 +130,7 @@ const entityNames = {
   },
 }
 
-/** What shows in a text that it has entities of a kind. */
+/** Patterns that show that a text contains entities of a kind. */
 const textSigns = {
   hashtags: /(?:^|[^\w&/])[#＃][\p{L}\p{N}_]*\p{L}/u,
   symbols: /(?:^|\s)\$[A-Za-z]{1,6}\b/,
@@ -138,14 +138,14 @@ const textSigns = {
   urls: /https?:\/\/t\.co\/\w/,
 }
 
-/** Whether X has nothing to tell: it leaves that out, or writes null or an empty object in its place. */
+/** Whether X sent no value: it omits the field, or sends null or an empty object. */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || Object.keys(obj(value) ?? [value]).length === 0
 
 /**
- * What stands in a text. X leaves out the lists that would be empty: one is missing among lists that are all known
- * (for the name of nobody, `@nobody`), or where the text shows nothing of the kind. Any other is not told.
- * @param names display names of accounts by their ids, where they are known
+ * Reads the entities of a text. X omits empty lists. A missing list counts as empty if all other lists are known ones,
+ * or if the text shows no entity of the kind. Otherwise the list is unknown.
+ * @param names accounts by id, for the display names of mentions
  */
 export function readEntities(
   entities: Json | undefined,
@@ -180,7 +180,7 @@ export function readEntities(
   }
 }
 
-/** What stands in the text of a repost that is told in full: its first word names the author of the original. */
+/** The entities of a repost with a known original: its text begins with a mention of the original's author. */
 export function repostEntities(original: Post): Pick<Post, 'hashtags' | 'symbols' | 'mentions' | 'urls'> {
   const { author, mentions, hashtags, symbols, urls } = original
   const named = author && { handle: author.handle, displayName: author.displayName, id: author.id }
@@ -188,8 +188,8 @@ export function repostEntities(original: Post): Pick<Post, 'hashtags' | 'symbols
 }
 
 /**
- * A medium in the objects of X's own clients (`extended_entities`), wherever they are passed on.
- * @throws Fault changed for a kind that is not known, a picture without address and a video without files
+ * Reads a medium in the form of X's own clients (`extended_entities`), which other sources pass on.
+ * @throws Fault changed for an unknown kind, a picture without address, and a video without files
  */
 export function readMedia(entry: unknown, reporter: DriftReporter): Media {
   const detail = must(obj(entry), 'media')
@@ -214,7 +214,7 @@ export function readMedia(entry: unknown, reporter: DriftReporter): Media {
   }
 }
 
-/** The files of a video; the API spells their bitrate in its own way. */
+/** Reads the files of a video. The API calls the bitrate `bit_rate`. */
 function readVariants(value: unknown, reporter: DriftReporter): Variant[] {
   const read = (entry: unknown): Variant => {
     const variant = obj(entry)
@@ -231,8 +231,8 @@ function readVariants(value: unknown, reporter: DriftReporter): Variant[] {
 }
 
 /**
- * The id of a media file from its addresses, where the answer does not tell: video files carry it in the path,
- * image names are base64url of the id in eight bytes followed by three of their own. Falls back to the file name.
+ * The id of a media file, from its addresses. Video addresses contain it in the path. Image names are base64url of the
+ * id in eight bytes and three further bytes. Falls back to the file name.
  */
 export function mediaIdOf(imageUrl: string, variants: readonly Variant[]): string {
   for (const address of [...variants.map((variant) => variant.url), imageUrl]) {
@@ -245,10 +245,10 @@ export function mediaIdOf(imageUrl: string, variants: readonly Variant[]): strin
   return name ?? imageUrl
 }
 
-/** How people join a community: everybody may, or in one of X's restricted ways. */
+/** Known join policies of communities: open, or one of X's restricted policies. */
 const joinPolicies = /^(?<open>open)$|^(restricted\w*|super_?follow\w*|closed)$/i
 
-/** A community: what is told of it in the same words everywhere, with its id and when it was made. */
+/** Reads the fields of a community that have one form in all sources. */
 export function readCommunity(told: Json, id: unknown, createdAt: string | null): Community {
   const policy = joinPolicies.exec(str(told.join_policy) ?? '')
   if (!policy) throw changed('community.join_policy', told.join_policy)

@@ -4,15 +4,15 @@ import type { Post } from '../model.ts'
 
 const escapes: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 
-/** X escapes exactly these three characters in the text of posts. Null for what is no text. */
+/** Unescapes a text; null for other values. X escapes exactly these three characters. */
 export function unescapeText(text: unknown): string | null {
   return typeof text === 'string' ? text.replaceAll(/&(?:lt|gt|amp);/g, (name) => escapes[name]!) : null
 }
 
 /**
- * A post's text as people read it, and the part of it that X shows: [from, to) in Unicode code points. Null where it
- * tells none.
- * @param counted what X counts in the escaped text: code points, or the widget's UTF-16 units
+ * Unescapes a post's text, and converts the range that X displays to [from, to) in Unicode code points of the unescaped
+ * text; null without a valid range.
+ * @param counted unit of the range in the escaped text: code points, or UTF-16 units as the widget counts
  */
 export function readShownText(
   escaped: string,
@@ -26,11 +26,11 @@ export function readShownText(
   return { text: unescapeText(escaped)!, range: isRange ? [place(from), place(to)] : null }
 }
 
-/** The first id that carries its time (4 November 2010). */
+/** The first id that contains its time (4 November 2010). */
 const firstTimedId = 29_700_859_247n
 const snowflakeEpoch = 1_288_834_974_657n
 
-/** When a post was made, from its id (milliseconds in the upper 41 bits); null for the sequential ids before. */
+/** The creation time in a post's id (milliseconds in the upper 41 bits); null for the earlier sequential ids. */
 export function timeOfId(id: string): string | null {
   const number = BigInt(id)
   if (number < firstTimedId) return null
@@ -38,15 +38,15 @@ export function timeOfId(id: string): string | null {
   return time < 8.64e15 ? new Date(time).toISOString() : null
 }
 
-/** The second in which a post was made: as told, or else from its id. */
+/** The creation time of a post, to the second: the reported one, or the time in its id. */
 export function readPostTime(told: unknown, id: string): string | null {
   return iso(told) ?? timeOfId(id)?.replace(/\.\d+Z$/, '.000Z') ?? null
 }
 
-/** A label that is longer is taken as it stands. */
+/** Longer labels are not parsed: this bounds the pattern's running time. */
 const maxLabelCharacters = 1000
 
-/** Label and address in `<a href="https://…">Twitter Web App</a>`, or the bare label. */
+/** Reads label and address from `<a href="https://…">Twitter Web App</a>`, or a label without link. */
 export function readSource(source: string | null): Pick<Post, 'source' | 'sourceUrl'> {
   const link =
     source === null || source.length > maxLabelCharacters

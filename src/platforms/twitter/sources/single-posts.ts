@@ -19,8 +19,8 @@ import { fetchEmbed } from './web/oembed.ts'
 import { fetchSyndicated } from './web/syndication.ts'
 
 /**
- * The id of a post named by id or t.co link; a t.co link is opened (one redirect). Null when the link leads nowhere.
- * @throws ServiceError `bad_request` when the link opens something else than a post
+ * Resolves an id or t.co link to a post id; follows one redirect. Null for a t.co link that X does not know.
+ * @throws ServiceError `bad_request` for a link that does not open a post
  */
 export async function resolvePostId(post: string, context: LookupContext): Promise<string | null> {
   if (/^\d+$/.test(post)) return post
@@ -33,7 +33,7 @@ export async function resolvePostId(post: string, context: LookupContext): Promi
   throw parameterError(`this t.co link opens ${location.slice(0, 200)}, which is no post: send ${postForms}`)
 }
 
-/** The lookup of one post by its id or t.co link, with a way to ask for the post of an id. */
+/** Builds a lookup by id or t.co link from a function that requests a post by id. */
 function lookupByLink(ask: (id: string, context: LookupContext) => Promise<Post | Refusal>) {
   return async ({ url }: { readonly url: string }, context: LookupContext): Promise<Finding<Post>> => {
     const id = await resolvePostId(url, context)
@@ -45,31 +45,31 @@ function lookupByLink(ask: (id: string, context: LookupContext) => Promise<Post 
   }
 }
 
-/** Asks the embed widget's service, and X's oEmbed endpoint where that one cannot answer. */
+/** Requests a post from the embed widget's service; falls back to X's oEmbed endpoint if that fails. */
 async function fetchFromWeb(id: string, context: LookupContext): Promise<Post | Refusal> {
   try {
     return await fetchSyndicated(id, context)
   } catch (error) {
     if (context.signal.aborted) throw error
     const embed = await fetchEmbed(id, context).catch(() => null)
-    // The first failure tells more: oEmbed is the smaller answer of the same platform.
+    // Report the first failure: oEmbed returns less data, so its failure explains less.
     if (embed === null) throw error
     if (error instanceof Fault && error.reason === 'changed') context.drift(error.field ?? 'shape')
     return embed
   }
 }
 
-/** Where X keeps video files and their playlists. */
+/** Origin of video files and playlists. */
 const videoOrigin = 'https://video.twimg.com'
 
-/** The video a post shows: its own, or that of the post it repeats or quotes. */
+/** The video of a post, or of its reposted or quoted post. */
 function videoOf(post: Post): Media {
   const media = [{ post }, post.reposted, post.quoted].flatMap((one) =>
     one ? [one.post?.media ?? null] : [],
   )
   const video = media.flatMap((one) => one ?? []).find(({ type }) => type === 'video')
   if (video) return video
-  // Media that cannot be read may be a video, and no caller's mistake.
+  // Unreadable media may be a video, so the caller's link may be right.
   if (media.includes(null)) throw changed('media of a post')
   throw new ServiceError(
     'transcript_target_not_video',
@@ -77,7 +77,7 @@ function videoOf(post: Post): Media {
   )
 }
 
-/** The spoken text: the captions X shows, or else speech to text where that is configured; null for a silent video. */
+/** The transcript: X's captions, or speech to text where configured; null for a video without either. */
 async function findSpokenText(video: Media, context: LookupContext): Promise<string | null> {
   const playlist = video.variants.find(({ contentType }) => /mpegurl/i.test(contentType))?.url
   const captions =
@@ -89,12 +89,12 @@ async function findSpokenText(video: Media, context: LookupContext): Promise<str
     const wanted = { mediaUrl: file.url, durationMs: video.durationMs }
     return (await context.transcriber.transcribe(wanted)).plainText
   }
-  // Only a playlist says that a video has no captions.
+  // Only a playlist proves that a video has no captions.
   if (!playlist) throw changed('variants: playlist')
   return null
 }
 
-/** The transcript of the post that `find` finds. A video without words is named, and `not_found`. */
+/** Builds a transcript lookup. A video without speech is `not_found`, with the post's link. */
 function lookupTranscript<P>(find: (params: P, context: LookupContext) => Promise<Finding<Post>>) {
   return async (params: P, context: LookupContext): Promise<Finding<Transcript>> => {
     const found = await find(params, context)
@@ -105,15 +105,15 @@ function lookupTranscript<P>(find: (params: P, context: LookupContext) => Promis
 }
 
 /**
- * One post: the official source first, which alone has every count and long posts in full; the public embeds have no
- * counts of reposts, quotes, bookmarks and views.
+ * Sources of a single post. The official source comes first: only it has all counts and long posts in full. The public
+ * embeds have no counts of reposts, quotes, bookmarks and views.
  */
 export const postSources: Source<{ url: string }, Post>[] = [
   { ...official, lookup: lookupByLink(requestPost) },
   { name: 'web', lookup: lookupByLink(fetchFromWeb) },
 ]
 
-/** What is said in a post's video. Words need no counts, so the free public way comes first. */
+/** Sources of transcripts. They need no counts, so the free public source comes first. */
 export const transcriptSources: Source<{ url: string }, Transcript>[] = [
   { name: 'web', lookup: lookupTranscript(lookupByLink(fetchSyndicated)) },
   { ...official, lookup: lookupTranscript(lookupByLink(requestPost)) },

@@ -16,7 +16,7 @@ import { account, regulars, type SimAccount } from '../accounts.ts'
 import { contentsOf, likesOf } from '../contents.ts'
 import { accountPosts, type SimPost } from '../posts.ts'
 
-/** X's own objects as the vendor passes them on. */
+/** ScrapeCreators' answers about X: X's own objects. */
 
 function userWire(user: SimAccount): Wire {
   return {
@@ -94,7 +94,7 @@ const plainKinds = new Set<SimPost['kind']>(['text', 'photo', 'video'])
 
 const source = '<a href="https://mobile.twitter.com" rel="nofollow">Twitter Web App</a>'
 
-/** Plain posts of an account, the most liked first. */
+/** Simple posts of an account, most liked first. */
 function popularPosts(handle: string, now: number, most: number): SimPost[] {
   const line = accountPosts(handle)
   const newest = line.newest(now)

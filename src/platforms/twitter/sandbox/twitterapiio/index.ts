@@ -28,7 +28,7 @@ const route = (path: string, respond: Handler): Route => [
   keyed('x-api-key', refused, respond),
 ]
 
-/** The stand-in for twitterapi.io. */
+/** The simulated twitterapi.io. */
 export function simulatedTwitterapiio(): SimulatedPlatform {
   return routed(
     [

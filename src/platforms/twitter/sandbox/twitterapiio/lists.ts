@@ -12,13 +12,13 @@ import { userObject } from './users.ts'
 
 export const failed = (msg: string) => json({ status: 'error', msg })
 
-/** Things of a page, and of a list that is forced to be the last page. */
+/** Items of a page, and of a list that is forced to a single page. */
 const pageSize = 20
 const lastPageSize = 7
-/** How far lists go back. */
+/** Maximum length of lists. */
 const maxListItems = 90
 
-/** What stands around every list: whether it goes on, and where. */
+/** The fields beside every list: whether a next page exists, and its cursor. */
 const pagingFields = (token: string | null) => ({ has_next_page: token !== null, next_cursor: token ?? '' })
 
 const startOf = ({ query }: Call) => startIn(query.get('cursor'))
@@ -38,7 +38,7 @@ function pageOf(call: Call, line: PostLine, forced: Forced | null) {
 
 const isGone = (forced: Forced | null) => forced === 'not_found' || forced === 'restricted'
 
-/** `GET /twitter/user/last_tweets`: of a protected account nothing is shown. */
+/** `GET /twitter/user/last_tweets`: empty for a protected account. */
 export function timeline(call: Call): SimulatedResponse {
   const handle = (call.query.get('userName') ?? '').toLowerCase()
   const forced = forcedBy(handle)

@@ -4,13 +4,13 @@ import { contentsOf } from '../contents.ts'
 import type { SimPost } from '../posts.ts'
 import { userObject } from './users.ts'
 
-/** Posts as twitterapi.io writes them. */
+/** Posts in twitterapi.io's form. */
 
 type Wire = Record<string, unknown>
 
 /**
- * @param now when its replies are counted
- * @param nesting how deep quoted and reposted posts are told
+ * @param now determines the number of replies
+ * @param nesting depth to which quoted and reposted posts are included
  */
 export function tweetObject(post: SimPost, now: number, tellsViews: boolean, nesting = 1): Wire {
   const contents = contentsOf(post, now)

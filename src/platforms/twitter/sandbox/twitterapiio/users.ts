@@ -1,7 +1,7 @@
 import { timeLabel } from '../../model.ts'
 import type { SimAccount } from '../accounts.ts'
 
-/** An account as twitterapi.io writes it wherever one stands. */
+/** An account in twitterapi.io's form, the same in all answers. */
 export function userObject(user: SimAccount) {
   const organization = user.verifiedType === 'business' || user.verifiedType === 'government'
   return {

@@ -8,15 +8,15 @@ import { retryAfterSeconds } from '../../../../reading/retry-after.ts'
 import { count, int, str } from '../../../../reading/values.ts'
 import { oauthHeader } from './oauth.ts'
 
-/** The X API v2 (docs.x.com/x-api), with the operator's own app. */
+/** Calls the X API v2 (docs.x.com/x-api) with the operator's app. */
 const apiOrigin = 'https://api.x.com'
 
-/** The setting without which the official source is not asked. */
+/** The setting that enables the official source. */
 export const bearerSetting = 'X_BEARER_TOKEN'
-/** What every source that reads the X API with the app's token has in common. */
+/** Fields shared by all sources that use the app's token. */
 export const official = { name: 'official', requires: [bearerSetting] } as const
 
-/** The settings of user context, which the search for people needs. */
+/** The settings for user context, which the search for people requires. */
 export const userSettings = [
   'X_API_KEY',
   'X_API_KEY_SECRET',
@@ -27,10 +27,10 @@ export const userSettings = [
 const userFields =
   'affiliation,created_at,description,entities,is_identity_verified,location,name,pinned_tweet_id,profile_banner_url,profile_image_url,protected,public_metrics,url,username,verified,verified_type,withheld'
 
-/** What a request asks for, by its parameters; one that is undefined is not sent. */
+/** Query parameters; undefined ones are not sent. */
 type Query = Readonly<Record<string, string | undefined>>
 
-/** What a request wants to hear of the records it gets. */
+/** The requested fields, by kind of object. */
 export const requestedFields: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Query>> = {
   posts: {
     'tweet.fields':
@@ -42,12 +42,12 @@ export const requestedFields: Readonly<Record<'posts' | 'users' | 'standing' | '
     'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
   },
   users: { 'user.fields': userFields },
-  /** Only whether a post exists, how old it is and what it belongs to. */
+  /** Whether a post exists, its age and its thread. */
   standing: { 'tweet.fields': 'author_id,conversation_id,created_at,withheld' },
   community: { 'community.fields': 'created_at,description,id,join_policy,member_count,name' },
 }
 
-/** X is renaming "tweet" to "post" in field names; which spelling to send is a setting. */
+/** X is renaming "tweet" to "post" in field names. A setting selects the spelling to send. */
 function spellQuery(query: Query, context: LookupContext): URLSearchParams {
   const isNew = context.setting('X_FIELD_NAMES') === 'post'
   const sent = new URLSearchParams()
@@ -72,10 +72,10 @@ function configurationFault(answer: UpstreamResponse, publicMessage: string, loo
   })
 }
 
-/** X counts requests in windows of a quarter of an hour. */
+/** X limits requests per window of 15 minutes. */
 const windowSeconds = 900
 
-/** 429: the window's end is told in a header of X's own; a used-up monthly quota is no matter of seconds. */
+/** The fault for HTTP 429. A header contains the window's end. A used-up monthly quota is a configuration fault. */
 function rateLimitFault(answer: UpstreamResponse, context: LookupContext): Fault {
   if (str(at(jsonIn(answer.text()), 'type'))?.endsWith('/usage-capped')) {
     return configurationFault(
@@ -93,7 +93,7 @@ function rateLimitFault(answer: UpstreamResponse, context: LookupContext): Fault
   })
 }
 
-/** A 400 about the caller's own words is theirs to mend; about anything else X changed its parameters. */
+/** The error for HTTP 400: bad_request if X rejects the caller's query, otherwise changed. */
 function invalidRequestError(body: Json, callersQuery: string | undefined): Error {
   const errors = objs(body.errors)
   const names = errors.flatMap((error) => Object.keys(obj(error.parameters) ?? {}))
@@ -105,8 +105,8 @@ function invalidRequestError(body: Json, callersQuery: string | undefined): Erro
 }
 
 /**
- * Asks the X API.
- * @param path after `/2`, for example `/users/by/username/nasa`
+ * Requests the X API.
+ * @param path the path after `/2`, for example `/users/by/username/nasa`
  * @returns the body, which may carry `data`, `errors` or both
  * @throws Fault not_configured when X does not accept the credentials, not_entitled when they lack the endpoint;
  * ServiceError bad_request for a search query X does not understand
@@ -155,28 +155,28 @@ const outcomesByProblem: Readonly<Record<string, Missing>> = {
   'resource-unavailable': 'restricted',
 }
 
-/** The same in words, which X may tell alone. */
+/** Outcomes by title: some problems have no `type`. */
 const outcomesByTitle: Readonly<Record<string, Missing>> = {
   'Not Found Error': 'not_found',
   'Authorization Error': 'private',
 }
 
 /**
- * What a problem (RFC 9457, its `type` ends in X's name for it) says of the target; null for problems of other
- * kinds. A suspended account is "Forbidden" of the type resource-not-found.
+ * The outcome that a problem (RFC 9457; its `type` ends in X's name) means for the target; null for other problems. A
+ * suspended account has the title "Forbidden" and the type resource-not-found.
  */
 function outcomeOf(problem: Json): Missing | null {
   const name = /\/problems\/([\w-]+)$/.exec(str(problem.type) ?? '')?.[1]
   return (name === undefined ? outcomesByTitle[str(problem.title) ?? ''] : outcomesByProblem[name]) ?? null
 }
 
-/** Parameters that name the target; the others (`referenced_tweets.id`, …) name what is only mentioned. */
+/** Parameters that identify the target; others (`referenced_tweets.id`, …) identify referenced objects. */
 const ownParameters = new Set<unknown>([undefined, 'id', 'ids', 'username', 'usernames'])
 
 /**
- * What the problem with the target itself says; `errors` also tells of posts and users that are only mentioned, and of
- * others asked for at the same time.
- * @throws Fault changed where there is none
+ * The refusal in the problem that concerns the target. `errors` also contains problems of referenced posts and users, and
+ * of other requested objects.
+ * @throws Fault changed without a problem of the target
  */
 function refusalIn(body: Json, what: string, name?: string): Refusal {
   const own = objs(body.errors).filter(
@@ -189,13 +189,13 @@ function refusalIn(body: Json, what: string, name?: string): Refusal {
   return { outcome }
 }
 
-/** What X says in place of the words of a post that it shows to nobody here. */
+/** X's notice in place of the text of a withheld post. */
 const withheldNotice =
   /^(?:This (?:Tweet|Post) from @\w+|@\w+['’]s account) (?:has been withheld|is temporarily unavailable)\b.* Learn more\.$/
 
 /**
- * Whether X withholds this post or account: in all countries by law (XX) or by a copyright notice (XY), or with a notice
- * in place of its words.
+ * Whether X withholds a post or account: in all countries by law (XX), by a copyright notice (XY), or by a notice in place
+ * of its text.
  */
 export const isWithheld = (record: Json) =>
   arr(at(record, 'withheld', 'country_codes')).some((code) => code === 'XX' || code === 'XY') ||
@@ -208,8 +208,8 @@ function isNamed(value: unknown, name: string): boolean {
 const resourcePaths = { post: '/tweets', user: '/users/by/username', community: '/communities' } as const
 
 /**
- * Asks for one thing: what `read` makes of its record, alone or among several, or what became of it.
- * @param name the id or user name asked for
+ * Requests a single object and reads it, or returns its refusal. X may send the object alone or in a list.
+ * @param name the requested id or user name
  */
 export async function requestOne<T>(
   context: LookupContext,
@@ -231,8 +231,8 @@ export async function requestOne<T>(
 const metaFields = new Set(['newest_id', 'oldest_id', 'result_count', 'previous_token'])
 
 /**
- * X leaves the token out where a list ends; beside a field that is not known, and without the count of a page that has
- * one, its absence proves nothing.
+ * The token of the next page; null after the last page. A missing token proves the end only if `meta` has no unknown
+ * fields and contains the expected count.
  */
 function nextToken(meta: Json, isCounted: boolean): string | null {
   if (meta.next_token !== undefined) return must(str(meta.next_token), 'X API meta.next_token')
@@ -242,30 +242,29 @@ function nextToken(meta: Json, isCounted: boolean): string | null {
   return null
 }
 
-/** A list of the X API, and how much of it is wanted. */
+/** A request for a page of a list. */
 export interface PageRequest {
   readonly path: string
   readonly query: Query
   readonly limit: number
-  /** The parameter that takes X's token, where it is not that of searches. */
+  /** Name of the token parameter (default: `next_token`, as in searches). */
   readonly tokenParameter?: 'pagination_token'
-  /** Bounds of `max_results`, where they are not those of searches. */
+  /** Bounds of `max_results` (default: 10 and 100, as in searches). */
   readonly minPageSize?: number
   readonly maxPageSize?: number
-  /** `user`: as the operator's own account (default: the app). */
+  /** `user`: with the credentials of the operator's account (default: the app's token). */
   readonly as?: 'app' | 'user'
-  /** The caller's own words, where the query consists of them: X may refuse them. */
+  /** The caller's words, where the query consists of them: X may reject them. */
   readonly callersQuery?: string
-  /** Whether X says how many a page holds (default: yes). */
+  /** Whether X reports the number of a page's results (default: true). */
   readonly isCounted?: boolean
 }
 
 const idOf = (row: unknown) => str(obj(row)?.id)
 
 /**
- * Asks for the page that the continuation names: rows cut to the caller's limit, and where the list goes on: at X's page
- * of a token (the first without one), behind a row. X's smallest pages are larger than the smallest the caller may ask
- * for; the rest of a page comes with the next cursor.
+ * Requests the page at the continuation and cuts its rows to the caller's limit. X's smallest page may exceed that limit,
+ * so a continuation consists of X's token (null for the first page) and the last returned row (`after`).
  */
 export async function requestPage(context: LookupContext, request: PageRequest) {
   const {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** The four credentials of an app acting for the operator's own account (OAuth 1.0a user context). */
+/** The four credentials with which an app acts for the operator's account (OAuth 1.0a user context). */
 export interface UserCredentials {
   readonly consumerKey: string
   readonly consumerSecret: string
@@ -8,7 +8,7 @@ export interface UserCredentials {
   readonly tokenSecret: string
 }
 
-/** Percent-encoding of RFC 3986, which RFC 5849 (section 3.6) asks for. */
+/** Percent-encoding of RFC 3986, which RFC 5849 (section 3.6) requires. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

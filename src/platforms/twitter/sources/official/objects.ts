@@ -28,12 +28,12 @@ import {
 import { readPostTime, readShownText, readSource, unescapeText } from '../post-text.ts'
 import { isWithheld, type PageRequest, requestedFields, requestOne, requestPage } from './api.ts'
 
-/** Accounts and posts as the X API writes them. */
+/** Reads accounts and posts of the X API. */
 
 const metricsIn = (record: Json, reporter: DriftReporter) =>
   expectValue(obj(record.public_metrics), 'public_metrics', reporter)
 
-/** Recorded answers from before there were kinds of verification have no count of media either. */
+/** Reads the verification. Answers without `verified_type` are accepted only in the old form, which has no `media_count`. */
 function verificationOf(user: Json, reporter: DriftReporter): Partial<Account> {
   const [flag, type] = [bool(user.verified), user.verified_type]
   if (typeof type === 'string') return verification(flag === true, type, reporter)
@@ -42,7 +42,7 @@ function verificationOf(user: Json, reporter: DriftReporter): Partial<Account> {
   return {}
 }
 
-/** An account in the API's form. */
+/** Reads an account. */
 export function readUser(user: Json, reporter: DriftReporter): Account & { id: string } {
   const id = readId(user.id)
   const handle = str(user.username)
@@ -78,16 +78,16 @@ export function readUser(user: Json, reporter: DriftReporter): Account & { id: s
   return { ...account, id }
 }
 
-/** Asks the X API for an account by its handle. */
+/** Requests an account by its handle. */
 export const requestUser = (handle: string, context: LookupContext) =>
   requestOne(context, 'user', handle, requestedFields.users, (user) => readUser(user, context))
 
-/** What an answer includes beside its data, in both spellings, found by id; and where losses are counted. */
+/** Indexes the `includes` of an answer by id, in both spellings, and reports drift in them. */
 function readIncludes(body: Json, reporter: DriftReporter) {
   const includes = obj(body.includes)
   const posts = objs(renamedField(includes, 'tweets'))
   const data = [body.data].flat().map((post) => obj(post) ?? {})
-  // Answers may include the versions of edited posts as well.
+  // Answers may also include earlier versions of edited posts.
   const named = new Set(data.flatMap((post) => arr(renamedField(post, 'edit_history_tweet_ids')).map(str)))
   const isReferring = (post: Json) => Array.isArray(renamedField(post, 'referenced_tweets'))
   if (!posts.every((post) => named.has(str(post.id))) && ![...data, ...posts].some(isReferring)) {
@@ -103,14 +103,14 @@ function readIncludes(body: Json, reporter: DriftReporter) {
     posts: by(posts, 'id'),
     media: by(includes?.media, 'media_key'),
     polls: by(includes?.polls, 'id'),
-    /** Whether X says of posts that are referred to why they are not there. */
+    /** Whether the answer contains problems of missing referenced posts. */
     reportsMissing: objs(body.errors).some(({ parameter }) => /^referenced_\w+\.id/.test(String(parameter))),
   }
 }
 
 type Included = ReturnType<typeof readIncludes>
 
-/** The thing under this key, which the request expanded; null and counted where the answer lacks it. */
+/** The included object of a key. The request expands it, so a missing one is reported as drift and is null. */
 function findIncluded<T>(
   things: ReadonlyMap<string, T>,
   key: unknown,
@@ -123,7 +123,7 @@ function findIncluded<T>(
   return thing
 }
 
-/** Whether a link of the text stands for the media of a post. */
+/** Whether a link of the text represents the post's media. */
 function isMediaLink(entity: Json): boolean {
   const target = str(entity.expanded_url) ?? ''
   return str(entity.media_key) !== null || /\/status\/\d+\/(photo|video)\/\d+$/.test(target)
@@ -132,7 +132,7 @@ function isMediaLink(entity: Json): boolean {
 const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b)
 
-/** The media of a post, with the links that stand for them. */
+/** Reads the media of a post, with their links in the text. */
 function mediaOf(post: Json, links: readonly Json[], included: Included): Post['media'] {
   const keys = at(post, 'attachments', 'media_keys')
   const isOwn = (link: Json) => str(link.expanded_url)?.includes(`/status/${str(post.id)}/`) === true
@@ -179,7 +179,7 @@ function readPoll(poll: Json | null, reporter: DriftReporter): Poll | null {
   )
 }
 
-/** The card under a post: X tells its title and picture with the link that it belongs to. */
+/** Reads the card of a post: X sends its title and picture in the link's entity. */
 function readCard(links: readonly Json[]): Card | null {
   const link = links.find((entity) => str(entity.title) !== null)
   const target = url(link?.unwound_url) ?? url(link?.expanded_url)
@@ -193,12 +193,12 @@ function readCard(links: readonly Json[]): Card | null {
   }
 }
 
-/** How deep quoted and reposted posts are followed: a repost of a quote. */
+/** Depth to which references are read: 2 covers a repost of a quote. */
 const maxNesting = 2
 
 /**
- * What a post is made of, by its kind. Where nothing of that kind is told, `isShown` says whether the post shows it
- * all the same.
+ * Reads the reference of a kind (`quoted`, `retweeted`, `replied_to`). Without one: null (unknown) if the post shows one
+ * (`isShown`), otherwise false.
  */
 function readReference(post: Json, kind: string, isShown: boolean, included: Included, nesting: number) {
   const list = renamedField(post, 'referenced_tweets')
@@ -207,20 +207,20 @@ function readReference(post: Json, kind: string, isShown: boolean, included: Inc
   if (!reference) return isShown ? null : false
   const id = readId(reference.id)
   const other = included.posts.get(id ?? '')
-  // X includes what the posts of an answer refer to, and leaves some of it out without a word.
+  // X should include referenced posts, but omits some without a problem.
   if (!other && nesting === maxNesting && !included.reportsMissing) included.drift('includes.tweets')
   const isTold = other !== undefined && nesting > 0 && !isWithheld(other)
   return { id, post: isTold ? readPost(other, included, nesting - 1) : null } satisfies Reference
 }
 
 /**
- * A post in the API's form, joined with what the answer includes. Posts answered with default fields only (id and
- * text) are read as well: the time is in the id, and of the rest nothing is told.
+ * Reads a post, joined with the answer's `includes`. Posts with default fields only (id and text) are accepted: their time
+ * is in the id, and all other fields are unknown.
  */
 function readPost(post: Json, included: Included, nesting = maxNesting): Post {
   const id = readId(post.id)
   if (id === null || typeof post.text !== 'string') throw changed('post.text', post)
-  // X leaves out what a post has none of, but of the fields asked for it always tells these.
+  // X omits empty fields, but always sends these if requested.
   const isFull = post.author_id !== undefined || post.conversation_id !== undefined
 
   const note = renamedField(post, 'note_tweet')
@@ -241,7 +241,7 @@ function readPost(post: Json, included: Included, nesting = maxNesting): Post {
   const quoted = readReference(post, 'quoted', !isFull || linksPost, included, nesting)
   const answered = readReference(post, 'replied_to', !isFull || shown.text.startsWith('@'), included, nesting)
   const replyUserId = readId(post.in_reply_to_user_id)
-  // The API cuts the text of reposts; the whole text is in the post they repeat.
+  // The API cuts the text of reposts; the original contains the full text.
   const original = reposted ? reposted.post : null
   const isCut = !original && noteText === null && /…( https:\/\/t\.co\/\w+)?$/.test(shown.text)
   const text = begin && original ? `${begin}${original.text}` : shown.text
@@ -268,7 +268,7 @@ function readPost(post: Json, included: Included, nesting = maxNesting): Post {
         bookmarks: count(counts, 'bookmark_count', included),
       },
     }),
-    // The media of a repost are told of the original only.
+    // Only the original of a repost contains its media.
     media:
       !isFull || (reposted !== false && !original)
         ? null
@@ -303,7 +303,7 @@ function readPost(post: Json, included: Included, nesting = maxNesting): Post {
   }
 }
 
-/** Asks the X API for a page of posts, and the accounts that it tells beside them. */
+/** Requests a page of posts; also returns the included accounts. */
 export async function requestPosts(context: LookupContext, { query, ...request }: PageRequest) {
   const page = await requestPage(context, { ...request, query: { ...requestedFields.posts, ...query } })
   if ('outcome' in page) return page
@@ -314,7 +314,7 @@ export async function requestPosts(context: LookupContext, { query, ...request }
   return { posts: readEntries(rows, read, context, 'data'), users: included.users, next: page.next }
 }
 
-/** Asks the X API for one post. */
+/** Requests a single post. */
 export const requestPost = (id: string, context: LookupContext) =>
   requestOne(context, 'post', id, requestedFields.posts, (post, body) =>
     readPost(post, readIncludes(body, context)),

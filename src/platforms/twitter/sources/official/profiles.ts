@@ -7,7 +7,7 @@ import { readCommunity } from '../common-fields.ts'
 import { official, requestedFields, requestOne } from './api.ts'
 import { requestPost, requestPosts, requestUser } from './objects.ts'
 
-/** A profile by handle. A protected account is private, and its public face is told. */
+/** A profile by handle. A protected account is `private`, with its public fields. */
 export const officialProfile: Source<{ handle: string }, Account> = {
   ...official,
   async lookup({ handle }, context) {
@@ -17,7 +17,7 @@ export const officialProfile: Source<{ handle: string }, Account> = {
   },
 }
 
-/** A community by id. The API tells neither rules nor members nor whether it is marked as sensitive. */
+/** A community by id. The API reports no rules, members or sensitivity. */
 export const officialCommunity: Source<{ url: string }, Community> = {
   ...official,
   async lookup({ url: id }, context) {
@@ -35,7 +35,7 @@ interface TimelineParams {
   includePinned?: boolean
 }
 
-/** The posts of an account, newest first. Page 2 goes on by the id that page 1 resolved. */
+/** The posts of an account, newest first. The cursor contains the account's id, so later pages need no profile. */
 export const officialTimeline: Source<TimelineParams, Timeline> = {
   ...official,
   async lookup({ handle, limit = 40, includeReplies = false, includePinned = false }, context) {
@@ -54,7 +54,7 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
       minPageSize: 5,
     })
     if ('outcome' in page) return page
-    // A further page tells whose it is where the account wrote any of it.
+    // A later page includes the account, unless it contains no post by it.
     const account = first ?? page.users.get(userId) ?? (await requestUser(handle, context))
     if ('outcome' in account) return account
 
@@ -64,7 +64,7 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
       requireSameId(handle, author?.handle, 'author username')
     }
     const pinned = first && pinnedId !== null ? await requestPost(pinnedId, context) : null
-    // The pinned post may be gone or withheld; the timeline is no less a timeline.
+    // A missing or withheld pinned post is omitted.
     if (pinned && !('outcome' in pinned)) posts.unshift(pinned)
     return {
       outcome: 'found',

@@ -15,20 +15,20 @@ import { resolvePostId } from '../single-posts.ts'
 import { official, requestedFields, requestOne, requestPage, userSettings } from './api.ts'
 import { readUser, requestPosts } from './objects.ts'
 
-/** The setting that says that the plan includes the search of all posts. */
+/** The setting for plans that include the full-archive search. */
 const archiveSetting = 'X_FULL_ARCHIVE'
 
 const dayMs = 86_400_000
-/** How far back the search of recent posts reaches. */
+/** Reach of the recent search, in milliseconds. */
 const recentMs = 7 * dayMs
-/** The day of the first post; without a start the full search reaches back 30 days only. */
+/** The day of the first post. Without a start the full-archive search covers only 30 days. */
 export const firstDay = '2006-03-21'
 
 const isoSeconds = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** The search that reaches back to this time: of the last seven days, or of all posts. */
+/** The path of the search that reaches back to a time: the last seven days, or all posts. */
 function searchPath(sinceMs: number, context: LookupContext): string {
-  // An hour of margin, so that the start is still within reach when X reads it.
+  // One hour of margin: the start must still be within reach when X receives it.
   if (sinceMs > context.clock.now() - recentMs + 3_600_000) return '/tweets/search/recent'
   if (context.setting(archiveSetting) === 'true') return '/tweets/search/all'
   throw notEntitled(
@@ -37,8 +37,8 @@ function searchPath(sinceMs: number, context: LookupContext): string {
 }
 
 /**
- * The same lookup with the plan's search of all posts, which the operator declares, and with the search that every
- * plan has. A lookup that the plan covers asks once: the second way is then no other.
+ * Two sources with the same lookup: one for plans with the full-archive search, one for all plans. The second refuses
+ * where the operator declares such a plan, so that a lookup runs only once.
  */
 function withBothPlans<P, Model>(source: Pick<Source<P, Model>, 'serves' | 'lookup'>): Source<P, Model>[] {
   return [
@@ -54,10 +54,10 @@ function withBothPlans<P, Model>(source: Pick<Source<P, Model>, 'serves' | 'look
   ]
 }
 
-/** Replies per page: what a screenful costs, not the most X would give. */
+/** Replies per page. X allows more, but charges for each post. */
 const repliesPerPage = 20
 
-/** How the replies to a post are searched for; `start` of the window, where X needs one. */
+/** The search for a post's replies. `start` is the window's beginning; null where X needs none. */
 type ReplySearch = { readonly path: string; readonly query: string; readonly start: string | null }
 
 async function firstReplies(ref: string, context: LookupContext): Promise<ReplySearch | Refusal> {
@@ -67,7 +67,7 @@ async function firstReplies(ref: string, context: LookupContext): Promise<ReplyS
     const since = Date.parse(must(iso(post.created_at), 'post.created_at'))
     const path = searchPath(since, context)
     const isFirst = must(str(post.conversation_id), 'post.conversation_id') === id
-    // The whole thread under its first post; direct answers to any other.
+    // For a thread's first post all replies of the thread; for other posts the direct replies.
     const query = isFirst ? `conversation_id:${id} is:reply` : `in_reply_to_tweet_id:${id}`
     return { path, query, start: path.endsWith('/all') ? isoSeconds(since) : null }
   })
@@ -87,7 +87,7 @@ async function findReplies(
   return { outcome: 'found', model: page.posts, next }
 }
 
-/** Replies of a thread, newest first. */
+/** Sources of replies, newest first. */
 export const officialReplies = withBothPlans({ lookup: findReplies })
 
 const mediaOperators: Partial<Record<Section, string>> = { photos: 'has:images', videos: 'has:video_link' }
@@ -106,12 +106,12 @@ function queryOf(wishes: SearchRequest): string {
 async function searchPosts(wishes: SearchRequest, context: LookupContext): Promise<Finding<SearchResult>> {
   const { section = 'top', limit = 20, startDate, endDate, isBuiltByService: isOurs } = wishes
   const now = context.clock.now()
-  // X refuses a start before there was anything to find.
+  // X rejects a start before the first post.
   const startMs = startDate && Date.parse(startDate < firstDay ? firstDay : startDate)
   if (startMs && startMs > now) throw parameterError('startDate must not lie in the future')
   const sinceMs = startMs || (endDate ? Date.parse(firstDay) : now)
   const path = searchPath(sinceMs, context)
-  // X refuses an end that lies less than ten seconds back.
+  // X rejects an end less than ten seconds in the past.
   const endMs = endDate && Date.parse(endDate) + dayMs
   const page = await requestPosts(context, {
     path,
@@ -146,7 +146,7 @@ async function searchPeople(wishes: SearchRequest, context: LookupContext): Prom
   return { outcome: 'found', model: { posts: [], people: found }, next: page.next }
 }
 
-/** Searches of posts with the app's token, searches of people with the operator's own account. */
+/** Search sources: posts with the app's token, people with the operator's account. */
 export function officialSearch<P extends { section?: Section }>(
   wishesOf: (params: P) => SearchRequest,
 ): Source<P, SearchResult>[] {

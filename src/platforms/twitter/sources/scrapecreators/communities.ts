@@ -4,7 +4,7 @@ import { bool, int, isoFromSeconds, str, url } from '../../../../reading/values.
 import type { Community } from '../../model.ts'
 import { readCommunity as readTold } from '../common-fields.ts'
 
-/** Communities of X, in its own GraphQL form. */
+/** Reads communities of ScrapeCreators, which passes on X's GraphQL form. */
 
 function creatorOf(value: unknown): Community['creator'] {
   const user = obj(at(value, 'result'))
@@ -16,7 +16,7 @@ function creatorOf(value: unknown): Community['creator'] {
     : { handle, verified, blueVerified }
 }
 
-/** A list beside the community; undefined where it is not told. */
+/** Reads an optional list of the community; undefined without it. */
 function optionalList<T>(
   value: unknown,
   read: (entry: unknown) => T,

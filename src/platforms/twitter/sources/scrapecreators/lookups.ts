@@ -9,7 +9,7 @@ import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { readCommunity } from './communities.ts'
 import { readCommunityTweet, readTweet } from './posts.ts'
 
-/** X by the vendor: what visitors are shown of a timeline, and communities. */
+/** ScrapeCreators' lookups of X: an account's popular posts, and communities. */
 
 const timelinePath = '/v1/twitter/user-tweets'
 const communityPath = '/v1/twitter/community'
@@ -20,7 +20,7 @@ const linkOf = (id: string) => `https://x.com/i/communities/${id}`
 export const scrapecreatorsTimeline = vendorSource(scrapecreators, {
   paths: [timelinePath],
   note: 'about 100 popular posts, not the newest; one page, without the pinned post',
-  // Never the newest: whoever tells a timeline is asked first.
+  // The posts are not the newest ones, so sources with a timeline come first.
   leavesOut: () => true,
   async ask(
     {
@@ -44,7 +44,7 @@ export const scrapecreatorsTimeline = vendorSource(scrapecreators, {
       'tweets',
     )
     const account = all[0]?.author
-    // An account without posts is told by nothing but its name.
+    // The account comes from its posts: without posts it is unknown.
     if (!account) throw changed('tweets', 'empty')
     const shown = includeReplies ? all : all.filter(({ replyTo }) => replyTo === false)
     const posts = [...shown].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit)

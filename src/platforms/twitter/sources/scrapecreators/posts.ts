@@ -7,9 +7,9 @@ import { count, largeAvatar, readAffiliation, readId, verification } from '../co
 import { readShownText, readSource, unescapeText } from '../post-text.ts'
 import { readSyndicated } from '../web/syndication.ts'
 
-/** Posts and accounts of X in its own GraphQL form, and in the flat form of the vendor's communities. */
+/** Reads posts and accounts of ScrapeCreators: X's GraphQL form, and the flat form of community posts. */
 
-/** An account. Newer answers tell its names in `core`, its picture in `avatar`; the newest have nothing in `legacy`. */
+/** Reads an account. Newer answers have names in `core` and the picture in `avatar`; the newest have no `legacy`. */
 export function readAccount(user: Json, reporter: DriftReporter): Account & { readonly id: string } {
   const legacy = obj(user.legacy) ?? {}
   const told = (name: string, ...path: readonly string[]) =>
@@ -50,16 +50,16 @@ export function readAccount(user: Json, reporter: DriftReporter): Account & { re
   return { ...account, id }
 }
 
-/** A post, which X may wrap to say who may see it; none in place of one that it shows to nobody. */
+/** A post without X's visibility wrapper; undefined for a tombstone. */
 const unwrapPost = (tweet: Json | undefined): Json | undefined => {
   if (tweet?.__typename === 'TweetWithVisibilityResults') return obj(tweet.tweet)
   return /^Tweet(?:Tombstone|Unavailable)$/.test(String(tweet?.__typename)) ? undefined : tweet
 }
 
-/** A post inside another. */
+/** A post inside another post. */
 const nestedPost = (value: unknown) => unwrapPost(obj(at(value, 'result')))
 
-/** The card or poll of a post as the widget has it: its values by name, which stand in a list here. */
+/** The card or poll of a post in the widget's form: values by name instead of a list. */
 function cardOf(value: unknown): Json | undefined {
   const card = obj(at(value, 'legacy'))
   if (!card || !Array.isArray(card.binding_values)) return card
@@ -67,12 +67,12 @@ function cardOf(value: unknown): Json | undefined {
   return { ...card, binding_values: Object.fromEntries(values) }
 }
 
-/** What stands beside a post's words. */
+/** The parts of a post, from either form. */
 interface PostParts {
   readonly id: string | null
   readonly legacy: Json
   readonly user: Json
-  /** Null where X tells none of the post. */
+  /** Null where X publishes no views of the post. */
   readonly views: unknown
   readonly card: Json | undefined
   readonly source: unknown
@@ -82,7 +82,7 @@ interface PostParts {
   readonly reposted: Json | undefined
 }
 
-/** How deep quoted and reposted posts are followed: a repost of a quote. */
+/** Depth to which references are read: 2 covers a repost of a quote. */
 const maxNesting = 2
 
 function readParts(told: PostParts, reporter: DriftReporter, nesting: number): Post {
@@ -144,7 +144,7 @@ const tweetParts = (tweet: Json): PostParts => {
     id: readId(tweet.rest_id),
     legacy,
     user: must(obj(at(tweet, 'core', 'user_results', 'result')), 'tweet.core'),
-    // Posts of before 2022-12-15 have none, and say no more than that there are such numbers.
+    // Posts before 2022-12-15 have the state `Enabled` and no count.
     views: at(tweet, 'views', 'state') === 'Enabled' ? null : at(tweet, 'views', 'count'),
     card: cardOf(tweet.card),
     source: tweet.source,
@@ -155,15 +155,15 @@ const tweetParts = (tweet: Json): PostParts => {
   }
 }
 
-/** A post of an account's popular ones. */
+/** Reads a post of an account's popular posts. */
 export const readTweet = (entry: unknown, reporter: DriftReporter): Post =>
   readParts(tweetParts(must(unwrapPost(obj(entry)), 'tweet')), reporter, maxNesting)
 
 const hasLink = /https?:\/\/t\.co\/\w/
 
 /**
- * A post of a community, whose words, counts and author stand side by side.
- * @throws Fault changed for one that links something and does not tell what: a link in the text may be its media
+ * Reads a post of a community, which has text, counts and author at one level.
+ * @throws Fault changed for a post with a link and without entities: the link may be its media
  */
 export function readCommunityTweet(entry: unknown, reporter: DriftReporter): Post {
   const tweet = must(obj(entry), 'tweet')

@@ -13,7 +13,7 @@ import { readBody } from './wire.ts'
 const infoPath = '/twitter/community/info'
 const postsPath = '/twitter/community/tweets'
 
-/** A time as a date, or as seconds or milliseconds since the Unix epoch: the documentation does not say which. */
+/** Reads a time: a date, or seconds or milliseconds since the Unix epoch. The documentation does not specify it. */
 function timeOf(value: unknown): string | null {
   const number = num(value)
   if (number === null) return iso(value)

@@ -7,21 +7,21 @@ import type { Post } from '../../model.ts'
 import { readPost } from './posts.ts'
 
 /**
- * Where a list goes on: at the vendor's page of this cursor (the first without one), behind this row. Its pages may
- * be larger than what the caller asked for; the rest of a page comes with the next cursor.
+ * A position in a list: the vendor's cursor (null for the first page) and the last returned row of that page. The
+ * vendor's pages may be larger than the caller's limit.
  */
 interface ListPosition {
   readonly cursor: string | null
   readonly after: string | null
 }
 
-/** The place that an earlier page left, or the beginning. */
+/** The position stored by the previous page, or the list's start. */
 export function readPosition({ continuation }: Pick<LookupContext, 'continuation'>): ListPosition {
   const kept = obj(continuation)
   return { cursor: str(kept?.cursor), after: str(kept?.after) }
 }
 
-/** Rows cut to the caller's limit, and where the next page starts. */
+/** Rows cut to the caller's limit, and the position of the next page. */
 export interface Rows {
   readonly rows: readonly unknown[]
   readonly next: Continuation
@@ -29,7 +29,7 @@ export interface Rows {
 
 const idOf = (row: unknown) => str(obj(row)?.id)
 
-/** Where the vendor's next page starts. A cursor that leads back to its own page leads nowhere: loops were seen. */
+/** The cursor of the vendor's next page. A cursor equal to the requested one ends the list: the vendor sent such loops. */
 function nextCursorOf(body: Json, asked: string | null, context: LookupContext): string | null {
   if (!must(bool(body.has_next_page), 'has_next_page')) return null
   const next = must(str(body.next_cursor), 'next_cursor')
@@ -39,9 +39,9 @@ function nextCursorOf(body: Json, asked: string | null, context: LookupContext):
 }
 
 /**
- * The rows of a page.
+ * Reads the rows of a page.
  * @param list the list in the body
- * @throws Fault changed for no list, and for an empty one before further pages
+ * @throws Fault changed for a missing list, and for an empty list with a next page
  */
 export function rowsOf(body: Json, list: unknown, limit: number, context: LookupContext): Rows {
   const { cursor, after } = readPosition(context)
@@ -56,9 +56,9 @@ export function rowsOf(body: Json, list: unknown, limit: number, context: Lookup
   return { rows, next: behind === null ? null : { cursor: behind, after: null } }
 }
 
-/** The posts among rows. */
+/** Reads rows as posts. */
 export const readPosts = (rows: readonly unknown[], context: LookupContext): Post[] =>
   readEntries(rows, (row) => readPost(must(obj(row), 'tweet'), context), context, 'tweets')
 
-/** Things of one page at the most. */
+/** Maximum number of items of a page. */
 export const pageSize = 20

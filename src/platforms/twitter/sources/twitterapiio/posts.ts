@@ -7,9 +7,9 @@ import { count, readEntities, readId, readList, readMedia, repostEntities } from
 import { readPostTime, readSource, unescapeText } from '../post-text.ts'
 import { readUser } from './users.ts'
 
-/** Posts as twitterapi.io writes them: names of its own around the entities and media of X's web site. */
+/** Reads posts of twitterapi.io: custom field names around X's own entities and media. */
 
-/** Some paths leave the views out. */
+/** Reads the counts. Some paths omit the views. */
 const countsOf = (post: Json, reporter: DriftReporter): Post['counts'] => ({
   ...unknownPostCounts,
   likes: count(post, 'likeCount', reporter),
@@ -20,13 +20,13 @@ const countsOf = (post: Json, reporter: DriftReporter): Post['counts'] => ({
   ...(post.viewCount === undefined ? {} : { views: count(post, 'viewCount', reporter) }),
 })
 
-/** The links of a text that stand for something else than a page: the media below it. */
+/** The t.co links of a text that are not in its entities: those of its media. */
 function unlistedLinks(post: Json, text: string): string[] {
   const told = new Set(objs(at(post, 'entities', 'urls')).map(({ url }) => url))
   return (text.match(/https:\/\/t\.co\/\w+/g) ?? []).filter((link) => !told.has(link))
 }
 
-/** The media; none where the answer tells none and no link of the text is left over for them. */
+/** Reads the media. Without `media` the list is empty only if the text has no unlisted link. */
 function mediaOf(post: Json, text: string, reporter: DriftReporter): Post['media'] {
   const details = at(post, 'extendedEntities', 'media')
   if (details === undefined) {
@@ -38,10 +38,10 @@ function mediaOf(post: Json, text: string, reporter: DriftReporter): Post['media
   return readList(details, read, reporter, 'extendedEntities.media')
 }
 
-/** How deep quoted and reposted posts are followed: a repost of a quote. */
+/** Depth to which references are read: 2 covers a repost of a quote. */
 const maxNesting = 2
 
-/** Another post that this one is made of. `isShown`: whether it shows though none is told. */
+/** Reads a quoted or reposted post. Without one: null (unknown) if the text shows one (`isShown`), otherwise false. */
 function readReference(
   told: unknown,
   isShown: boolean,
@@ -51,7 +51,7 @@ function readReference(
   const other = obj(told)
   if (other) {
     const id = readId(other.id)
-    // What is withheld or gone comes without a text.
+    // Withheld and missing posts have no text.
     const isTold = nesting > 0 && typeof other.text === 'string' && obj(other.author) !== undefined
     return { id, post: isTold ? readPost(other, reporter, nesting - 1) : null }
   }
@@ -66,7 +66,7 @@ function replyTargetOf(post: Json): Post['replyTo'] {
   return { postId, userId, handle }
 }
 
-/** @throws Fault changed for one without id, text or author */
+/** @throws Fault changed for a post without id, text or author */
 export function readPost(post: Json, reporter: DriftReporter, nesting = maxNesting): Post {
   const id = readId(post.id)
   const shown = unescapeText(post.text)
@@ -77,7 +77,7 @@ export function readPost(post: Json, reporter: DriftReporter, nesting = maxNesti
   )
   const reposted = readReference(post.retweeted_tweet, begin !== undefined, reporter, nesting)
   const quoted = readReference(post.quoted_tweet, linked, reporter, nesting)
-  // X cuts the text of reposts; the whole text is in the post they repeat.
+  // X cuts the text of reposts; the original contains the full text.
   const original = reposted ? reposted.post : null
   const text = begin && original ? begin + original.text : shown
   return {

@@ -12,7 +12,7 @@ import { readBody } from './wire.ts'
 
 export const userPath = '/twitter/user/info'
 
-/** The account of a handle. */
+/** Requests the account of a handle. */
 export async function requestAccount(
   handle: string,
   vendor: VendorCalls,

@@ -1,15 +1,15 @@
 import { parameterError } from '../../../../errors.ts'
 import { languageCode, type SearchRequest, type Section, withOperators } from '../../parameters.ts'
 
-/** Searches in the words of X's own web search, which the vendor passes on. */
+/** Builds queries in the syntax of X's web search, which the vendor passes on. */
 
 const filters: Partial<Record<Section, string>> = { photos: 'filter:images', videos: 'filter:videos' }
 
-/** The day behind one: X ends a search before the day that `until:` names. */
+/** The next day: X's `until:` excludes its day. */
 const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** @throws ServiceError bad_request for a start that lies in the future */
+/** @throws ServiceError bad_request for a start in the future */
 export function queryOf(wishes: SearchRequest, now: number): string {
   const { section = 'top', language, minLikes, minReplies, minRetweets, startDate, endDate } = wishes
   if (startDate && Date.parse(`${startDate}T00:00:00Z`) > now) {

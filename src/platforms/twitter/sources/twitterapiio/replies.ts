@@ -8,7 +8,7 @@ import { readBody } from './wire.ts'
 
 const path = '/twitter/tweet/replies/v2'
 
-/** Direct answers to a post, newest first. */
+/** Direct replies to a post, newest first. */
 export const twitterapiioReplies = vendorSource(twitterapiio, {
   paths: [path],
   async ask({ url }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
@@ -17,7 +17,7 @@ export const twitterapiioReplies = vendorSource(twitterapiio, {
     const { cursor } = readPosition(context)
     const read = readBody(await vendor.get(path, { tweetId: id, queryType: 'Latest', cursor }))
     if ('refusal' in read) return read.refusal
-    // The vendor's reference calls the list by its other name.
+    // The vendor's documentation calls the list `replies`.
     const list = read.body.tweets ?? read.body.replies
     const { rows, next } = rowsOf(read.body, list, pageSize, context)
     return { outcome: 'found', model: readPosts(rows, context), next }

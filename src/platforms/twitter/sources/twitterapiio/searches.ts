@@ -26,7 +26,7 @@ async function searchPosts(
   const read = readBody(
     await vendor.get(postPath, { query, queryType, cursor: readPosition(context).cursor }),
   )
-  // A search is no thing that could be missing.
+  // A search cannot be missing.
   if ('refusal' in read) throw changed('status')
   const { rows, next } = rowsOf(read.body, read.body.tweets, limit, context)
   return { outcome: 'found', model: { posts: readPosts(rows, context), people: [] }, next }

@@ -12,7 +12,7 @@ import { readBody } from './wire.ts'
 
 const path = '/twitter/user/last_tweets'
 
-/** Whose timeline it is: its posts name their author; one without a post is asked for. */
+/** The owner of a timeline: from its posts, otherwise by a profile request. */
 async function ownerOf(
   handle: string,
   authors: readonly (Account | null)[],
@@ -23,7 +23,7 @@ async function ownerOf(
   return owner ?? requestAccount(handle, vendor, context)
 }
 
-/** The posts of an account, newest first, twenty at the most. */
+/** The posts of an account, newest first; at most 20 a page. */
 export const twitterapiioTimeline = vendorSource(twitterapiio, {
   paths: [path, userPath],
   note: '20 posts a page; posts have no views here',

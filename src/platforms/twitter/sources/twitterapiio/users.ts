@@ -6,14 +6,14 @@ import { type Account, buildAccount } from '../../model.ts'
 import { count, largeAvatar, readAffiliation, readId } from '../common-fields.ts'
 import { unescapeText } from '../post-text.ts'
 
-/** Verified as an organization, or by the old programme; null where the vendor tells half of it only. */
+/** Verified as an organization, or by the earlier programme; null where the vendor reports only one of the fields. */
 function verifiedOf(user: Json): boolean | null {
   const type = user.verifiedType
   if (typeof type === 'string') return /^(?:business|government)$/i.test(type)
   return type === null ? bool(user.isVerified) : null
 }
 
-/** An account in the vendor's form, which is the same wherever one stands. */
+/** Reads an account; it has the same form in all answers. */
 export function readUser(user: Json, reporter: DriftReporter): Account {
   const handle = str(user.userName)
   if (handle === null) throw changed('userName')
@@ -21,7 +21,7 @@ export function readUser(user: Json, reporter: DriftReporter): Account {
     id: readId(user.id),
     handle,
     displayName: str(user.name),
-    // Newer answers leave the bio empty where it was, and tell it where its links are.
+    // Newer answers have the bio in `profile_bio` and an empty `description`.
     bio: unescapeText(str(user.description) ?? at(user, 'profile_bio', 'description') ?? user.description),
     avatarUrl: largeAvatar(user.profilePicture),
     bannerUrl: url(user.coverPicture),

@@ -4,12 +4,12 @@ import { changed } from '../../../../errors.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 
-/** Words by which the vendor says that there is no such thing. */
+/** Messages of the vendor for missing objects. */
 const missingPattern = /\b(?:not found|does not exist|no such)\b/i
 
 /**
- * The body of an answer. Failures come as HTTP 200 with `status: "error"`: a sentence about a missing thing is an outcome,
- * every other one a fault.
+ * The body of an answer. The vendor sends failures as HTTP 200 with `status: "error"`. A message about a missing object is
+ * an outcome; other messages are faults.
  */
 export function readBody(response: UpstreamResponse): { body: Json } | { refusal: Refusal } {
   const body = must(obj(response.json()), 'body')

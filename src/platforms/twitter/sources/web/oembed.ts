@@ -6,7 +6,7 @@ import { iso, str } from '../../../../reading/values.ts'
 import { buildAccount, type Post, postUrl, unknownPostParts } from '../../model.ts'
 import { readPostTime } from '../post-text.ts'
 
-/** Reads the quotation a site would embed: words, links, author and day; no counts and no media. */
+/** Reads X's oEmbed answer: text, links, author and day; it contains no counts and no media. */
 export function readEmbed(body: unknown): Post {
   const embed = obj(body)
   const id = /\/status(?:es)?\/(\d+)/.exec(str(embed?.url) ?? '')?.[1]
@@ -20,7 +20,7 @@ export function readEmbed(body: unknown): Post {
   const isPicture = (label: string) => /^pic\.(twitter|x)\.com\//.test(label)
   const anchors = words.find('a').toArray()
   const links = anchors.map((element) => ({ href: $(element).attr('href') ?? '', label: $(element).text() }))
-  // Elsewhere a text holds the address of its media, not their name.
+  // Other sources have the media's address in the text, not its label.
   for (const element of anchors) {
     if (isPicture($(element).text())) $(element).text($(element).attr('href') ?? '')
   }
@@ -41,10 +41,10 @@ export function readEmbed(body: unknown): Post {
       id: null,
       handle,
       displayName: str(embed?.author_name),
-      // Posts of protected accounts are not for embedding.
+      // X does not embed posts of protected accounts.
       isProtected: false,
     }),
-    // A quotation links the media of a post and tells no more of them.
+    // The answer contains only a link to the media.
     media: links.some(({ label }) => isPicture(label)) ? null : [],
     hashtags: named('#'),
     symbols: named('$'),
@@ -53,15 +53,14 @@ export function readEmbed(body: unknown): Post {
   }
 }
 
-/** Asks X's documented oEmbed endpoint (oembed.com) for a post. */
+/** Requests a post from X's documented oEmbed endpoint (oembed.com). */
 export async function fetchEmbed(id: string, context: LookupContext): Promise<Post | Refusal> {
   const query = new URLSearchParams({ url: postUrl({ id }), omit_script: '1', dnt: 'true' })
   const answer = await context.upstream.request({
     url: `https://publish.x.com/oembed?${query}`,
     accept: [403, 404],
   })
-  // A protected account's posts are not for embedding. Any other refusal says nothing: posts that are gated get a 404
-  // as well as those that are gone.
+  // X does not embed posts of protected accounts. A 404 proves nothing: restricted posts get it as well as missing ones.
   if (answer.status === 403 && /not authorized to see this status/i.test(answer.text())) return isPrivate
   if (answer.status !== 200) throw changed(`oembed HTTP ${answer.status}`)
   return readEmbed(answer.json())

@@ -33,14 +33,14 @@ import {
 import { readPostTime, readShownText } from '../post-text.ts'
 
 /**
- * The checksum of the id which the public embed widget sends along. Computed in doubles on purpose: the digits a
- * 19-digit id loses are part of it.
+ * The checksum of the id that the public embed widget sends. It must be computed in doubles: the lost precision of
+ * 19-digit ids is part of it.
  */
 export function widgetToken(id: string): string {
   return ((Number(id) / 1e15) * Math.PI).toString(36).replaceAll(/(0+|\.)/g, '')
 }
 
-/** What tombstones say, in X's own words. */
+/** Outcomes by the text of X's tombstones. */
 const tombstones: readonly (readonly [RegExp, Refusal])[] = [
   [/was deleted by the|from a suspended account|from an account that no longer exists/i, notFound],
   [/is no longer available|doesn.t exist/i, notFound],
@@ -50,7 +50,7 @@ const tombstones: readonly (readonly [RegExp, Refusal])[] = [
 
 function readTombstone(body: Json): Refusal {
   const tombstone = must(obj(body.tombstone), 'tombstone')
-  // One without anything in it is the age gate.
+  // An empty tombstone is the age gate.
   if (Object.keys(tombstone).length === 0) return restricted
   const words = must(str(at(tombstone, 'text', 'text')), 'tombstone.text')
   const known = tombstones.find(([pattern]) => pattern.test(words))
@@ -65,7 +65,7 @@ function readAccount(user: Json, reporter: DriftReporter): Account | null {
     return null
   }
   const isBlue = bool(user.is_blue_verified)
-  // The kind of mark is told of organizations only, whose pictures are square.
+  // X sends `verified_type` only for organizations, and their avatars are square.
   const isTold = bool(user.verified) !== null && user.profile_image_shape !== 'Square'
   const kind = verification(user.verified === true, textOf(user.verified_type), reporter)
   return buildAccount({
@@ -75,13 +75,13 @@ function readAccount(user: Json, reporter: DriftReporter): Account | null {
     avatarUrl: largeAvatar(user.profile_image_url_https),
     verified: isTold || typeof user.verified_type === 'string' ? (kind.verified ?? null) : null,
     blueVerified: isBlue || (isBlue === null ? null : (kind.blueVerified ?? null)),
-    // Posts of protected accounts are not shown.
+    // The widget does not show posts of protected accounts.
     isProtected: false,
     affiliation: readAffiliation(user.highlighted_label),
   })
 }
 
-/** The media of a post; the text's own links and what the widget draws tell when there are some. */
+/** The media of a post. Media links in the text and the widget's photos show whether it has any. */
 function mediaOf(post: Json, reporter: DriftReporter): Post['media'] {
   const isShown = [at(post, 'entities', 'media'), post.photos].some((list) => arr(list).length > 0)
   const details = post.mediaDetails
@@ -97,7 +97,7 @@ function readPoll(card: Json | undefined, reporter: DriftReporter): Poll | null 
   const values = obj(card?.binding_values)
   const [isPoll, number] = /(?:^|:)poll(\d)?/.exec(str(card?.name) ?? '') ?? []
   if (isPoll === undefined || !values) return null
-  // The name of a poll with pictures does not count its choices.
+  // The card name of a poll with pictures does not contain the number of choices.
   const labels = Object.keys(values).filter((name) => /^choice\d_label$/.test(name))
   const choices = Number(number ?? labels.length)
   if (choices === 0) return null
@@ -123,7 +123,7 @@ function readCard(card: Json | undefined, links: Post['urls']): Card | null {
   const shortened = text(values, 'card_url') ?? str(card?.url)
   const title = text(values, 'title')
   if (!values || shortened === null || title === null) return null
-  // A page's picture in its own size; cards of every kind name it after themselves.
+  // The picture in its original size; its field name depends on the kind of card.
   const originals = Object.keys(values).filter((name) => name.endsWith('_original'))
   const images = originals.flatMap((name) => url(at(values, name, 'image_value', 'url')) ?? [])
   return {
@@ -145,8 +145,8 @@ function replyTargetOf(post: Json) {
 }
 
 /**
- * The first post of the thread, where the widget shows it: it nests the posts that are answered. Null where the
- * outermost one answers another.
+ * The id of the thread's first post. The widget nests the posts above a reply; null where the topmost one is itself a
+ * reply.
  */
 function conversationOf(post: Json): string | null {
   const parent = obj(post.parent)
@@ -154,7 +154,7 @@ function conversationOf(post: Json): string | null {
   return replyTargetOf(post) ? null : readId(post.id_str)
 }
 
-/** A post in the widget's form; quoted posts have the same form, and some more counts. */
+/** Reads a post in the widget's form. Quoted posts have the same form and some further counts. */
 export function readSyndicated(post: Json, reporter: DriftReporter, isQuoted = false): Post {
   const id = readId(post.id_str)
   if (id === null || typeof post.text !== 'string') throw changed('syndication id_str, text', post)
@@ -179,7 +179,7 @@ export function readSyndicated(post: Json, reporter: DriftReporter, isQuoted = f
     text: shown.text,
     displayTextRange: shown.range,
     isLongForm: isLong || (shown.text.endsWith('…') ? null : false),
-    // The widget shows the first 280 characters of a long post and only the id of the rest.
+    // Of a long post the widget sends the first 280 characters.
     isTruncated: isLong || shown.text.endsWith('…'),
     createdAt: must(readPostTime(post.created_at, id), 'syndication created_at'),
     language: str(post.lang),
@@ -199,7 +199,7 @@ export function readSyndicated(post: Json, reporter: DriftReporter, isQuoted = f
         ? (isQuoting || linksPost) && null
         : { id: quotedId, post: quoted ? readSyndicated(quoted, reporter, true) : null },
     reposted: false,
-    // Told of posts with media or links; one of words alone has no such flag.
+    // X sends the flag only for posts with media or links.
     possiblySensitive: bool(post.possibly_sensitive) ?? (isPlain ? false : null),
     editInfo: readEdits(edits, edits, 'edit_tweet_ids', reporter),
     poll: readPoll(card, reporter),
@@ -207,7 +207,7 @@ export function readSyndicated(post: Json, reporter: DriftReporter, isQuoted = f
   }
 }
 
-/** Asks the service behind the public embed widget for a post. */
+/** Requests a post from the service of the public embed widget. */
 export async function fetchSyndicated(id: string, context: LookupContext): Promise<Post | Refusal> {
   const answer = await context.upstream.request({
     url: `https://cdn.syndication.twimg.com/tweet-result?id=${id}&lang=en&token=${widgetToken(id)}`,
