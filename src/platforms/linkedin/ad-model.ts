@@ -1,4 +1,4 @@
-/** An ad of the Ad Library: null is what it does not tell. */
+/** An ad of the Ad Library. A field is null where the library does not report it. */
 export interface Ad {
   readonly id: string
   readonly type: string | null

@@ -1,7 +1,7 @@
 import { parameterError } from '../../errors.ts'
 import { type Link, readLink } from '../../reading/links.ts'
 
-/** What people paste to name a thing on LinkedIn, read into its canonical form. */
+/** Parses the links and names that users paste into canonical references. */
 
 export const site = 'https://www.linkedin.com'
 
@@ -13,13 +13,13 @@ export type OrganizationRef =
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'slug'; readonly slug: string; readonly type: 'company' | 'school' | 'showcase' }
 
-/** What a post is named by: the activity that announced it, or what was posted. */
+/** A reference to a post: the activity that announced it, the share or post itself, or an article. */
 export type PostRef =
   | {
       readonly kind: 'post'
       readonly type: 'activity' | 'share' | 'ugcPost'
       readonly id: string
-      /** The path of its page, where the link had one. */
+      /** The path of the post's page, if the link had it. */
       readonly path: string | null
     }
   | { readonly kind: 'article'; readonly slug: string }
@@ -30,7 +30,7 @@ const nameForm = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_.'’&·-]{0,150}$/u
 const entityForm = /^A[A-Z][a-zA-Z0-9]AA[\w-]{10,100}$/
 const opaque = /^[\w-]{5,128}$/
 
-/** A page of LinkedIn, in any language or on a phone. Null for other links. */
+/** Parses a link to LinkedIn in any language or mobile form. Returns null for other links. */
 function readLinkedin(raw: string): Link | null {
   const link = /[./]/.test(raw) ? readLink(raw) : null
   if (!link) return null
@@ -38,7 +38,7 @@ function readLinkedin(raw: string): Link | null {
     throw parameterError('Short links (lnkd.in) cannot be looked up: open it and send the link behind it.')
   }
   if (!/^(?:[a-z-]+\.)?linkedin\.(?:com|cn)$/.test(link.host)) return null
-  // Prefixes of mails and of the mobile site.
+  // Emails and the mobile site put these prefixes before the path.
   const parts = [...link.parts]
   while (/^(?:comm|mwlite|m)$/.test(parts[0] ?? '')) parts.shift()
   return { ...link, parts }
@@ -62,8 +62,8 @@ function personName(name: string): PersonRef | null {
 }
 
 /**
- * A person: handle with or without `@`, `in/<handle>`, profile link, or entity id.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * Parses a person: handle with or without `@`, `in/<handle>`, profile link, or entity id.
+ * @throws ServiceError bad_request for links to other objects, with the form to send instead
  */
 export function readPerson(raw: string): PersonRef | null {
   const urn = /^urn:li:fsd?_(?:profile|salesProfile):\(?([\w-]+)/.exec(raw)?.[1]
@@ -93,7 +93,7 @@ export function readPerson(raw: string): PersonRef | null {
 }
 
 /**
- * The handle of a person.
+ * Parses the handle of a person.
  * @throws ServiceError bad_request for an entity id
  */
 export function readHandle(raw: string): string | null {
@@ -103,7 +103,7 @@ export function readHandle(raw: string): string | null {
   return ref?.handle ?? null
 }
 
-/** The opaque token of a person; a `urn:li:fsd_profile:` prefix or a profile link around it is stripped. */
+/** Parses a person's entity id. It strips the prefix `urn:li:fsd_profile:` and reads the id from a profile link. */
 export function readEntityId(raw: string): string | null {
   const bare = raw.replace(/^urn:li:(?:fsd?_profile|member|person):/, '')
   if (isPlace(bare)) {
@@ -116,8 +116,8 @@ export function readEntityId(raw: string): string | null {
 const pageTypes = new Set(['company', 'school', 'showcase'])
 
 /**
- * An organization: slug, numeric id, or the link of a company, school or showcase page.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * Parses an organization: slug, numeric id, or the link of a company, school or showcase page.
+ * @throws ServiceError bad_request for links to other objects, with the form to send instead
  */
 export function readOrganization(raw: string): OrganizationRef | null {
   const urn = /^urn:li:(?:organization|company|fsd?_company):(\d+)$/.exec(raw)?.[1]
@@ -145,7 +145,7 @@ function named(name: string, type: 'company' | 'school' | 'showcase'): Organizat
   return nameForm.test(slug) && !slug.includes('linkedin.com') ? { kind: 'slug', slug, type } : null
 }
 
-/** The slug of an organization; digits are an id, not a slug. */
+/** Parses the slug of an organization. Digits are an id, not a slug. */
 export function readSlug(raw: string): string | null {
   const ref = readOrganization(raw)
   if (ref?.kind === 'id')
@@ -153,7 +153,7 @@ export function readSlug(raw: string): string | null {
   return ref?.slug ?? null
 }
 
-/** The number of an organization: digits, its urn, or a link with its number. */
+/** Parses the id of an organization: digits, a URN, or a link that contains the digits. */
 export function readOrganizationId(raw: string): string | null {
   const ref = readOrganization(raw)
   if (ref?.kind === 'slug') {
@@ -165,7 +165,7 @@ export function readOrganizationId(raw: string): string | null {
 }
 
 /**
- * A job: digits, its urn, or a link that names it (`/jobs/view/…`, `currentJobId=`).
+ * Parses a job: digits, a URN, or a link with the id (`/jobs/view/…`, `currentJobId=`).
  * @throws ServiceError bad_request for links of searches
  */
 export function readJob(raw: string): string | null {
@@ -203,8 +203,8 @@ function decoded(text: string): string {
 }
 
 /**
- * A post or article: link of a post, of the feed, of an embed or of an article, a urn, or the digits of an activity.
- * @throws ServiceError bad_request for links of other things, saying what to send
+ * Parses a post or article: link of a post, the feed, an embed or an article; a URN; or the digits of an activity.
+ * @throws ServiceError bad_request for links to other objects, with the form to send instead
  */
 export function readPost(raw: string): PostRef | null {
   if (/^\d{15,20}$/.test(raw)) return { kind: 'post', type: 'activity', id: raw, path: null }
@@ -227,7 +227,7 @@ export function readPost(raw: string): PostRef | null {
   )
 }
 
-/** The id of an activity: digits, `urn:li:activity:` in front of them or not; a link that names one. */
+/** Parses the id of an activity: digits, `urn:li:activity:` with digits, or a link that contains it. */
 export function readActivityId(raw: string): string | null {
   if (digits.test(raw)) return raw
   const ref = readPost(raw)
@@ -240,7 +240,7 @@ export function readActivityId(raw: string): string | null {
   return null
 }
 
-/** An ad: digits, or the link of its page in the ad library. */
+/** Parses an ad: digits, or the link of its page in the ad library. */
 export function readAd(raw: string): string | null {
   if (digits.test(raw)) return raw
   const link = readLinkedin(raw)
@@ -248,7 +248,7 @@ export function readAd(raw: string): string | null {
   return first === 'ad-library' && second === 'detail' && digits.test(id) ? id : null
 }
 
-/** When a post or comment of an id was made; null for an id that holds no such time. */
+/** Decodes the creation time in the id of a post or comment, in ISO 8601. Returns null for an id without a time. */
 export function timeOfId(id: string): string | null {
   if (!/^\d{15,20}$/.test(id)) return null
   const milliseconds = Number(BigInt(id) >> 22n)
@@ -264,10 +264,12 @@ export const jobUrl = (id: string) => `${site}/jobs/view/${id}`
 export const activityUrl = (id: string) => `${site}/feed/update/urn:li:activity:${id}/`
 export const adUrl = (id: string) => `${site}/ad-library/detail/${id}`
 
-/** When an address of LinkedIn's delivery network stops working: `e` is Unix time. Null: not told. */
+/**
+ * Reads when an address of LinkedIn's delivery network expires: `e` is Unix time in seconds. Returns null if unknown.
+ */
 export function expiryOf(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null
   const seconds = Number(new URL(address).searchParams.get('e') ?? Number.NaN)
-  // 2147483647 is LinkedIn's "never".
+  // LinkedIn writes 2147483647 for addresses that never expire.
   return seconds > 0 && seconds < 2_147_483_647 ? new Date(seconds * 1000).toISOString() : null
 }

@@ -1,21 +1,21 @@
 /**
- * What LinkedIn tells, in no API version's words. `null` is "not told" everywhere; what there is none of is said as such:
- * an empty text, an empty list, 0. Ids are text; times are ISO 8601 in UTC.
+ * LinkedIn's objects, independent of an API version. `null` means unknown. An empty text, an empty list and 0 mean that
+ * the source reported none. Ids are text; times are ISO 8601 in UTC.
  */
 
-/** A date of which some parts may not be told. */
+/** A date whose parts may be unknown. */
 export interface PartialDate {
   readonly year: number | null
   readonly month: number | null
   readonly day: number | null
 }
 
-/** A person or organization as other things name it. */
+/** A person or organization, as other objects show them. */
 export interface Actor {
   readonly kind: 'person' | 'organization' | null
-  /** A person's entity id, an organization's number. */
+  /** A person's entity id, or an organization's number. */
   readonly id: string | null
-  /** The name in links: a person's handle, an organization's slug. */
+  /** The name in links: a person's handle, or an organization's slug. */
   readonly handle: string | null
   readonly name: string | null
   readonly headline: string | null
@@ -28,7 +28,7 @@ export interface Actor {
 export interface Person {
   readonly entityId: string | null
   readonly handle: string | null
-  /** LinkedIn's own number of the member. */
+  /** The number that LinkedIn gives the member. */
   readonly memberId: string | null
   readonly name: string | null
   readonly firstName: string | null
@@ -60,7 +60,7 @@ export interface Person {
   readonly recommendationCount: number | null
   /** Newest posts and articles of the person. */
   readonly posts: readonly Post[] | null
-  /** What the person reacted to or shared. */
+  /** Posts that the person reacted to or shared. */
   readonly activity: readonly Activity[] | null
   readonly similar: readonly Actor[] | null
 }
@@ -84,7 +84,7 @@ export interface Position {
   readonly description: string | null
   readonly startDate: PartialDate | null
   readonly endDate: PartialDate | null
-  /** Whether it lasts; null where the dates do not say. */
+  /** Whether the position continues; null where the dates do not show it. */
   readonly isCurrent: boolean | null
 }
 
@@ -106,9 +106,9 @@ export interface Membership {
 /** An entry of a profile's smaller sections: a certificate, a course, a project, an award. */
 export interface ProfileEntry {
   readonly title: string
-  /** Who gave, published or hosted it. */
+  /** The organization that granted, published or hosted it. */
   readonly issuer: string | null
-  /** Its dates as they are written. */
+  /** The dates as LinkedIn writes them. */
   readonly dateLabel: string | null
   readonly startDate: PartialDate | null
   readonly endDate: PartialDate | null
@@ -124,7 +124,7 @@ export interface Recommendation {
   readonly createdAt: string | null
 }
 
-/** Something the person follows. */
+/** An account or topic that the person follows. */
 export interface Interest extends Actor {
   readonly topic: 'person' | 'organization' | 'school' | 'group' | 'newsletter' | null
 }
@@ -137,12 +137,12 @@ export interface Activity {
   readonly imageUrl: string | null
 }
 
-/** A comment with what it is on. */
+/** A comment of a person, with the post that it belongs to. */
 export interface PersonComment extends Comment {
   readonly post: Post | null
 }
 
-/** The identity behind a name. */
+/** The ids and names of one person. */
 export interface PersonIdentity {
   readonly entityId: string
   readonly handle: string | null
@@ -154,7 +154,7 @@ export interface PersonIdentity {
 export type PageType = 'company' | 'school' | 'showcase'
 
 export interface Organization {
-  /** Its number; null where the page did not tell. */
+  /** The organization's number; null where the page does not show it. */
   readonly id: string | null
   readonly slug: string | null
   readonly type: PageType | null
@@ -166,10 +166,10 @@ export interface Organization {
   readonly coverUrl: string | null
   readonly industry: string | null
   readonly specialties: readonly string[] | null
-  /** Public, private, partnership, … in LinkedIn's words. */
+  /** LinkedIn's label of the legal form: public, private, partnership, …. */
   readonly organizationType: string | null
   readonly size: SizeBand | null
-  /** Members who say that they work there. */
+  /** The number of members who name the organization as their employer. */
   readonly employeeCount: number | null
   readonly followerCount: number | null
   readonly foundedYear: number | null
@@ -184,7 +184,7 @@ export interface Organization {
   readonly stock: Stock | null
 }
 
-/** "51-200 employees": the label, and what it says. */
+/** The label, such as "51-200 employees", and its bounds. */
 export interface SizeBand {
   readonly label: string
   readonly min: number | null
@@ -205,7 +205,7 @@ export interface Office {
   readonly isPrimary: boolean | null
 }
 
-/** An organization that another one's page shows. */
+/** An organization that the page of another organization shows. */
 export interface RelatedOrganization {
   readonly id: string | null
   readonly slug: string | null
@@ -222,7 +222,7 @@ export interface Funding {
   readonly lastRoundType: string | null
   readonly lastRoundDate: string | null
   readonly lastRoundAmount: string | null
-  /** Those that are named; null where none is, whether there are any or not. */
+  /** The named investors; null where the source names none. There may be further investors. */
   readonly investors: readonly { readonly name: string; readonly url: string | null }[] | null
 }
 
@@ -233,7 +233,7 @@ export interface Stock {
   readonly priceChange: string | null
 }
 
-/** How many people work somewhere, and as what. */
+/** The number of employees of an organization, in total and by function. */
 export interface Headcount {
   readonly organization: RelatedOrganization
   readonly totalCount: number | null
@@ -255,17 +255,17 @@ export interface Job {
   readonly jobFunction: string | null
   readonly industries: string | null
   readonly salary: Salary | null
-  /** The day, or the time where it is told. */
+  /** The posting time, or the beginning of the posting day. */
   readonly postedAt: string | null
   readonly postedDay: string | null
-  /** "2 weeks ago". */
+  /** The age in words: "2 weeks ago". */
   readonly postedLabel: string | null
   readonly expiresAt: string | null
   readonly applicantCount: number | null
-  /** The number is a bound ("Over 200 applicants"), not a count. */
+  /** Whether the number is a bound ("Over 200 applicants") instead of a count. */
   readonly isApplicantCountBound: boolean | null
   readonly isClosed: boolean | null
-  /** Applications are made on LinkedIn itself. */
+  /** Whether applicants apply on LinkedIn itself. */
   readonly isEasyApply: boolean | null
   readonly applyUrl: string | null
   readonly benefits: readonly string[] | null
@@ -275,7 +275,7 @@ export interface Job {
 }
 
 export interface Salary {
-  /** As it is written. */
+  /** The salary as LinkedIn writes it. */
   readonly label: string
   readonly min: number | null
   readonly max: number | null
@@ -290,18 +290,18 @@ export interface Video {
   readonly durationSeconds: number | null
   readonly width: number | null
   readonly height: number | null
-  /** Captions (WebVTT); '' of a video without captions, null where that is not told. */
+  /** Address of the captions (WebVTT); '' for a video without captions, null if unknown. */
   readonly captionsUrl: string | null
-  /** What is said in it, where the page has that in words. */
+  /** The spoken text, where the page contains it. */
   readonly transcript?: string | null
 }
 
 /** A post or article. */
 export interface Post {
   readonly type: 'post' | 'article'
-  /** Activity id, digits; null of articles. */
+  /** Activity id (digits); null for articles. */
   readonly id: string | null
-  /** What was posted: `urn:li:share:…`, `urn:li:ugcPost:…`. */
+  /** URN of the share or post: `urn:li:share:…`, `urn:li:ugcPost:…`. */
   readonly urn: string | null
   readonly url: string
   /** Title of the page or article. */
@@ -315,26 +315,26 @@ export interface Post {
   readonly reactionCount: number | null
   readonly commentCount: number | null
   readonly repostCount: number | null
-  /** Kinds of reactions it has, the most frequent first. */
+  /** Kinds of reactions, most frequent first. */
   readonly reactionTypes: readonly string[] | null
   readonly images: readonly Picture[] | null
   readonly video: Video | null
-  /** Whether these two are all that is shown in it: without any, there is none. */
+  /** Whether `images` and `video` are complete. If so, a post without either has no media. */
   readonly hasAllMedia: boolean
-  /** The link that is attached. */
+  /** The attached link. */
   readonly link: { readonly url: string; readonly title: string | null } | null
-  /** The post that is shared in it. */
+  /** The post that this post shares. */
   readonly repostOf: Post | null
   readonly hashtags: readonly string[] | null
   readonly links: readonly string[] | null
   readonly mentions: readonly Actor[] | null
   readonly topComments: readonly Comment[] | null
-  /** There are comments, and none of them is shown. */
+  /** Whether the post has comments but the page shows no comment. */
   readonly hidesComments?: boolean
   readonly related: readonly RelatedPost[] | null
 }
 
-/** A post or article that another one's page shows. */
+/** A post or article that the page of another post shows. */
 export interface RelatedPost {
   readonly type: 'post' | 'article'
   readonly id: string | null
@@ -353,25 +353,25 @@ export interface Comment {
   readonly replyCount: number | null
 }
 
-/** Who reacted to a post, as far as it is told. */
+/** The reactions to a post, as far as the source reports them. */
 export interface Reactions {
   readonly totalCount: number | null
   readonly types: readonly string[] | null
   readonly people: readonly { readonly type: string; readonly by: Actor }[] | null
-  /** Where those people stand among all, and the number of the page; left out: at the beginning. */
+  /** Position of the first person in the whole list, counted from 0, and the page number. Defaults: 0 and 1. */
   readonly start?: number
   readonly page?: number
 }
 
-/** Items of a list, and where among all of them they stand. */
+/** A page of a list and its position in the whole list. */
 export interface List<T> {
   readonly items: readonly T[]
-  /** Place of the first item in the whole list, counted from 0. */
+  /** Position of the first item in the whole list, counted from 0. */
   readonly start: number
   /** Number of the page, counted from 1. */
   readonly page: number
-  /** How many there are in all, where told. */
+  /** The number of items in the whole list; null if unknown. */
   readonly totalCount: number | null
-  /** Where it is not told whether there are more: null. Left out: it follows from the continuation. */
+  /** Null where the source does not report whether more pages follow. Left out where the continuation decides. */
   readonly hasMore?: null
 }

@@ -2,7 +2,7 @@ import { identifier, integer, oneOf, repeated, text } from '../../catalog/parame
 import { parameterError } from '../../errors.ts'
 import * as identifiers from './identifiers.ts'
 
-/** Parameters that several operations have. Their examples exist in the simulated LinkedIn. */
+/** Parameters that several operations share. The simulated LinkedIn contains their examples. */
 
 export const examples = {
   handle: 'ada-okafor',
@@ -56,7 +56,7 @@ const organization = {
 export const organizationId = identifier({ ...organization, in: 'path' }, identifiers.readOrganizationId)
 export const organizationIdInQuery = identifier(organization, identifiers.readOrganizationId)
 
-/** Ids that were sent apart or with commas between them. */
+/** Several ids, as repeated parameters or separated by commas. */
 export const organizationIds = repeated(
   identifier(
     {
@@ -128,7 +128,7 @@ export const post = identifier(
   identifiers.readPost,
 )
 
-/** How many items a page has at the most. */
+/** The maximum number of items on a page. */
 export const pageSize = (usual: number) =>
   integer({
     description: `Items of a page (default ${usual}, at most 50).`,
@@ -139,7 +139,7 @@ export const pageSize = (usual: number) =>
 
 export const query = (description: string, example: string) => text({ description, example, max: 512 })
 
-/** Filters of a job search; the names of v1 are not among them. */
+/** Filters of a job search in v2. v1 has other names for them. */
 export const jobFilters = {
   geoId: identifier(
     {
@@ -169,7 +169,10 @@ export const jobFilters = {
   sort: oneOf(['relevance', 'newest'], { description: 'Order (default relevance).', example: 'newest' }),
 }
 
-/** At least one of several parameters has to be sent. */
+/**
+ * Requires at least one of several parameters.
+ * @throws ServiceError bad_request if all of them are missing
+ */
 export function someOf(names: readonly string[], example: string) {
   return (params: Readonly<Record<string, unknown>>): void => {
     if (names.some((name) => params[name] !== undefined && params[name] !== '')) return

@@ -1,6 +1,6 @@
 import { batchParameter, requireReadableInput } from '../../shared/batch.ts'
 
-/** What the inputs of a batch are, and how each is read. */
+/** The inputs of a batch: their description and parser. */
 interface Inputs<Ref> {
   readonly description: string
   readonly example: string
@@ -8,7 +8,7 @@ interface Inputs<Ref> {
   read(raw: string): Ref | null
 }
 
-/** A batch: what is sent; nothing of it is kept, since each of its inputs has an outcome of its own. */
+/** Parameters and limits of a batch. The pipeline caches no batch, since each input has its own outcome. */
 export const batchLookup = <Ref>(inputs: Inputs<Ref>) => ({
   parameters: { url: batchParameter(inputs, inputs.read) },
   check: requireReadableInput,

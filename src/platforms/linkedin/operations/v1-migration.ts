@@ -18,7 +18,7 @@ import { batchLookup } from './batch-lookup.ts'
 
 /** The routes of v1 that v2 replaces; the operator starts their retirement (docs/OPERATIONS.md). */
 
-/** What every batch of v1 costs: each completed input. */
+/** The price of every v1 batch: 2 credits for each completed input. */
 const perUrl = { base: 0, inputs: { parameter: 'url', rates: { completed: 2 } } } as const
 
 export const profiles = operation({

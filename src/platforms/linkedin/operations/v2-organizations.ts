@@ -35,7 +35,7 @@ const { examples, organizationId } = parameters
 
 const organizationList = listOf('organizations', { id: ['id', 'slug'] })
 
-/** By its slug an organization has to be resolved first; a slug that is nobody's is a verified miss. */
+/** Price of a lookup by slug. The slug has to be resolved first, so an unknown slug costs credits as well. */
 const bySlug = { base: 9, outcomes: { not_found: 3 } } as const
 
 export const organization = operation({

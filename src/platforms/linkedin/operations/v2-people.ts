@@ -21,7 +21,7 @@ import { batchLookup } from './batch-lookup.ts'
 
 const { examples, entityId } = parameters
 
-/** How posts are named: articles have no activity. */
+/** The fields that identify a post in a list. Articles have no activity id. */
 export const posted = listOf('posts', { id: ['id', 'url'], time: 'createdAt' })
 
 const peopleList = listOf('people', { id: ['id', 'handle'] })

@@ -1,4 +1,4 @@
-/** LinkedIn's codes of kinds of ads, and the words that its library has for them. */
+/** LinkedIn's codes for kinds of ads, and the labels that the ad library shows for them. */
 export const adKinds: Readonly<Record<string, string>> = {
   SPONSORED_STATUS_UPDATE: 'Single Image Ad',
   SPONSORED_VIDEO: 'Video Ad',

@@ -1,6 +1,6 @@
 import type { Job, Organization, Person, Post } from '../model.ts'
 
-/** Things of which nothing is told yet: readers add what they read. */
+/** Objects without any known field. Readers add the fields that they read. */
 
 export const unknownPerson: Person = {
   entityId: null,

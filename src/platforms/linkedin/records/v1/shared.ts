@@ -26,7 +26,10 @@ export function compatibilityOf<const N extends string>(names: readonly N[]) {
   return withBlank(schema, unknownCollections(names).compatibility as z.infer<typeof schema>)
 }
 
-/** Collections under the names of their record. An unknown collection is null, and so is an entry that does not fit. */
+/**
+ * Collections under the names of their record. Null stands for an unknown collection and for an entry that does not
+ * fit.
+ */
 type Collections = Readonly<Record<string, readonly unknown[] | null>>
 type Shown<C extends Collections> = {
   -readonly [Name in keyof C]: NonNullable<NonNullable<C[Name]>[number]>[]

@@ -4,9 +4,9 @@ import { site } from '../../identifiers.ts'
 import type { Actor } from '../../model.ts'
 import { visibleText } from './wire.ts'
 
-/** People and organizations as other things name them. */
+/** Reads people and organizations inside other objects. */
 
-/** The last name in a link to a page, and the kind of page. */
+/** Splits a link to a page into its last path segment and the kind of page. */
 export function readNames(link: unknown): { readonly kind: string; readonly name: string } | null {
   const address = url(link)
   const [, kind, name] = /linkedin\.com\/(in|company|school|showcase)\/([^/?#]+)/.exec(address ?? '') ?? []
@@ -20,11 +20,11 @@ export function readNames(link: unknown): { readonly kind: string; readonly name
 
 const entityForm = /^A[A-Z][a-zA-Z0-9]AA[\w-]{10,}$/
 
-/** The entity id that a link to a profile carries beside its name. */
+/** Reads the entity id that a profile link contains. */
 export const readEntityId = (link: unknown): string | null =>
   /fsd?_profile(?:%3A|:)(A[A-Z][a-zA-Z0-9]AA[\w-]+)/.exec(str(link) ?? '')?.[1] ?? null
 
-/** Links of reactions hold the entity id in place of the handle. */
+/** Links of reactions contain the entity id instead of the handle. */
 const handleOf = (name: string | null, id: string | null) =>
   name === null || name === id || entityForm.test(name) ? null : name.toLowerCase()
 
@@ -42,7 +42,7 @@ const unnamed: Actor = {
   followerCount: null,
 }
 
-/** Who wrote a comment or reacted. */
+/** Reads the author of a comment or reaction. */
 export function readActor(actor: Json): Actor {
   const link = readNames(actor.linkedinUrl)
   const isOrganization = actor.type === 'company' || (link !== null && link.kind !== 'in')
@@ -60,7 +60,7 @@ export function readActor(actor: Json): Actor {
   }
 }
 
-/** Who wrote a post. */
+/** Reads the author of a post. */
 export function readAuthor(author: Json): Actor {
   const link = readNames(author.linkedinUrl)
   const isOrganization = author.type === 'company'
@@ -77,7 +77,7 @@ export function readAuthor(author: Json): Actor {
   }
 }
 
-/** An organization that somebody works or worked for, or studied at. */
+/** Reads a person's employer or school. */
 export function readEmployer(names: {
   readonly id?: unknown
   readonly slug?: unknown
@@ -99,16 +99,16 @@ export function readEmployer(names: {
   }
 }
 
-/** A name in links, in one letter case. */
+/** Reads the name in a link, in lower case. */
 export const nameOf = (value: unknown): string | null => visibleText(value)?.toLowerCase() ?? null
 
-/** Both names; either may be empty, but not untold. */
+/** Joins first and last name. One of them may be empty; both have to be known. */
 export function fullName(first: unknown, last: unknown): string | null {
   const parts = [first, last].map((part) => (part === '' ? '' : visibleText(part)))
   return parts.includes(null) ? null : str(parts.filter(Boolean).join(' '))
 }
 
-/** Somebody whom a search or another profile shows. */
+/** Reads a person whom a search or another profile shows. */
 export function readShown(person: Json): Actor {
   const handle = nameOf(person.publicIdentifier)
   return {

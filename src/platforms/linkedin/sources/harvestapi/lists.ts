@@ -7,17 +7,17 @@ import type { Query, VendorCalls } from '../../../../vendors/vendor.ts'
 import type { List } from '../../model.ts'
 import { answers, readBody } from './wire.ts'
 
-/** Lists of HarvestAPI: pages by number, with a token beside it for some. */
+/** Lists of HarvestAPI have numbered pages. Some lists also require a token for the next page. */
 
-/** Where a list goes on. */
+/** The position in a list where the next page starts. */
 interface Place {
   readonly page: number
   readonly token: string | null
-  /** Entries of the vendor's page that were shown before. */
+  /** The number of entries of the vendor's page that earlier pages already returned. */
   readonly shown: number
-  /** Place of the first entry in the whole list. */
+  /** Position of the first entry in the whole list, counted from 0. */
   readonly start: number
-  /** Number of our own page, which may be a piece of the vendor's. */
+  /** Our own page number. One of our pages may be a part of a vendor's page. */
   readonly number: number
 }
 
@@ -36,10 +36,10 @@ export function readPlace({ continuation }: Pick<LookupContext, 'continuation'>)
   }
 }
 
-/** LinkedIn shows about this many pages of anything. */
+/** LinkedIn shows about 100 pages of any list. */
 const lastPage = 100
 
-/** Where the vendor's next page is; null where there is none, by what is told or by there being nothing here. */
+/** Finds the vendor's next page. Returns null if the vendor reports the end or this page is empty. */
 function behind(pagination: Json, place: Place, found: number): Pick<Place, 'page' | 'token'> | null {
   const pages = count(pagination.totalPages)
   const total = count(pagination.totalElements)
@@ -57,16 +57,19 @@ function behind(pagination: Json, place: Place, found: number): Pick<Place, 'pag
   return { page: place.page + 1, token }
 }
 
-/** What is asked for in a list. */
+/** The request for a list. */
 export interface Listing<T> {
   readonly path: string
   readonly query: Query
   readonly read: (element: Json) => T | typeof skipEntry
-  /** Entries of one of our pages; default: all of the vendor's. */
+  /** Entries on one of our pages; default: all entries of the vendor's page. */
   readonly limit?: number | undefined
 }
 
-/** A page of a list, cut to what was asked for; not found where the vendor says that there is no such thing. */
+/**
+ * Requests one page of a list, cut to `limit`. The outcome is `not_found` if the vendor reports that the object is
+ * missing.
+ */
 export async function requestList<T>(
   { path, query, read, limit }: Listing<T>,
   vendor: VendorCalls,
@@ -94,7 +97,7 @@ export async function requestList<T>(
   return { outcome: 'found', model, next }
 }
 
-/** The one thing that a path tells; null where the vendor says that there is none. */
+/** Requests one object. Returns null if the vendor reports that it is missing. */
 export async function requestElement(path: string, query: Query, vendor: VendorCalls): Promise<Json | null> {
   const body = readBody(await vendor.get(path, query, answers))
   return body && must(obj(body.element), 'element')

@@ -19,7 +19,7 @@ const path = '/linkedin/company'
 const postsPath = '/linkedin/company-posts'
 const searchPath = '/linkedin/company-search'
 
-/** What the vendor calls an organization by: schools and showcases by their links. */
+/** Builds the vendor's query for an organization. The vendor accepts schools and showcases by link only. */
 function queryOf(ref: OrganizationRef) {
   if (ref.kind === 'id') return { companyId: ref.id }
   if (ref.type === 'company') return { universalName: ref.slug }
@@ -57,7 +57,7 @@ export const harvestapiOrganization = vendorSource(harvestapi, {
 export const harvestapiCompanyOfV1 = vendorSource(harvestapi, {
   paths: [path],
   note: 'without posts and people',
-  // Posts and people have no null in this form: that there are none would be said.
+  // v1 has no null for posts and people: an empty list would claim that the organization has none.
   leavesOut: () => true,
   ask: ({ url }: { readonly url: OrganizationRef }, vendor: VendorCalls, context: LookupContext) =>
     find(url, vendor, context),
@@ -125,7 +125,7 @@ const relatedOf = (of: Organization): RelatedOrganization => ({
 
 type ById = { readonly organizationId: string }
 
-/** A part of an organization's page. */
+/** Answers a lookup with a part of the organization's page. */
 const partOf =
   <T>(pick: (of: Organization) => T) =>
   async ({ organizationId: id }: ById, vendor: VendorCalls, context: LookupContext): Promise<Finding<T>> => {
@@ -169,7 +169,7 @@ export const harvestapiOrganizationPosts = vendorSource(harvestapi, {
     ),
 })
 
-/** v1 counts its pages, as the vendor does; a token beside the number goes with the cursor. */
+/** v1 and the vendor both number pages. The cursor also stores the vendor's token. */
 export const harvestapiCompanyPostsOfV1 = vendorSource(harvestapi, {
   paths: [postsPath],
   async ask(

@@ -9,7 +9,7 @@ import { visibleText } from './wire.ts'
 
 /** Organizations as HarvestAPI writes them. */
 
-/** The band that has no end. */
+/** The lower bound of the size band without an upper bound. */
 const openBand = 10_001
 
 function bandOf(value: unknown): linkedin.SizeBand | null {
@@ -42,7 +42,7 @@ function officeOf(entry: unknown): linkedin.Office {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A day as it is told, as far as it is. */
+/** Reads a day with its known parts. */
 function dayOf(value: unknown): string | null {
   const date = obj(value)
   const [year, month, day] = [count(date?.year), count(date?.month), count(date?.day)]
@@ -71,11 +71,11 @@ function fundingOf(element: Json): linkedin.Funding | null {
   }
 }
 
-/** Names stand alone, or beside their numbers. */
+/** An industry is either a name or an object with a name and a number. */
 const industryOf = (value: unknown) =>
   Array.isArray(value) ? (visibleText(value[0]) ?? visibleText(obj(value[0])?.name)) : null
 
-/** The largest of its sizes. */
+/** Chooses the largest size of a picture. */
 function largest(list: unknown): string | null {
   const sizes = objs(list).toSorted((a, b) => (count(b.width) ?? 0) - (count(a.width) ?? 0))
   return url(sizes[0]?.url)
@@ -87,7 +87,7 @@ const types: Readonly<Record<string, linkedin.PageType>> = {
   showcase: 'showcase',
 }
 
-/** An organization that another one's page or a search shows. */
+/** Reads an organization that a search or another organization's page shows. */
 export function readRelated(element: Json): linkedin.RelatedOrganization {
   const slug = str(element.universalName)?.toLowerCase() ?? null
   const id = str(element.id)
@@ -104,7 +104,10 @@ export function readRelated(element: Json): linkedin.RelatedOrganization {
   }
 }
 
-/** @throws Fault changed for one without id or name */
+/**
+ * Reads an organization.
+ * @throws Fault changed if the id or the name is missing
+ */
 export function readOrganization(element: Json, reporter: DriftReporter): linkedin.Organization {
   const locations = Array.isArray(element.locations) ? objs(element.locations) : null
   const main = locations?.find(({ headquarter }) => headquarter === true)

@@ -11,7 +11,7 @@ import { visibleText } from './wire.ts'
 
 /** A person's profile as HarvestAPI writes it. */
 
-/** What is written ("Jan 2024"), or its parts; whichever tells the month. */
+/** Reads a date from its text ("Jan 2024") or its parts. It prefers the form that contains the month. */
 function dateOf(value: unknown): PartialDate | null {
   const date = obj(value)
   const [year, month] = [count(date?.year), visibleText(date?.month)]
@@ -52,7 +52,7 @@ function educationOf(entry: Json): Education {
   if (school === null && degree === null) throw changed('education.schoolName')
   return {
     school,
-    // In one, as LinkedIn's own pages write them.
+    // LinkedIn's pages also write degree and field in one text.
     degree: degree !== null && field !== null ? `${degree}, ${field}` : degree,
     description: visibleText(entry.description),
     startDate: dateOf(entry.startDate),
@@ -60,7 +60,7 @@ function educationOf(entry: Json): Education {
   }
 }
 
-/** How an entry of a smaller section is read: under which names its parts stand. */
+/** The vendor's field names for the parts of an entry. */
 interface Named {
   readonly title: string
   readonly by?: string
@@ -100,7 +100,10 @@ const languageOf = (entry: Json) => ({
   proficiency: visibleText(entry.proficiency),
 })
 
-/** @throws Fault changed for a profile without id and name */
+/**
+ * Reads a profile.
+ * @throws Fault changed if the id or the name is missing
+ */
 export function readPerson(element: Json, reporter: DriftReporter): Person {
   const list = <T>(name: string, read: (entry: Json) => T) =>
     optionalList(element[name], reporter, name, (entry) => read(must(obj(entry), name)))

@@ -19,7 +19,7 @@ const idPath = '/linkedin/profile-id'
 const postsPath = '/linkedin/profile-posts'
 const commentsPath = '/linkedin/profile-comments'
 
-/** One person; the answer has to be theirs. */
+/** Requests one person and checks that the answer is about this person. */
 async function askPerson(
   ref: PersonRef,
   vendor: VendorCalls,
@@ -82,7 +82,7 @@ const perInput = { paths: [profilePath], note: 'a call for each input', ask: all
 export const harvestapiProfiles = vendorSource(harvestapi, perInput)
 export const harvestapiProfilesOfV1 = vendorSource(harvestapi, perInput)
 
-/** The entity id of a handle, and nothing else of the person. */
+/** Resolves a handle to the entity id alone. */
 export const harvestapiPersonIdentity = vendorSource(harvestapi, {
   paths: [idPath],
   note: 'the id alone',
@@ -127,7 +127,7 @@ export const harvestapiPersonPosts = vendorSource(harvestapi, {
 
 const usualLimit = 10
 
-/** v1: those of the newest posts that were asked for. */
+/** v1: the newest posts, filtered by the requested dates. */
 export const harvestapiPostsOfV1 = vendorSource(harvestapi, {
   paths: [postsPath],
   note: 'the newest page',
@@ -184,7 +184,7 @@ export const harvestapiPersonComments = vendorSource(harvestapi, {
     ),
 })
 
-/** A part of a person's profile. */
+/** Answers a lookup with a part of the person's profile. */
 const partOf =
   <T>(pick: (person: linkedin.Person) => T) =>
   async (params: ById, vendor: VendorCalls, context: LookupContext): Promise<Finding<T>> => {

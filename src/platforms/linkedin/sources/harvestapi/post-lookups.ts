@@ -12,7 +12,7 @@ import { requestElement, requestList } from './lists.ts'
 import { readComment, readPost } from './posts.ts'
 import { visibleText } from './wire.ts'
 
-/** Posts with what is said of them, and searches. */
+/** Posts, their comments and reactions, and searches. */
 
 const postPath = '/linkedin/post'
 const commentsPath = '/linkedin/post-comments'
@@ -35,7 +35,7 @@ export const harvestapiActivity = vendorSource(harvestapi, {
   },
 })
 
-/** What stands below a post has to be that post's. */
+/** Checks that a comment or reaction belongs to the requested post. */
 const under = (activityId: string, entry: Json) => requireSameId(activityId, str(entry.postId), 'postId')
 
 export const harvestapiComments = vendorSource(harvestapi, {
@@ -86,7 +86,7 @@ export const harvestapiReactions = vendorSource(harvestapi, {
   },
 })
 
-/** How old posts may be, where the vendor has a word for it. */
+/** The vendor's words for the maximum age of posts. */
 const ages = { 'last-day': '24h', 'last-week': 'week', 'last-month': 'month' } as const
 
 const isAge = (age: string | undefined): age is keyof typeof ages => age !== undefined && age in ages
@@ -120,7 +120,7 @@ export const harvestapiPostsFound = vendorSource(harvestapi, {
 
 type Shown = Actor & { readonly currentPosition: string | null }
 
-/** Somebody whom a search found; members whom LinkedIn hides are nobody that could be named. */
+/** Reads a person in search results. The reader skips members whom LinkedIn hides, since they have no name. */
 function readFound(person: Json): Shown | typeof skipEntry {
   if (bool(person.hidden) === true) return skipEntry
   const shown = readShown(person)
@@ -178,7 +178,7 @@ export const harvestapiPeopleOfV1 = vendorSource(harvestapi, {
     const query = { firstName: firstName || null, lastName: lastName || null }
     const read = (person: Json) => {
       const shown = readFound(person)
-      // This form names people by their links.
+      // v1 identifies people by their links.
       if (shown !== skipEntry) must(shown.url, 'publicIdentifier')
       return shown
     }

@@ -26,7 +26,7 @@ function pictureOf(entry: unknown): Picture {
   }
 }
 
-/** Kinds of reactions, the most frequent first. */
+/** Kinds of reactions, most frequent first. */
 function kindsOf(list: unknown, reporter: DriftReporter): string[] | null {
   const kinds = optionalList(list, reporter, 'engagement.reactions', (entry) => ({
     type: must(visibleText(obj(entry)?.type), 'reaction.type'),
@@ -35,11 +35,11 @@ function kindsOf(list: unknown, reporter: DriftReporter): string[] | null {
   return kinds?.toSorted((a, b) => b.count - a.count).map(({ type }) => type) ?? null
 }
 
-/** Its page without what a link was followed by. */
+/** The address of the post's page without tracking parameters. */
 const addressOf = (post: Json): string =>
   must(url(post.linkedinUrl), 'post.linkedinUrl').replace(/[?#].*$/, '')
 
-/** A post without its author or text is shared by others. */
+/** Reads a post. A post without author or text only shares another post. */
 export function readPost(post: Json, reporter: DriftReporter, isShared = false): Post {
   const id = must(str(post.id), 'post.id')
   if (!/^\d{15,20}$/.test(id)) throw changed('post.id', id)
@@ -69,7 +69,7 @@ export function readPost(post: Json, reporter: DriftReporter, isShared = false):
   }
 }
 
-/** Reactions in all, of every kind; none where the list of kinds is empty. */
+/** Sums the reactions of every kind. An empty list of kinds means 0. */
 function likesOf(kinds: unknown): number | null {
   if (!Array.isArray(kinds)) return null
   const counts = objs(kinds).map((kind) => count(kind.count))
@@ -77,7 +77,10 @@ function likesOf(kinds: unknown): number | null {
   return counts.reduce<number>((sum, one) => sum + one!, 0)
 }
 
-/** @throws Fault changed for one without id or text */
+/**
+ * Reads a comment.
+ * @throws Fault changed if the id or the text is missing
+ */
 export function readComment(comment: Json): Comment & { readonly id: string } {
   const actor = obj(comment.actor)
   return {

@@ -5,15 +5,15 @@ import { str } from '../../../../reading/values.ts'
 import { isUnknownPath } from '../../../../vendors/failures.ts'
 import { bodyOf, saidBy, wordsOf } from '../../../../vendors/harvestapi.ts'
 
-/** Statuses beside 200 that HarvestAPI answers about what was asked for. */
+/** Statuses other than 200 that describe the requested object. */
 export const answers = [404]
 
 /** Words by which the vendor says that LinkedIn has no such thing. */
 const missing = /no included data|not ?found|does(?:n.t| not) exist/i
 
 /**
- * The body of an answer; null where it says that there is no such thing.
- * @throws Fault changed for any other complaint, and for a 404 that does not say what is missing
+ * Reads the body of an answer. Returns null if the vendor reports that the object is missing.
+ * @throws Fault changed for any other message, and for a 404 without such a message
  */
 export function readBody(response: UpstreamResponse): Json | null {
   const body = bodyOf(response)

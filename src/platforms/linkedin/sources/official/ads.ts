@@ -12,7 +12,7 @@ import { optionalList } from '../web/optional-list.ts'
 import { needsToken, requestRest } from './api.ts'
 import { isoFromMilliseconds, readRestPage, startOf } from './paging.ts'
 
-/** The Ad Library API: who advertised, when, to whom and how often; the creative itself is on the ad's page alone. */
+/** The Ad Library API reports advertiser, dates, targeting and impressions. Only the ad's page shows the creative. */
 
 const permission = 'the product LinkedIn Ad Library of the developer portal'
 const pageSize = 25
@@ -32,7 +32,7 @@ function queryOf({ company, keyword, startDate, endDate }: AdSearch, start: numb
   return [...parts, `start=${start}`, `count=${pageSize}`].join('&')
 }
 
-/** `urn:li:country:DE` by the name that the library's pages have for it. */
+/** Translates `urn:li:country:DE` into the country name of the library's pages. */
 function countryOf(urn: unknown): string {
   const code = must(/^urn:li:country:([A-Za-z]{2})$/.exec(str(urn) ?? '')?.[1], 'country')
   return countryName(code.toUpperCase()) ?? code.toUpperCase()
@@ -51,7 +51,7 @@ function rangeOf(value: unknown): string | null {
   return from === null || to === null ? null : `${from}-${to}`
 }
 
-/** Names of segments; null, and counted, where one of them cannot be read. */
+/** Reads the names of segments. Returns null and reports drift if one of them cannot be read. */
 function namesOf(value: unknown, reporter: DriftReporter): string[] | null {
   const names = Array.isArray(value)
     ? value.map((one) => (typeof one === 'string' ? str(one) : null))
@@ -61,7 +61,7 @@ function namesOf(value: unknown, reporter: DriftReporter): string[] | null {
   return null
 }
 
-/** What was targeted of one kind, in the words of the library's pages; null where the answer does not tell of it. */
+/** Describes the targeting of one kind as the library's pages do. Returns null if the answer does not report it. */
 function targetOf(facets: unknown, name: string, reporter: DriftReporter): string | null {
   const facet = objs(facets).find((one) => str(one.facetName)?.toLowerCase() === name)
   if (!facet) return null
@@ -79,7 +79,7 @@ function readAd(entry: unknown, reporter: DriftReporter): Ad {
   const ad = must(obj(entry), 'ad')
   const id = must(/\/ad-library\/detail\/(\d+)/.exec(str(ad.adUrl) ?? '')?.[1], 'adUrl')
   const details = obj(ad.details)
-  // A restricted ad hides who advertised.
+  // LinkedIn hides the advertiser of a restricted ad.
   if (!details && bool(ad.isRestricted) !== true) reporter.drift('details')
   const advertiser = obj(details?.advertiser)
   const page = url(advertiser?.advertiserUrl)
@@ -117,7 +117,7 @@ function readAd(entry: unknown, reporter: DriftReporter): Ad {
   }
 }
 
-/** Searches by name and words. Numbers of organizations and countries are the public library's to search by. */
+/** Searches by name and words. Only the public library can search by organization id and country. */
 export const officialAdSearch: Source<AdSearch, AdPage> = {
   name: 'official',
   requires: needsToken,
@@ -125,7 +125,7 @@ export const officialAdSearch: Source<AdSearch, AdPage> = {
   async lookup(params, context): Promise<Finding<AdPage>> {
     const start = startOf(context.continuation)
     const answer = await requestRest(context, `/rest/adLibrary?${queryOf(params, start)}`, permission)
-    // Documented: an app without the product gets 404.
+    // Documented: an app without this product gets a 404.
     if (answer.outcome === 'not_found') throw notEntitled(permission)
     if (answer.outcome !== 'answered') return answer
     const { entries, total, next } = readRestPage(answer.found, start, pageSize)

@@ -9,7 +9,7 @@ import type { SourceAnswer } from '../../../shared/web-source.ts'
 export const apiOrigin = 'https://api.linkedin.com'
 export const needsToken = ['LINKEDIN_ACCESS_TOKEN'] as const
 
-/** A version lives about a year: without a setting, that of the month before last. */
+/** LinkedIn supports a version for about a year. The default is the version of the month before last. */
 function versionOf(context: LookupContext): string {
   const now = new Date(context.clock.now())
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1))
@@ -23,8 +23,8 @@ const refused = (why: string) =>
 
 /**
  * Calls an endpoint.
- * @param permission what the operator's app needs for it
- * @throws Fault not_configured for a token or version that does not serve, not_entitled, rate_limited, changed
+ * @param permission the permission that the operator's app requires
+ * @throws Fault not_configured for a rejected token or version, not_entitled, rate_limited, changed
  */
 export async function requestRest(
   context: LookupContext,
@@ -47,9 +47,9 @@ export async function requestRest(
   const body = obj(response.json())
   if (status === 403) throw notEntitled(permission)
   if (status === 404 && int(body?.status) === 404) {
-    // Documented: what an app without the product is told.
+    // Documented: LinkedIn sends this message to an app without the product.
     if (/virtual resource/i.test(str(body?.message) ?? '')) throw notEntitled(permission)
-    // The API says itself that there is none: a gateway's 404 has another form.
+    // This message comes from the API itself; a gateway's 404 has another form.
     return notFound
   }
   if (status !== 200 || !body) throw changed(`${path} status ${status}`, body)

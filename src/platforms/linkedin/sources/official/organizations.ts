@@ -11,13 +11,13 @@ import { unknownOrganization } from '../unknown-models.ts'
 import { optionalList } from '../web/optional-list.ts'
 import { needsToken, requestRest } from './api.ts'
 
-/** What the API tells of organizations: all of those that the token's member administers, a few fields of others. */
+/** The API reports all fields of organizations that the token's member administers, and a few fields of others. */
 
 const permission = 'r_organization_admin or rw_organization_admin (Community Management)'
 
 const types: Readonly<Record<string, PageType>> = { NONE: 'company', SCHOOL: 'school', BRAND: 'showcase' }
 
-/** `SIZE_51_TO_200` in the words of the page. */
+/** Translates `SIZE_51_TO_200` into the label of the page. */
 function bandOf(range: string | null): SizeBand | null {
   const [, least, most] = /^SIZE_(\d+)(?:_TO_(\d+)|_OR_MORE)?$/.exec(range ?? '') ?? []
   if (range === null || least === undefined) return null
@@ -69,7 +69,7 @@ function readOrganization(node: Json, context: DriftReporter): Organization {
   }
 }
 
-/** The one a finder found; none is what an empty list says. */
+/** Finds an organization by slug. An empty list proves that the slug is unknown. */
 async function bySlug(context: LookupContext, slug: string): Promise<SourceAnswer<Json>> {
   const path = `/rest/organizations?q=vanityName&vanityName=${encodeURIComponent(slug)}`
   const answer = await requestRest(context, path, permission)
@@ -88,7 +88,7 @@ async function byId(context: LookupContext, id: string): Promise<SourceAnswer<Js
   return answer
 }
 
-/** Followers are counted by an endpoint of their own. */
+/** A separate endpoint counts followers. */
 const followersOf = (context: LookupContext, id: string) =>
   requestOptional('firstDegreeSize', context, async () => {
     const urn = encodeURIComponent(`urn:li:organization:${id}`)

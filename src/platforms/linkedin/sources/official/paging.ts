@@ -4,25 +4,25 @@ import { requiredList } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
 import { count, num, str } from '../../../../reading/values.ts'
 
-/** Lists of the REST API: `elements`, and `paging` that says where they stand. */
+/** A page of a REST list: `elements`, and `paging` with their position. */
 export interface RestPage {
   readonly entries: readonly unknown[]
   readonly start: number
-  /** How many there are in all; null where it is not told. */
+  /** The number of entries in the whole list; null if unknown. */
   readonly total: number | null
-  /** Where the next page starts; null where the API said that this was the last. */
+  /** Position of the next page; null if the API reported that this page was the last. */
   readonly next: number | null
 }
 
-/** Where a page starts, by what the page before left. */
+/** Reads from the continuation where a page starts. */
 export const startOf = (continuation: Continuation): number =>
   typeof continuation === 'number' ? continuation : 0
 
 /**
- * Reads a page. The end is told by the total; without it by links among which none leads on, below a page that is not
- * full.
- * @param size how many entries were asked for
- * @throws Fault changed where neither is there, or where entries and total contradict each other
+ * Reads a page. The total decides whether it is the last page. Without a total, the last page has no link to a next
+ * page and fewer entries than requested.
+ * @param size the requested number of entries
+ * @throws Fault changed if total and links are missing, or if entries and total contradict each other
  */
 export function readRestPage(body: Json, start: number, size: number): RestPage {
   const entries = requiredList(body.elements, 'elements')

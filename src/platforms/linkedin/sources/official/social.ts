@@ -18,7 +18,7 @@ type ByActivity = { readonly activityId: string }
 
 const urnOf = ({ activityId }: ByActivity) => encodeURIComponent(`urn:li:activity:${activityId}`)
 
-/** A page of a list below a post. */
+/** Requests a page of comments or reactions. */
 async function pageAt(context: LookupContext, path: string): Promise<SourceAnswer<RestPage>> {
   const start = startOf(context.continuation)
   const separator = path.includes('?') ? '&' : '?'
@@ -29,7 +29,7 @@ async function pageAt(context: LookupContext, path: string): Promise<SourceAnswe
 
 const numberOf = (start: number) => Math.floor(start / pageSize) + 1
 
-/** Who acts, by the urn: people by an id that only this app knows, organizations by their number. */
+/** Reads the actor from a URN: people have an id that only this app can use, organizations their number. */
 function actorOf(value: unknown): Actor {
   const [, kind, id] = must(/^urn:li:(person|organization):([\w-]+)$/.exec(str(value) ?? ''), 'actor')
   const isPerson = kind === 'person'
@@ -46,7 +46,9 @@ function actorOf(value: unknown): Actor {
   }
 }
 
-/** Makes sure that an entry is of the activity asked for, where it names one; posts have other names besides. */
+/**
+ * Checks that an entry belongs to the requested activity. Entries may also name the post by its share or ugcPost id.
+ */
 function sameActivity({ activityId }: ByActivity, urn: unknown): void {
   requireSameId(activityId, /urn:li:activity:(\d+)/.exec(str(urn) ?? '')?.[1], 'object')
 }
@@ -95,7 +97,7 @@ export const officialReactions: Source<ByActivity, Reactions> = {
     if (answer.outcome !== 'answered') return answer
     const { entries, start, total, next } = answer.found
     const people = readEntries(entries, (entry) => readReaction(params, entry), context, 'reactions')
-    // Kinds are told by those who reacted: by all of them, or not at all.
+    // The kinds of reactions are complete only if this page contains all reactions.
     const isWhole = start === 0 && next === null && people.length === entries.length
     const types = isWhole ? byFrequency(people.map(({ type }) => type)) : null
     const known = total ?? (start === 0 && next === null ? int(entries.length) : null)

@@ -19,7 +19,7 @@ import { readOrganization } from './organizations.ts'
 import { readPerson } from './people.ts'
 import { readCompanyPost, readFoundPost, readPost } from './posts.ts'
 
-/** LinkedIn's guest pages by the vendor: much of a person is hidden behind asterisks, which tells nothing. */
+/** LinkedIn's guest pages, read by the vendor. Asterisks mask many fields of a person; masked fields are unknown. */
 
 const personPath = '/v1/linkedin/profile'
 
@@ -119,7 +119,7 @@ const linkOf = (ref: PostRef) => {
 export const scrapecreatorsPost = vendorSource(scrapecreators, {
   paths: [postPath],
   note: 'guest page; with a link that names author and post, or of an article',
-  // The vendor documents links of the public page alone.
+  // The vendor documents links of public pages only.
   serves: ({ url }: { readonly url: PostRef }) => url.kind === 'article' || url.path !== null,
   async ask({ url: ref }: { readonly url: PostRef }, vendor: VendorCalls, context: LookupContext) {
     const body = await askThing(vendor, postPath, { url: linkOf(ref) })

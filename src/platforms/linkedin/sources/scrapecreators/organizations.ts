@@ -40,7 +40,10 @@ function fundingOf(value: unknown): Funding | null {
   }
 }
 
-/** @throws Fault changed without number and name: what is no page of an organization has neither */
+/**
+ * Reads an organization.
+ * @throws Fault changed if the number or the name is missing
+ */
 export function readOrganization(
   body: Json,
   reporter: DriftReporter,

@@ -8,9 +8,9 @@ import { readJsonLdEducations, readJsonLdPositions } from '../web/json-ld-person
 import { optionalList } from '../web/optional-list.ts'
 import { pictureOf, placeOf, readActor, timeIn } from './values.ts'
 
-/** The guest page of a person on LinkedIn. Much of it is hidden behind asterisks, which is nothing told. */
+/** The guest page of a person on LinkedIn. Asterisks mask many fields; masked fields are unknown. */
 
-/** `Posted by Ada Okafor`, `Shared by …`: somebody's name behind the word. */
+/** Reads the person in `Posted by Ada Okafor` or `Shared by …`. */
 const actorIn = (said: string | null) => /\bby (.+)$/.exec(said ?? '')?.[1] ?? null
 
 function readRecent(entry: unknown): Post {
@@ -57,7 +57,7 @@ function readTitled(entry: unknown): ProfileEntry | typeof skipEntry {
   }
 }
 
-/** Where the person works: of a position of which no date is told, it is not told whether it lasts. */
+/** Reads the positions. Without dates it is unknown whether a position continues. */
 function positionsOf(value: unknown): Person['positions'] {
   const positions = readJsonLdPositions({ worksFor: value })
   return (
@@ -68,7 +68,10 @@ function positionsOf(value: unknown): Person['positions'] {
   )
 }
 
-/** @throws Fault changed without a name */
+/**
+ * Reads a person.
+ * @throws Fault changed if the name is missing
+ */
 export function readPerson(body: Json, reporter: DriftReporter): Person {
   const list = <T>(name: string, read: (entry: unknown) => T | typeof skipEntry) =>
     optionalList(body[name], reporter, name, read)

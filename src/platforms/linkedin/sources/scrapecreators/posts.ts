@@ -27,7 +27,7 @@ function filmOf(value: unknown): Post['video'] {
   }
 }
 
-/** A post that a search found. */
+/** Reads a post in search results. */
 export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
   const post = must(obj(entry), 'post')
   const { url: address, path, id } = placeOf(post.url, 'post.url')
@@ -50,7 +50,7 @@ export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
   }
 }
 
-/** A post of an organization: without counts. */
+/** Reads a post of an organization. It has no counts. */
 export function readCompanyPost(entry: unknown): Post {
   const post = must(obj(entry), 'post')
   const { url: address, path, id } = placeOf(post.url, 'post.url')
@@ -65,7 +65,7 @@ export function readCompanyPost(entry: unknown): Post {
   }
 }
 
-/** One post or article, with what its guest page shows beside it. */
+/** Reads a post or article with the related articles of its guest page. */
 export function readPost(body: Json, reporter: DriftReporter): Post {
   const post = readFoundPost(body, reporter)
   return {

@@ -7,13 +7,13 @@ import { actorByName, actorOf, unmasked } from '../web/elements.ts'
 
 /** Values of LinkedIn's guest pages as the vendor writes them. */
 
-/** A picture; LinkedIn's own stand-ins (grey heads, logos) lie on another host than pictures. */
+/** Reads a picture. LinkedIn's placeholders (grey heads, logos) have another host than pictures. */
 export function pictureOf(value: unknown): string | null {
   const address = url(value)
   return address === null || new URL(address).hostname.startsWith('static.') ? null : address
 }
 
-/** A person or organization by link and name; null where neither is told. */
+/** Reads a person or organization by link and name. Returns null if both are unknown. */
 export function readActor(value: unknown, link: string, kind: Actor['kind']): Actor | null {
   const actor = obj(value)
   if (!actor) return null
@@ -26,7 +26,7 @@ export function readActor(value: unknown, link: string, kind: Actor['kind']): Ac
   return actorOf(str(actor[link]) ?? undefined, more) ?? actorByName(more.name, kind, more)
 }
 
-/** The path of a post's page, and the id in it. */
+/** Reads the path of a post's page and the id in it. */
 export function placeOf(value: unknown, field: string): { url: string; path: string; id: string | null } {
   const { pathname } = new URL(must(url(value), field))
   const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(pathname)?.[1] ?? null
@@ -37,8 +37,8 @@ export function placeOf(value: unknown, field: string): { url: string; path: str
 export const timeIn = (id: string | null) => (id === null ? null : timeOfId(id))
 
 /**
- * The pictures of a post: a list of them, or the one that is told alone.
- * @throws Fault changed for a list of which nothing can be read
+ * Reads the pictures of a post: a list, or a single picture.
+ * @throws Fault changed if the list has entries but none is readable
  */
 export function picturesOf(list: unknown, alone: unknown, reporter: DriftReporter): Picture[] {
   const addresses = Array.isArray(list)
@@ -50,7 +50,7 @@ export function picturesOf(list: unknown, alone: unknown, reporter: DriftReporte
   })
 }
 
-/** A comment that a guest page shows. */
+/** Reads a comment of a guest page. */
 export function readComment(entry: unknown): Comment {
   const comment = must(obj(entry), 'comment')
   const name = unmasked(str(comment.author))

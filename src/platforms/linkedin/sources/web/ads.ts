@@ -19,7 +19,7 @@ import { found } from './source.ts'
 
 const details = 'a[data-tracking-control-name="ad_library_view_ad_detail"]'
 
-/** What a preview shows: its words, pictures, film and where it leads. */
+/** Reads the preview of an ad: its text, pictures, video and destination. */
 function previewOf(
   $: CheerioAPI,
   preview: Elements,
@@ -71,12 +71,12 @@ function advertiserOf(link: Elements, name: string | null): Ad['advertiser'] {
   return { id: actor?.id ?? null, name, url: actor?.url ?? null }
 }
 
-/** What stands before the name of who paid. */
+/** The label before the name of the payer. */
 const paidBy = /^(?:paid for by|bezahlt von|payée? par|pagado por|pago por|pagato da|betaald door):?\s+/i
 
 const idOf = (address: string | undefined) => /\/ad-library\/detail\/(\d+)/.exec(address ?? '')?.[1] ?? null
 
-/** A card of a search. Its link is what it has at the least. */
+/** Reads a card of a search. Every card has a link. */
 function readCard($: CheerioAPI, card: Elements, context: DriftReporter): Ad {
   const id = must(idOf(card.find(details).attr('href')), 'ad detail')
   const link = card.find('a[data-tracking-control-name="ad_library_ad_preview_advertiser"]').first()
@@ -88,7 +88,7 @@ function readCard($: CheerioAPI, card: Elements, context: DriftReporter): Ad {
   }
 }
 
-/** "Jul 17, 2026" as the beginning of the day. */
+/** Reads "Jul 17, 2026" as the beginning of the day in UTC. */
 function daysIn(text: string | null): string[] {
   const days = text?.match(/\p{L}{3,9}\.? \d{1,2}, \d{4}/gu) ?? []
   return days.flatMap((day) => {
@@ -97,7 +97,7 @@ function daysIn(text: string | null): string[] {
   })
 }
 
-/** What a block of the right side says under its heading. */
+/** Reads the text under a heading of the right column. */
 function targetOf($: CheerioAPI, name: RegExp): string | null {
   const heading = $('.ad-detail-right-rail h3')
     .toArray()
@@ -108,7 +108,7 @@ function targetOf($: CheerioAPI, name: RegExp): string | null {
   return words(beside)
 }
 
-/** The page of an ad. */
+/** Reads the page of an ad. */
 export function readAd({ $ }: GuestPage, context: DriftReporter, asked: string): Ad {
   const rail = $('.ad-detail-right-rail').first()
   if (rail.length === 0) throw changed('ad-detail-right-rail')
@@ -158,7 +158,7 @@ export const webAd = webSource(
   found<Ad>,
 )
 
-/** What a search of the ad library asks for. */
+/** The parameters of a search in the ad library. */
 export interface AdSearch {
   readonly company?: string
   readonly keyword?: string
@@ -171,7 +171,7 @@ export interface AdSearch {
 const yearMs = 365 * 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** A range wants both its ends: the library goes back a year. */
+/** The library requires both ends of a range. It goes back one year. */
 function datesOf({ startDate, endDate }: AdSearch, now: number): Record<string, string> {
   if (startDate === undefined && endDate === undefined) return {}
   const end = endDate ?? dayOf(now)
@@ -189,7 +189,7 @@ function searchOf(params: AdSearch, now: number): URLSearchParams {
   return search
 }
 
-/** What a page of a search says of itself: without it there is no telling whether it is the last. */
+/** Reads the metadata of a search page. Without it the reader cannot decide whether the page is the last. */
 function metadataOf($: CheerioAPI): { isLast: boolean; token: string | null; total: number | null } {
   const code = codeOf($('code#paginationMetadata'))
   const saysNone = $('h1, h2, h3, p').is((_, one) => /^\s*(?:no|0) ads? match/i.test($(one).text()))
@@ -208,7 +208,7 @@ function metadataOf($: CheerioAPI): { isLast: boolean; token: string | null; tot
   return { isLast, token, total: count(data?.totalResults) ?? header }
 }
 
-/** A page of a search: its ads once each, and the token of the next; null where it is the last. */
+/** Reads a page of a search: its distinct ads, and the token of the next page. The token is null on the last page. */
 export function readAdPage(
   { $ }: GuestPage,
   context: DriftReporter,

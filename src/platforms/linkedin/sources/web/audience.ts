@@ -6,22 +6,24 @@ import { type Elements, numberIn } from './elements.ts'
 const followers =
   /follow|abonn|seguid|volger|følger|följar|seura|obserwuj|sleduj|követ|urmărit|takip|pengikut|người theo dõi|ακόλουθ|отслежива|подпис|відстеж|підпис|עוקב|متابع|फ़ॉलो|ผู้ติดตาม|フォロワー|粉丝|关注|關注|팔로워/iu
 
-/** Links to how somebody is reached begin with the same words: those have no number. */
+/** Links to the contact details begin with the same word but have no number. */
 const connections =
   /connec|conne[xs]|conex|contact|collegament|kontak|forbindels|yhtey|spojení|kapcsolat|bağlantı|koneksi|sambungan|kết nối|relation|συνδέσ|контак|קשר|زميل|कनेक्शन|คนรู้จัก|つながり|好友|人脈|人脉|1촌/iu
 
-/** A line that is nothing but a number with its word, before or behind it. */
+/** A line that consists of a number and its label, in either order. */
 const bare = /^\d[\d.,'’\s]*\+?\s*[\p{L}\p{M}:*]+(?:\s\p{L}+)?$|^[\p{L}\p{M}]+:?\s*\d[\d.,\s]*\p{L}{0,2}$/u
 
-/** Whether the line below a name is its number of followers, not what it says of itself. */
+/** Whether the line below a name is the number of followers instead of a headline. */
 export const isFollowerCount = (line: string): boolean => bare.test(line) && followers.test(line)
 
-/** How many follow and are connected, of the lines of a top card; null for what none of them tells. */
+/**
+ * Reads the numbers of followers and connections from the lines of a top card. A number is null if no line contains it.
+ */
 export function readAudience(lines: readonly string[]): {
   readonly followers: number | null
   readonly connections: number | null
 } {
-  // Koreans have connections "of the first degree".
+  // Korean pages write "first-degree connections".
   const told = lines.map((line) => line.replace('1촌', 'つながり')).filter((line) => /\d/.test(line))
   return {
     followers: numberIn(told.find((line) => followers.test(line))),
@@ -29,14 +31,17 @@ export function readAudience(lines: readonly string[]): {
   }
 }
 
-/** The followers that a page tells search engines: "SAP | 3,435,167 followers on LinkedIn. …". */
+/**
+ * Reads the followers from the page's description for search engines: "SAP
+ * 3,435,167 followers on LinkedIn. …".
+ */
 export function readMetaFollowers($: CheerioAPI): number | null {
   const said = $('meta[name="description"], meta[property="og:description"]').first().attr('content') ?? ''
   const part = said.split('|').find((one) => /^\s*\d.*LinkedIn/.test(one) && followers.test(one))
   return numberIn(part)
 }
 
-/** The followers of a page, from the line below its name: they stand behind the place and a dot. */
+/** Reads the followers from the line below the page's name. They follow the place and a dot. */
 export function readFollowers(line: Elements): number | null {
   const one = line.first()
   const nodes = one.contents().toArray()

@@ -37,7 +37,7 @@ function monthNames(): ReadonlyMap<string, number> {
 const between = (value: number, least: number, most: number) =>
   value >= least && value <= most ? value : null
 
-/** A date in words or numbers; what it leaves out, or says as 0, is null. Null for a text without a year. */
+/** Reads a date in words or numbers. Missing parts and zeros are null. Returns null for a text without a year. */
 export function dateIn(said: string | null): PartialDate | null {
   if (said === null) return null
   const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?/.exec(said)
@@ -59,7 +59,9 @@ export function dateIn(said: string | null): PartialDate | null {
   return { year: Number(year), month, day: null }
 }
 
-/** The dates of an entry: two are a beginning and an end; one with words behind it goes on. */
+/**
+ * Reads the dates of an entry. Two dates are a beginning and an end; words after a single date mean that it continues.
+ */
 export function rangeIn($: CheerioAPI, item: Elements) {
   const range = item.find('.date-range').first()
   const times = (range.length > 0 ? range : item)
@@ -71,7 +73,7 @@ export function rangeIn($: CheerioAPI, item: Elements) {
   const end = dateIn(times[1] ?? null)
   const rest = range.clone()
   rest.find('time, span').remove()
-  // "2000 - Present": one date, a dash, and a word for now.
+  // "2000 - Present": one date, a dash, and a word for the present.
   const isOpen = times.length === 1 && /[-–—]\s*\p{L}/u.test(rest.text())
   return {
     start,

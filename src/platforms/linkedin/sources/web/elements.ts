@@ -11,20 +11,20 @@ type AnyNode = Extract<Parameters<typeof load>[0], { readonly nodeType: number }
 /** Any elements of a page. */
 export type Elements = Cheerio<AnyNode>
 
-/** A value without the stars that guests see in place of what is kept from them; null for nothing but stars. */
+/** Removes the asterisks that mask a value for guests. Returns null if only asterisks remain. */
 export function unmasked(value: string | null | undefined): string | null {
   const said = value?.replaceAll(/\s+/g, ' ').trim() ?? ''
   return said === '' || /^[*\s.,()&/-]*\*[*\s.,()&/-]*$/.test(said) ? null : said
 }
 
-/** A text with its lines; null for one that is kept from guests. */
+/** Returns a text with its line breaks, or null if it is masked. */
 export const unmaskedLines = (value: string | null): string | null =>
   unmasked(value) === null ? null : value
 
-/** The words of an element in one line; null for none, and for masked ones. */
+/** Returns the text of an element in one line, or null if it is empty or masked. */
 export const words = (element: Elements): string | null => unmasked(element.first().text())
 
-/** The text of an element with its lines. */
+/** Returns the text of an element with its line breaks. */
 export function lines(element: Elements): string | null {
   let one = element.first()
   if (one.find('br').length > 0) {
@@ -39,29 +39,31 @@ export function lines(element: Elements): string | null {
   return text === '' ? null : text
 }
 
-/** The address of a picture; LinkedIn's own ones, which stand for none, have a host of their own. */
+/** Returns the address of a picture, or null for LinkedIn's placeholders, which have another host. */
 export function shown(value: unknown): string | null {
   const address = url(value)
   return address !== null && new URL(address).hostname.startsWith('static.') ? null : address
 }
 
-/** The address of a picture: guest pages load them late. */
+/** Returns the address of a picture. Guest pages load pictures lazily, so the address is in another attribute. */
 export function pictureOf(element: Elements): string | null {
   const one = element.first()
   return shown(url(one.attr('data-delayed-url')) ?? one.attr('src'))
 }
 
-/** The whole numbers in a text, as `numberIn` reads the first. */
+/** Returns the whole numbers in a text, in the notations that `numberIn` reads. */
 export const numbersIn = (text: string): number[] =>
   [...text.replaceAll(/[\u00a0\u202f]/g, ' ').matchAll(wholeNumbers)].map(([digits]) => plain(digits))
 
 const wholeNumbers = /\d{1,3}(?:[,.'’ ]\d{3})+(?![\d])|\d+/g
 const plain = (digits: string) => Number(digits.replaceAll(/\D/g, ''))
 
-/** Words that shorten a number ("12K", "1,2 Mio.", "12万"). */
+/** Suffixes that abbreviate a number ("12K", "1,2 Mio.", "12万"). */
 const shortened = /^[.,'’·٬]\d|^\s?(?:[KMB]\b|tsd|tis\b|tys\b|тыс|mila?\b|mi\b|mio|mln|mrd|[万萬億亿만천])/iu
 
-/** A whole number in a text: "5,750 followers", "7.460.539", "1’888". Null for shortened ones ("12K"). */
+/**
+ * Returns the whole number in a text: "5,750 followers", "7.460.539", "1’888". Null for abbreviated numbers ("12K").
+ */
 export function numberIn(text: string | null | undefined): number | null {
   const said = text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
   const [found] = said.matchAll(wholeNumbers)
@@ -69,11 +71,11 @@ export function numberIn(text: string | null | undefined): number | null {
   return plain(found[0])
 }
 
-/** A count that an attribute holds: `data-num-reactions`. */
+/** Reads a count in an attribute such as `data-num-reactions`. */
 export const countIn = (value: string | undefined): number | null =>
   value !== undefined && /^\d+$/.test(value) ? Number(value) : null
 
-/** The address behind LinkedIn's redirect for links that leave it, without its tracking. */
+/** Returns the target of LinkedIn's redirect for external links, without tracking parameters. */
 export function outside(address: string | undefined): string | null {
   const link = address ? readLink(address) : null
   if (!link) return null
@@ -91,7 +93,7 @@ const kinds = {
   showcase: 'organization',
 } as const
 
-/** Whom a link to a profile or page names; null for other links. The rest is for the caller to add. */
+/** Reads the person or organization of a link. Returns null for other links. The caller adds further fields. */
 export function actorOf(address: string | undefined, more: Partial<Actor> = {}): Actor | null {
   const link = address ? readLink(address) : null
   if (!link || !/(?:^|\.)linkedin\.com$/.test(link.host)) return null
@@ -114,7 +116,7 @@ export function actorOf(address: string | undefined, more: Partial<Actor> = {}):
   }
 }
 
-/** An actor of whom only the name is known. */
+/** Builds an actor of whom only the name is known. */
 export const actorByName = (
   name: string | null,
   kind: Actor['kind'],
@@ -135,7 +137,9 @@ export const actorByName = (
         ...more,
       }
 
-/** The number of the one organization whose people the links of a page lead to; null for none or several. */
+/**
+ * Returns the number of the organization whose employees the page links to. Null for no such link or several numbers.
+ */
 export function employerIn($: CheerioAPI): string | null {
   const numbers = $('a[href*="facetCurrentCompany"]')
     .toArray()

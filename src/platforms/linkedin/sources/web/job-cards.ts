@@ -10,11 +10,11 @@ import { visibleList } from './optional-list.ts'
 import { readSalary } from './salary.ts'
 import type { GuestPage } from './site.ts'
 
-/** Cards of jobs: of searches, similar jobs, and jobs that others also viewed. */
+/** Reads the job cards of searches, similar jobs and also viewed jobs. */
 
 const root = '[data-entity-urn^="urn:li:jobPosting:"]'
 
-/** The day in a `time`; its beginning stands for it. */
+/** Reads the day in a `time` element, and the beginning of that day in UTC. */
 export function dayOf(element: Elements): { postedAt: string | null; postedDay: string | null } {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(element.first().attr('datetime') ?? '')?.[0] ?? null
   return { postedAt: day && `${day}T00:00:00.000Z`, postedDay: day }
@@ -28,7 +28,7 @@ function companyOf(card: Elements): Actor | null {
   return actorOf(link, { name, pictureUrl }) ?? actorByName(name, 'organization', { pictureUrl })
 }
 
-/** Reads a card. Its id and its title are what a card has at the least. */
+/** Reads a card. Every card has an id and a title. */
 function readCard(card: Elements): Job {
   const id = must(/(\d+)$/.exec(card.attr('data-entity-urn') ?? '')?.[1], 'data-entity-urn')
   const time = card.find('time')
@@ -48,7 +48,7 @@ function readCard(card: Elements): Job {
 
 const once = (jobs: readonly Job[]) => [...new Map(jobs.map((job) => [job.id, job])).values()]
 
-/** The cards of a section that the page shows, doubled ones once; null, and counted, where none can be read. */
+/** Reads the distinct cards of a section. Returns null and reports drift if no card is readable. */
 export function sectionCards(
   $: CheerioAPI,
   section: Elements,
@@ -60,7 +60,8 @@ export function sectionCards(
 }
 
 /**
- * The cards of a fragment of a search. An empty fragment is the end of the list; entries without any card are a change.
+ * Reads the cards of a search fragment. An empty fragment is the end of the list. Entries without a readable card are a
+ * change of the markup.
  */
 export function readFragment(
   { $, html }: GuestPage,
@@ -72,14 +73,14 @@ export function readFragment(
     .toArray()
     .filter((item) => $(item).text().trim() !== '')
   if (entries.length === 0) {
-    // A list without entries: the end. Anything else is another page.
+    // Only a list without entries is the end of the results.
     if (/^(?:<\/?(?:ul|li)[^>]*>|\s)*$/i.test(said)) return { jobs: [], entries: 0 }
     throw changed('li')
   }
   const shown = $(root).toArray()
   const jobs = once(readEntries(shown, (card) => readCard($(card)), context, 'jobs'))
   if (jobs.length === 0) throw changed('data-entity-urn')
-  // An entry whose card has no urn any more is lost as well.
+  // Entries whose card lost its URN count as unreadable too.
   const cards = shown.length
   for (let lost = cards; lost < entries.filter((item) => $(item).find('li').length === 0).length; lost++) {
     context.drift('jobs: card', 'entry')
