@@ -1,20 +1,20 @@
 import { watchFeed, watchSearch } from '../../catalog/lists.ts'
 import { examples } from './parameters.ts'
 
-/** How often monitors watch LinkedIn's lists. */
+/** The intervals at which monitors check LinkedIn's lists. */
 
 const twoHours = { defaultMinutes: 120, minMinutes: 30 }
 
-/** What a person or an organization posts, newest first. */
+/** Posts of a person or organization, newest first. */
 export const postsWatch = (displayName: string, inputHint: string) =>
   watchFeed(twoHours, displayName, inputHint)
 
-/** The comments on a post; a simulated one does not get some every day. */
+/** Comments on a post. A simulated post does not get comments every day. */
 export const commentsWatch = watchSearch(twoHours, 'Comments on a LinkedIn post', examples.activityId, {
   triggerAheadMinutes: 10_080,
 })
 
-/** Jobs, which last for weeks. */
+/** Jobs, which stay open for weeks. */
 export const jobsWatch = (
   displayName: string,
   inputHint: string,

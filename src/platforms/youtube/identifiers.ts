@@ -43,7 +43,7 @@ function matching(value: string | null | undefined, form: RegExp): string | null
   return value && form.test(value) ? value : null
 }
 
-/** Reads an id that stands alone, or where `idIn` finds it in a link of the site. */
+/** Parses a bare id, or the id that `idIn` finds in a link. */
 const readId = (form: RegExp, idIn: (link: Link) => string | null | undefined) => (raw: string) => {
   const bare = matching(raw.trim(), form)
   const link = bare === null ? readYoutube(raw) : null

@@ -1,16 +1,18 @@
 import type { Continuation } from '../../catalog/source.ts'
 import { type Nullable, unknownFields } from '../shared/unknown-fields.ts'
 
-/** What YouTube tells, whichever way it was asked. Null is not told; what there is none of is '', [] or 0. */
+/**
+ * YouTube's objects, independent of the source. Null means unknown. '', [] and 0 mean that the source reported none.
+ */
 
 type Texts<Names extends string> = Nullable<Names, string>
 type Numbers<Names extends string> = Nullable<Names, number>
 
-/** Texts and numbers of these names, none of them told. */
+/** Texts and numbers of these names, all unknown. */
 const texts = <Name extends string>(...names: Name[]): Texts<Name> => unknownFields(...names)
 const numbers = <Name extends string>(...names: Name[]): Numbers<Name> => unknownFields(...names)
 
-/** A channel as the place tells where it was met; its handle without `@`. */
+/** A channel, as other objects show it; its handle has no `@`. */
 export interface Owner extends Texts<'id' | 'title' | 'handle' | 'thumbnailUrl'> {}
 
 export interface Channel
@@ -23,14 +25,14 @@ export interface Channel
   readonly externalLinks: string[] | null
 }
 
-/** What only the page of a video tells of it, not every list. `publishedAt` is ISO 8601. */
+/** Fields that only a video's page reports, and not every list. `publishedAt` is ISO 8601. */
 const unknownExtras = {
   ...texts('description', 'likeCountText', 'commentCountText', 'publishedAt', 'genre'),
   ...numbers('likeCount', 'commentCount', 'durationMs'),
 }
 export type Extras = typeof unknownExtras
 
-/** A row of which nothing is told but what it is. */
+/** A row without known fields. */
 export const unknownRow = {
   ...texts('title', 'thumbnailUrl', 'viewCountText', 'publishedAt', 'publishedTimeText', 'durationText'),
   ...numbers('viewCount', 'durationSeconds'),
@@ -41,8 +43,8 @@ export const unknownRow = {
 }
 
 /**
- * A video, Short or stream as a list shows it. `publishedAt` is ISO 8601, and estimated from `publishedTimeText` where
- * only that is told.
+ * A video, Short or stream in a list. `publishedAt` is ISO 8601. It is estimated from `publishedTimeText` if YouTube
+ * reports only that.
  */
 export interface Row extends Readonly<typeof unknownRow> {
   readonly id: string
@@ -93,11 +95,11 @@ export interface CaptionTrack extends Texts<'label' | 'kind'> {
   readonly baseUrl: string
   readonly languageCode: string
   readonly isTranslatable: boolean | null
-  /** The one YouTube shows first, where it says so. */
+  /** Whether YouTube marks it as the default track. */
   readonly isDefault: boolean
 }
 
-/** A video of which nothing is told but its id. */
+/** A video of which only the id is known. */
 export const unknownVideo = {
   ...unknownExtras,
   ...texts('title', 'publishDateText', 'scheduledStartAt', 'viewCountText'),
@@ -112,13 +114,13 @@ export const unknownVideo = {
   related: [] as readonly Row[],
 }
 
-/** A video as its own page tells it. */
+/** A video with the fields of its own page. */
 export interface Video extends Readonly<typeof unknownVideo> {
   readonly id: string
   readonly thumbnailUrl: string
 }
 
-/** The captions of a video; null where there are none, or none can be had. */
+/** A video and its captions; null if it has none or they are not accessible. */
 export interface Transcript {
   readonly id: string
   readonly captions: {
@@ -127,7 +129,10 @@ export interface Transcript {
   } | null
 }
 
-/** A reply, or the part of a comment that both have. `publishedAt` is estimated where only a relative time is told. */
+/**
+ * A reply, or the fields that replies and comments share. `publishedAt` is estimated if YouTube reports only a relative
+ * time.
+ */
 export interface Reply extends Texts<'publishedAt' | 'publishedTimeText'> {
   readonly id: string
   readonly text: string
@@ -144,13 +149,13 @@ export interface Reply extends Texts<'publishedAt' | 'publishedTimeText'> {
 
 export interface Comment extends Reply {
   readonly publishedAt: string
-  /** Where its replies start; null where it has none. */
+  /** The continuation of its replies; null without replies. */
   readonly replies: Continuation
 }
 
 /** A page of comments. */
 export interface Comments {
   readonly comments: readonly Comment[]
-  /** How many the video has, where that is told. */
+  /** The number of comments on the video; null if unknown. */
   readonly total: number | null
 }

@@ -4,7 +4,7 @@ import { stopWords } from './stop-words.ts'
 /** What is in comments. Every number is about exactly those that were read (`commentCount` of them). */
 export type Analysis = ReturnType<typeof summarize>
 
-/** What the numbers rest on: who tells the language of a text, and how positive an English text is. */
+/** The libraries behind the numbers: language detection and sentiment of English texts. */
 export interface TextReaders {
   /** ISO 639-1, or null when the text is too short or too mixed to tell. */
   language(text: string): string | null
@@ -20,10 +20,13 @@ const maxTopComments = 8
 const maxKeywords = 12
 const maxTopics = 8
 const maxQuestions = 10
-/** Topics are things that at least so many comments speak of. */
+/** A topic needs at least 2 comments. */
 const topicComments = 2
 
-/** Languages told apart: those with many commenters. A longer list makes short texts look exotic. */
+/**
+ * Languages that the detector distinguishes: languages with many commenters. With more languages, short texts are often
+ * misclassified.
+ */
 const candidateLanguages =
   'en es pt fr de it nl pl ru uk tr ar he fa hi bn ta te ur id vi th ja ko zh sv no da fi cs ro hu el'.split(
     ' ',
@@ -32,10 +35,10 @@ const candidateLanguages =
 /** Fewer letters than this say little about the language, except in scripts that few languages share. */
 const tellingLetters = 12
 
-/** The libraries take time by the square of a text's words: so many characters tell as much. */
+/** The libraries take quadratic time in the number of words, and 300 characters suffice. */
 const maxLanguageCharacters = 300
 const maxSentimentCharacters = 600
-/** Words further on say what the first thousand characters said. */
+/** The first 1000 characters suffice to find keywords. */
 const maxWordCharacters = 1000
 /** What a comment may have where it is written. */
 const maxCommentCharacters = 10_000
@@ -66,7 +69,7 @@ export function isQuestion(text: string): boolean {
   return /[?？؟]/.test(withoutLinks(text))
 }
 
-/** The words of a comment, in order; stop words are kept as null so that no phrase spans them. */
+/** Splits a comment into words. Stop words become null so that no phrase spans them. */
 function wordsOf(text: string): (string | null)[] {
   const found = withoutLinks(text)
     .toLowerCase()
@@ -78,7 +81,7 @@ function wordsOf(text: string): (string | null)[] {
   })
 }
 
-/** A comment and what its text says. */
+/** A comment with its language, sentiment and words. */
 export interface ReadComment {
   readonly comment: Comment
   readonly words: readonly (string | null)[]
@@ -86,7 +89,7 @@ export interface ReadComment {
   readonly sentiment: number | null
 }
 
-/** How often each is there, most often first; equal ones in alphabetical order: the same comments give the same answer. */
+/** Counts values, most frequent first and then alphabetically, so that equal comments give equal answers. */
 function counted(values: readonly string[]): (readonly [string, number])[] {
   const counts = Array.from(
     Map.groupBy(values, (value) => value),
@@ -113,7 +116,7 @@ function phrasesOf(words: ReadComment['words']): Set<string> {
   return phrases
 }
 
-/** "black holes" says what "black hole" says. */
+/** Maps plural to singular, so that "black holes" and "black hole" are one topic. */
 const stemsOf = (topic: string) => topic.split(' ').map((word) => word.replace(/(?<=.{3})(?:es|s)$/, ''))
 
 /**
@@ -147,7 +150,8 @@ function topicsOf(reads: readonly ReadComment[]) {
 export function readComment(comment: Comment, readers: TextReaders): ReadComment {
   const text = comment.text.slice(0, maxCommentCharacters)
   const language = readers.language(text)
-  // Too short to tell: most are exclamations that English readers use as well ("wow", "lol", emoticons).
+  // Short texts have no reliable language. Most are exclamations that English readers also use ("wow", "lol",
+  // emoticons).
   const english =
     language === 'en' || (language === null && !/[^\p{Script=Latin}\p{P}\p{S}\p{N}\p{M}\s\u200d]/u.test(text))
   return {
@@ -159,8 +163,8 @@ export function readComment(comment: Comment, readers: TextReaders): ReadComment
 }
 
 /**
- * Sums up comments whose texts were read.
- * @param totalComments how many the video has, where the platform tells
+ * Computes the analysis of comments.
+ * @param totalComments the number of comments that the platform reports
  */
 export function summarize(reads: readonly ReadComment[], totalComments: number | null) {
   const comments = reads.map(({ comment }) => comment)

@@ -1,4 +1,4 @@
-/** Words too common to say what a comment is about, in the languages most comments are written in. */
+/** Frequent words without a topic, in the languages of most comments. */
 export const stopWords: ReadonlySet<string> = new Set(
   `
 about above actually after again against all also always and another any anyone are aren't because been before

@@ -96,7 +96,7 @@ export const channelShortsRecord = z.strictObject({
   page,
 })
 
-/** The shorts tab tells neither text nor date of a Short. */
+/** The Shorts tab reports neither description nor date. */
 export const channelShortsView = contentView(channelShortsRecord, (rows: readonly Row[]) => ({
   shorts: rows.map((row) => ({ ...rowFields(row), url: shortUrl(row.id), description: null })),
 }))

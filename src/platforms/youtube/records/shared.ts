@@ -21,7 +21,7 @@ export const namedChannel = z.strictObject({
 /** A channel with the address of its page. */
 export const linkedChannel = z.strictObject(each(nullableText, 'id', 'url', 'handle', 'title'))
 
-/** A channel under the names that its records have for what is told of it. */
+/** A channel under the names of all records that contain one. */
 export function channelFields({ id, handle, title }: Pick<Owner, 'id' | 'handle' | 'title'>) {
   const url = channelUrl(handle, id)
   const told = { id, handle, title, url, platformUserId: id, displayName: title, profileUrl: url }

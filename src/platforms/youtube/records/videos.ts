@@ -71,7 +71,7 @@ export const videoRecord = z.strictObject({
   ),
 })
 
-/** Whose a video is; null where neither handle nor id is told. */
+/** The owner of a video; null if handle and id are unknown. */
 function ownerOf(owner: Owner) {
   const { profileUrl, ...told } = channelFields(owner)
   const handle = owner.handle ?? owner.id

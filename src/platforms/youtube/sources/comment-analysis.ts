@@ -20,12 +20,12 @@ export const analyzeComments = (source: CommentSource) => ({
     for (let page = 0; page < analysedPages && comments.length < analysedComments; page++) {
       const reading = source.lookup(params, { ...context, continuation })
       const found: Finding<Comments> = await reading.catch((error) => {
-        // Nobody sent this cursor: that it is refused is nobody's mistake.
+        // The cursor comes from this function, so its rejection is a fault and not the user's error.
         throw page > 0 && error instanceof ServiceError ? changed('comments continuation') : error
       })
       if (found.outcome !== 'found') {
         if (page === 0) return { outcome: found.outcome }
-        // What was read so far is still true; the answer says how many comments that is.
+        // The analysis covers the comments read so far and reports their number.
         context.drift('comments continuation')
         break
       }

@@ -6,8 +6,8 @@ import { str } from '../../../reading/values.ts'
 /** What is read of the fields that a thing is known by. */
 
 /**
- * The id that an answer tells, which has to be the one asked for. Ids of YouTube are case-sensitive.
- * @throws Fault changed when it tells another one, or none
+ * Requires that the id in an answer equals the requested id. YouTube's ids are case-sensitive.
+ * @throws Fault changed if the id is different or missing
  */
 export function sameId(asked: string, told: string | null, field: string): string {
   if (told !== asked) throw changed(field, { asked, told })
@@ -15,8 +15,8 @@ export function sameId(asked: string, told: string | null, field: string): strin
 }
 
 /**
- * The id of a video.
- * @throws Fault changed for what is none
+ * Reads the id of a video.
+ * @throws Fault changed for any other value
  */
 export function videoIdIn(value: unknown, field: string): string {
   const id = must(str(value), field)
@@ -25,8 +25,8 @@ export function videoIdIn(value: unknown, field: string): string {
 }
 
 /**
- * The words of a list that is left out where it has none. One that is no text is counted.
- * @throws Fault changed for anything but a list, and for one without any text
+ * Reads a list of texts; YouTube omits empty lists. Reports drift for entries that are not texts.
+ * @throws Fault changed if the value is not a list or contains no text
  */
 export function collectTexts(list: unknown, reporter: DriftReporter, field: string): string[] {
   if (list === undefined) return []

@@ -4,7 +4,7 @@ import { count, iso, str, text } from '../../../reading/values.ts'
 
 /** Numbers and times out of the English texts YouTube shows. */
 
-/** Text of a raw text object: `simpleText`, `runs` or `content`; null where it has none, or not all. */
+/** Returns the text of a raw text object: `simpleText`, `runs` or `content`. Null if it is missing or incomplete. */
 export function rawText(value: unknown): string | null {
   const element = obj(value)
   if (!element) return text(value) || null
@@ -15,16 +15,16 @@ export function rawText(value: unknown): string | null {
 
 const scales: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 }
 
-/** A count as English writes it: commas group thousands, a point is a decimal one, and stands only in shortened counts. */
+/** A count in English notation: commas group thousands; only abbreviated counts have a decimal point. */
 const countForm = /^(\d{1,3}(?:,\d{3})+|\d+)$|^(\d+(?:\.\d+)?)\s?(thousand|million|billion|[km]|bn?)$/i
 const counted =
   '(?:views?|watching|waiting|subscribers?|videos?|episodes?|lessons?|songs?|comments?|repl(?:y|ies)|likes?)'
 const countedThing = new RegExp(`\\s+${counted}(?:\\s.*)?$`, 'i')
 
 /**
- * The count that a text starts with: "1,234 views", "8.84k subscribers", "1.2M", "2.2bn", "No views". Shortened counts come
- * back as the whole number they stand for. Null for any other text: what stands behind a number in another language
- * ("38 Tsd.", "1,2 M de vues") may be the half of it.
+ * Reads the count at the start of a text: "1,234 views", "8.84k subscribers", "1.2M", "2.2bn", "No views". Abbreviated
+ * counts are expanded. Returns null for other languages, whose abbreviations follow the number ("38 Tsd.", "1,2 M de
+ * vues").
  */
 export function countOf(text: unknown): number | null {
   if (typeof text !== 'string') return count(text)
@@ -43,7 +43,7 @@ const forms = {
   time: /\bago$|^(?:streamed|premiere[sd]?|scheduled|updated)\b/i,
 }
 
-/** The first of the texts of one element that has the form of what is looked for: "28 views", "13 days ago". */
+/** Returns the first text with the given form: "28 views", "13 days ago". */
 export function ofForm(texts: readonly string[], form: keyof typeof forms): string | null {
   return texts.find((text) => forms[form].test(text.trim())) ?? null
 }
@@ -66,7 +66,7 @@ export function clockOf(seconds: number | null): string | null {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Where times are read: what is longer is no time, and would be read again from each of its letters. */
+/** Limits the length of a time. A longer text is not a time, and matching it would take quadratic time. */
 const start = (text: string | null | undefined) => (text ?? '').slice(0, 200)
 
 const unitMs: Readonly<Record<string, number>> = {
@@ -103,7 +103,7 @@ export function dateOf(text: string | null | undefined): string | null {
   return iso(`${dayFirst ?? dayLast} ${monthFirst ?? monthLast} ${year} UTC`)
 }
 
-/** Milliseconds of an ISO 8601 duration ("PT1H2M3S", "P1DT2H"); null when it is none. */
+/** Milliseconds of an ISO 8601 duration ("PT1H2M3S", "P1DT2H"); null for other texts. */
 export function durationOf(text: string | null | undefined): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text ?? '')
   if (!match) return null
@@ -111,7 +111,7 @@ export function durationOf(text: string | null | undefined): number | null {
   return (((days! * 24 + hours!) * 60 + minutes!) * 60 + seconds!) * 1000
 }
 
-/** The handle in "@name", "/@name" or a channel URL, without `@`; null when there is none. */
+/** Reads the handle in "@name", "/@name" or a channel URL, without `@`. Null for other texts. */
 export function handleOf(text: string | null | undefined): string | null {
   const written = /(?:^|\/)@([^/?#\s]+)/.exec(text ?? '')?.[1]
   return written === undefined ? null : pathParts(written)[0]!
@@ -124,7 +124,7 @@ export function absoluteUrl(value: unknown): string | null {
   return /^https?:/.test(absolute) && URL.canParse(absolute) ? absolute : null
 }
 
-/** Where a link of the site leads: YouTube wraps outside links in `/redirect?q=`. */
+/** Resolves a link of the site. YouTube wraps external links in `/redirect?q=`. */
 export function linkTarget(value: unknown): string | null {
   const url = absoluteUrl(value)
   if (!url) return null

@@ -58,7 +58,7 @@ export const searchQueryV2 = (params: SearchV2): JobQuery => ({
   sortBy: params.sort && (params.sort === 'newest' ? 'DD' : 'R'),
 })
 
-/** The place that is everywhere. */
+/** LinkedIn's id for "worldwide". */
 export const worldwide = '92000000'
 
 export interface SearchV1 {
@@ -74,7 +74,7 @@ export interface SearchV1 {
   readonly limit?: number
 }
 
-/** The place in words, with its country where that is not in them. */
+/** The location in words, with the country appended if the words do not contain it. */
 function placeOf({ location, country }: SearchV1): string {
   const name = country && new Intl.DisplayNames(['en'], { type: 'region' }).of(country)
   return !name || location.toLowerCase().includes(name.toLowerCase()) ? location : `${location}, ${name}`

@@ -1,9 +1,9 @@
 import type { Job } from '../../model.ts'
 
-/** What a job's list of criteria tells. */
+/** The fields of a job's list of criteria. */
 export type Criteria = Pick<Job, 'seniority' | 'employmentType' | 'jobFunction' | 'industries'>
 
-/** Labels of the list in the languages of LinkedIn; in others their order tells. */
+/** Labels of the criteria in LinkedIn's languages. For other languages the reader uses the order of the list. */
 const labels: readonly (readonly [name: keyof Criteria, form: RegExp])[] = [
   [
     'seniority',
@@ -23,9 +23,9 @@ const labels: readonly (readonly [name: keyof Criteria, form: RegExp])[] = [
   ],
 ]
 
-/** The name of a criterion by its label; undefined for one that is not known. */
+/** Finds the field of a label. Returns undefined for an unknown label. */
 export const criterionOf = (label: string): keyof Criteria | undefined =>
   labels.find(([, form]) => form.test(label))?.[0]
 
-/** The order of all four. */
+/** The order of the list if it has all four criteria. */
 export const criteriaOrder = ['seniority', 'employmentType', 'jobFunction', 'industries'] as const

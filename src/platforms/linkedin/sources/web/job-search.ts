@@ -7,22 +7,22 @@ import type { Job, List } from '../../model.ts'
 import { fragmentReader } from './job-cards.ts'
 import { guestPage } from './site.ts'
 
-/** The job search for guests: fragments of ten cards or so, from any place on. */
+/** The job search for guests: fragments of about ten cards, from any position. */
 
 export type JobQuery = Readonly<Record<string, string | undefined>>
 
-/** LinkedIn shows guests no more than the first thousand. */
+/** LinkedIn shows guests the first thousand jobs only. */
 const lastStart = 1000
 
 export interface FoundJobs {
   readonly jobs: readonly Job[]
-  /** Where the list goes on; null at its end. */
+  /** Position of the next page; null at the end. */
   readonly next: number | null
-  /** LinkedIn asked for patience before all that were wanted. */
+  /** Whether LinkedIn limited the rate before the requested number was read. */
   readonly wasStopped: boolean
 }
 
-/** Reads cards from `start` on until there are `count`, or the list ends. */
+/** Reads cards from position `start` until it has `count` cards or the list ends. */
 export async function searchJobs(
   context: LookupContext,
   query: JobQuery,
@@ -36,7 +36,7 @@ export async function searchJobs(
     try {
       answer = await guestPage(context, pathOf(query, from), fragmentReader)
     } catch (error) {
-      // What was read before stays read: the list goes on from here.
+      // Jobs that were read before the limit stay in the answer; the list continues here.
       const isLimit = error instanceof Fault && error.reason === 'rate_limited'
       if (!isLimit || jobs.size === 0) throw error
       return { outcome: 'answered', found: { jobs: [...jobs.values()], next: from, wasStopped: true } }
@@ -65,13 +65,13 @@ function pathOf(query: JobQuery, start: number): string {
   return `/jobs-guest/jobs/api/seeMoreJobPostings/search?${search}`
 }
 
-/** Where a page of v2 starts: what its cursor holds. */
+/** Reads the start of a v2 page from its cursor. */
 export function placeOf(continuation: Continuation): { start: number; page: number } {
   const held = obj(continuation)
   return { start: int(held?.start) ?? 0, page: int(held?.page) ?? 1 }
 }
 
-/** A page of a list of jobs, and what its cursor holds. */
+/** Builds a page of jobs and the content of its cursor. */
 export function pageOf(
   { jobs, next }: FoundJobs,
   { start, page }: { start: number; page: number },

@@ -44,9 +44,9 @@ function readCriteria({ $ }: GuestPage): Criteria {
   }
 }
 
-/** Who hires: shown for few jobs. A page without the block names nobody. */
+/** Reads the hiring team, which few jobs show. A page without this block has an empty team. */
 function readTeam({ $ }: GuestPage): Actor[] | null {
-  // The criteria stand at the end: a page that has come to them has shown whom it names.
+  // The criteria follow the hiring team. A page with criteria is therefore complete up to the team.
   if ($('.description__job-criteria-item').length === 0) return null
   return $('.message-the-recruiter .base-main-card')
     .toArray()
@@ -65,7 +65,7 @@ function readTeam({ $ }: GuestPage): Actor[] | null {
 
 const units = { HOUR: 'hour', DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const
 
-/** The salary of JSON-LD. */
+/** Reads the salary in JSON-LD. */
 function linkedSalary(posting: unknown): Salary | null {
   const value = at(posting, 'baseSalary', 'value')
   const least = num(at(value, 'minValue')) ?? num(at(value, 'value'))
@@ -83,14 +83,16 @@ function linkedSalary(posting: unknown): Salary | null {
   }
 }
 
-/** Whether a way to apply leads there: "public_jobs_apply-link-simple_onsite", or a modal that is named like it. */
+/**
+ * Whether the page has this way to apply: an element named "public_jobs_apply-link-simple_onsite" or a similar modal.
+ */
 const leads = ($: CheerioAPI, where: 'onsite' | 'offsite') =>
   $(`[data-tracking-control-name*="apply-link"], [data-impression-id*="apply-link"]`).is((_, one) => {
     const { 'data-tracking-control-name': control, 'data-impression-id': impression } = $(one).attr() ?? {}
     return new RegExp(`apply-link-(?:[a-z]+_)?${where}`).test(`${control} ${impression}`)
   })
 
-/** Where applications go, and whether they are open. */
+/** Reads the application link and whether applications are open. */
 function readApplication({ $ }: GuestPage): Pick<Job, 'applyUrl' | 'isEasyApply' | 'isClosed'> {
   const code = codeOf($('code#applyUrl'))
   const told = code === null ? null : url(code.replace(/^"|"$/g, '').replaceAll('&amp;', '&'))
@@ -98,7 +100,7 @@ function readApplication({ $ }: GuestPage): Pick<Job, 'applyUrl' | 'isEasyApply'
     told !== null && URL.canParse(told) ? (url(new URL(told).searchParams.get('url')) ?? told) : null
   const isOffsite = leads($, 'offsite') || applyUrl !== null
   const isOnsite = leads($, 'onsite')
-  // Other buttons of the top card are there for everybody; what cannot be applied for has none of these.
+  // Closed jobs have none of these buttons. The top card shows its other buttons for every job.
   const button = $('.top-card-layout__cta-container button')
   return {
     applyUrl,
@@ -112,7 +114,7 @@ function readApplication({ $ }: GuestPage): Pick<Job, 'applyUrl' | 'isEasyApply'
   }
 }
 
-/** "196 applicants"; a number behind other words ("Over 200 applicants") is a bound. */
+/** Reads "196 applicants". A number after other words ("Over 200 applicants") is a bound. */
 function readApplicants(caption: Elements): Pick<Job, 'applicantCount' | 'isApplicantCountBound'> {
   const said = words(caption)
   const applicants = numberIn(said)
@@ -120,10 +122,10 @@ function readApplicants(caption: Elements): Pick<Job, 'applicantCount' | 'isAppl
   return { applicantCount: applicants, isApplicantCountBound: !/^\d/.test(said) || moreThan.test(said) }
 }
 
-/** Behind a number: that there are more. */
+/** Words and signs after a number that make it a lower bound. */
 const moreThan = /^[\d.,]+(?:\+|\D*(?:fazla|以上|超|이상))/u
 
-/** A closed job says so behind its title as well, in parentheses. */
+/** Reads the title. A closed job also has a note in parentheses after its title. */
 function titleOf({ $ }: GuestPage): string {
   const title = must(words($('.top-card-layout__title')) ?? words($('.topcard__title')), 'topcard title')
   const closed = words($('[class*="closed-job__flavor--closed"]'))
@@ -133,7 +135,7 @@ function titleOf({ $ }: GuestPage): string {
   return isNotice ? said[1]! : title
 }
 
-/** The heading of a job, in a fragment or page: without it there is no job to read. */
+/** Reads a job from a fragment or page. Both always contain its heading. */
 export function readJob(page: GuestPage, context: DriftReporter, asked: string): Job {
   const { $ } = page
   const posting = nodesOfType(page, 'JobPosting')[0]
@@ -180,7 +182,7 @@ export function readJob(page: GuestPage, context: DriftReporter, asked: string):
 
 const jobReader = { module: import.meta.url, read: readJob }
 
-/** The page of a job, which alone shows other jobs beside it. */
+/** Requests the page of a job. Only the page shows related jobs. */
 export async function readJobPage(context: LookupContext, id: string): Promise<SourceAnswer<Job>> {
   return await guestPage(context, `/jobs/view/${id}`, jobReader, id)
 }
@@ -190,8 +192,8 @@ async function readJobFragment(context: LookupContext, id: string): Promise<Sour
 }
 
 /**
- * One job: the fragment for guests, else its page. Gone is what both do not have; where one of them cannot be read, that
- * is what is wrong.
+ * Requests the fragment of a job, and its page if the fragment is unreadable. The outcome is `not_found` only if both
+ * are missing.
  */
 export async function readOneJob(context: LookupContext, id: string): Promise<SourceAnswer<Job>> {
   let fragment: SourceAnswer<Job> | undefined
@@ -203,7 +205,7 @@ export async function readOneJob(context: LookupContext, id: string): Promise<So
     if (!(error instanceof Fault) || context.signal.aborted) throw error
     fault = error
   }
-  // What the page tells beside may differ, so the fragment's silence is counted.
+  // The page may lack fields of the fragment, so the unreadable fragment counts as drift.
   context.drift(fault?.field ?? 'fragment')
   const page = await readJobPage(context, id)
   if (page.outcome === 'answered') return page

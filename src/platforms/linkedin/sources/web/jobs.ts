@@ -10,7 +10,7 @@ import { pageOf, placeOf, searchJobs } from './job-search.ts'
 import { found } from './source.ts'
 import { typeahead } from './typeahead.ts'
 
-/** What LinkedIn shows guests of jobs, as sources of its operations in both versions. */
+/** Sources of job operations in both versions: guest pages. */
 
 type ById = { readonly jobId: string }
 
@@ -36,7 +36,10 @@ async function findJob(context: LookupContext, id: string): Promise<Finding<Job>
 
 type Batch = { readonly url: readonly BatchInput<string>[] }
 
-/** @param chargesWalls whether an input behind a wall counts as completed */
+/**
+ * Builds the source of a batch.
+ * @param chargesWalls whether a restricted input counts as completed
+ */
 const jobBatch = (chargesWalls: boolean): Source<Batch, BatchRows<Job>> => ({
   name: 'web',
   lookup: ({ url }, context) =>
@@ -74,7 +77,7 @@ export const webOrganizationJobs: Source<OfOrganizations, List<Job>> = {
   },
 }
 
-/** v1 names companies by words: the one that is called so. */
+/** v1 names a company in words: finds the company with exactly this name. */
 async function companyOf(context: LookupContext, name: string | undefined) {
   if (!name) return { outcome: 'answered' as const, found: null }
   const answer = await typeahead(context, 'COMPANY', name)

@@ -8,18 +8,18 @@ import { actorByName, actorOf, unmasked, unmaskedLines } from './elements.ts'
 import { optionalList } from './optional-list.ts'
 import { unbroken } from './texts.ts'
 
-/** What JSON-LD (schema.org) tells of a person, as guests get it: in part masked. */
+/** A person in JSON-LD (schema.org), as guests get it: partly masked. */
 
-/** Whether a value is kept from guests. */
+/** Whether LinkedIn masks a value for guests. */
 const isMasked = (value: unknown) => typeof value === 'string' && value !== '' && unmasked(value) === null
 
-/** A date of JSON-LD: a year, or `2015-3`. */
+/** Reads a date of JSON-LD: a year, or `2015-3`. */
 const linkedDate = (value: unknown): PartialDate | null => dateIn(str(value))
 
-/** What somebody says of a place; breaks in it are lines. */
+/** Reads the description of a position or education. Its break marks are line breaks. */
 const described = (member: Json | undefined) => unmaskedLines(unbroken(str(member?.description)))
 
-/** An organization that JSON-LD names; masked names are none. */
+/** Reads an organization of JSON-LD. Returns null for a masked name. */
 function linkedOrganization(node: Json): Actor | null {
   const name = unmasked(str(node.name))
   return actorOf(str(node.url) ?? undefined, { name }) ?? actorByName(name, 'organization')
@@ -42,7 +42,7 @@ function linkedPosition(node: Json, title: string | null): Position | null {
   }
 }
 
-/** Where the person works, by JSON-LD: titles stand in a list of their own, in the same order. */
+/** Reads the positions. JSON-LD lists their titles separately, in the same order. */
 export function readJsonLdPositions(node: Json | undefined): Position[] | null {
   if (!Array.isArray(node?.worksFor)) return null
   const titles = arr(node.jobTitle).map((title) => unmasked(str(title)))
@@ -51,20 +51,20 @@ export function readJsonLdPositions(node: Json | undefined): Position[] | null {
     (one, place) =>
       linkedPosition(one, nodes.length === titles.length ? (titles[place] ?? null) : null) ?? [],
   )
-  // Former employers stand among the schools, without titles.
+  // JSON-LD lists former employers among the schools, without titles.
   const former = objs(node.alumniOf)
     .filter((one) => one['@type'] !== 'EducationalOrganization')
     .flatMap((one) => linkedPosition(one, null) ?? [])
   const all = [...positions, ...former]
-  // Some are left out and some masked: that none can be read does not say that there are none.
+  // JSON-LD omits or masks some positions, so an empty list does not prove that there are none.
   return all.length === 0 ? null : all
 }
 
-/** Where the person learned, by JSON-LD. */
+/** Reads the educations. */
 export function readJsonLdEducations(node: Json | undefined, context: DriftReporter): Education[] | null {
   return optionalList(node?.alumniOf, context, 'alumniOf', (entry) => {
     const one = must(obj(entry), 'alumniOf')
-    // Former employers stand beside schools.
+    // JSON-LD lists former employers beside schools.
     if (one['@type'] === 'Organization' || one['@type'] === 'Corporation') return skipEntry
     if (one['@type'] !== 'EducationalOrganization') throw changed('@type')
     if (isMasked(one.name)) return skipEntry
@@ -80,12 +80,12 @@ export function readJsonLdEducations(node: Json | undefined, context: DriftRepor
   })
 }
 
-/** A list of JSON-LD whose entries are names or things with one. */
+/** Reads a list of names, or of objects with a name. */
 export function readJsonLdNames(value: unknown, context: DriftReporter, field: string): string[] | null {
   const names = optionalList(value, context, field, (one) => {
     const name = typeof one === 'string' ? one : at(one, 'name')
     return isMasked(name) ? skipEntry : must(unmasked(text(name)), field)
   })
-  // Names that are all masked are not none.
+  // A list of masked names is unknown, not empty.
   return names?.length === 0 && arr(value).length > 0 ? null : names
 }

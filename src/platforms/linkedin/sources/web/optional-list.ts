@@ -1,7 +1,9 @@
 import { Fault } from '../../../../errors.ts'
 import { type DriftReporter, readEntries, type skipEntry } from '../../../../reading/entries.ts'
 
-/** A list that a page may tell or not: where it was told and none of it can be read, that is counted, and it is null. */
+/**
+ * Reads a list that a page may omit. Returns null and reports drift if the page has the list but no entry is readable.
+ */
 export function optionalList<T>(
   value: unknown,
   context: DriftReporter,
@@ -13,8 +15,8 @@ export function optionalList<T>(
 }
 
 /**
- * The entries of a section that the page shows. It is shown because there is something in it: where no entry is to be
- * seen, that is counted, and it is null; where all of them are kept from guests, it is null.
+ * Reads the entries of a section. A section always has entries, so a section without entries is null and reported as
+ * drift. A section whose entries are all masked is null.
  */
 export function visibleList<Entry, T>(
   entries: readonly Entry[],

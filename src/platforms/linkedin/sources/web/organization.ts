@@ -36,19 +36,19 @@ import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 
 /** The page of a company, school or showcase, as guests see it. */
 
-/** Where the last band of sizes begins. */
+/** The lower bound of the last size band. */
 const lastBand = 10_000
 
 /** "51-200 employees", "10,001+ employees", "2-10 Beschäftigte". */
 export function readSizeBand(label: string | null): SizeBand | null {
   if (label === null) return null
   const [least = null, most = null] = numbersIn(label)
-  // The last band has no other end, whatever words say so.
+  // The last band has no upper bound, however the language words it.
   const isOpen = /\d\+/.test(label) || (least !== null && least >= lastBand)
   return { label, min: least, max: most ?? (isOpen ? null : least) }
 }
 
-/** A list in words; behind its last comma the language may have a word for "and" alone: "ERP, Finanzen und Analytik". */
+/** Splits a list in words. The last comma may be replaced by the word for "and": "ERP, Finanzen und Analytik". */
 export function splitList(said: string, language: string | undefined): string[] {
   const entries = said.split(/,\s+(?:and |und |et |y |e )?|[、،]\s*/).filter(Boolean)
   const last = entries.at(-1)
@@ -59,7 +59,7 @@ export function splitList(said: string, language: string | undefined): string[] 
   return [...entries.slice(0, -1), last.slice(0, place), last.slice(place + and.length)]
 }
 
-/** What stands between the last two entries of a list; null for a language that is not known. */
+/** The word between the last two entries of a list. Null for an unknown language. */
 function wordForAnd(language: string | undefined): string | null {
   try {
     const parts = new Intl.ListFormat(language).formatToParts(['a', 'b', 'c'])
@@ -70,7 +70,7 @@ function wordForAnd(language: string | undefined): string | null {
   }
 }
 
-/** The value of a line of "About us". */
+/** The value of a line in the section "About us". */
 const about = ($: CheerioAPI, name: string) => $(`[data-test-id="about-us__${name}"] dd`).first()
 
 function addressOf(linked: unknown): Address | null {
@@ -86,7 +86,7 @@ function addressOf(linked: unknown): Address | null {
   }
 }
 
-/** Whether the entry of a place bears the mark of the main one; null where the entry is not to be seen. */
+/** Whether a location is marked as the primary one. Null if the location's entry is not visible. */
 const primaryOf = (entry: Elements) => (entry.length === 0 ? null : entry.find('[class*="tag-"]').length > 0)
 
 function officesOf($: CheerioAPI, context: Pick<LookupContext, 'drift'>): Office[] | null {
@@ -129,7 +129,7 @@ function peopleOf($: CheerioAPI, context: Pick<LookupContext, 'drift'>): Actor[]
     })
 }
 
-/** Pages that a page shows: similar or affiliated ones. Null where it shows no such list. */
+/** Reads similar or affiliated pages. Returns null if the page has no such list. */
 function relatedOf(
   $: CheerioAPI,
   section: Elements,
@@ -137,7 +137,7 @@ function relatedOf(
   field: string,
 ): RelatedOrganization[] | null {
   if (section.length === 0) return null
-  // The section is shown only where there are some.
+  // LinkedIn shows the section only if it has entries.
   const cards = section.find('a[href], li a').toArray()
   if (cards.length === 0) {
     context.drift(field)
@@ -177,7 +177,7 @@ function fundingOf($: CheerioAPI): Funding | null {
     })
   return {
     roundCount: rounds,
-    // Its date stands beside it: without the mark of a date the two cannot be told apart.
+    // The date follows the type. Without the date's element the reader cannot separate them.
     lastRoundType: time.length === 0 ? null : words(last),
     lastRoundDate: time.attr('datetime') ?? words(time),
     lastRoundAmount: words(section.find('p.text-display-lg')),
@@ -185,7 +185,7 @@ function fundingOf($: CheerioAPI): Funding | null {
   }
 }
 
-/** The number of the page, from where it names itself. */
+/** Reads the organization's number from the places where the page names itself. */
 function idOf($: CheerioAPI): string | null {
   const urn = $(
     '[data-semaphore-content-urn^="urn:li:organization:"], [data-semaphore-content-urn^="urn:li:company:"]',
@@ -201,14 +201,14 @@ function idOf($: CheerioAPI): string | null {
 const types: readonly string[] = ['company', 'school', 'showcase']
 const organizations = ['Organization', 'EducationalOrganization', 'CollegeOrUniversity', 'Corporation']
 
-/** An organization's page. */
+/** Reads an organization's page. */
 export function readOrganization(page: GuestPage, context: DriftReporter): Organization {
   const { $ } = page
   const linked = nodesOfType(page, ...organizations)[0]
   const [type, slug] = page.path.split('/').filter(Boolean)
   if (!types.includes(type ?? '')) throw changed('page', page.path)
   const canonical = actorOf(str(linked?.url) ?? $('link[rel="canonical"]').attr('href'))
-  // Each page names itself, under the address that answered.
+  // A page contains its own address, so it has to match the address that answered.
   if (slug && !/^\d+$/.test(slug))
     requireSameId(decodeURIComponent(slug), canonical?.handle, 'Organization.url')
   const card = $('.top-card-layout').first()
@@ -251,7 +251,7 @@ export function readOrganization(page: GuestPage, context: DriftReporter): Organ
   }
 }
 
-/** One organization by its slug or number. A number leads to the page of its slug. */
+/** Requests an organization by slug or number. LinkedIn redirects a number to the slug. */
 export async function readOrganizationPage(
   context: LookupContext,
   ref: OrganizationRef,

@@ -12,7 +12,7 @@ import { readOrganizationPage } from './organization.ts'
 import { atOnce, found } from './source.ts'
 import { typeahead } from './typeahead.ts'
 
-/** What LinkedIn shows guests of organizations, as sources of its operations in both versions. */
+/** Sources of organization operations in both versions: guest pages. */
 
 type ByEither = { readonly id?: string; readonly slug?: string }
 type ById = { readonly organizationId: string }
@@ -21,7 +21,10 @@ type ByUrl = { readonly url: OrganizationRef }
 const bySlug = (slug: string): OrganizationRef => ({ kind: 'slug', slug, type: 'company' })
 const byId = ({ organizationId: id }: ById): OrganizationRef => ({ kind: 'id', id })
 
-/** A page that has to name its number: v1 and routes that go on from it have no place for another one. */
+/**
+ * Requires the organization's number, which v1 and follow-up requests need.
+ * @throws Fault changed without a number
+ */
 const numbered = (of: Organization): OrganizationWithId => ({ ...of, id: must(of.id, 'organization.id') })
 
 export const webOrganization = webSource(
@@ -55,7 +58,7 @@ export const webOrganizations: Source<Batch, BatchRows<Organization>> = {
     lookUpAll(url, context, {
       keyOf,
       lookUp: (ref) => find(context, ref),
-      // What a single lookup by the same name costs.
+      // A single lookup by the same name has the same price.
       rateOf: (ref, outcome) => (ref.kind === 'id' ? 'byId' : outcome === 'not_found' ? 'missing' : 'bySlug'),
     }),
 }
@@ -74,7 +77,7 @@ export const webOrganizationsV1: Source<Batch, BatchRows<OrganizationWithId>> = 
     }),
 }
 
-/** Guests are shown the newest posts, and whether there are more is not told. */
+/** Guest pages show the newest posts, and do not show whether there are more. */
 export const webOrganizationPosts = webSource(
   (context, params: ById) => readOrganizationPage(context, byId(params)),
   ({ posts }): Finding<List<Post>> => ({
@@ -84,10 +87,10 @@ export const webOrganizationPosts = webSource(
   }),
 )
 
-/** How many posts guests are shown where there are more. */
+/** Guest pages show up to 10 posts. */
 const fullPage = 10
 
-/** Further pages are behind the login: only the first one is shown to guests, and a full one is not the last. */
+/** Guests see the first page only. If it is full, further pages exist behind the login. */
 export const webCompanyPosts: Source<ByUrl & { readonly page?: number }, CompanyPosts> = {
   ...webSource(
     (context, { url }: ByUrl & { readonly page?: number }) => readOrganizationPage(context, url),
@@ -111,7 +114,7 @@ const relatedOf = (of: Organization): RelatedOrganization => ({
   followerCount: of.followerCount,
 })
 
-/** The number of members and the band of sizes; the split is behind the login. */
+/** The number of members and the size band. Only members see the numbers by function. */
 export const webHeadcount = webSource(
   (context, params: ById) => readOrganizationPage(context, byId(params)),
   (of): Finding<Headcount> => {
@@ -137,7 +140,7 @@ export const webSimilar = webSource(
 
 type Search = { readonly query: string; readonly count?: number }
 
-/** The search behind the filter of jobs: a handful of hits, in one page. */
+/** The search of the job filter: a few hits on one page. */
 export const webOrganizationSearch: Source<Search, List<RelatedOrganization>> = webSource(
   (context, { query }: Search) => typeahead(context, 'COMPANY', query),
   (hits, { count }): Finding<List<RelatedOrganization>> => ({

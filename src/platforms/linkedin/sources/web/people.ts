@@ -9,11 +9,11 @@ import type { ProfilePosts } from '../../records/v1/profile-posts.ts'
 import { readPersonPage } from './person.ts'
 import { found } from './source.ts'
 
-/** What LinkedIn shows guests of people, as sources of its operations in both versions. */
+/** Sources of people operations in both versions: guest pages. */
 
 type ByEither = { readonly handle?: string; readonly entityId?: string }
 
-/** Guest pages know handles alone. */
+/** Guest pages accept handles only. */
 export const webProfile: Source<ByEither, Person> = {
   ...webSource((context, { handle }: ByEither) => readPersonPage(context, handle!), found<Person>),
   serves: ({ handle }) => handle !== undefined,
@@ -21,7 +21,7 @@ export const webProfile: Source<ByEither, Person> = {
 
 const keyOf = (ref: PersonRef) => (ref.kind === 'handle' ? ref.handle : `#${ref.entityId}`)
 
-/** A link with an entity id leads guests to the wall. */
+/** LinkedIn redirects guests from a link with an entity id to the login. */
 async function find(context: LookupContext, ref: PersonRef): Promise<Finding<Person>> {
   if (ref.kind === 'entityId') return restricted
   const answer = await readPersonPage(context, ref.handle)
@@ -30,7 +30,10 @@ async function find(context: LookupContext, ref: PersonRef): Promise<Finding<Per
 
 type Batch = { readonly url: readonly BatchInput<PersonRef>[] }
 
-/** @param chargesWalls whether an input behind a wall counts as completed */
+/**
+ * Builds the source of a batch.
+ * @param chargesWalls whether a restricted input counts as completed
+ */
 const personBatch = (chargesWalls: boolean): Source<Batch, BatchRows<Person>> => ({
   name: 'web',
   lookup: ({ url }, context) =>
@@ -52,7 +55,7 @@ interface PostWish {
   readonly limit?: number
 }
 
-/** Whether a post lies within the dates; one without a date is none of a time that was asked for. */
+/** Whether a post is within the requested dates. A post without a date is outside any range. */
 export function isWithin(
   { publishedAt }: Post,
   { startDate, endDate }: Pick<PostWish, 'startDate' | 'endDate'>,
@@ -63,7 +66,7 @@ export function isWithin(
   return at >= (startDate ?? Number.NEGATIVE_INFINITY) && at <= (endDate ?? Number.POSITIVE_INFINITY)
 }
 
-/** The newest posts and articles that the profile shows; all of them are behind the login. */
+/** The newest posts and articles on the profile. Only members see all of them. */
 export const webProfilePosts: Source<PostWish, ProfilePosts> = {
   ...webSource(
     (context, { url }: PostWish) => readPersonPage(context, url.kind === 'handle' ? url.handle : ''),

@@ -29,7 +29,7 @@ import { optionalList, visibleList } from './optional-list.ts'
 
 /** The sections of a person's page that the member made public; null where the page has no such section. */
 
-/** One position of the list; several at one company stand under its name. */
+/** Reads a position. Several positions at one company share the header with the company's name. */
 function readPosition($: CheerioAPI, item: Elements): Position | typeof skipEntry {
   const group = item.closest('.experience-group')
   const title = words(item.find('.experience-item__title'))
@@ -91,7 +91,7 @@ export function readEducations($: CheerioAPI, context: DriftReporter): Education
   })
 }
 
-/** The entries of a smaller section; null where the page has no such section. */
+/** Reads the entries of a smaller section. Returns null if the page has no such section. */
 export function readProfileEntries(
   $: CheerioAPI,
   context: DriftReporter,
@@ -119,7 +119,10 @@ export function readProfileEntries(
   })
 }
 
-/** An entry without words of its own: kept from guests, or an empty element; else its markup has changed. */
+/**
+ * Skips an entry without readable text if it is masked or empty.
+ * @throws Fault changed if it has other text: its markup changed
+ */
 function maskedOr(item: Elements, field: string): typeof skipEntry {
   if (unmasked(item.text()) === null || /\*{3}/.test(item.text())) return skipEntry
   throw changed(field)
@@ -145,13 +148,15 @@ export function readRecommendations($: CheerioAPI, context: DriftReporter): Reco
   })
 }
 
-/** How many recommend the person, whose name may hold digits; null where the page does not say. */
+/**
+ * Reads the number of recommenders; the person's name may contain digits. Returns null if the page does not show it.
+ */
 export function readRecommenders($: CheerioAPI, name: string): number | null {
   const said = words($('[data-test-id="recommendations__recommenders"]'))
   return numberIn(said?.replaceAll(name, ''))
 }
 
-/** What the person reacted to: cards under "Activity". */
+/** Reads the posts that the person reacted to: the cards under "Activity". */
 export function readActivity($: CheerioAPI, context: DriftReporter): Activity[] | null {
   const section = $('section.activities, section[data-section="posts"]').first()
   if (section.length === 0) return null
@@ -174,7 +179,7 @@ export function readActivity($: CheerioAPI, context: DriftReporter): Activity[] 
   })
 }
 
-/** People shown beside the profile. */
+/** Reads the people that the page shows beside the profile. */
 export function readSimilarPeople($: CheerioAPI, context: DriftReporter): Actor[] | null {
   const cards = $('.aside-profile-card').toArray()
   if (cards.length === 0) return null

@@ -26,7 +26,7 @@ import { interactions, linkedAuthor } from './post.ts'
 import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 import { textOf, unbroken } from './texts.ts'
 
-/** The page of a person, as guests see it: JSON-LD, and sections that the member made public. */
+/** The guest page of a person: JSON-LD, and the sections that the member made public. */
 
 const postTypes = ['DiscussionForumPosting', 'SocialMediaPosting', 'VideoObject', 'Article'] as const
 const knownTypes = new Set<string>([
@@ -38,12 +38,13 @@ const knownTypes = new Set<string>([
   'PublicationIssue',
 ])
 
-/** Posts and articles in JSON-LD, newest first. Null where the page tells nothing of them. */
+/** Reads posts and articles from JSON-LD, newest first. Returns null if the page has neither. */
 function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[] | null {
   const nodes = nodesOfType(page, ...postTypes)
   const strange = page.linked.filter((one) => !knownTypes.has(String(one['@type']))).length
   for (let lost = 0; lost < strange; lost++) context.drift('ld+json @type')
-  // Posts stand in one graph with the person: without the person it cannot be told that there are none.
+  // JSON-LD lists posts in the same graph as the person. Without the person, a missing list does not prove that there
+  // are no posts.
   if (nodes.length === 0 && (strange > 0 || nodesOfType(page, 'Person').length === 0)) return null
   const posts = readEntries(
     nodes,
@@ -75,7 +76,7 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
   return posts.sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''))
 }
 
-/** First and last name: as the page tells them, or the two words of a name of two. */
+/** First and last name from the page, or the two words of a two-word name. */
 function namesOf($: CheerioAPI, name: string | null): Pick<Person, 'firstName' | 'lastName'> {
   const first = unmasked($('meta[property="profile:first_name"]').attr('content'))
   const last = unmasked($('meta[property="profile:last_name"]').attr('content'))
@@ -86,7 +87,10 @@ function namesOf($: CheerioAPI, name: string | null): Pick<Person, 'firstName' |
     : { firstName: null, lastName: null }
 }
 
-/** "Bill Gates - Chair, Gates Foundation | LinkedIn": the headline; a title of two parts has position and company. */
+/**
+ * Reads the headline from the title "Bill Gates - Chair, Gates Foundation
+ * LinkedIn". A title with two parts has position and company.
+ */
 function titled($: CheerioAPI, name: string | null): string | null {
   const title = $('title')
     .first()
@@ -105,7 +109,7 @@ const audienceIn = ($: CheerioAPI) =>
       .map((one) => $(one).text().trim()),
   )
 
-/** A person's page. */
+/** Reads a person's page. */
 export function readPerson(page: GuestPage, context: DriftReporter): Person {
   const { $ } = page
   const node = nodesOfType(page, 'Person').find((one) => 'url' in one || 'sameAs' in one || 'worksFor' in one)
@@ -163,7 +167,7 @@ export function readPerson(page: GuestPage, context: DriftReporter): Person {
   }
 }
 
-/** LinkedIn's addresses of pictures name their size: `…_200_200/`. */
+/** Reads the size in a picture's address: `…_200_200/`. */
 function sized(address: string) {
   const [, width, height] = /_(\d{2,4})_(\d{2,4})\//.exec(address) ?? []
   return { url: address, width: width ? Number(width) : null, height: int(height) }
@@ -190,7 +194,7 @@ const bare = (title: string): ProfileEntry => ({
   description: null,
 })
 
-/** One person by the handle. */
+/** Requests a person by handle. */
 export async function readPersonPage(context: LookupContext, handle: string): Promise<SourceAnswer<Person>> {
   return await guestPage(context, `/in/${encodeURIComponent(handle)}`, {
     module: import.meta.url,

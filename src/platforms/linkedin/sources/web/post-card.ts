@@ -22,11 +22,11 @@ import {
 } from './elements.ts'
 import { visibleList } from './optional-list.ts'
 
-/** A post as guest pages mark it up: in the updates of a page, and on a page of its own. */
+/** A post in the markup of guest pages: among an organization's updates, or on its own page. */
 
 const idIn = (urn: string | undefined) => /urn:li:activity:(\d+)/.exec(urn ?? '')?.[1] ?? null
 
-/** What stands in the text of a post beside its words. */
+/** The links, mentions and hashtags in a post's text. */
 function readText(
   $: CheerioAPI,
   commentary: Elements,
@@ -64,7 +64,7 @@ const unknownVideo: Video = {
   captionsUrl: null,
 }
 
-/** The files of a video: the best one, its poster, its captions. */
+/** Reads the files of a video: the best version, its poster and its captions. */
 export function readVideo(element: Elements, context: DriftReporter): Video | null {
   const one = element.first()
   if (one.length === 0) return null
@@ -81,12 +81,12 @@ export function readVideo(element: Elements, context: DriftReporter): Video | nu
     ...unknownVideo,
     url: url(files[0]?.src),
     posterUrl: url(one.attr('data-poster-url')),
-    // The player of a video without captions has no such attribute.
+    // LinkedIn omits this attribute for a video without captions.
     captionsUrl: one.attr('data-captions-url') === undefined ? '' : url(one.attr('data-captions-url')),
   }
 }
 
-/** Who posted: name, link, picture; the line below is a number of followers or a headline. */
+/** Reads the author: name, link, picture. The line below the name is a number of followers or a headline. */
 function readActor(lockup: Elements): Actor | null {
   const link = lockup.find('a[data-tracking-control-name$="actor-name"]').first()
   const below = words(lockup.find('p'))
@@ -104,7 +104,7 @@ function readActor(lockup: Elements): Actor | null {
   return actor ? { ...actor, ...more } : actorByName(more.name, null, more)
 }
 
-/** The part of a post that another one shares. */
+/** Reads the post that this post shares. */
 function readRepost($: CheerioAPI, reshare: Elements, context: DriftReporter): Post | null {
   if (reshare.length === 0) return null
   const id = idIn(reshare.attr('data-activity-urn'))
@@ -123,17 +123,17 @@ function readRepost($: CheerioAPI, reshare: Elements, context: DriftReporter): P
   }
 }
 
-/** What LinkedIn's addresses call the pictures of posts; those of people and organizations have names of their own. */
+/** The names of post pictures in LinkedIn's addresses. Pictures of people and organizations have other names. */
 const ofPosts = /\/(?:feedshare|image)[-_]/
 
 /**
- * The pictures of a card: none, where it shows no list of them and no picture that could be of a post; null and counted
- * where it shows some and not one can be read.
+ * Reads the pictures of a card. The list is empty if the card has no picture of a post. Returns null and reports drift
+ * if it has pictures but none is readable.
  */
 function picturesOf($: CheerioAPI, card: Elements, context: DriftReporter): Picture[] | null {
   const list = card.find('[data-test-id="feed-images-content"]').first()
   if (list.length === 0) {
-    // The picture of an attached link is the link's.
+    // The picture of an attached link belongs to the link.
     const isLoose = card
       .find('[data-delayed-url]')
       .not('[data-test-id="article-content"] *')
@@ -154,7 +154,7 @@ function picturesOf($: CheerioAPI, card: Elements, context: DriftReporter): Pict
   })
 }
 
-/** The video of a card; counted where it has a place for one that cannot be read, of which nothing is known then. */
+/** Reads the video of a card. Reports drift and returns null if the card has a video that is unreadable. */
 function videoOf(card: Elements, context: DriftReporter): Video | null {
   const video = readVideo(card.find('video[data-sources]'), context)
   if (video !== null || !showsVideo(card)) return video
@@ -162,15 +162,15 @@ function videoOf(card: Elements, context: DriftReporter): Video | null {
   return unknownVideo
 }
 
-/** Whether a card has the place of a video, whatever is in it. */
+/** Whether a card has the element of a video, readable or not. */
 const showsVideo = (card: Elements) =>
   card.is('[data-test-id="feed-native-video-content"]') ||
   card.find('[data-test-id="feed-native-video-content"], [data-sources], [data-captions-url]').length > 0
 
-/** Whether a card has a document: its pages are pictures, which are not told here. */
+/** Whether a card shows a document. The record does not include its pages. */
 const showsDocument = (card: Elements) => card.find('[data-native-document-config]').length > 0
 
-/** Counts that are shown only where there are any; null where the card does not show what they stand in. */
+/** Reads the counts. LinkedIn hides counts of 0. A count is null if the card lacks its element. */
 function readCounts(card: Elements): Pick<Post, 'reactionCount' | 'commentCount' | 'reactionTypes'> {
   const reactions = card.find('[data-test-id="social-actions__reactions"]').first()
   const comments = card.find('[data-test-id="social-actions__comments"]').first()
@@ -185,7 +185,7 @@ function readCounts(card: Elements): Pick<Post, 'reactionCount' | 'commentCount'
   }
 }
 
-/** Reads one card. Its activity is what a post has at the least, and the line of its author what every card shows. */
+/** Reads a card. Every card has an activity id and the line of its author. */
 export function readCard(
   $: CheerioAPI,
   article: Elements,
@@ -226,12 +226,12 @@ export function readCard(
   }
 }
 
-/** The link that lies over the card of a post. */
+/** The link over the whole card of a post. */
 const overlay = 'a[class*="overlay-link"], a[data-id$="full-link"]'
 
 /**
- * The posts in the updates of an organization's page: none where their list is there and has no entries; null and
- * counted where none can be read.
+ * Reads the posts among an organization's updates. An existing list without entries is empty. Returns null and reports
+ * drift if no post is readable.
  */
 export function readUpdates($: CheerioAPI, section: Elements, context: DriftReporter): Post[] | null {
   const cards = section
@@ -247,7 +247,7 @@ export function readUpdates($: CheerioAPI, section: Elements, context: DriftRepo
   })
 }
 
-/** A comment: its urn names it, and holds when it was written. */
+/** Reads a comment. Its URN contains its id and its time. */
 function readComment(block: Elements): Comment {
   const urn = block.find('[data-semaphore-content-urn^="urn:li:comment:"]').attr('data-semaphore-content-urn')
   const id = must(/(\d+)\)?$/.exec(urn ?? '')?.[1], 'comment urn')
@@ -260,7 +260,7 @@ function readComment(block: Elements): Comment {
   const likes = block.find('[data-num-reactions]').attr('data-num-reactions')
   return {
     id,
-    // A comment may be a picture without words.
+    // A comment may be a picture without text.
     text:
       lines(must(block.find('.comment__text').get(0) && block.find('.comment__text'), 'comment text')) ?? '',
     createdAt: timeOfId(id),

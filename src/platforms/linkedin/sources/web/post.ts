@@ -14,7 +14,7 @@ import { idIn, readCard, readComments } from './post-card.ts'
 import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 import { decoded, flowText, textOf } from './texts.ts'
 
-/** The page of a post or article. It shows other posts below: only its own is read. */
+/** The page of a post or article. It also shows other posts; the reader takes its own post only. */
 
 const postTypes = [
   'SocialMediaPosting',
@@ -24,7 +24,7 @@ const postTypes = [
   'NewsArticle',
 ] as const
 
-/** A count of interactions of one kind in JSON-LD. */
+/** Reads a count of interactions in JSON-LD. */
 function interactions(node: unknown, kind: 'Like' | 'Comment' | 'Follow'): number | null {
   const statistic = at(node, 'interactionStatistic')
   const all = Array.isArray(statistic) ? objs(statistic) : [obj(statistic) ?? {}]
@@ -32,7 +32,7 @@ function interactions(node: unknown, kind: 'Like' | 'Comment' | 'Follow'): numbe
   return count(one?.userInteractionCount)
 }
 
-/** The author that JSON-LD names. */
+/** Reads the author in JSON-LD. */
 export function linkedAuthor(node: Json | undefined): Actor | null {
   const author = obj(node?.author) ?? obj(node?.creator)
   if (!author) return null
@@ -40,7 +40,7 @@ export function linkedAuthor(node: Json | undefined): Actor | null {
   const more = {
     name: str(author.name),
     pictureUrl: shown(at(author, 'image', 'url')),
-    // LinkedIn writes 0 where it does not tell.
+    // LinkedIn writes 0 for an unknown number.
     followerCount: followers === 0 ? null : followers,
   }
   const kind = author['@type'] === 'Organization' ? 'organization' : 'person'
@@ -68,14 +68,14 @@ function linkedVideo(node: Json | undefined, shown: Video | null): Video | null 
   }
 }
 
-/** Words without what stands between them. */
+/** Collapses white space, to compare texts. */
 const plain = (said: string | null | undefined) => said?.replaceAll(/\s+/g, ' ').trim()
 
-/** Comments with what JSON-LD tells of them beside: their likes. They are the same where author and words are. */
+/** Adds the likes that JSON-LD reports to comments. Author and text identify a comment. */
 function withLikes(comments: readonly Comment[], node: Json | undefined): Comment[] {
   const told = objs(node?.comment).map((one) => ({
     said: plain(str(one.text)),
-    // Below videos those who comment are creators.
+    // For videos, JSON-LD names the author of a comment `creator`.
     by: plain(str(at(one, 'author', 'name')) ?? str(at(one, 'creator', 'name'))),
     likes: interactions(one, 'Like'),
   }))
@@ -87,7 +87,7 @@ function withLikes(comments: readonly Comment[], node: Json | undefined): Commen
   })
 }
 
-/** Other posts and articles beside or below: cards and whole posts. */
+/** Reads related posts and articles beside or below the post. */
 function relatedOf({ $ }: GuestPage, ownId: string | null): RelatedPost[] {
   const cards = $('a.base-card[href*="/pulse/"], a.base-card[href*="/posts/"]').toArray()
   return cards.flatMap((element) => {
@@ -112,7 +112,7 @@ function relatedOf({ $ }: GuestPage, ownId: string | null): RelatedPost[] {
   })
 }
 
-/** Counts: those of the card, else JSON-LD's. A card shows no number where there is none. */
+/** Takes the counts of the card, or else those of JSON-LD. A card shows no count of 0. */
 function countsOf(card: Post, node: Json | undefined): Pick<Post, 'reactionCount' | 'commentCount'> {
   return {
     reactionCount: card.reactionCount ?? interactions(node, 'Like'),
@@ -125,13 +125,13 @@ function pictureIn(node: Json | undefined): Picture[] | null {
   return address === null ? null : [{ url: address, width: null, height: null }]
 }
 
-/** JSON-LD of the post itself: others are on the page as well. */
+/** Finds the JSON-LD of the post itself; the page contains other posts as well. */
 function ownNode(page: GuestPage, id: string): Json | undefined {
   const nodes = nodesOfType(page, ...postTypes)
   return nodes.find((node) => str(node['@id'])?.includes(id)) ?? (nodes.length === 1 ? nodes[0] : undefined)
 }
 
-/** The address that answered, where it is that of a post. */
+/** Returns the address that answered if it is the address of a post. */
 const addressOf = (page: GuestPage, id: string) =>
   page.path.startsWith('/posts/') ? `${site}${page.path}` : activityUrl(id)
 
@@ -159,7 +159,7 @@ export function readPost(
   const counts = countsOf(card, node)
   const none = counts.commentCount === 0 && comments.length === 0
   const isSilent = comments.length === 0 && counts.commentCount !== null && counts.commentCount > 0
-  // What is shown is in JSON-LD as well.
+  // JSON-LD contains every comment that the page shows.
   const hidesComments = isSilent && node !== undefined && arr(node.comment).length === 0
   if (isSilent && !hidesComments) context.drift('comments')
   return {
@@ -177,7 +177,7 @@ export function readPost(
       : author,
     publishedAt: iso(node?.datePublished) ?? iso(node?.uploadDate) ?? timeOfId(card.id!),
     ...counts,
-    // What is attached is shown by JSON-LD alone.
+    // Only JSON-LD contains the picture of an attachment.
     images:
       card.images?.length || card.video !== null || card.repostOf !== null
         ? card.images
@@ -189,14 +189,14 @@ export function readPost(
   }
 }
 
-/** The picture that an article is shared with; LinkedIn's own sign stands for none. */
+/** Reads the cover of an article. LinkedIn's logo means that it has no cover. */
 function coverOf($: CheerioAPI): Picture[] {
   const address = url($('meta[property="og:image"]').attr('content'))
   const isNone = address === null || new URL(address).hostname.startsWith('static.')
   return isNone ? [] : [{ url: address, width: null, height: null }]
 }
 
-/** An article: its JSON-LD, and its text. */
+/** Reads an article from its JSON-LD and its text. */
 export function readArticle(page: GuestPage, _context: DriftReporter, slug: string): Post {
   const { $ } = page
   const node = nodesOfType(page, 'Article', 'NewsArticle', 'BlogPosting').find(
@@ -228,7 +228,7 @@ const articleReader = { module: import.meta.url, read: readArticle }
 const postOr = (answer: SourceAnswer<Post | null>, gone: Refusal): SourceAnswer<Post> =>
   answer.outcome === 'answered' && answer.found === null ? gone : (answer as SourceAnswer<Post>)
 
-/** The page that a post's link names or the feed's; the frame for other sites, which needs no login either. */
+/** Requests the page of the link or of the feed, and then the embed page, which needs no login either. */
 async function fromPages(
   context: LookupContext,
   ref: PostRef & { kind: 'post' },
@@ -240,7 +240,7 @@ async function fromPages(
   return frame.outcome === 'not_found' ? restricted : postOr(frame, restricted)
 }
 
-/** One post or article. */
+/** Requests a post or article. */
 export async function readPostPage(context: LookupContext, ref: PostRef): Promise<SourceAnswer<Post>> {
   if (ref.kind === 'article') {
     return await guestPage(context, `/pulse/${encodeURIComponent(ref.slug)}`, articleReader, ref.slug)

@@ -10,14 +10,14 @@ import type { CommentWithId } from '../../records/v2/activities.ts'
 import { readPostPage } from './post.ts'
 import { atOnce, found } from './source.ts'
 
-/** What LinkedIn shows guests of posts, as sources of its operations in both versions. */
+/** Sources of post operations in both versions: guest pages. */
 
 type ByUrl = { readonly url: PostRef }
 type ById = { readonly activityId: string }
 
 const byId = ({ activityId: id }: ById): PostRef => ({ kind: 'post', type: 'activity', id, path: null })
 
-/** v1 has no null for pictures: a post whose pictures could not be read is none. */
+/** v1 has no null for pictures, so unreadable pictures are a fault. */
 export const webPost = webSource(
   (context, { url }: ByUrl) => readPostPage(context, url),
   (post) => found<Post>({ ...post, images: must(post.images, 'images') }),
@@ -27,13 +27,13 @@ export const webActivity = webSource(
   found<Post>,
 )
 
-/** The first comments; where there are more, guests are not shown how the list goes on. */
+/** The first comments. Guests get no link to further comments. */
 export const webComments = webSource(
   (context, params: ById) => readPostPage(context, byId(params)),
   (post): Finding<List<CommentWithId>> => {
     const { topComments, commentCount: total } = post
     if (post.hidesComments) return restricted
-    // A post that tells of comments shows some of them; one that tells nothing has not said that there are none.
+    // A post with comments shows some of them. A missing list does not prove that there are none.
     if (topComments === null) throw changed('comments')
     const items = topComments.flatMap((one) => (one.id === null ? [] : [{ ...one, id: one.id }]))
     const isWhole = total !== null && items.length >= total
@@ -45,7 +45,7 @@ export const webComments = webSource(
   },
 )
 
-/** Their number and kinds; who reacted is behind the login. */
+/** The number and kinds of reactions. Only members see who reacted. */
 export const webReactions = webSource(
   (context, params: ById) => readPostPage(context, byId(params)),
   ({ reactionCount: total, reactionTypes }): Finding<Reactions> => {
@@ -58,7 +58,7 @@ export const webReactions = webSource(
   },
 )
 
-/** The captions of a post's video. Without captions it is `not_found`, with the post named. */
+/** The captions of a post's video. A post without captions is `not_found` with the post filled in. */
 export const webTranscript: Source<ByUrl, Transcript> = webSource(
   (context, { url }: ByUrl) => readPostPage(context, url),
   async (post, _params, context): Promise<Finding<Transcript>> => {

@@ -1,8 +1,10 @@
 import type { Salary } from '../../model.ts'
 
-/** Salaries as cards and pages of jobs write them, in the languages and currencies of LinkedIn. */
+/** Reads salaries in the languages and currencies of LinkedIn's job pages. */
 
-/** Signs of currencies, those that hold another one before it; signs that several countries share are none. */
+/**
+ * Currency signs. Longer signs precede the signs that they contain. Signs that several countries share are left out.
+ */
 const currencies: readonly (readonly [sign: RegExp, code: string])[] = [
   [/\b([A-Z]{3})\b/, ''],
   [/CA\$|C\$/, 'CAD'],
@@ -30,7 +32,7 @@ const currencies: readonly (readonly [sign: RegExp, code: string])[] = [
   [/\bRM\b/, 'MYR'],
 ]
 
-/** Behind a slash: words for spans of time, by how they begin. */
+/** Beginnings of the words for periods, after a slash. */
 const periods: readonly (readonly [form: RegExp, period: NonNullable<Salary['period']>])[] = [
   [/^(?:yr|year|jahr|jaar|jr|an\b|anno|año|ano|år|rok|yıl|год|年|연)/iu, 'year'],
   [/^(?:mo\b|month|monat|maand|mnd|mois|mes|mês|mån|mies|måned|ay\b|мес|月|월)/iu, 'month'],
@@ -44,8 +46,8 @@ const amounts = /(\d+(?:[.,'’]\d+|[\u00a0\u202f ]\d{3}(?!\d))*)\s?(K\b)?/gi
 const grouped = /^\d+$|^\d{1,3}(?:\D\d{2,3})*\D\d{3}$/
 
 /**
- * "130,000.00", "45.000,00", "45’000", "12,00,000", "27,50": a sign that comes once before one or two digits parts them.
- * NaN for what has another form.
+ * Reads "130,000.00", "45.000,00", "45’000", "12,00,000", "27,50". A sign that occurs once before one or two digits is
+ * the decimal sign. Returns NaN for other forms.
  */
 function amountOf(digits: string): number {
   const [, last = '', rest = ''] = /([.,])(\d{1,2})$/.exec(digits) ?? []
@@ -54,7 +56,7 @@ function amountOf(digits: string): number {
   return grouped.test(whole) ? Number(`${whole.replaceAll(/\D/g, '')}.${isDecimal ? rest : '0'}`) : Number.NaN
 }
 
-/** "$130,000.00/yr - $170,000.00/yr" and its kind. */
+/** Reads a salary such as "$130,000.00/yr - $170,000.00/yr". */
 export function readSalary(label: string | null): Salary | null {
   if (label === null) return null
   const told = [...label.matchAll(amounts)].map(

@@ -10,15 +10,18 @@ import { isLong, readText } from '../../../../threads/threads.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { site } from '../../identifiers.ts'
 
-/** Reading LinkedIn's guest pages: no login, no session, walls are respected. */
+/**
+ * Requests LinkedIn's guest pages without login or session. The reader respects access restrictions (login wall, bot
+ * check).
+ */
 
-/** A guest page or fragment of one. */
+/** A guest page, or a fragment of a guest page. */
 export interface GuestPage {
   readonly $: CheerioAPI
   readonly html: string
-  /** LinkedIn's own name of the kind of page; null where it told none. */
+  /** LinkedIn's name for the kind of page; null if the page has none. */
   readonly key: string | null
-  /** Path that answered, after redirects. */
+  /** The path that answered after redirects. */
   readonly path: string
   /** Objects of its JSON-LD. */
   readonly linked: readonly Json[]
@@ -30,7 +33,7 @@ const wallPaths = /^\/(?:authwall|uas\/|login|signup|checkpoint|m\/login)/
 const wallTitles =
   /^(?:Sign Up|Sign In|LinkedIn Login|Security Verification)\b.*LinkedIn|^Security Verification/i
 
-/** Where a redirect within LinkedIn leads; null for one that leaves it. */
+/** The target of a redirect within LinkedIn. Null for external targets. */
 function target(response: UpstreamResponse, from: URL): URL | null {
   const location = response.headers.location ?? ''
   if (!URL.canParse(location, from.href)) return null
@@ -38,7 +41,7 @@ function target(response: UpstreamResponse, from: URL): URL | null {
   return /(?:^|\.)linkedin\.com$/.test(url.hostname) ? url : null
 }
 
-/** What a redirect itself says: a wall, a page that is gone, or nothing. */
+/** The outcome that a redirect proves: restricted, missing, or undecided. */
 function saidBy({ pathname, searchParams }: URL): Refusal | null {
   if (wallPaths.test(pathname)) return restricted
   if (/^\/(?:company|school|showcase)\/unavailable\b/.test(pathname)) return notFound
@@ -48,7 +51,7 @@ function saidBy({ pathname, searchParams }: URL): Refusal | null {
 
 const lastPart = (path: string) => new URL(path, site).pathname.split('/').filter(Boolean).at(-1) ?? ''
 
-/** Asks for a page and follows its redirects as far as they stay with LinkedIn and lead to no wall. */
+/** Requests a page and follows redirects within LinkedIn until they reach a restriction. */
 async function fetchPage(
   context: LookupContext,
   path: string,
@@ -65,7 +68,7 @@ async function fetchPage(
       accept: accepted,
     })
     if (response.status < 300 || response.status >= 400) {
-      // A page that is not there, where something else than the thing was: no word on the thing.
+      // A 404 on another path than the object's says nothing about the object.
       const isGone = response.status === 404 || response.status === 410
       if (isGone && !url.pathname.includes(lastPart(path))) throw changed('redirect', url.pathname)
       return { outcome: 'answered', found: { response, url } }
@@ -79,7 +82,7 @@ async function fetchPage(
   throw changed('redirects')
 }
 
-/** Objects of the JSON-LD of a page; graphs are taken apart. What cannot be parsed is counted. */
+/** Parses the page's JSON-LD and flattens its graphs. Reports drift for JSON that it cannot parse. */
 function linkedData($: CheerioAPI, reporter: DriftReporter): Json[] {
   return $('script[type="application/ld+json"]')
     .toArray()
@@ -95,7 +98,7 @@ function linkedData($: CheerioAPI, reporter: DriftReporter): Json[] {
     })
 }
 
-/** The nodes of a graph; what is none is counted. */
+/** Returns the nodes of a graph. Reports drift for entries that are not objects. */
 function graphOf(node: Json, reporter: DriftReporter): Json[] {
   const entries = arr(node['@graph'])
   const nodes = objs(entries)
@@ -103,7 +106,7 @@ function graphOf(node: Json, reporter: DriftReporter): Json[] {
   return nodes
 }
 
-/** The signs of a wall in a page. */
+/** Whether a page shows a login wall or bot check. */
 function isWall({ $, key, html }: GuestPage): boolean {
   if (key !== null && /^(?:auth_wall|d_checkpoint)/.test(key)) return true
   if ($('meta[property="og:url"]').attr('content') === '/authwall') return true
@@ -111,21 +114,21 @@ function isWall({ $, key, html }: GuestPage): boolean {
   return html.length < 5000 && html.includes('/authwall?trk=')
 }
 
-/** What a page says of itself before it is read. */
+/** The outcome that a page proves before its content is read. */
 function refusalOf(page: GuestPage, status: number): Refusal | null {
   if (status === 999 || status === 401 || status === 403 || status === 451) return restricted
   if (status === 404 || status === 410) return notFound
   if (isWall(page)) return restricted
   if (status !== 200) throw changed(`HTTP status ${status}`, page.html.slice(0, 120))
   if (page.key !== null && /(?:^|[_-])404$/.test(page.key)) return notFound
-  // A page that ends before its end may have lost anything; fragments have none.
+  // A truncated page may lack any part. Fragments have no closing tag.
   if (/<html[\s>]/i.test(page.html) && !/<\/html>/i.test(page.html)) {
     throw new Fault('truncated', 'linkedin: the page is cut off')
   }
   return null
 }
 
-/** A function of a module that reads a guest page, with what else it is given. */
+/** A function that reads a guest page, and its further arguments. A thread can import it by module and name. */
 export interface PageReader<Given extends readonly unknown[], T> {
   /** The `import.meta.url` of the module that exports `read` under its own name. */
   readonly module: string
@@ -135,7 +138,7 @@ export interface PageReader<Given extends readonly unknown[], T> {
 /** An answer of LinkedIn before it is read. */
 interface Sent {
   readonly status: number
-  /** Path that answered, after redirects. */
+  /** The path that answered after redirects. */
   readonly path: string
 }
 
@@ -158,7 +161,7 @@ function openPage<T>(
 
 type Told = Parameters<DriftReporter['drift']>
 
-/** Reads a page where only the reader's module and name can be told: in a thread. With it come its losses. */
+/** Reads a page in a thread, which imports the reader by module and name. Returns the drift reports as well. */
 export async function readInThread(
   html: string,
   sent: Sent,
@@ -172,8 +175,8 @@ export async function readInThread(
 }
 
 /**
- * What is read of one guest page, by its path and query; a long page is read in a thread.
- * @throws Fault changed for statuses that LinkedIn does not use, and as the reader does
+ * Requests a guest page and reads it; long pages are read in a thread.
+ * @throws Fault changed for statuses that LinkedIn does not use, and the reader's faults
  */
 export async function guestPage<Given extends readonly unknown[], T>(
   context: LookupContext,
@@ -193,6 +196,6 @@ export async function guestPage<Given extends readonly unknown[], T>(
   return read.answer as SourceAnswer<T>
 }
 
-/** The objects of some types among those of a page. */
+/** Returns the JSON-LD objects of these types. */
 export const nodesOfType = ({ linked }: GuestPage, ...types: readonly string[]): Json[] =>
   linked.filter((node) => types.includes(String(node['@type'])))

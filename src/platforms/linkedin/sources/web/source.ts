@@ -1,7 +1,7 @@
 import type { Finding } from '../../../../catalog/source.ts'
 
-/** What was found, as it is. */
+/** The outcome `found` with a model. */
 export const found = <T>(model: T): Finding<T> => ({ outcome: 'found', model })
 
-/** A list that guests are shown at once. */
+/** The position of a list that consists of a single page. */
 export const atOnce = { start: 0, page: 1 } as const

@@ -1,9 +1,9 @@
 import { loadHtml } from '../../../../reading/html.ts'
 import { type Elements, lines } from './elements.ts'
 
-/** Texts of which pages hold the markup. */
+/** Converts markup to text. */
 
-/** The text of what stands in blocks: they and breaks are lines, entries of lists have a dot. */
+/** Converts block elements to text. Blocks and breaks become lines; list entries get a bullet. */
 export function blockText(element: Elements): string | null {
   if (element.length === 0) return null
   const copy = element.first().clone()
@@ -13,7 +13,7 @@ export function blockText(element: Elements): string | null {
   return lines(copy)?.replaceAll(/\n{3,}/g, '\n\n') ?? null
 }
 
-/** The same without the indentation of the markup around it; lines of code keep theirs. */
+/** Like `blockText`, without the indentation of the markup. Code blocks keep their indentation. */
 export function flowText(element: Elements): string | null {
   const copy = element.first().clone()
   const code = copy.find('pre').toArray()
@@ -26,16 +26,16 @@ export function flowText(element: Elements): string | null {
     .replaceAll(/\n{3,}/g, '\n\n')
 }
 
-/** Stands for a block of code: characters of private use, which no text has. */
+/** Placeholder of a code block: private-use characters, which texts do not contain. */
 const marked = (place: number) => `\ue000${place}\ue001`
 
-/** Breaks in a text of JSON-LD, which writes them as marks. */
+/** Restores the line breaks that JSON-LD writes as marks. */
 export const unbroken = (said: string | null): string | null => said?.replaceAll(/<br\s*\/?>/gi, '\n') ?? null
 
-/** A title in JSON-LD, in which signs are written as entities. */
+/** Decodes the entities in a title of JSON-LD. */
 export const decoded = (said: string | null): string | null =>
   said !== null && /&(?:\w+|#\w+);/.test(said) ? loadHtml(said.replaceAll('<', '&lt;'))('body').text() : said
 
-/** The text of a piece of HTML in JSON-LD. */
+/** Converts a piece of HTML in JSON-LD to text. */
 export const textOf = (markup: string | null): string | null =>
   markup !== null && /^\s*<\w/.test(markup) ? flowText(loadHtml(markup)('body')) : unbroken(markup)

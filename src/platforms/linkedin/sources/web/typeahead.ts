@@ -7,7 +7,7 @@ import { str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { type GuestPage, guestPage } from './site.ts'
 
-/** A hit of the search behind the filters for guests. */
+/** A hit of the filter search for guests. */
 export interface Hit {
   readonly id: string
   readonly name: string
@@ -33,7 +33,7 @@ export function readHits({ html }: GuestPage, context: DriftReporter): Hit[] {
 
 const reader = { module: import.meta.url, read: readHits }
 
-/** Companies or places whose names begin with words: a handful, no pages. */
+/** Searches companies or places by the beginning of their name. It returns a few hits on a single page. */
 export async function typeahead(
   context: LookupContext,
   type: 'COMPANY' | 'GEO',

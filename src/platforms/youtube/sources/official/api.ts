@@ -13,7 +13,7 @@ const apiKeySetting = 'YOUTUBE_API_KEY'
 /** What every source that reads the Data API is. */
 export const officialSource = { name: 'official', requires: [apiKeySetting] } as const
 
-/** How many results a search has at most, as search.list is documented. */
+/** The documented maximum of search.list. */
 const maxResults = 500
 
 /** One page of a Data API list. */
@@ -43,7 +43,7 @@ export async function requestList(
   query: Readonly<Record<string, string | number | undefined>>,
   context: LookupContext,
 ): Promise<Listing | Refusals> {
-  // A token of ours says how many came before it.
+  // Our page tokens start with the number of entries on earlier pages.
   const [, seen = '0', pageToken] = /^(\d+):(.+)$/.exec(String(query.pageToken ?? '')) ?? []
   const url = new URL(`https://www.googleapis.com/youtube/v3/${resource}`)
   for (const [name, value] of Object.entries({ ...query, pageToken })) {
@@ -58,14 +58,14 @@ export async function requestList(
     response.status < 400 || response.text().trimStart().startsWith('{') ? obj(response.json()) : undefined
   if (response.status >= 400) return refused(response.status, body, context)
   const items = arr(body?.items)
-  // A list that finds nothing is left out of some answers; its count is in all of them.
+  // Some answers omit an empty list. All answers contain its total.
   const total = int(at(body, 'pageInfo', 'totalResults'))
   if (items.length === 0 && total !== 0) throw changed(`${resource}.items`)
   const next = str(body?.nextPageToken)
   if (next !== null && next === pageToken) throw changed(`${resource}.nextPageToken`, next)
   const read = Number(seen) + items.length
   const isFull = items.length === int(at(body, 'pageInfo', 'resultsPerPage'))
-  // The total of a search is an estimate, and it never tells more than 500 of it.
+  // The total of a search is an estimate, capped at 500.
   const isCounted = resource !== 'search' || read < maxResults
   if (next === null && isFull && isCounted && (total ?? 0) > read) throw changed(`${resource}.nextPageToken`)
   const nextPageToken = next && `${read}:${next}`
@@ -129,7 +129,7 @@ export function readFigures(item: Json): Figures {
     viewCount: count(at(item, 'statistics', 'viewCount')),
     likeCount: count(at(item, 'statistics', 'likeCount')),
     commentCount: count(at(item, 'statistics', 'commentCount')),
-    // Streams that run, and those to come, have none: "P0D".
+    // Running and upcoming streams have no duration: "P0D".
     durationMs: durationOf(str(at(item, 'contentDetails', 'duration'))) || null,
   }
 }
@@ -160,7 +160,7 @@ export const readOwner = (snippet: unknown, read: Reader = text, named = 'channe
   thumbnailUrl: null,
 })
 
-/** What a `snippet` tells of what it is about. `read` decodes its texts. */
+/** Reads the fields of a `snippet`. `read` decodes its texts. */
 export const readSnippet = (snippet: unknown, read: Reader = text) => ({
   title: read(at(snippet, 'title')),
   description: read(at(snippet, 'description')),
@@ -169,7 +169,7 @@ export const readSnippet = (snippet: unknown, read: Reader = text) => ({
   channel: readOwner(snippet, read),
 })
 
-/** A row of a `snippet` and what is known beside it. `read` decodes its texts. */
+/** Builds a row from a `snippet` and further known fields. `read` decodes its texts. */
 export function rowOf(
   id: string,
   snippet: unknown,

@@ -44,7 +44,7 @@ async function channelItem(
   return { id, handle, item }
 }
 
-/** A channel by the Data API: exact counters; whether it is verified is not told. */
+/** A channel by the Data API: exact counts. The API does not report whether it is verified. */
 export const officialChannel: Source<ChannelParams, Channel> = {
   ...officialSource,
   serves: (params) => channelQuery(chosenChannel(params)) !== null,

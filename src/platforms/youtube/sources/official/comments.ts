@@ -18,7 +18,9 @@ type Resume = {
 
 const perPage = { maxResults: 100, textFormat: 'plainText' }
 
-/** A comment or reply under a video of the channel `owner`. Whether its author is verified is not told. */
+/**
+ * Reads a comment or reply on a video of the channel `owner`. The API does not report whether its author is verified.
+ */
 function readReply(item: unknown, owner: string | null): Omit<Reply, 'replyCount' | 'level'> {
   const snippet = must(obj(at(item, 'snippet')), 'comments.snippet')
   const id = must(str(at(snippet, 'authorChannelId', 'value')), 'comments.authorChannelId')

@@ -42,7 +42,10 @@ const categories: Readonly<Record<string, string>> = {
 
 const videoParts = 'snippet,contentDetails,statistics,status,liveStreamingDetails,paidProductPlacementDetails'
 
-/** A video by the Data API. Chapters, caption tracks and related videos are not told there: those lists are empty. */
+/**
+ * A video by the Data API. The API does not report chapters, caption tracks or related videos, so these lists are
+ * empty.
+ */
 export const officialVideo: Source<{ url: string }, Video> = {
   ...officialSource,
   async lookup({ url: id }, context) {

@@ -87,10 +87,10 @@ export async function openChannel(
   const outcome = refusal(answer)
   if (outcome) return { outcome }
   const { raw } = answer
-  // The age gate stands in place of the page.
+  // YouTube shows the age gate instead of the page.
   if (find(raw.contents, 'channelAgeGateRenderer')) return restricted
   const told = idIn(raw)
-  // Some destinations do not name themselves at all.
+  // Some destination pages do not contain their own name.
   const isNamed = told !== null || within(raw, 'metadata.channelMetadataRenderer') !== undefined
   if (isNamed) sameId(id, told, 'channelMetadataRenderer.externalId')
   return { id, raw }
@@ -132,14 +132,14 @@ function isVerified(view: Json): boolean {
   const attached = at(title, 'text', 'attachmentRuns')
   if (/, verified$/i.test(label)) return true
   if (attached === undefined) return false
-  // Beside a title stand badges alone: one that is not known may say so, too.
+  // Only badges follow a title. An unknown badge may also mark a verified channel.
   const icons = findAll(attached, 'imageName').map(String)
   if (!icons.some((icon) => /^(?:CHECK_CIRCLE|AUDIO_BADGE|MUSIC_FILLED)/.test(icon)))
     throw changed('channel.verified', icons)
   return true
 }
 
-/** What the About panel knows; nothing of it is essential, so that its failure costs only its fields. */
+/** Requests the About panel. All its fields are optional, so a failure leaves them unknown. */
 async function aboutOf(id: string, raw: Json, tube: Tube, context: LookupContext): Promise<Json | null> {
   return requestOptional('channel about panel', context, async () => {
     const panel = await tube.post('/browse', {
@@ -154,7 +154,7 @@ async function aboutOf(id: string, raw: Json, tube: Tube, context: LookupContext
   })
 }
 
-/** Where the links of the About panel lead; they are left out where there are none. */
+/** Reads the links of the About panel. YouTube omits an empty list. */
 function linksOf(about: Json, reporter: DriftReporter): string[] {
   const read = (item: unknown) => {
     const link = find(at(item, 'channelExternalLinkViewModel', 'link'), 'urlEndpoint')
@@ -177,7 +177,7 @@ export const webChannel: Source<ChannelParams, Channel> = {
     const { id, raw } = page
     const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
     const header = headOf(raw)
-    // Destinations have no metadata, and nothing about them.
+    // Destination pages have no metadata and no About panel.
     const about = metadata ? await aboutOf(id, raw, tube, context) : null
     const handle =
       header.handle ?? handleOf(str(metadata?.vanityChannelUrl)) ?? handleOf(str(about?.canonicalChannelUrl))

@@ -28,7 +28,7 @@ export interface CommentSource extends Source<CommentParams, Comments> {
   lookup(params: CommentParams, context: LookupContext): Promise<Finding<Comments>>
 }
 
-/** The page of a video whose comments are turned off. */
+/** The answer for a video whose comments are turned off. */
 export const noComments: Found<Comments> = {
   outcome: 'found',
   model: { comments: [], total: 0 },
@@ -41,7 +41,7 @@ function payloadsIn(raw: Json): ReadonlyMap<string, Json> {
   return new Map(payloads.flatMap((payload) => (str(payload.key) ? [[str(payload.key)!, payload]] : [])))
 }
 
-/** A count of the toolbar, which is left blank where there are none. */
+/** Reads a count of the toolbar. YouTube leaves a count of 0 blank. */
 function toolbarCount(value: unknown, field: string): number {
   const isBlank = typeof value === 'string' && value.trim() === ''
   return isBlank ? 0 : must(countOf(value), field)
@@ -95,12 +95,12 @@ function withReplies(comment: Reply, thread: Json): Comment {
   }
 }
 
-/** What stands among comments and is none. */
+/** Entries among the comments that are not comments. */
 const others = /^(?:commentsHeaderRenderer|commentFilterContextViewModel|messageRenderer)$/
 
 const isKnown = (entry: Json) => /^comment|^messageRenderer$/.test(kindOf(entry).kind)
 
-/** What an answer lists: comments, which head their threads, or replies. `make` gets what holds each. */
+/** Reads the comments or replies in an answer. `make` gets the object that holds each of them. */
 function readList<T>(
   { raw }: Answer,
   field: string,
@@ -119,7 +119,7 @@ function readList<T>(
   return { listed, items: readEntries(listed.entries, read, reading, field) }
 }
 
-/** Reads a page of comments. None are there only where a note or the header's count says so. */
+/** Reads a page of comments. Only a note or the header's count proves an empty page. */
 function readPage(answer: Answer, context: LookupContext): Found<Comments> {
   const { listed, items: comments } = readList(answer, 'comments', context, withReplies)
   const header = listed.entries.map((entry) => obj(entry.commentsHeaderRenderer)).find(Boolean)
@@ -152,7 +152,7 @@ export const webComments: CommentSource = {
     const sort = order === 'newest' ? 'NEWEST_FIRST' : 'TOP_COMMENTS'
     const answer = await tube.ask((yt) => yt.getComments(id, sort))
     if (answer.walled || answer.status === 401 || answer.status === 403) return restricted
-    // A video that shows no comment section is answered with nothing at all.
+    // YouTube sends an empty answer for a video without a comment section.
     const isSection = Object.keys(answer.raw).some((key) => key !== 'responseContext')
     return isSection && answer.status < 400 ? readPage(answer, context) : explain(id, tube, context)
   },

@@ -13,7 +13,7 @@ type Library = typeof import('youtubei.js')
 export interface Answer {
   readonly status: number
   readonly raw: Json
-  /** A captcha, or a refusal without words, came in place of data. */
+  /** Whether a captcha or an unexplained refusal replaced the data. */
   readonly walled: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Tube {
   ask(method: (yt: Innertube) => Promise<unknown>): Promise<Answer>
 }
 
-/** Carries an answer out of the library, whose readers leave out what they cannot build without saying so. */
+/** Carries an answer out of the library, whose parsers silently drop nodes that they cannot build. */
 class Received extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -39,7 +39,7 @@ let loading: Promise<{ library: Library; base: Innertube }> | undefined
 async function load(): Promise<{ library: Library; base: Innertube }> {
   const library = await import('youtubei.js')
   library.Log.setLevel(library.Log.Level.NONE)
-  // With these options nothing is requested at creation; the player script is only needed to play media.
+  // With these options the library sends no request at creation. Only playback needs the player script.
   const base = await library.Innertube.create({
     retrieve_player: false,
     generate_session_locally: true,
@@ -53,7 +53,7 @@ async function load(): Promise<{ library: Library; base: Innertube }> {
   return { library, base }
 }
 
-/** Signs of the pages that stand in for data: captcha, Google's "unusual traffic" page. */
+/** Whether a text is a page that replaces data: a captcha or Google's "unusual traffic" page. */
 export function isBotCheck(text: string): boolean {
   return /g-recaptcha|\/sorry\/index/.test(text)
 }
@@ -66,16 +66,16 @@ function readAnswer(response: UpstreamResponse): Answer {
     raw = parseJson(text)
   } catch (cause) {
     if (isBotCheck(text) || status === 403) return { status, raw: {}, walled: true }
-    // The consent page says nothing of what was asked for: a fault, as any other page.
+    // The consent page says nothing about the requested object, so it is a fault like any other page.
     throw new Fault('not_json', `no JSON at ${response.url}, HTTP ${status}`, { cause })
   }
   return { status, raw: must(obj(raw), 'the answer itself'), walled: false }
 }
 
 /**
- * Opens InnerTube for a lookup. Every request goes through the lookup's upstream client.
- * @param region ISO 3166-1 country whose view of the site is asked for (default US)
- * @param language of titles and descriptions; texts that are read are always asked for in English
+ * Opens InnerTube for a lookup. Every request uses the lookup's upstream client.
+ * @param region ISO 3166-1 country of the site's view (default US)
+ * @param language language of titles and descriptions; texts that the readers parse are always requested in English
  */
 export async function openTube(
   context: LookupContext,
@@ -132,7 +132,7 @@ const isClosed = /\bin your (?:country|region)\b|\bage[- ]restricted\b|\bsign in
 const isGone =
   /\bdoes not exist\b|\bterminated\b|\bremoved\b|\bunviewable\b|\b(?:isn.t|not|no longer) available\b/i
 
-/** The outcome that the words of an alert stand for; null for words that are not known. */
+/** Maps the text of an alert to an outcome. Null for an unknown text. */
 export function wordedOutcome(text: string): Missing | null {
   if (isPrivate.test(text)) return 'private'
   if (isClosed.test(text)) return 'restricted'
@@ -140,8 +140,8 @@ export function wordedOutcome(text: string): Missing | null {
 }
 
 /**
- * The outcome an answer as a whole stands for, by status, wall and ERROR alert; null when it carries data.
- * @throws Fault `changed` for an error that is not known
+ * The outcome that an answer proves by its status, restriction or ERROR alert. Null if it carries data.
+ * @throws Fault `changed` for an unknown error
  */
 export function refusal(answer: Answer): Missing | null {
   if (answer.walled) return 'restricted'
@@ -165,7 +165,7 @@ export function refusal(answer: Answer): Missing | null {
   return null
 }
 
-/** An answer that carries data; else the outcome that it stands for. */
+/** Returns an answer with data, or the outcome that the answer proves. */
 export function requestPage(answer: Answer): Answer | Refusal {
   const outcome = refusal(answer)
   return outcome ? { outcome } : answer

@@ -7,7 +7,7 @@ import { rawText } from '../texts.ts'
 /** What a list answer holds, in order, and where it goes on. */
 export interface ListPage {
   readonly entries: readonly Json[]
-  /** Null where the list says that this is all. */
+  /** The token of the next page; null if the list reports its end. */
   readonly token: string | null
 }
 
@@ -29,7 +29,7 @@ export function find(value: unknown, name: string): Json | undefined {
   return objs(findAll(value, name))[0]
 }
 
-/** The kind of an entry (`videoRenderer`) and what it holds; beside it stand members of no kind. */
+/** The kind of an entry (`videoRenderer`) and its content. The entry has further members without a kind. */
 export function kindOf(entry: Json): { readonly kind: string; readonly content: Json } {
   const holding = Object.keys(entry).filter((key) => obj(entry[key]))
   const kind = holding.find((key) => /(?:Renderer|ViewModel)$/.test(key)) ?? holding[0] ?? 'entry'
@@ -65,7 +65,7 @@ export function unwrap(items: readonly unknown[]): ListPage {
   return { entries, token }
 }
 
-/** The lists that an answer adds to one that is shown, or puts in its place. */
+/** The lists that an answer appends to a list or uses to replace it. */
 function additionsIn(raw: Json): unknown[][] {
   const received = ['Actions', 'Commands', 'Endpoints'].flatMap((name) =>
     objs(raw[`onResponseReceived${name}`]),
@@ -118,12 +118,12 @@ export function browsed(raw: Json): ListPage {
   return unwrap(requiredList(content.contents, `${kind}.contents`))
 }
 
-/** The entries of a browse page, or of the answer to a continuation that stands in its place. */
+/** Reads the entries of a browse page, or of the continuation that replaces them. */
 export const itemsOf = (raw: Json): ListPage => (additionsIn(raw).length > 0 ? appended(raw) : browsed(raw))
 
 /**
- * What is left of a list when it was read.
- * @throws Fault changed when nothing says whether it goes on: its last entry is of a kind that is not known
+ * Returns the token of the next page.
+ * @throws Fault changed if the end is unproven: the last entry has an unknown kind
  */
 export function nextOf(listed: ListPage, isKnown: (entry: Json) => boolean): string | null {
   const last = listed.entries.at(-1)

@@ -20,8 +20,8 @@ import { findAll } from './lists.ts'
 import { type Reading, widest } from './rows.ts'
 
 /**
- * The outcome a playability status stands for; null when the video can be shown. Matched on `status` first, then
- * on the English reason.
+ * Maps a playability status to an outcome: first by `status`, then by the English reason. Null if the video is
+ * playable.
  */
 function refused(playability: Json): Missing | null {
   const status = str(playability.status)
@@ -60,9 +60,9 @@ function refused(playability: Json): Missing | null {
 /** What an answer of the player has beside `playabilityStatus` where only these fields were asked for. */
 const maskedKeys = new Set(['responseContext', 'videoDetails', 'microformat'])
 
-/** What the player tells of a video, or why it shows none of it. Outcomes are read from English texts only. */
+/** Requests the player of a video. Returns its fields or the outcome. Outcomes are read from English texts only. */
 export async function playerOf(id: string, tube: Tube, reading: Reading): Promise<Player | Refusal> {
-  // The checks are passed, so that warnings do not stand in its place.
+  // These flags confirm content checks, so that warnings do not replace the answer.
   const answer = await tube.post('/player', { videoId: id, contentCheckOk: true, racyCheckOk: true })
   const outcome = refusal(answer)
   if (outcome) return { outcome }
@@ -79,7 +79,7 @@ export async function playerOf(id: string, tube: Tube, reading: Reading): Promis
   return refusedAs ? { outcome: refusedAs } : read(id, raw, playability, reading)
 }
 
-/** What the player is told about a video, and about whose it is. */
+/** The video and its owner, as the player reports them. */
 export type Player = ReturnType<typeof read>
 
 function read(id: string, raw: Json, playability: Json | undefined, reading: Reading) {
@@ -111,17 +111,20 @@ function read(id: string, raw: Json, playability: Json | undefined, reading: Rea
     title: str(details.author) ?? str(micro?.ownerChannelName),
     handle: handleOf(str(micro?.ownerProfileUrl)),
   }
-  /** @throws Fault changed when there are captions and none can be read */
+  /**
+   * Reads the caption tracks.
+   * @throws Fault changed if the video has captions but none is readable
+   */
   const captions = (reporter: DriftReporter) => captionsOf(raw, reporter)
   return { video, owner, captions }
 }
 
-/** The tracks of a video; none only where nothing in the answer speaks of captions. */
+/** Reads the tracks of a video. The list is empty only if no part of the answer mentions captions. */
 function captionsOf(raw: Json, reporter: DriftReporter): CaptionTrack[] {
   const list = obj(at(raw, 'captions', 'playerCaptionsTracklistRenderer'))
   const tracks = arr(list?.captionTracks)
   if (tracks.length === 0) {
-    // A stream's captions, made as it runs, are no tracks.
+    // Live captions of a stream are not tracks.
     if (at(raw, 'captions', 'playerCaptionsRenderer')) return []
     if (raw.captions !== undefined || findAll(raw, 'captionTracks').length > 0)
       throw changed('captions.captionTracks')
@@ -145,7 +148,7 @@ function captionsOf(raw: Json, reporter: DriftReporter): CaptionTrack[] {
 
 const base = (code: string) => code.toLowerCase().split('-')[0]!
 
-/** The language spoken, as far as tracks tell: automatic captions are made in it. */
+/** The spoken language, if tracks show it: automatic captions are in that language. */
 function spokenIn(tracks: readonly CaptionTrack[]): string | undefined {
   const spoken =
     tracks.find((track) => track.kind === 'asr') ??
@@ -156,8 +159,8 @@ function spokenIn(tracks: readonly CaptionTrack[]): string | undefined {
 }
 
 /**
- * The track to read: of the language asked for, else of the one spoken; written captions before automatic ones. Where
- * the language asked for has no track, one that YouTube can translate. Null when there is none.
+ * Chooses a track: the requested language, else the spoken language; written captions before automatic captions. If the
+ * requested language has no track, it chooses a track that YouTube can translate. Null without tracks.
  */
 export function chooseTrack(
   tracks: readonly CaptionTrack[],

@@ -68,7 +68,7 @@ export const webPost: Source<{ url: string }, Post> = {
     const posts = objs(postKinds.flatMap((kind) => findAll(listed.entries, kind)))
     const post = posts.find((candidate) => candidate.postId === id)
     if (post) return { outcome: 'found', model: readPost(id, post, context) }
-    // A deleted post's page says so where the post would be.
+    // YouTube shows a note in place of a deleted post.
     const note = posts.length === 0 ? wordedOutcome(noteIn(listed) ?? '') : null
     if (note) return { outcome: note }
     throw changed('backstagePostRenderer')

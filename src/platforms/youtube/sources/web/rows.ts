@@ -17,7 +17,7 @@ export function widest(pictures: unknown): string | null {
   return absoluteUrl(objs(pictures).toSorted((a, b) => width(b) - width(a))[0]?.url)
 }
 
-/** The channel a link leads to; null for links to anything else. */
+/** Reads the channel of a link. Null for other links. */
 export function linkedOwner(link: unknown): { id: string | null; handle: string | null } | null {
   const id = str(at(link, 'browseId'))
   const handle = handleOf(str(at(link, 'canonicalBaseUrl')))
@@ -25,8 +25,8 @@ export function linkedOwner(link: unknown): { id: string | null; handle: string 
 }
 
 /**
- * The channel that an element names and links to. Where it names several ("A and B", which opens a list of them) the
- * names stand alone.
+ * Reads the channel that an element names and links to. An element with several channels ("A and B") has no link, only
+ * names.
  */
 export function ownerOf(
   title: string | null,
@@ -43,7 +43,7 @@ export function ownerOf(
 
 type Shown = Partial<Row> & { id: string; kind: Row['kind']; views: string | null; time: string | null }
 
-/** A row of what its elements say. */
+/** Builds a row from the texts of its elements. */
 function made({ views, time, ...shown }: Shown, reading: Reading): Row {
   const viewCount = expectValue(countOf(views), 'row.viewCount', reading)
   expectValue(shown.title ?? null, 'row.title', reading)
@@ -100,8 +100,8 @@ function fromVideo(video: Json, reading: Reading): Row {
 }
 
 /**
- * What a lockup shows: its picture and what is written on it ("10:53", "LIVE", "49 videos"); below it title, channel, the
- * texts of the last line ("28 views", "13 days ago") and badges.
+ * Reads a lockup: its picture with labels ("10:53", "LIVE", "49 videos"), and below it title, channel, the texts of the
+ * last line ("28 views", "13 days ago") and badges.
  */
 export function lockupParts(lockup: Json) {
   const picture = find(lockup.contentImage, 'thumbnailViewModel')
@@ -109,7 +109,7 @@ export function lockupParts(lockup: Json) {
   const rows = objs(at(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows'))
   const lines = rows
     .map((row) => {
-      // A line or a part that cannot be read would let the next stand in its place.
+      // An unreadable line or part would shift the parts after it.
       if (!Array.isArray(row.metadataParts) && !row.badges && row.isSpacerRow !== true)
         throw changed('metadataParts')
       return arr(row.metadataParts).map((part) => {
@@ -188,7 +188,7 @@ const readers: Readonly<Record<string, (content: Json, reading: Reading) => Row 
   shortsLockupViewModel: fromShort,
 }
 
-/** Kinds that stand between rows and are none: notes, advertisements, suggestions, mixes, films, channels. */
+/** Kinds of entries between rows that are not rows: notes, advertisements, suggestions, mixes, films, channels. */
 const others = new Set(
   'message emergencyOnebox backgroundPromo showingResultsFor includingResultsFor didYouMean adSlot searchPyv promotedSparklesWeb infoPanelContainer clarification hashtagTile secondarySearchContainer horizontalCardList exploratoryResults universalWatchCard chipCloud compactRadio compactPlaylist radio movie merchandiseShelf reelShelf feedNudge richSection channel gridChannel gridRadio gridPlaylist gridMovie compactMovie gridShow show relatedChipCloud compactPromotedItem'
     .split(' ')
@@ -228,7 +228,7 @@ export function rowsOf(
   return { rows, token: nextOf(listed, isKnown) }
 }
 
-/** The text of the note that stands in place of rows ("No more results"); null where there is none. */
+/** Reads the note that replaces rows ("No more results"). Null without a note. */
 export function noteIn({ entries }: ListPage): string | null {
   for (const { messageRenderer, backgroundPromoRenderer } of entries) {
     const text = rawText(at(messageRenderer, 'text')) ?? rawText(at(backgroundPromoRenderer, 'title'))

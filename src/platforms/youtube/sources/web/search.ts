@@ -74,7 +74,7 @@ function playlistHit(lockup: Json, reading: Reading): PlaylistHit {
 
 type Found = { -readonly [Kind in keyof Results]: Results[Kind][number][] }
 
-/** The shelf of these items; one of what are no videos (films, channels) is passed over. */
+/** Builds a shelf of these items. The reader skips shelves without videos (films, channels). */
 function shelf(
   type: string,
   title: unknown,
@@ -87,7 +87,7 @@ function shelf(
   return rows.length === 0 ? skipEntry : { type, title: rawText(title), rows }
 }
 
-/** Puts what an entry is where it belongs. */
+/** Adds an entry to the results of its kind. */
 function readHit(entry: Json, found: Found, reading: Reading): number | typeof skipEntry {
   const { kind, content } = kindOf(entry)
   const put = <T>(list: T[], hit: T | typeof skipEntry) => (hit === skipEntry ? skipEntry : list.push(hit))
@@ -116,8 +116,8 @@ const isKnownHit = (entry: Json) =>
   isKnown(entry) || /^(?:gridShelfViewModel|richShelfRenderer|shelfRenderer)$/.test(kindOf(entry).kind)
 
 /**
- * The results of a page, kind by kind: where none of a kind that is known can be read, or most are of none that is
- * known, the format has changed.
+ * Reads the results of a page by kind. If no entry of a known kind is readable, or most kinds are unknown, the format
+ * has changed.
  */
 function readHits({ entries }: ListPage, reading: Reading): Found {
   const known = entries.filter(isKnownHit)
@@ -145,7 +145,7 @@ export const webSearch: Source<SearchRequest, Results> = {
       ? await requestContinuation('/search', resume, tube, context)
       : requestPage(await tube.ask((yt) => yt.search(request.query, filtersOf(request))))
     if ('outcome' in answer) {
-      // A search is never missing: without a page of results nothing says that there are none.
+      // A search always has a page of results, so a missing page is a change of the format.
       if (answer.outcome === 'not_found') throw changed('search results')
       return answer
     }
@@ -158,7 +158,7 @@ export const webSearch: Source<SearchRequest, Results> = {
       const kinds = listed.entries.map((entry) => kindOf(entry).kind)
       throw changed('search results', kinds)
     }
-    // A page that only says that there are no more results still carries the old token in places.
+    // A page that reports the end may still contain the old token.
     const next = isEmpty ? null : nextOf(listed, isKnownHit)
     // Asked for shorts, the site still lays them out in shelves: there they are the results themselves.
     const inShelves = request.type === 'shorts' ? found.shelves.splice(0).flatMap(({ rows }) => rows) : []
@@ -197,7 +197,7 @@ export const webHashtag: Source<{ hashtag: string; type?: 'all' | 'shorts' }, re
     const { raw } = answer
     const listed = itemsOf(raw)
     const { rows, token } = rowsOf(listed, context, 'hashtag results')
-    // A tag nobody used has a page that says so.
+    // YouTube shows a note for an unused hashtag.
     const isNone =
       countOf(ofForm(headerOf(raw).texts, 'videos')) === 0 ||
       /\bno (?:videos|results|content)\b/i.test(noteIn(listed) ?? '')

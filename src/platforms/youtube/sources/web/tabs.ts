@@ -20,7 +20,7 @@ interface TabParams extends ChannelParams {
   readonly includeExtras?: boolean | undefined
 }
 
-/** What a cursor of a channel list carries: where it goes on, and whose it is, as far as its rows do not tell. */
+/** The cursor of a channel list: its continuation, and the owner's fields that its rows lack. */
 type Resume = {
   readonly token: string
   readonly title: string | null

@@ -15,7 +15,7 @@ import { type Player, playerOf } from './player.ts'
 import type { Reading } from './rows.ts'
 import { readWatch, type WatchFields, watchPage } from './watch.ts'
 
-/** The page beside the player carries nothing that decides: its failure costs only its fields. */
+/** Requests the page beside the player. All its fields are optional, so a failure leaves them unknown. */
 export async function openVideo(id: string, tube: Tube, context: LookupContext): Promise<WatchFields | null> {
   return requestOptional('video watch page', context, async () => {
     return readWatch(must(await watchPage(id, tube), 'watch page'), context)
@@ -38,7 +38,7 @@ function ownerOf(player: Player | null, page: WatchFields | null): Owner | null 
 
 const ownLink = /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be)(?:\/|$)/i
 
-/** A video of what its player and the page beside it tell; one of the two may be missing. */
+/** Merges the fields of a video's player and page. One of them may be missing. */
 export function videoOf(
   id: string,
   player: Player | null,
@@ -95,7 +95,7 @@ async function pageOf(id: string, tube: Tube, context: LookupContext): Promise<V
   return requestOptional('details', context, async () => videoOf(id, played, page, context))
 }
 
-/** The own pages of videos, by id; null for one that cannot be read, which never fails a list. */
+/** Requests the pages of videos, by id. An unreadable page is null and does not fail the list. */
 export async function readVideoPages(
   ids: readonly string[],
   context: LookupContext,
@@ -105,22 +105,22 @@ export async function readVideoPages(
   return new Map(await pMap(new Set(ids), read, { concurrency: parallel }))
 }
 
-/** Rows with what their own pages tell. */
+/** Adds the fields of their own pages to rows. */
 export async function addExtras(rows: readonly Row[], context: LookupContext): Promise<Row[]> {
   const ids = rows.map(({ id }) => id)
   const pages = await readVideoPages(ids, context)
   return rows.map((row) => ({ ...row, extras: pages.get(row.id) ?? null }))
 }
 
-/** Most shorts of one answer: each takes two requests for what the feed itself does not tell. */
+/** Maximum Shorts in one answer: each needs two requests for fields that the feed lacks. */
 const maxShorts = 20
 
 const shortId = (command: unknown): string =>
   videoIdIn(at(command, 'reelWatchEndpoint', 'videoId'), 'reelWatchEndpoint.videoId')
 
 /**
- * Looks up the public shorts feed, as somebody without an account gets it: a first short, then the sequence it leads
- * to. (YouTube publishes no chart of shorts.)
+ * Looks up the public Shorts feed without an account: a first Short, then its sequence. YouTube publishes no chart of
+ * Shorts.
  */
 export const webTrendingShorts: Source<object, readonly Video[]> = {
   name: 'web',
@@ -141,7 +141,7 @@ export const webTrendingShorts: Source<object, readonly Video[]> = {
     const further = readEntries(entries, (entry) => shortId(at(entry, 'command')), context, 'reel entries')
     const ids = [...new Set([shortId(seed.raw.replacementEndpoint), ...further])].slice(0, maxShorts)
     const pages = await readVideoPages(ids, context)
-    // One whose page cannot be read is known by its id alone.
+    // A Short with an unreadable page has only its id.
     return { outcome: 'found', model: ids.map((id) => pages.get(id) ?? videoOf(id, null, null, context)) }
   },
 }

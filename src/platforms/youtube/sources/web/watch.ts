@@ -25,7 +25,7 @@ export async function watchPage(id: string, tube: Tube): Promise<WatchPage | nul
   const { status, walled, raw } = await tube.post('/next', { videoId: id })
   if (status >= 400 || walled) return null
   const page = must(obj(at(raw, 'contents', 'twoColumnWatchNextResults')), 'twoColumnWatchNextResults')
-  // Of some videos it shows the others beside them, and nothing of themselves.
+  // For some videos the page contains the related videos only.
   if (page.results === undefined && page.secondaryResults !== undefined) return { raw, results: [] }
   const results = objs(
     requiredList(at(page, 'results', 'results', 'contents'), 'twoColumnWatchNextResults.results'),
@@ -36,7 +36,7 @@ export async function watchPage(id: string, tube: Tube): Promise<WatchPage | nul
 const section = ({ results }: WatchPage, name: string): Json | undefined =>
   results.map((item) => obj(item[name])).find(Boolean)
 
-/** What the page tells of the video beside the player, and of whose it is. */
+/** The fields of a video and its owner on the watch page. */
 export type WatchFields = ReturnType<typeof readWatch>
 
 /** Reads the page. */
@@ -52,7 +52,7 @@ export function readWatch(page: WatchPage, reading: Reading) {
   const video = {
     title: rawText(primary?.title),
     description: rawText(secondary?.attributedDescription) ?? rawText(secondary?.description),
-    // Of a stream that runs it tells who watches now.
+    // For a running stream the page shows the current viewers instead of views.
     viewCount: isLive ? null : countOf(viewCountText),
     viewCountText,
     ...likesIn(primary, reading),
@@ -64,15 +64,15 @@ export function readWatch(page: WatchPage, reading: Reading) {
     related: readOptional('video.related', reading, [], () => relatedIn(page, reading)),
   }
   return {
-    /** The id of the video that the page is about, where it tells. */
+    /** The id of the page's video, if the page contains it. */
     id: str(at(page.raw, 'currentVideoEndpoint', 'watchEndpoint', 'videoId')),
     video,
     isLive,
     descriptionLinks: linksIn(secondary),
     ownerTitle: rawText(owner?.title),
-    /** Every channel that the name of the owner leads to: several where several made the video. */
+    /** All channels that the owner's name links to. Videos by several channels have several. */
     owners: findAll(owner, 'browseEndpoint').flatMap((link) => linkedOwner(link) ?? []),
-    /** Artists have one page for what their other channels (labels, Vevo) show. */
+    /** An artist has one page for the videos of all their channels (label, Vevo). */
     isArtist: JSON.stringify(owner?.badges ?? null).includes('VERIFIED_ARTIST'),
   }
 }
@@ -113,7 +113,7 @@ function commentCount(page: WatchPage): string | null {
 
 export const isCommentsNotice = (text: string | null) => /^comments are turned off\b/i.test(text ?? '')
 
-/** Whether the page says that comments are turned off. */
+/** Whether the page shows that comments are turned off. */
 export function commentsTurnedOff({ results }: WatchPage): boolean {
   return results.some((item) => {
     const part = obj(item.itemSectionRenderer)
@@ -141,7 +141,7 @@ function chaptersIn(page: WatchPage, reading: Reading): Video['chapters'][number
   )
   const read = (item: unknown) => {
     const marker = obj(at(item, 'macroMarkersListItemRenderer'))
-    // Above the chapters stands a note on who made them.
+    // A note on the author precedes the chapters.
     if (!marker && at(item, 'macroMarkersInfoItemRenderer')) return skipEntry
     const startTimeText = rawText(marker?.timeDescription)
     const seconds = num(at(marker, 'onTap', 'watchEndpoint', 'startTimeSeconds')) ?? secondsOf(startTimeText)
