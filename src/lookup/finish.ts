@@ -126,14 +126,18 @@ function recordOf(
  */
 export function finish(
   prepared: PreparedLookup,
-  answered: { readonly finding: Finding | RecordFinding; readonly source: string; readonly lost?: number },
+  answered: {
+    readonly finding: Finding | RecordFinding
+    readonly source: string
+    readonly unreadableEntries?: number
+  },
   options: FinishOptions,
   storedAt: number,
 ): Answer {
   const { operation, params } = prepared
   const { finding, source } = answered
   const { outcome } = finding
-  let { lost = 0 } = answered
+  let { unreadableEntries: lost = 0 } = answered
   const lose = () => {
     lost += 1
   }
