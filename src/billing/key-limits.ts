@@ -32,7 +32,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-interface GivenBack {
+interface ReturnedCredits {
   readonly keyId: string
   readonly day: string
   readonly credits: number
@@ -55,65 +55,84 @@ const tooFast = (most: number) =>
  * All counts that wait when a statement starts go into it, and one statement runs at a time. A key with limits costs
  * one extra round trip; a flood of requests adds no more.
  */
-export function createKeyLimiter({ database, clock }: { database: Database; clock: Clock }): KeyLimiter {
-  let waiting: Waiting[] = []
-  let back: GivenBack[] = []
-  let running: Promise<void> | undefined
-  /** The second in which a key used up its requests. */
-  const exhausted = new Map<string, number>()
+export function createKeyLimiter(options: { database: Database; clock: Clock }): KeyLimiter {
+  return new DatabaseKeyLimiter(options)
+}
 
-  async function giveBack(given: readonly GivenBack[]): Promise<void> {
-    await database
+class DatabaseKeyLimiter implements KeyLimiter {
+  readonly #database: Database
+  readonly #clock: Clock
+  #waiting: Waiting[] = []
+  #returned: ReturnedCredits[] = []
+  #running: Promise<void> | undefined
+  /** The second in which a key used up its requests. */
+  readonly #exhausted = new Map<string, number>()
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  async #giveBack(credits: readonly ReturnedCredits[]): Promise<void> {
+    await this.#database
       .query(
         'select key_give($1, $2, $3)',
-        [given.map(({ keyId }) => keyId), given.map(({ day }) => day), given.map(({ credits }) => credits)],
+        [
+          credits.map(({ keyId }) => keyId),
+          credits.map(({ day }) => day),
+          credits.map(({ credits }) => credits),
+        ],
         { name: 'key_give', timeoutMs },
       )
       // The credits stay counted until the day ends. A key can then spend less than its limit, never more.
       .catch(() => undefined)
   }
 
-  async function take(asked: readonly Waiting[]): Promise<void> {
+  async #take(requests: readonly Waiting[]): Promise<void> {
     try {
-      const rows = await database.query<Taken & { place: number }>(
+      const rows = await this.#database.query<Taken & { place: number }>(
         'select * from key_take($1, $2, $3)',
-        [asked.map(({ keyId }) => keyId), asked.map(({ credits }) => credits), new Date(clock.now())],
+        [
+          requests.map(({ keyId }) => keyId),
+          requests.map(({ credits }) => credits),
+          new Date(this.#clock.now()),
+        ],
         { name: 'key_take', timeoutMs },
       )
-      for (const row of rows) asked[row.place - 1]!.resolve(row)
+      for (const row of rows) requests[row.place - 1]!.resolve(row)
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of requests) reject(error)
     }
   }
 
-  async function work(): Promise<void> {
-    while (waiting.length > 0 || back.length > 0) {
-      const [asked, given] = [waiting, back]
-      waiting = []
-      back = []
-      if (given.length > 0) await giveBack(given)
-      if (asked.length > 0) await take(asked)
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#returned.length > 0) {
+      const [requests, returned] = [this.#waiting, this.#returned]
+      this.#waiting = []
+      this.#returned = []
+      if (returned.length > 0) await this.#giveBack(returned)
+      if (requests.length > 0) await this.#take(requests)
     }
-    running = undefined
+    this.#running = undefined
   }
 
-  function ask(keyId: string, credits: number | null): Promise<Taken> {
+  #count(keyId: string, credits: number | null): Promise<Taken> {
     return new Promise((resolve, reject) => {
-      waiting.push({ keyId, credits, resolve, reject })
-      running ??= Promise.resolve().then(work)
+      this.#waiting.push({ keyId, credits, resolve, reject })
+      this.#running ??= Promise.resolve().then(() => this.#work())
     })
   }
 
-  function give(keyId: string, day: string, credits: number): void {
+  #give(keyId: string, day: string, credits: number): void {
     if (credits <= 0) return
-    back.push({ keyId, day, credits })
-    running ??= Promise.resolve().then(work)
+    this.#returned.push({ keyId, day, credits })
+    this.#running ??= Promise.resolve().then(() => this.#work())
   }
 
   /** Takes credits from the day's limit; returns a function that returns unused ones. */
-  async function spend(keyId: string, creditsPerDay: number, credits: number) {
-    const now = clock.now()
-    const { granted, left } = await ask(keyId, credits)
+  async #spend(keyId: string, creditsPerDay: number, credits: number) {
+    const now = this.#clock.now()
+    const { granted, left } = await this.#count(keyId, credits)
     if (!granted) {
       const available = Math.max(0, left ?? 0)
       throw new ServiceError(
@@ -126,55 +145,62 @@ export function createKeyLimiter({ database, clock }: { database: Database; cloc
         },
       )
     }
-    return (unused: number) => give(keyId, dayOf(now), unused)
+    return (unused: number) => this.#give(keyId, dayOf(now), unused)
   }
 
+  async countRequest(keyId: string, requestsPerSecond: number): Promise<void> {
+    const second = Math.floor(this.#clock.now() / 1000)
+    if (this.#exhausted.get(keyId) === second) throw tooFast(requestsPerSecond)
+    const { granted } = await this.#count(keyId, null)
+    if (granted) return
+    if (this.#exhausted.size >= maxExhaustedKeys) this.#exhausted.clear()
+    this.#exhausted.set(keyId, second)
+    throw tooFast(requestsPerSecond)
+  }
+
+  limitPayer(payer: Payer, keyId: string, creditsPerDay: number): Payer {
+    return limitedPayer(payer, (credits) => this.#spend(keyId, creditsPerDay, credits))
+  }
+
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+}
+
+/** @param spend takes credits from the key's limit; resolves to a function that returns unused ones */
+function limitedPayer(payer: Payer, spend: (credits: number) => Promise<(unused: number) => void>): Payer {
   return {
-    async countRequest(keyId, requestsPerSecond) {
-      const second = Math.floor(clock.now() / 1000)
-      if (exhausted.get(keyId) === second) throw tooFast(requestsPerSecond)
-      const { granted } = await ask(keyId, null)
-      if (granted) return
-      if (exhausted.size >= maxExhaustedKeys) exhausted.clear()
-      exhausted.set(keyId, second)
-      throw tooFast(requestsPerSecond)
+    ...payer,
+    async hold(credits, lookup) {
+      const unused = await spend(credits)
+      const held = await payer.hold(credits, lookup).catch((error: unknown) => {
+        unused(credits)
+        throw error
+      })
+      return {
+        async settle(actual, usage) {
+          let charged = 0
+          try {
+            await held.settle(actual, usage)
+            charged = actual
+          } finally {
+            unused(credits - charged)
+          }
+        },
+        async release(usage) {
+          await held.release(usage)
+          unused(credits)
+        },
+      }
     },
-    limitPayer: (payer, keyId, creditsPerDay) => ({
-      ...payer,
-      async hold(credits, lookup) {
-        const unused = await spend(keyId, creditsPerDay, credits)
-        const held = await payer.hold(credits, lookup).catch((error: unknown) => {
-          unused(credits)
-          throw error
-        })
-        return {
-          async settle(actual, usage) {
-            let charged = 0
-            try {
-              await held.settle(actual, usage)
-              charged = actual
-            } finally {
-              unused(credits - charged)
-            }
-          },
-          async release(usage) {
-            await held.release(usage)
-            unused(credits)
-          },
-        }
-      },
-      async charge(credits, lookup, usage) {
-        const unused = await spend(keyId, creditsPerDay, credits)
-        try {
-          return await payer.charge(credits, lookup, usage)
-        } catch (error) {
-          unused(credits)
-          throw error
-        }
-      },
-    }),
-    async settled() {
-      while (running) await running
+    async charge(credits, lookup, usage) {
+      const unused = await spend(credits)
+      try {
+        return await payer.charge(credits, lookup, usage)
+      } catch (error) {
+        unused(credits)
+        throw error
+      }
     },
   }
 }

@@ -106,12 +106,6 @@ export function createLedger(options: LedgerOptions): Ledger {
     return true
   }
 
-  function wholeCredits(credits: number): number {
-    if (!Number.isSafeInteger(credits) || credits < 0)
-      throw new Error(`${credits} is not a number of credits`)
-    return credits
-  }
-
   return {
     async hold({ walletId, credits, lookupId, once = false }) {
       const expiresAt = clock.now() + lifetimeMs
@@ -165,26 +159,31 @@ export function createLedger(options: LedgerOptions): Ledger {
 
     history: (walletId, page) => readHistory(database, walletId, page),
 
-    async hasPurchased(accountId) {
-      const rows = await database.query(
-        `select 1 from ledger_entries where wallet_id = $1 and kind in ('purchase', 'subscription') limit 1`,
-        [walletIdOf(accountId, 'live')],
-      )
-      return rows.length > 0
-    },
-
-    async expireHolds() {
-      const now = new Date(clock.now())
-      const [row] = await database.query<{ released: number }>(
-        'select ledger_release(null, $1) as released',
-        [now],
-      )
-      await database.query('select ledger_forget_flushes()')
-      return row!.released
-    },
-
+    hasPurchased: (accountId) => hasPurchased(database, accountId),
+    expireHolds: () => expireHolds(database, clock),
     backlog: () => flusher.journal(),
 
     close: () => flusher.close(),
   }
+}
+
+function wholeCredits(credits: number): number {
+  if (!Number.isSafeInteger(credits) || credits < 0) throw new Error(`${credits} is not a number of credits`)
+  return credits
+}
+
+async function hasPurchased(database: Database, accountId: string): Promise<boolean> {
+  const rows = await database.query(
+    `select 1 from ledger_entries where wallet_id = $1 and kind in ('purchase', 'subscription') limit 1`,
+    [walletIdOf(accountId, 'live')],
+  )
+  return rows.length > 0
+}
+
+async function expireHolds(database: Database, clock: Clock): Promise<number> {
+  const [row] = await database.query<{ released: number }>('select ledger_release(null, $1) as released', [
+    new Date(clock.now()),
+  ])
+  await database.query('select ledger_forget_flushes()')
+  return row!.released
 }

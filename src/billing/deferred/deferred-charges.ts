@@ -69,98 +69,115 @@ interface Promised extends Waiting<PlainCharge> {
  * log's open segment to the database, one segment at a time.
  */
 export function openDeferredCharges(options: DeferredChargesOptions): DeferredCharges {
-  const { writeAhead, certainty, metrics, log, elapsed } = options
+  return new DeferredChargeLog(options)
+}
+
+class DeferredChargeLog implements DeferredCharges {
+  readonly #options: DeferredChargesOptions
   /** Charges promised in this turn of the event loop. */
-  let arriving: Promised[] = []
+  #arriving: Promised[] = []
   /** Lookups of the open segment, and when it was opened. */
-  let openLookups = 0
-  let openSince = 0
+  #openLookups = 0
+  #openSince = 0
   /** Lookups of the segment that is being applied, and when it was opened. */
-  let leavingLookups = 0
-  let leavingSince = 0
+  #leavingLookups = 0
+  #leavingSince = 0
   /** Resolves when the segment that is being applied is in the database. */
-  let leaving: Promise<void> | undefined
+  #leaving: Promise<void> | undefined
   /** Resolves when the following segment is in the database. */
-  let next: Promise<void> | undefined
+  #next: Promise<void> | undefined
   /** Resolves when more charges may be promised. */
-  let room: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
+  #room: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
   /** When the log became unwritable, and the timer of the next write test. */
-  let brokenSince: number | undefined
-  let trying: NodeJS.Timeout | undefined
+  #brokenSince: number | undefined
+  #probeTimer: NodeJS.Timeout | undefined
+
+  constructor(options: DeferredChargesOptions) {
+    this.#options = options
+  }
 
   /** Warns once per failure, then tests the log until it is writable, even without new charges. */
-  function broken(error: unknown): void {
-    if (brokenSince === undefined) {
-      brokenSince = elapsed()
-      metrics?.logWritable?.(false)
-      log.warn({ error: String(error) }, 'charges cannot be written ahead: each waits for the database')
+  #startRetrying(error: unknown): void {
+    if (this.#brokenSince === undefined) {
+      this.#brokenSince = this.#options.elapsed()
+      this.#options.metrics?.logWritable?.(false)
+      this.#options.log.warn(
+        { error: String(error) },
+        'charges cannot be written ahead: each waits for the database',
+      )
     }
-    if (closed) return
-    clearTimeout(trying)
-    trying = setTimeout(tryAgain, probeIntervalMs).unref()
+    if (this.#closed) return
+    clearTimeout(this.#probeTimer)
+    this.#probeTimer = setTimeout(() => this.#tryAgain(), probeIntervalMs).unref()
   }
 
-  function tryAgain(): void {
+  #tryAgain(): void {
     try {
-      writeAhead.probe()
-      mended()
+      this.#options.writeAhead.probe()
+      this.#stopRetrying()
     } catch (error) {
-      broken(error)
+      this.#startRetrying(error)
     }
   }
 
-  function mended(): void {
-    clearTimeout(trying)
-    if (brokenSince === undefined) return
-    const seconds = Math.round((elapsed() - brokenSince) / 1000)
-    brokenSince = undefined
-    metrics?.logWritable?.(true)
-    log.info?.({ seconds }, 'charges are written ahead again')
+  #stopRetrying(): void {
+    clearTimeout(this.#probeTimer)
+    if (this.#brokenSince === undefined) return
+    const seconds = Math.round((this.#options.elapsed() - this.#brokenSince) / 1000)
+    this.#brokenSince = undefined
+    this.#options.metrics?.logWritable?.(true)
+    this.#options.log.info?.({ seconds }, 'charges are written ahead again')
   }
 
   /** Whether more charges may be promised. False while the database is slow to apply earlier charges. */
-  function open(): boolean {
-    if (closed || !writeAhead.writable()) return false
-    if (leavingLookups + openLookups + arriving.length >= maxDeferredLookups) return false
-    if (leaving === undefined && openLookups === 0) return true
-    return elapsed() - (leaving === undefined ? openSince : leavingSince) < maxDeferredMs
+  #mayPromise(): boolean {
+    if (this.#closed || !this.#options.writeAhead.writable()) return false
+    if (this.#leavingLookups + this.#openLookups + this.#arriving.length >= maxDeferredLookups) return false
+    if (this.#leaving === undefined && this.#openLookups === 0) return true
+    return (
+      this.#options.elapsed() - (this.#leaving === undefined ? this.#openSince : this.#leavingSince) <
+      maxDeferredMs
+    )
   }
 
   /**
    * Resolves when the database may have caught up: when the current segment is applied, or when it exceeds the age
    * limit. Undefined if waiting would not help.
    */
-  function roomSoon(): Promise<void> | undefined {
-    if (closed || !writeAhead.writable()) return undefined
-    const left = maxDeferredMs - (elapsed() - leavingSince)
-    if (leaving === undefined ? arriving.length === 0 : left <= 0) return undefined
+  #waitForRoom(): Promise<void> | undefined {
+    if (this.#closed || !this.#options.writeAhead.writable()) return undefined
+    const left = maxDeferredMs - (this.#options.elapsed() - this.#leavingSince)
+    if (this.#leaving === undefined ? this.#arriving.length === 0 : left <= 0) return undefined
     // Charges of this turn start to be applied at its end.
-    const some = leaving ? Promise.race([leaving, sleep(left, undefined, { ref: false })]) : turn()
-    room ??= some.then(() => {
-      room = undefined
+    const some = this.#leaving
+      ? Promise.race([this.#leaving, sleep(left, undefined, { ref: false })])
+      : turn()
+    this.#room ??= some.then(() => {
+      this.#room = undefined
     })
-    return room
+    return this.#room
   }
 
-  function take(item: PlainCharge): Promise<LedgerOutcome> | undefined {
-    const purse = certainty.purse(item.walletId)
+  take(item: PlainCharge): Promise<LedgerOutcome> | undefined {
+    const purse = this.#options.certainty.purse(item.walletId)
     if (purse === undefined || purse.spendable - purse.deferred < item.credits) return undefined
     // Wait instead of sending single charges: a slow database handles one large segment better.
-    if (!open()) return roomSoon()?.then(() => take(item) ?? options.decide(item))
+    if (!this.#mayPromise())
+      return this.#waitForRoom()?.then(() => this.take(item) ?? this.#options.decide(item))
     purse.deferred += item.credits
     return new Promise<LedgerOutcome>((resolve, reject) => {
-      arriving.push({ item, purse, resolve, reject })
-      if (arriving.length === 1) setImmediate(write)
+      this.#arriving.push({ item, purse, resolve, reject })
+      if (this.#arriving.length === 1) setImmediate(() => this.#write())
     })
   }
 
   /** Writes and answers the charges of this turn of the event loop. */
-  function write(): void {
-    if (arriving.length === 0) return
-    const arrived = arriving
-    arriving = []
+  #write(): void {
+    if (this.#arriving.length === 0) return
+    const arrived = this.#arriving
+    this.#arriving = []
     const byWallet = new Map<string, PlainCharge[]>()
     for (const { item } of arrived) {
       const list = byWallet.get(item.walletId)
@@ -170,90 +187,95 @@ export function openDeferredCharges(options: DeferredChargesOptions): DeferredCh
     try {
       const batches: ChargeBatch[] = []
       for (const [walletId, items] of byWallet) batches.push(chargeBatch(walletId, items))
-      writeAhead.append(batches)
+      this.#options.writeAhead.append(batches)
     } catch (error) {
-      broken(error)
+      this.#startRetrying(error)
       for (const { item, purse, resolve, reject } of arrived) {
         purse.deferred -= item.credits
-        options.decide(item).then(resolve, reject)
+        this.#options.decide(item).then(resolve, reject)
       }
       return
     }
-    if (brokenSince !== undefined) mended()
-    if (openLookups === 0) openSince = elapsed()
-    openLookups += arrived.length
+    if (this.#brokenSince !== undefined) this.#stopRetrying()
+    if (this.#openLookups === 0) this.#openSince = this.#options.elapsed()
+    this.#openLookups += arrived.length
     for (const { item, resolve } of arrived) resolve(item.credits)
-    if (openLookups >= bringInAfterLookups) bringIn()
-    else timer ??= setTimeout(bringIn, bringInAfterMs)
+    if (this.#openLookups >= bringInAfterLookups) this.#applyOpenSegment()
+    else this.#timer ??= setTimeout(() => this.#applyOpenSegment(), bringInAfterMs)
   }
 
   /**
    * Applies the open segment after the current one. Resolves when all charges promised so far are in the database.
    */
-  function bringIn(): Promise<void> | undefined {
-    clearTimeout(timer)
-    timer = undefined
-    if (leaving === undefined) {
-      const segment = writeAhead.cut()
+  #applyOpenSegment(): Promise<void> | undefined {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#leaving === undefined) {
+      const segment = this.#options.writeAhead.cut()
       if (segment === null) return undefined
-      leavingLookups = openLookups
-      leavingSince = openSince
-      openLookups = 0
-      leaving = untilIn(segment).then(() => {
-        leaving = undefined
-        leavingLookups = 0
+      this.#leavingLookups = this.#openLookups
+      this.#leavingSince = this.#openSince
+      this.#openLookups = 0
+      this.#leaving = this.#applyUntilDone(segment).then(() => {
+        this.#leaving = undefined
+        this.#leavingLookups = 0
       })
     }
-    if (openLookups === 0) return next ?? leaving
-    next ??= leaving.then(() => {
-      next = undefined
-      return bringIn()
+    if (this.#openLookups === 0) return this.#next ?? this.#leaving
+    this.#next ??= this.#leaving.then(() => {
+      this.#next = undefined
+      return this.#applyOpenSegment()
     })
-    return next
+    return this.#next
   }
 
   /** Applies one segment and retries until it succeeds: its charges were already answered. */
-  async function untilIn(segment: Segment): Promise<void> {
-    const lookups = leavingLookups
-    const startedAt = elapsed()
+  async #applyUntilDone(segment: Segment): Promise<void> {
+    const lookups = this.#leavingLookups
+    const startedAt = this.#options.elapsed()
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await certainty.applySegment(segment)
+        await this.#options.certainty.applySegment(segment)
         break
       } catch (error) {
         if (attempt === warnAtAttempt && !isOutage(error)) {
-          log.warn({ error: String(error) }, 'charges wait for the database')
+          this.#options.log.warn({ error: String(error) }, 'charges wait for the database')
         }
         await sleep(pauseMs)
         // The log keeps the charges for the next start.
-        if (closed) return
+        if (this.#closed) return
       }
     }
-    writeAhead.forget(segment)
-    metrics?.flushed(lookups, (elapsed() - startedAt) / 1000)
+    this.#options.writeAhead.forget(segment)
+    this.#options.metrics?.flushed(lookups, (this.#options.elapsed() - startedAt) / 1000)
   }
 
-  function settled(): Promise<void> | undefined {
-    write()
-    const settling = bringIn()
+  settled(): Promise<void> | undefined {
+    this.#write()
+    const settling = this.#applyOpenSegment()
     return settling && withTimeLimit(settling)
   }
 
-  return {
-    take,
-    waiting: () => room,
-    settled,
-    journal() {
-      const charges = leavingLookups + openLookups + arriving.length
-      const since = leavingLookups > 0 ? leavingSince : openLookups > 0 ? openSince : elapsed()
-      return { charges, oldestSeconds: (elapsed() - since) / 1000 }
-    },
-    async close() {
-      await settled()?.catch(() => undefined)
-      closed = true
-      clearTimeout(timer)
-      clearTimeout(trying)
-    },
+  waiting(): Promise<void> | undefined {
+    return this.#room
+  }
+
+  journal(): DeferredBacklog {
+    const charges = this.#leavingLookups + this.#openLookups + this.#arriving.length
+    const since =
+      this.#leavingLookups > 0
+        ? this.#leavingSince
+        : this.#openLookups > 0
+          ? this.#openSince
+          : this.#options.elapsed()
+    return { charges, oldestSeconds: (this.#options.elapsed() - since) / 1000 }
+  }
+
+  async close(): Promise<void> {
+    await this.settled()?.catch(() => undefined)
+    this.#closed = true
+    clearTimeout(this.#timer)
+    clearTimeout(this.#probeTimer)
   }
 }
 

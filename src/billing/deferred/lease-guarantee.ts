@@ -1,5 +1,8 @@
-import type { Queryable } from '../../storage/database.ts'
-import { isPlainCharge } from '../types.ts'
+import type { Clock } from '../../clock.ts'
+import type { Lane, Queryable } from '../../storage/database.ts'
+import type { CommitObserver } from '../flushing/group-commit.ts'
+import { isPlainCharge, type LedgerItem, type Spendable } from '../types.ts'
+import type { Segment } from '../write-ahead/segment.ts'
 import { applySegment } from './apply-segment.ts'
 import type { GuaranteeOptions } from './owner-guarantee.ts'
 import { type PaymentGuarantee, type Purse, Purses } from './payment-guarantee.ts'
@@ -43,111 +46,139 @@ export interface LeaseOptions extends GuaranteeOptions {
  * wallet in advance; other nodes cannot spend them.
  */
 export function createLeaseGuarantee(options: LeaseOptions): PaymentGuarantee {
-  const { database, clock, log, metrics, node } = options
-  const lane = database.lane()
-  const purses = new Purses<Lease>(() => {
+  return new LeaseGuarantee(options)
+}
+
+class LeaseGuarantee implements PaymentGuarantee {
+  readonly #options: LeaseOptions
+  readonly #clock: Clock
+  readonly #node: string
+  readonly #lane: Lane
+  readonly #purses = new Purses<Lease>(() => {
     return { spendable: 0, deferred: 0, used: false, busy: false, ending: false, until: 0, from: 0 }
   })
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
 
-  async function ask(walletId: string): Promise<void> {
-    const lease = purses.of(walletId)
-    const asked = clock.elapsed()
-    if (closed || lease.busy || lease.spendable > 0 || asked < lease.from) return
+  readonly observer: CommitObserver = {
+    onFlushed: (items, spendable) => this.#leaseBusyWallets(items, spendable),
+  }
+
+  constructor(options: LeaseOptions) {
+    this.#options = options
+    this.#clock = options.clock
+    this.#node = options.node
+    this.#lane = options.database.lane()
+  }
+
+  async #requestLease(walletId: string): Promise<void> {
+    const lease = this.#purses.of(walletId)
+    const asked = this.#clock.elapsed()
+    if (this.#closed || lease.busy || lease.spendable > 0 || asked < lease.from) return
     lease.busy = true
     lease.from = asked + declinedMs
     try {
-      const { leased, spendable } = await resize(lane, {
+      const { leased, spendable } = await resize(this.#lane, {
         walletId,
-        node,
+        node: this.#node,
         size: maxCredits,
-        at: clock.now(),
+        at: this.#clock.now(),
       })
       lease.ending = false
-      note(lease, leased, spendable, asked)
+      this.#note(lease, leased, spendable, asked)
     } catch {
       // The database may have granted the lease anyway; then it expires.
     }
     lease.busy = false
-    if (!closed) timer ??= setInterval(look, idleMs).unref()
+    if (!this.#closed) this.#timer ??= setInterval(() => this.#returnUnused(), idleMs).unref()
   }
 
-  async function giveBack(walletId: string, lease: Lease): Promise<void> {
+  async #giveBack(walletId: string, lease: Lease): Promise<void> {
     lease.spendable = 0
     lease.busy = true
     try {
-      await resize(lane, { walletId, node, size: 0, at: clock.now() })
-      purses.delete(walletId)
+      await resize(this.#lane, { walletId, node: this.#node, size: 0, at: this.#clock.now() })
+      this.#purses.delete(walletId)
     } catch {
       // The statement may still be executed later and must not end a newer lease. Wait until this lease would have
       // expired.
-      lease.from = clock.elapsed() + lifetimeMs
+      lease.from = this.#clock.elapsed() + lifetimeMs
       lease.busy = false
       lease.ending = false
     }
   }
 
   /** Returns leases that no charge used. */
-  function look(): void {
-    for (const [walletId, lease] of purses) {
+  #returnUnused(): void {
+    for (const [walletId, lease] of this.#purses) {
       const unused = !lease.used || lease.ending
       lease.used = false
       if (!unused || lease.busy || lease.deferred > 0) continue
-      if (lease.spendable > 0) void giveBack(walletId, lease)
-      else if (clock.elapsed() >= lease.from) purses.delete(walletId)
+      if (lease.spendable > 0) void this.#giveBack(walletId, lease)
+      else if (this.#clock.elapsed() >= lease.from) this.#purses.delete(walletId)
     }
-    if (purses.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+    if (this.#purses.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
   }
 
   /** Records the lease's credits, and returns the lease if the wallet has little left beside it. */
-  function note(lease: Lease, leased: number, spendable: number, asked: number): void {
+  #note(lease: Lease, leased: number, spendable: number, asked: number): void {
     lease.spendable = leased
     lease.until = asked + lifetimeMs / 2
     if (spendable < leased * roomForOthers) lease.ending = true
   }
 
-  return {
-    purse(walletId) {
-      const lease = purses.get(walletId)
-      if (lease === undefined || lease.ending || lease.spendable === 0 || clock.elapsed() >= lease.until) {
-        return undefined
-      }
-      lease.used = true
-      return lease
-    },
-    async applySegment(segment) {
-      const asked = clock.elapsed()
-      const at = clock.now()
-      const lease = { size: maxCredits, minSize: minCredits, expiresAt: at + lifetimeMs }
-      const rows = await applySegment({ queryable: lane, segment, at, node, lease, log, metrics })
-      for (const { wallet, leased, spendable } of rows) {
-        const purse = purses.of(wallet)
-        purse.deferred -= segment.batches.get(wallet)!.credits
-        note(purse, leased, spendable, asked)
-      }
-    },
-    observer: {
-      onFlushed(items, spendable) {
-        if (spendable === null || items.length < busyLookups) return
-        const counts = new Map<string, number>()
-        for (const item of items) {
-          if (isPlainCharge(item)) counts.set(item.walletId, (counts.get(item.walletId) ?? 0) + 1)
-        }
-        for (const [walletId, count] of counts) {
-          const enough = (spendable[walletId] ?? 0) >= minCredits * 100
-          if (count >= busyLookups && enough) void ask(walletId)
-        }
-      },
-    },
-    async close() {
-      closed = true
-      clearInterval(timer)
-      await Promise.all([...purses].map(([id, lease]) => lease.deferred === 0 && giveBack(id, lease)))
-      lane.close()
-    },
+  purse(walletId: string): Lease | undefined {
+    const lease = this.#purses.get(walletId)
+    if (
+      lease === undefined ||
+      lease.ending ||
+      lease.spendable === 0 ||
+      this.#clock.elapsed() >= lease.until
+    ) {
+      return undefined
+    }
+    lease.used = true
+    return lease
+  }
+
+  async applySegment(segment: Segment): Promise<void> {
+    const asked = this.#clock.elapsed()
+    const at = this.#clock.now()
+    const lease = { size: maxCredits, minSize: minCredits, expiresAt: at + lifetimeMs }
+    const { log, metrics } = this.#options
+    const rows = await applySegment({
+      queryable: this.#lane,
+      ...{ segment, at, lease, log, metrics },
+      node: this.#node,
+    })
+    for (const { wallet, leased, spendable } of rows) {
+      const purse = this.#purses.of(wallet)
+      purse.deferred -= segment.batches.get(wallet)!.credits
+      this.#note(purse, leased, spendable, asked)
+    }
+  }
+
+  #leaseBusyWallets(items: readonly LedgerItem[], spendable: Spendable | null): void {
+    if (spendable === null || items.length < busyLookups) return
+    const counts = new Map<string, number>()
+    for (const item of items) {
+      if (isPlainCharge(item)) counts.set(item.walletId, (counts.get(item.walletId) ?? 0) + 1)
+    }
+    for (const [walletId, count] of counts) {
+      const enough = (spendable[walletId] ?? 0) >= minCredits * 100
+      if (count >= busyLookups && enough) void this.#requestLease(walletId)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    await Promise.all(
+      [...this.#purses].map(([id, lease]) => lease.deferred === 0 && this.#giveBack(id, lease)),
+    )
+    this.#lane.close()
   }
 }
 

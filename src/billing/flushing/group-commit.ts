@@ -58,112 +58,128 @@ export interface GroupCommitOptions {
 }
 
 /** An item waits only while a flush is in flight, so a single charge takes one round trip. */
-export function createGroupCommit(options: GroupCommitOptions, followed: CommitObserver): GroupCommit {
-  const { database, clock, metrics, inDoubt } = options
-  const queues = new Map<string, Queue>()
-  /** Queues with waiting items and no flush of their wallet in flight. */
-  let ready: Queue[] = []
-  const flightsAtMost = database.concurrency > 2 ? flightsOnServer : 1
-  /** Connections without a flush in progress. */
-  const lanes: Lane[] = Array.from({ length: flightsAtMost }, () => database.lane())
-  let scheduled = false
-  let closing = false
-  let closed = false
-  /** Called when no item waits and no flush is in flight. */
-  let idle: (() => void) | undefined
+export function createGroupCommit(options: GroupCommitOptions, observer: CommitObserver): GroupCommit {
+  return new CommitQueues(options, observer)
+}
 
-  function schedule(): void {
-    if (scheduled) return
-    scheduled = true
-    // Flush at the end of this turn of the event loop: all requests read in one turn share a flush.
-    setImmediate(start)
+class CommitQueues implements GroupCommit {
+  readonly #clock: Clock
+  readonly #metrics: LedgerMetrics | undefined
+  readonly #inDoubt: InDoubtFlushes
+  readonly #observer: CommitObserver
+  readonly #queues = new Map<string, Queue>()
+  /** Queues with waiting items and no flush of their wallet in flight. */
+  #ready: Queue[] = []
+  readonly #maxFlights: number
+  /** Connections without a flush in progress. */
+  readonly #lanes: Lane[]
+  #scheduled = false
+  #closing = false
+  #closed = false
+  /** Called when no item waits and no flush is in flight. */
+  #idle: (() => void) | undefined
+
+  constructor({ database, clock, metrics, inDoubt }: GroupCommitOptions, observer: CommitObserver) {
+    this.#clock = clock
+    this.#metrics = metrics
+    this.#inDoubt = inDoubt
+    this.#observer = observer
+    this.#maxFlights = database.concurrency > 2 ? flightsOnServer : 1
+    this.#lanes = Array.from({ length: this.#maxFlights }, () => database.lane())
   }
 
-  function start(): void {
-    scheduled = false
-    if (ready.length === 0 || lanes.length === 0) return
-    const parts = ready.map((queue) => {
+  #schedule(): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    // Flush at the end of this turn of the event loop: all requests read in one turn share a flush.
+    setImmediate(() => this.#start())
+  }
+
+  #start(): void {
+    this.#scheduled = false
+    if (this.#ready.length === 0 || this.#lanes.length === 0) return
+    const parts = this.#ready.map((queue) => {
       const { items } = queue
       queue.items = []
       queue.flying = true
       return { queue, items }
     })
-    ready = []
-    void flush(lanes.pop()!, parts)
+    this.#ready = []
+    void this.#flush(this.#lanes.pop()!, parts)
   }
 
   /**
    * After a flush its callers send new items. Collect them until a turn of the event loop brings no more. Fewer,
    * larger flushes save more time than the wait costs.
    */
-  function gather(): void {
-    if (scheduled) return
-    scheduled = true
+  #gather(): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
     const since = performance.now()
     let before = -1
     const turn = () => {
       let waiting = 0
-      for (const queue of ready) waiting += queue.items.length
+      for (const queue of this.#ready) waiting += queue.items.length
       if (waiting > before && performance.now() - since < gatherMs) {
         before = waiting
         setImmediate(turn)
-      } else start()
+      } else this.#start()
     }
     setImmediate(turn)
   }
 
-  function land(lane: Lane, parts: readonly Part[]): void {
-    lanes.push(lane)
+  #land(lane: Lane, parts: readonly Part[]): void {
+    this.#lanes.push(lane)
     for (const { queue } of parts) {
       queue.flying = false
-      if (queue.items.length > 0) ready.push(queue)
-      else if (queues.size > maxQueues) queues.delete(queue.walletId)
+      if (queue.items.length > 0) this.#ready.push(queue)
+      else if (this.#queues.size > maxQueues) this.#queues.delete(queue.walletId)
     }
-    if (closing) start()
-    else gather()
-    if (ready.length === 0 && lanes.length === flightsAtMost) idle?.()
+    if (this.#closing) this.#start()
+    else this.#gather()
+    if (this.#ready.length === 0 && this.#lanes.length === this.#maxFlights) this.#idle?.()
   }
 
-  async function flush(lane: Lane, parts: readonly Part[]): Promise<void> {
+  async #flush(lane: Lane, parts: readonly Part[]): Promise<void> {
     const startedAt = performance.now()
     const batch = parts.length === 1 ? parts[0]!.items : parts.flatMap((part) => part.items)
     const items = batch.map((one) => one.item)
     try {
-      await followed.beforeFlush?.()
-      const result = await send(lane, parts)
-      metrics?.flushed(batch.length, (performance.now() - startedAt) / 1000)
-      followed.onFlushed?.(items, result.spendable ?? {})
-      for (const one of batch) answer(one, result)
+      await this.#observer.beforeFlush?.()
+      const result = await this.#send(lane, parts)
+      this.#metrics?.flushed(batch.length, (performance.now() - startedAt) / 1000)
+      this.#observer.onFlushed?.(items, result.spendable ?? {})
+      for (const one of batch) this.#answer(one, result)
     } catch (error) {
       // The database refused the flush and applied none of it. Send each wallet alone, so that one wallet cannot fail
       // the others.
-      if (parts.length > 1 && !(error instanceof ConnectionLost)) await flushEach(lane, parts)
+      if (parts.length > 1 && !(error instanceof ConnectionLost)) await this.#flushEach(lane, parts)
       else {
-        followed.onFlushed?.(items, null)
+        this.#observer.onFlushed?.(items, null)
         for (const one of batch) one.reject(error)
       }
     } finally {
-      land(lane, parts)
+      this.#land(lane, parts)
     }
   }
 
-  async function flushEach(lane: Lane, parts: readonly Part[]): Promise<void> {
+  async #flushEach(lane: Lane, parts: readonly Part[]): Promise<void> {
     for (const part of parts) {
       const items = part.items.map((one) => one.item)
       try {
-        const result = await send(lane, [part])
-        followed.onFlushed?.(items, result.spendable ?? {})
-        for (const one of part.items) answer(one, result)
+        const result = await this.#send(lane, [part])
+        this.#observer.onFlushed?.(items, result.spendable ?? {})
+        for (const one of part.items) this.#answer(one, result)
       } catch (error) {
-        followed.onFlushed?.(items, null)
+        this.#observer.onFlushed?.(items, null)
         for (const one of part.items) one.reject(error)
       }
     }
   }
 
   /** @throws ConnectionLost when the outcome is unknown; the flush is then voided */
-  async function send(lane: Lane, parts: readonly Part[]): Promise<FlushResult> {
-    const id = timeOrderedUuid(clock.now())
+  async #send(lane: Lane, parts: readonly Part[]): Promise<FlushResult> {
+    const id = timeOrderedUuid(this.#clock.now())
     const wallets = parts.map(({ queue, items }) =>
       walletPart(
         queue.walletId,
@@ -173,7 +189,7 @@ export function createGroupCommit(options: GroupCommitOptions, followed: CommitO
     let doubtful = false
     const apply = async () => {
       try {
-        return await applyFlush(lane, id, new Date(clock.now()), wallets)
+        return await applyFlush(lane, id, new Date(this.#clock.now()), wallets)
       } catch (error) {
         if (error instanceof ConnectionLost && !error.rolledBack) doubtful = true
         throw error
@@ -181,73 +197,73 @@ export function createGroupCommit(options: GroupCommitOptions, followed: CommitO
     }
     try {
       return await apply().catch(async (error) => {
-        if (!(error instanceof ConnectionLost) || closed) throw error
+        if (!(error instanceof ConnectionLost) || this.#closed) throw error
         await sleep(retryAfterMs)
         return apply()
       })
     } catch (error) {
       if (doubtful) {
         const holds = wallets.flatMap((part) => (part.holds ?? []).map(([lookupId]) => lookupId))
-        inDoubt.add({ id, wallets: wallets.map((part) => part.wallet), holds })
+        this.#inDoubt.add({ id, wallets: wallets.map((part) => part.wallet), holds })
       }
       throw error
     }
   }
 
-  function answer(one: Waiting, result: FlushResult): void {
+  #answer(one: Waiting, result: FlushResult): void {
     try {
       one.resolve(outcomeOf(one.item, result))
     } catch (error) {
       const poor = error instanceof ServiceError && error.kind === 'insufficient_credits'
-      if (poor && !one.isRetry && followed.mayHaveCredits) void tryAgain(one, followed.mayHaveCredits, error)
+      if (poor && !one.isRetry && this.#observer.mayHaveCredits)
+        void this.#tryAgain(one, this.#observer.mayHaveCredits, error)
       else one.reject(error)
     }
   }
 
-  async function tryAgain(
+  async #tryAgain(
     one: Waiting,
     askAgain: (walletId: string) => Promise<boolean>,
     refusal: ServiceError,
   ): Promise<void> {
     const worthIt = await askAgain(one.item.walletId).catch(() => false)
-    if (worthIt && !closing) enqueue({ ...one, isRetry: true })
+    if (worthIt && !this.#closing) this.#enqueue({ ...one, isRetry: true })
     else one.reject(refusal)
   }
 
-  function enqueue(one: Waiting): void {
+  #enqueue(one: Waiting): void {
     const { walletId } = one.item
-    let queue = queues.get(walletId)
+    let queue = this.#queues.get(walletId)
     if (queue === undefined) {
       queue = { walletId, items: [], flying: false }
-      queues.set(walletId, queue)
+      this.#queues.set(walletId, queue)
     }
-    followed.onQueued?.(one.item)
+    this.#observer.onQueued?.(one.item)
     queue.items.push(one)
     if (queue.flying) return
-    if (queue.items.length === 1) ready.push(queue)
-    if (lanes.length > 0) schedule()
+    if (queue.items.length === 1) this.#ready.push(queue)
+    if (this.#lanes.length > 0) this.#schedule()
   }
 
-  return {
-    add(item) {
-      if (closed) return Promise.reject(new Error('the ledger is closed'))
-      if (item.kind === 'charge' && item.credits === 0 && !item.usage) return Promise.resolve(0)
-      return new Promise<LedgerOutcome>((resolve, reject) => {
-        enqueue({ item, resolve, reject })
+  add(item: LedgerItem): Promise<LedgerOutcome> {
+    if (this.#closed) return Promise.reject(new Error('the ledger is closed'))
+    if (item.kind === 'charge' && item.credits === 0 && !item.usage) return Promise.resolve(0)
+    return new Promise<LedgerOutcome>((resolve, reject) => {
+      this.#enqueue({ item, resolve, reject })
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    this.#start()
+    if (this.#ready.length > 0 || this.#lanes.length < this.#maxFlights) {
+      await new Promise<void>((resolve) => {
+        this.#idle = resolve
       })
-    },
-    async close() {
-      closing = true
-      start()
-      if (ready.length > 0 || lanes.length < flightsAtMost) {
-        await new Promise<void>((resolve) => {
-          idle = resolve
-        })
-      }
-      closed = true
-      await inDoubt.close()
-      for (const lane of lanes) lane.close()
-    },
+    }
+    this.#closed = true
+    await this.#inDoubt.close()
+    for (const lane of this.#lanes) lane.close()
   }
 }
 

@@ -82,129 +82,159 @@ export function openWriteAheadLog(
   elapsed: () => number,
   now: () => number = Date.now,
 ): WriteAheadLog {
-  const { directory, disk = fs } = place
-  const node = randomBytes(5).toString('hex')
-  let open: OpenSegment | null = null
-  /** Empty files for reuse: creating a file takes longer than all writes to it. */
-  let free: OpenFile[] = []
-  let files = 0
-  /** Buffers of segments that are already in the database. */
-  const freeMemory: ByteBuffer[] = []
-  const lineMemory = new ByteBuffer()
-  const reserve: Reserve | null =
-    directory !== null && place.held() ? takeReserve(directory, node, disk) : null
-  /** When writes may be tried again; infinite once another process owns the directory. */
-  let notBefore = 0
+  return new SegmentLog(place, elapsed, now)
+}
 
-  function newSegment(): OpenSegment {
-    if (!place.held()) {
-      notBefore = Number.POSITIVE_INFINITY
+class SegmentLog implements WriteAheadLog {
+  readonly node = randomBytes(5).toString('hex')
+  readonly #place: WriteAheadPlace
+  readonly #directory: string | null
+  readonly #disk: Disk
+  readonly #elapsed: () => number
+  readonly #now: () => number
+  #open: OpenSegment | null = null
+  /** Empty files for reuse: creating a file takes longer than all writes to it. */
+  #free: OpenFile[] = []
+  #files = 0
+  /** Buffers of segments that are already in the database. */
+  readonly #freeMemory: ByteBuffer[] = []
+  readonly #lineMemory = new ByteBuffer()
+  readonly #reserve: Reserve | null
+  /** When writes may be tried again; infinite once another process owns the directory. */
+  #notBefore = 0
+
+  constructor(place: WriteAheadPlace, elapsed: () => number, now: () => number) {
+    this.#place = place
+    this.#directory = place.directory
+    this.#disk = place.disk ?? fs
+    this.#elapsed = elapsed
+    this.#now = now
+    this.#reserve =
+      place.directory !== null && place.held() ? takeReserve(place.directory, this.node, this.#disk) : null
+  }
+
+  #newSegment(): OpenSegment {
+    if (!this.#place.held()) {
+      this.#notBefore = Number.POSITIVE_INFINITY
       throw new Error('DATA_DIR is not ours any more')
     }
-    return { id: timeOrderedUuid(now()), batches: new Map(), file: takeFile(), bytes: 0, spoilt: false }
-  }
-
-  function takeFile(): OpenFile | null {
-    if (directory === null) return null
-    for (let file = free.pop(); file !== undefined; file = free.pop()) {
-      // An operator may have deleted the file: a restart could not find charges written to it.
-      if (disk.fstatSync(file.fd).nlink > 0) return file
-      disk.closeSync(file.fd)
+    return {
+      id: timeOrderedUuid(this.#now()),
+      batches: new Map(),
+      file: this.#takeFile(),
+      bytes: 0,
+      spoilt: false,
     }
-    disk.mkdirSync(directory, { recursive: true, mode: 0o700 })
-    const path = join(directory, `${node}-${files++}${segmentSuffix}`)
-    return { path, fd: disk.openSync(path, 'ax', 0o600) }
   }
 
-  function write(segment: OpenSegment, batches: readonly ChargeBatch[]): void {
+  #takeFile(): OpenFile | null {
+    if (this.#directory === null) return null
+    for (let file = this.#free.pop(); file !== undefined; file = this.#free.pop()) {
+      // An operator may have deleted the file: a restart could not find charges written to it.
+      if (this.#disk.fstatSync(file.fd).nlink > 0) return file
+      this.#disk.closeSync(file.fd)
+    }
+    this.#disk.mkdirSync(this.#directory, { recursive: true, mode: 0o700 })
+    const path = join(this.#directory, `${this.node}-${this.#files++}${segmentSuffix}`)
+    return { path, fd: this.#disk.openSync(path, 'ax', 0o600) }
+  }
+
+  #write(segment: OpenSegment, batches: readonly ChargeBatch[]): void {
     const { id, file, spoilt, bytes } = segment
     if (!file) return
     if (spoilt) throw new Error('the file of this segment cannot be written')
-    const line = lineOf(id, batches, lineMemory)
+    const line = lineOf(id, batches, this.#lineMemory)
     try {
-      writeAll(disk, file.fd, line)
+      writeAll(this.#disk, file.fd, line)
     } catch (error) {
       segment.spoilt = true
       // Remove the partial line. If that fails too, the line has no end and recovery rejects it.
-      attempt(() => disk.ftruncateSync(file.fd, bytes))
+      attempt(() => this.#disk.ftruncateSync(file.fd, bytes))
       // A segment that already has charges is cut soon by its caller.
       if (segment.batches.size === 0) {
-        open = null
-        empty(segment)
+        this.#open = null
+        this.#empty(segment)
       }
       throw error
     }
     segment.bytes += line.length
   }
 
-  function empty({ file, spoilt }: OpenSegment): void {
+  #empty({ file, spoilt }: OpenSegment): void {
     if (!file) return
-    if (!spoilt && attempt(() => disk.ftruncateSync(file.fd, 0))) free.push(file)
-    else remove(disk, file)
+    if (!spoilt && attempt(() => this.#disk.ftruncateSync(file.fd, 0))) this.#free.push(file)
+    else remove(this.#disk, file)
   }
 
-  function keep(memory: ByteBuffer): void {
-    if (freeMemory.length === maxFreeBuffers || memory.capacity > maxFreeBufferBytes) return
+  #reuse(memory: ByteBuffer): void {
+    if (this.#freeMemory.length === maxFreeBuffers || memory.capacity > maxFreeBufferBytes) return
     memory.clear()
-    freeMemory.push(memory)
+    this.#freeMemory.push(memory)
   }
 
-  return {
-    node,
-    writable: () => notBefore === 0 || elapsed() >= notBefore,
-    append(batches) {
-      try {
-        open ??= newSegment()
-        write(open, batches)
-        addBatches(open.batches, batches, () => freeMemory.pop() ?? new ByteBuffer())
-        notBefore = 0
-      } catch (error) {
-        notBefore = Math.max(notBefore, elapsed() + pauseMs)
-        throw error
-      }
-    },
-    probe() {
-      if (directory === null) return
-      if (!place.held()) throw new Error('DATA_DIR is not ours any more')
-      const path = join(directory, `${node}${probeSuffix}`)
-      try {
-        writeFile(disk, path, Buffer.alloc(probeBytes))
-      } finally {
-        attempt(() => disk.unlinkSync(path))
-      }
-    },
-    cut() {
-      const segment = open
-      open = null
-      return segment
-    },
-    forget(segment) {
-      empty(segment as OpenSegment)
-      for (const { charges, usage } of segment.batches.values()) {
-        keep(charges)
-        keep(usage)
-      }
-    },
-    noteDoubt(flush) {
-      if (directory === null) return
-      if (!place.held()) throw new Error('DATA_DIR is not ours any more')
-      try {
-        writeFile(disk, doubtPath(directory, flush.id), checkedLine(JSON.stringify(flush)))
-      } catch (error) {
-        if (!reserve) throw error
-        reserve.note(flush)
-      }
-    },
-    forgetDoubt(flushId) {
-      if (directory === null || reserve?.forget(flushId)) return
-      attempt(() => disk.unlinkSync(doubtPath(directory, flushId)))
-    },
-    close() {
-      reserve?.close()
-      for (const file of free) remove(disk, file)
-      free = []
-      notBefore = Number.POSITIVE_INFINITY
-    },
+  writable(): boolean {
+    return this.#notBefore === 0 || this.#elapsed() >= this.#notBefore
+  }
+
+  append(batches: readonly ChargeBatch[]): void {
+    try {
+      this.#open ??= this.#newSegment()
+      this.#write(this.#open, batches)
+      addBatches(this.#open.batches, batches, () => this.#freeMemory.pop() ?? new ByteBuffer())
+      this.#notBefore = 0
+    } catch (error) {
+      this.#notBefore = Math.max(this.#notBefore, this.#elapsed() + pauseMs)
+      throw error
+    }
+  }
+
+  probe(): void {
+    if (this.#directory === null) return
+    if (!this.#place.held()) throw new Error('DATA_DIR is not ours any more')
+    const path = join(this.#directory, `${this.node}${probeSuffix}`)
+    try {
+      writeFile(this.#disk, path, Buffer.alloc(probeBytes))
+    } finally {
+      attempt(() => this.#disk.unlinkSync(path))
+    }
+  }
+
+  cut(): Segment | null {
+    const segment = this.#open
+    this.#open = null
+    return segment
+  }
+
+  forget(segment: Segment): void {
+    this.#empty(segment as OpenSegment)
+    for (const { charges, usage } of segment.batches.values()) {
+      this.#reuse(charges)
+      this.#reuse(usage)
+    }
+  }
+
+  noteDoubt(flush: DoubtfulFlush): void {
+    if (this.#directory === null) return
+    if (!this.#place.held()) throw new Error('DATA_DIR is not ours any more')
+    try {
+      writeFile(this.#disk, doubtPath(this.#directory, flush.id), checkedLine(JSON.stringify(flush)))
+    } catch (error) {
+      if (!this.#reserve) throw error
+      this.#reserve.note(flush)
+    }
+  }
+
+  forgetDoubt(flushId: string): void {
+    const directory = this.#directory
+    if (directory === null || this.#reserve?.forget(flushId)) return
+    attempt(() => this.#disk.unlinkSync(doubtPath(directory, flushId)))
+  }
+
+  close(): void {
+    this.#reserve?.close()
+    for (const file of this.#free) remove(this.#disk, file)
+    this.#free = []
+    this.#notBefore = Number.POSITIVE_INFINITY
   }
 }
 
