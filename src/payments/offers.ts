@@ -48,51 +48,53 @@ interface Opened {
   of(credits: PricedRequest['credits']): Promise<PaymentRequirements[]>
 }
 
-export async function createOffers(terms: Terms, { client }: Facilitator): Promise<Offers> {
+/** Asks the facilitator which schemes it supports. @throws Error without the scheme `exact` */
+async function openOffers(terms: Terms, client: Facilitator['client']): Promise<Opened> {
   const [{ x402ResourceServer }, exact, upto] = await Promise.all([
     import('@x402/core/server'),
     import('@x402/evm/exact/server'),
     import('@x402/evm/upto/server'),
   ])
-  let opened: Promise<Opened> | undefined
-
-  async function open(): Promise<Opened> {
-    const server = new x402ResourceServer(client)
-      .register(terms.network, new exact.ExactEvmScheme())
-      .register(terms.network, new upto.UptoEvmScheme())
-    await server.initialize()
-    const schemes = ['exact', 'upto'].filter(
-      (scheme) => server.getSupportedKind(names.x402Version, terms.network, scheme) !== undefined,
-    )
-    if (!schemes.includes('exact'))
-      throw new Error(`the facilitator does not support exact payments on ${terms.network}`)
-    const build = (scheme: string, credits: number) =>
-      server.buildPaymentRequirements({
-        scheme,
-        payTo: terms.payTo,
-        network: terms.network,
-        maxTimeoutSeconds: goodForSeconds,
-        price: {
-          asset: terms.asset,
-          amount: String(amountOf(credits, terms.perCredit, terms.decimals)),
-          extra: { ...terms.domain },
-        },
-      })
-    const made = new LRUCache<string, PaymentRequirements[]>({ max: maxCachedPrices })
-    return {
-      schemes,
-      async of({ most, least }) {
-        const mayBeLess = least < most
-        const price = `${most} ${mayBeLess}`
-        const known = made.get(price)
-        if (known !== undefined) return known
-        const fitting = schemes.filter((scheme) => scheme === 'exact' || mayBeLess)
-        const offers = (await Promise.all(fitting.map((scheme) => build(scheme, most)))).flat()
-        made.set(price, offers)
-        return offers
+  const server = new x402ResourceServer(client)
+    .register(terms.network, new exact.ExactEvmScheme())
+    .register(terms.network, new upto.UptoEvmScheme())
+  await server.initialize()
+  const schemes = ['exact', 'upto'].filter(
+    (scheme) => server.getSupportedKind(names.x402Version, terms.network, scheme) !== undefined,
+  )
+  if (!schemes.includes('exact'))
+    throw new Error(`the facilitator does not support exact payments on ${terms.network}`)
+  const build = (scheme: string, credits: number) =>
+    server.buildPaymentRequirements({
+      scheme,
+      payTo: terms.payTo,
+      network: terms.network,
+      maxTimeoutSeconds: goodForSeconds,
+      price: {
+        asset: terms.asset,
+        amount: String(amountOf(credits, terms.perCredit, terms.decimals)),
+        extra: { ...terms.domain },
       },
-    }
+    })
+  const cached = new LRUCache<string, PaymentRequirements[]>({ max: maxCachedPrices })
+  return {
+    schemes,
+    async of({ most, least }) {
+      const mayBeLess = least < most
+      const price = `${most} ${mayBeLess}`
+      const known = cached.get(price)
+      if (known !== undefined) return known
+      const fitting = schemes.filter((scheme) => scheme === 'exact' || mayBeLess)
+      const offers = (await Promise.all(fitting.map((scheme) => build(scheme, most)))).flat()
+      cached.set(price, offers)
+      return offers
+    },
   }
+}
+
+export async function createOffers(terms: Terms, { client }: Facilitator): Promise<Offers> {
+  const open = () => openOffers(terms, client)
+  let opened: Promise<Opened> | undefined
 
   /** The facilitator is asked once; a failure is not cached. */
   function ready() {

@@ -11,7 +11,7 @@ import type { Bookkeeper } from './bookkeeper.ts'
 import type { Chain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Offers, PricedRequest } from './offers.ts'
-import { createSettler } from './settler.ts'
+import { createSettler, type Settler } from './settler.ts'
 import type { PaymentRow, PaymentStore } from './store.ts'
 import type { Terms } from './terms.ts'
 
@@ -79,13 +79,28 @@ interface Purchase {
 }
 
 export function createPayments(options: PaymentsOptions): Payments {
-  const { terms, store, offers, facilitator, bookkeeper, wait } = options
-  const mode: Mode = terms.isSimulated ? 'test' : 'live'
-  const settler = createSettler({ ...options, mode })
-  const queues = new NamedQueues(maxPolls * pollIntervalMs)
+  return new RequestPayments(options)
+}
+
+class RequestPayments implements Payments {
+  readonly mode: Mode
+  readonly #options: PaymentsOptions
+  readonly #store: PaymentStore
+  readonly #offers: Offers
+  readonly #settler: Settler
+  readonly #queues = new NamedQueues(maxPolls * pollIntervalMs)
+
+  constructor(options: PaymentsOptions) {
+    this.mode = options.terms.isSimulated ? 'test' : 'live'
+    this.#options = options
+    this.#store = options.store
+    this.#offers = options.offers
+    this.#settler = createSettler({ ...options, mode: this.mode })
+  }
 
   /** A caller whose lookup is paid by one payment. Its payer records the usage and charges no wallet. */
-  function callerOf(payer: string): { caller: Caller; usage: () => LookupUsage | null } {
+  #callerOf(payer: string): { caller: Caller; usage: () => LookupUsage | null } {
+    const { bookkeeper } = this.#options
     let noted: LookupUsage | null = null
     const note = async (_credits: number, usage?: LookupUsage) => {
       noted = usage ?? null
@@ -95,27 +110,27 @@ export function createPayments(options: PaymentsOptions): Payments {
       charge: (credits, _lookup, usage) => note(credits, usage),
     }
     const caller = {
-      mode,
+      mode: this.mode,
       keyId: bookkeeper.keyId,
       allowed: null,
       payer: pays,
       account: `payer ${payer}`,
-      wallet: bookkeeper.walletOf(mode),
+      wallet: bookkeeper.walletOf(this.mode),
     }
     return { caller, usage: () => noted }
   }
 
-  async function settlementFailed(wanted: PricedRequest, reason: string, response: SettleResponse | null) {
-    const asked = await offers.challenge(wanted).catch(() => null)
+  async #settlementFailed(wanted: PricedRequest, reason: string, response: SettleResponse | null) {
+    const challenge = await this.#offers.challenge(wanted).catch(() => null)
     return new ServiceError(
       'payment_settlement_failed',
       `The payment could not be settled (${reason}). The answer is withheld and nothing was charged; sign a new payment.`,
       {
         headers: {
-          ...asked?.headers,
+          ...challenge?.headers,
           ...(response ? { 'PAYMENT-RESPONSE': encodePaymentResponseHeader(response) } : {}),
         },
-        ...(asked?.details ? { details: asked.details } : {}),
+        ...(challenge?.details ? { details: challenge.details } : {}),
       },
     )
   }
@@ -124,7 +139,7 @@ export function createPayments(options: PaymentsOptions): Payments {
    * Waits for the first request with this payment and returns its answer. Null if that request failed and released
    * the payment.
    */
-  async function repeated<S extends SoldAnswer>(
+  async #answerRepeat<S extends SoldAnswer>(
     wanted: PricedRequest,
     what: string,
     first: PaymentRow,
@@ -140,20 +155,20 @@ export function createPayments(options: PaymentsOptions): Payments {
             'This payment was sent for another request. Sign a new payment for this one.',
           )
         }
-        if (row.state === 'settled') return stored<S>(row)
-        if (row.state === 'refused') throw await settlementFailed(wanted, row.reason ?? 'refused', null)
-        if (store.isLeft(row)) {
+        if (row.state === 'settled') return this.#storedAnswer<S>(row)
+        if (row.state === 'refused') throw await this.#settlementFailed(wanted, row.reason ?? 'refused', null)
+        if (this.#store.isLeft(row)) {
           // Its node is dead: this request takes over.
           if (row.state === 'reserved') return null
-          for (const mine of await store.takeOver(1, row.id)) await settler.finish(mine)
+          for (const mine of await this.#store.takeOver(1, row.id)) await this.#settler.finish(mine)
         } else if (row.state === 'settling' && row.reason !== null) throw notKnownYet()
-        else if (leave !== undefined) await wait(pollIntervalMs)
+        else if (leave !== undefined) await this.#options.wait(pollIntervalMs)
         else {
-          leave = await queues.enter(first.id).catch(() => {
+          leave = await this.#queues.enter(first.id).catch(() => {
             throw notKnownYet()
           })
         }
-        row = await store.find(first.id)
+        row = await this.#store.find(first.id)
       }
       throw notKnownYet()
     } finally {
@@ -161,98 +176,101 @@ export function createPayments(options: PaymentsOptions): Payments {
     }
   }
 
-  function stored<S extends SoldAnswer>(row: PaymentRow): PaidAnswer<S> {
+  #storedAnswer<S extends SoldAnswer>(row: PaymentRow): PaidAnswer<S> {
     if (row.answer === null) {
       throw new ServiceError(
         'payment_used',
-        'This payment bought an answer that is no longer kept. Sign a new payment.',
+        'This payment bought an answer that is no longer stored. Sign a new payment.',
       )
     }
-    return { result: store.open<S>(row, row.answer), headers: receipt(receiptOf(row)) }
+    return { result: this.#store.open<S>(row, row.answer), headers: receipt(receiptOf(row)) }
   }
 
   /** Verifies the payment, runs the lookup, and settles. The payment is already reserved for this request. */
-  async function buy<S extends SoldAnswer>(
+  async #buy<S extends SoldAnswer>(
     request: KeylessRequest<S>,
     { id, payment, offer, payer }: Purchase,
   ): Promise<PaidAnswer<S>> {
     const { lookupId } = request
-    const { caller, usage } = callerOf(payer)
+    const { caller, usage } = this.#callerOf(payer)
     let result: S
     try {
-      const invalid = await facilitator.verify(payment, offer)
-      if (invalid !== null) throw await offers.challenge(request, `The payment is not valid: ${invalid}.`)
+      const invalid = await this.#options.facilitator.verify(payment, offer)
+      if (invalid !== null)
+        throw await this.#offers.challenge(request, `The payment is not valid: ${invalid}.`)
       result = await request.runLookup(caller)
     } catch (error) {
-      await store.release(id, lookupId)
+      await this.#store.release(id, lookupId)
       throw error
     }
     const { credits } = result
     if (credits === 0) {
-      await store.release(id, lookupId)
+      await this.#store.release(id, lookupId)
       return { result, headers: {} }
     }
-    const most = BigInt(offer.amount)
-    const cost = offer.scheme === 'upto' ? amountOf(credits, terms.perCredit, terms.decimals) : most
-    const amount = String(cost < most ? cost : most)
+    const { perCredit, decimals } = this.#options.terms
+    const maxAmount = BigInt(offer.amount)
+    const cost = offer.scheme === 'upto' ? amountOf(credits, perCredit, decimals) : maxAmount
+    const amount = String(cost < maxAmount ? cost : maxAmount)
     const settlement = { payment, offer: { ...offer, amount } }
-    const made = { amount, credits, usage: usage(), answer: result, settlement }
-    const lease = await store.settling(id, lookupId, made)
+    const sale = { amount, credits, usage: usage(), answer: result, settlement }
+    const lease = await this.#store.settling(id, lookupId, sale)
     // The lookup took so long that another request took the payment over.
     if (lease === null) throw notKnownYet()
-    const response = await settler.settle(id, lease, settlement)
-    const row = await store.find(id)
-    if (row?.state === 'refused') throw await settlementFailed(request, row.reason ?? 'refused', response)
+    const response = await this.#settler.settle(id, lease, settlement)
+    const row = await this.#store.find(id)
+    if (row?.state === 'refused')
+      throw await this.#settlementFailed(request, row.reason ?? 'refused', response)
     if (row?.state !== 'settled') throw notKnownYet()
     // The money has arrived. If booking fails now, the upkeep books it later.
-    await settler.book(id).catch(() => undefined)
+    await this.#settler.book(id).catch(() => undefined)
     return { result, headers: receipt(response ?? receiptOf(row)) }
   }
 
   /** Handles a payment that matches no offer of this request: it may be a repeat whose price has changed since. */
-  async function misfit<S extends SoldAnswer>(
+  async #answerRepeatOrRefuse<S extends SoldAnswer>(
     request: PricedRequest,
     id: string,
     what: string,
   ): Promise<PaidAnswer<S>> {
-    const row = await store.find(id)
-    const answer = row && (await repeated<S>(request, what, row))
+    const row = await this.#store.find(id)
+    const answer = row && (await this.#answerRepeat<S>(request, what, row))
     if (answer) return answer
-    throw await offers.challenge(request, 'The payment is for something else than what this request costs.')
+    throw await this.#offers.challenge(
+      request,
+      'The payment is for something else than what this request costs.',
+    )
   }
 
-  return {
-    mode,
-    async serve<S extends SoldAnswer>(request: KeylessRequest<S>) {
-      if (request.credits.most === 0)
-        throw new ServiceError('unauthorized', notSold, { reason: 'missing_key' })
-      if (request.payment === undefined) throw await offers.challenge(request)
-      const payment = readPayment(request.payment)
-      const authorization = authorizationOf(payment)
-      const id = paymentId(terms, authorization)
-      const what = purchaseOf(request.request, payment)
-      const offer = await offers.findAccepted(request, payment)
-      if (offer === null) return misfit<S>(request, id, what)
-      const { scheme, network, asset, amount } = offer
-      const { payer } = authorization
-      for (;;) {
-        const reserved = await store.reserve({
-          ...{ id, request: what, payer, scheme, network, asset, amount },
-          lookupId: request.lookupId,
-          operationId: request.offering.id,
-        })
-        if (reserved === true) return buy(request, { id, what, payment, offer, payer })
-        const answer = await repeated<S>(request, what, reserved)
-        if (answer !== null) return answer
-      }
-    },
-    async finishOthers() {
-      const rows = await store.takeOver(20)
-      const ends = await Promise.allSettled(rows.map((row) => settler.finish(row)))
-      const failed = ends.find((end) => end.status === 'rejected')
-      if (failed !== undefined) throw failed.reason
-      return rows.length
-    },
+  async serve<S extends SoldAnswer>(request: KeylessRequest<S>): Promise<PaidAnswer<S>> {
+    if (request.credits.most === 0) throw new ServiceError('unauthorized', notSold, { reason: 'missing_key' })
+    if (request.payment === undefined) throw await this.#offers.challenge(request)
+    const payment = readPayment(request.payment)
+    const authorization = authorizationOf(payment)
+    const id = paymentId(this.#options.terms, authorization)
+    const what = purchaseOf(request.request, payment)
+    const offer = await this.#offers.findAccepted(request, payment)
+    if (offer === null) return this.#answerRepeatOrRefuse<S>(request, id, what)
+    const { scheme, network, asset, amount } = offer
+    const { payer } = authorization
+    for (;;) {
+      const reserved = await this.#store.reserve({
+        ...{ id, request: what, payer, scheme, network, asset, amount },
+        lookupId: request.lookupId,
+        operationId: request.offering.id,
+      })
+      if (reserved === true) return this.#buy(request, { id, what, payment, offer, payer })
+      const answer = await this.#answerRepeat<S>(request, what, reserved)
+      if (answer !== null) return answer
+    }
+  }
+
+  async finishOthers(): Promise<number> {
+    const rows = await this.#store.takeOver(20)
+    const ends = await Promise.allSettled(rows.map((row) => this.#settler.finish(row)))
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    return rows.length
   }
 }
 

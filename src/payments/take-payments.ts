@@ -16,7 +16,7 @@ import { openFacilitator } from './facilitator.ts'
 import { type Offering, offeringOf, offeringOfRoute } from './offering.ts'
 import { createOffers } from './offers.ts'
 import { createPayments, type Payments } from './payments.ts'
-import { createPaymentStore } from './store.ts'
+import { PaymentStore } from './store.ts'
 import type { Terms } from './terms.ts'
 
 export interface OpenPaymentsOptions {
@@ -49,7 +49,7 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
   const { terms, config, registry, clock, log, storage, ledger } = options
   const facilitator = await openFacilitator(terms)
   const offers = await createOffers(terms, facilitator)
-  const store = createPaymentStore({ ...storage, clock })
+  const store = new PaymentStore({ ...storage, clock })
   const bookkeeper = await openBookkeeper({ database: storage.database, ledger, clock })
   const chain = config.X402_RPC_URL === undefined ? null : await openChain(terms, config.X402_RPC_URL)
   const payments = createPayments({

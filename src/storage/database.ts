@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { ServiceError } from '../errors.ts'
-import { type Availability, createAvailability } from './availability.ts'
+import { type Availability, type AvailabilityRecorder, createAvailability } from './availability.ts'
 import type { OwnedDirectory } from './data-directory.ts'
 import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
 import { ConnectionLost, isConnectionError } from './errors.ts'
@@ -95,7 +95,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },
     'embedded',
   )
-  return makeDatabase('embedded', pool, { reports: pool, replica: null, host })
+  return createDatabase('embedded', pool, { reports: pool, replica: null, host })
 }
 
 async function openServer(url: string, poolSize: number, reportsUrl?: string): Promise<Database> {
@@ -104,7 +104,7 @@ async function openServer(url: string, poolSize: number, reportsUrl?: string): P
   const replica = reportsUrl
     ? createPool({ connectionString: reportsUrl, max: reportsAtOnce }, 'server')
     : null
-  const database = makeDatabase('server', pool, { reports, replica, host: null })
+  const database = createDatabase('server', pool, { reports, replica, host: null })
   try {
     const [row] = await database.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -223,7 +223,7 @@ interface DatabaseParts {
 /** SQLSTATE `query_canceled`: a statement exceeded its time limit. */
 const queryCancelled = '57014'
 
-function makeDatabase(
+function createDatabase(
   kind: Database['kind'],
   pool: pg.Pool,
   { reports, replica, host }: DatabaseParts,
@@ -237,33 +237,7 @@ function makeDatabase(
   // Outages of the replica do not count as outages of the database: reports then use the server.
   const replicaSessions = replica && createSessions(replica, createAvailability())
 
-  async function borrow<T>(work: (client: pg.PoolClient) => Promise<T>, from = sessions): Promise<T> {
-    const client = await from.take()
-    let broken = false
-    try {
-      const result = await work(client)
-      availability.answered()
-      return result
-    } catch (error) {
-      broken = isConnectionError(error)
-      throw broken ? from.lost(error) : error
-    } finally {
-      client.release(broken)
-    }
-  }
-
-  /** Commits all changes of `work`, or none. */
-  async function inTransaction<T>(client: pg.PoolClient, work: (q: Queryable) => Promise<T>): Promise<T> {
-    await client.query('begin')
-    try {
-      const result = await work({ query: (text, values, options) => run(client, text, values, options) })
-      await client.query('commit')
-      return result
-    } catch (error) {
-      if (!isConnectionError(error)) await client.query('rollback')
-      throw error
-    }
-  }
+  const borrow: Borrow = (work, from = sessions) => borrowSession(from, availability, work)
 
   const direct: Queryable['query'] = (text, values, options) =>
     borrow((client) => run(client, text, values, options))
@@ -284,33 +258,14 @@ function makeDatabase(
     },
     async report(timeoutMs, read) {
       await beforeStatements?.()
-      const work = async (q: Queryable) => {
-        await q.query(
-          `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)`,
-          [String(timeoutMs)],
-        )
-        return read(q)
-      }
-      try {
-        const read = (client: pg.PoolClient) => inTransaction(client, work)
-        if (replicaSessions === null) return await borrow(read, reportSessions)
-        const [place] = await direct<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
-        const late = async (client: pg.PoolClient) => {
-          await waitForReplica(client, place!.lsn)
-          return read(client)
-        }
-        return await borrow(late, replicaSessions).catch((error) => {
-          if (!isReplicaFault(error)) throw error
-          return borrow(read, reportSessions)
-        })
-      } catch (error) {
-        if ((error as { code?: string }).code !== queryCancelled) throw error
-        throw new ServiceError(
-          'bad_request',
-          `This takes longer than ${timeoutMs / 1000} s; ask for less at once.`,
-        )
-      }
+      return readReport(timeoutMs, read, {
+        borrow,
+        direct,
+        sessions: reportSessions,
+        replicaSessions,
+      })
     },
+
     lane() {
       if (kind === 'embedded') return { query: direct, close() {} }
       const lane = createLane(sessions)
@@ -331,5 +286,81 @@ function makeDatabase(
       closing ??= Promise.all(pools.map((one) => one.end())).then(() => host?.stop())
       return closing
     },
+  }
+}
+
+type Borrow = <T>(work: (client: pg.PoolClient) => Promise<T>, from?: Sessions) => Promise<T>
+
+async function borrowSession<T>(
+  sessions: Sessions,
+  availability: AvailabilityRecorder,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await sessions.take()
+  let broken = false
+  try {
+    const result = await work(client)
+    availability.answered()
+    return result
+  } catch (error) {
+    broken = isConnectionError(error)
+    throw broken ? sessions.lost(error) : error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Commits all changes of `work`, or none. */
+async function inTransaction<T>(client: pg.PoolClient, work: (q: Queryable) => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work({ query: (text, values, options) => run(client, text, values, options) })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    if (!isConnectionError(error)) await client.query('rollback')
+    throw error
+  }
+}
+
+interface ReportSources {
+  readonly borrow: Borrow
+  /** Runs a statement on the primary. */
+  readonly direct: Queryable['query']
+  readonly sessions: Sessions
+  readonly replicaSessions: Sessions | null
+}
+
+/** Reads from the replica, or from the server if there is no replica or it fails. See {@link Database.report}. */
+async function readReport<T>(
+  timeoutMs: number,
+  read: (q: Queryable) => Promise<T>,
+  { borrow, direct, sessions, replicaSessions }: ReportSources,
+): Promise<T> {
+  const readInTime = (client: pg.PoolClient) =>
+    inTransaction(client, async (q) => {
+      await q.query(
+        `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)`,
+        [String(timeoutMs)],
+      )
+      return read(q)
+    })
+  try {
+    if (replicaSessions === null) return await borrow(readInTime, sessions)
+    const [place] = await direct<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
+    const readWhenCurrent = async (client: pg.PoolClient) => {
+      await waitForReplica(client, place!.lsn)
+      return readInTime(client)
+    }
+    return await borrow(readWhenCurrent, replicaSessions).catch((error) => {
+      if (!isReplicaFault(error)) throw error
+      return borrow(readInTime, sessions)
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== queryCancelled) throw error
+    throw new ServiceError(
+      'bad_request',
+      `This takes longer than ${timeoutMs / 1000} s; ask for less at once.`,
+    )
   }
 }

@@ -17,7 +17,7 @@ import { offeringOf } from '../../src/payments/offering.ts'
 import { createOffers, type PricedRequest } from '../../src/payments/offers.ts'
 import { reconcilePayments, resolvePayment } from '../../src/payments/operator-queries.ts'
 import { createPayments } from '../../src/payments/payments.ts'
-import { createPaymentStore, type PaymentRow } from '../../src/payments/store.ts'
+import { type PaymentRow, PaymentStore } from '../../src/payments/store.ts'
 import { readTerms } from '../../src/payments/terms.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
@@ -34,7 +34,7 @@ const offers = await createOffers(terms, honest)
 const secrets = await openSecrets(database)
 const ledger = createLedger({ database, clock })
 const bookkeeper = await openBookkeeper({ database, ledger, clock })
-const store = createPaymentStore({ database, clock, secrets })
+const store = new PaymentStore({ database, clock, secrets })
 const operation = createRegistry(platforms).byId('reddit.posts')!
 const result: LookupResult = {
   ...{
