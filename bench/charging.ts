@@ -1,5 +1,5 @@
 // Ways to charge a cached lookup, side by side: all of them in every round of one run, each beside a bare node:http
-// server that sends the same bytes. The table is the one of docs/CREDITS.md.
+// server that sends the same bytes. The table is the one of docs/LEDGER.md.
 import { emptyDatabase } from './support/database.ts'
 import { type LoadResult, load } from './support/load.ts'
 import { cleanUp, type Started, startScript, startServer, testKey } from './support/process.ts'

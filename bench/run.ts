@@ -1,5 +1,5 @@
 // Runs the benchmarks and writes docs/PERFORMANCE.md. `npm run bench -- cached-path start-up` runs only those and
-// keeps the other tables as they are; that of charging is in docs/CREDITS.md, that of sizing in docs/SIZING.md.
+// keeps the other tables as they are; that of charging is in docs/LEDGER.md, that of sizing in docs/SIZING.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { uncached } from './uncached.ts'
 import { usage } from './usage.ts'
 import { waiting } from './waiting.ts'
 
-const pages: Record<string, string> = { charging: 'CREDITS.md', sizing: 'SIZING.md' }
+const pages: Record<string, string> = { charging: 'LEDGER.md', sizing: 'SIZING.md' }
 const fileOf = (name: string) => join(import.meta.dirname, '..', 'docs', pages[name] ?? 'PERFORMANCE.md')
 const all: Record<string, () => Promise<Report | undefined>> = {
   'cached-path': cachedPath,

@@ -98,7 +98,7 @@ const settings = {
     'Brings the tables up to date at the start; false: refuses to start on older ones (`social-lookup migrate`).',
   ),
   WRITE_AHEAD: flag(true).describe(
-    'Cached lookups are answered when their charge is written ahead in DATA_DIR, where it is certain to be paid (docs/CREDITS.md).',
+    'Cached lookups are answered when their charge is written ahead in DATA_DIR, where it is certain to be paid (docs/LEDGER.md).',
   ),
   VALKEY_URL: z
     .string()

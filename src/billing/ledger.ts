@@ -15,7 +15,7 @@ export type { Balance } from './books/balance.ts'
 export type { LedgerEntry, NewEntry, PageOptions } from './books/entries.ts'
 export type { Hold, LedgerLog, LedgerMetrics, LookupUsage } from './types.ts'
 
-/** Credits of wallets: balances, holds and charges. See docs/CREDITS.md. */
+/** Credits of wallets: balances, holds and charges. See docs/LEDGER.md. */
 export interface Ledger {
   /**
    * Sets credits aside before a lookup starts.
