@@ -100,18 +100,18 @@ const shot: ScreenshotRequest = {
 }
 
 describe.runIf(chromium)('a Chromium of this machine', { timeout: 240_000 }, () => {
-  test('shows what scripts make, once it is there', async () => {
+  test('returns content that scripts add, once waitFor matches', async () => {
     const shown = await render({ url: `${base}/late`, waitFor: 'main' })
     expect(shown).toMatchObject({ status: 200, title: 'Late', url: `${base}/late`, picture: null })
     expect(shown.html).toContain('<main>made by a script</main>')
   })
 
-  test('scrolls to the end where that is wanted, and only there', async () => {
+  test('scrolls to the end only on request', async () => {
     expect((await render({ url: `${base}/long`, scanFullPage: true })).html).toContain('seen the end')
     expect((await render({ url: `${base}/long` })).html).not.toContain('seen the end</p>')
   })
 
-  test('says who asks', async () => {
+  test('identifies the service in its User-Agent', async () => {
     expect((await render({ url: `${base}/agent` })).html).toContain('social-lookup/test')
   })
 
@@ -127,7 +127,7 @@ describe.runIf(chromium)('a Chromium of this machine', { timeout: 240_000 }, () 
     expect(reached).toEqual([])
   })
 
-  test('a page or selector that does not come is a fault that names the limit', async () => {
+  test('a missing page or selector is a timeout that names the limit', async () => {
     await expect(render({ url: `${base}/hang`, timeoutMs: 1500 })).rejects.toMatchObject({
       reason: 'timeout',
     })
@@ -156,13 +156,13 @@ describe.runIf(chromium)('a Chromium of this machine', { timeout: 240_000 }, () 
     expect(imageSize(shown.picture!)).toMatchObject({ width: 120, height: 60 })
   })
 
-  test('hides a question about cookies, and shows it where it is wanted', async () => {
+  test('hides cookie banners only on request', async () => {
     const hidden = await render({ url: `${base}/cookies`, screenshot: shot })
     const seen = await render({ url: `${base}/cookies`, screenshot: { ...shot, hideCookieBanners: false } })
     expect(hidden.picture!.equals(seen.picture!)).toBe(false)
   })
 
-  test('opens no more pages at once than it may', async () => {
+  test('opens at most BROWSER_PAGES pages at once', async () => {
     const waiting = [1, 2, 3].map(() =>
       render({ url: `${base}/hang`, timeoutMs: 1500 }).catch((error) => error.reason),
     )
@@ -217,13 +217,13 @@ describe.runIf(chromium)('a browser at BROWSER_URL', { timeout: 240_000 }, () =>
     expect(reached).toEqual([])
   })
 
-  test('goes on when the service has let go of it', async () => {
+  test('keeps running after the service disconnects', async () => {
     await far.close()
     expect((await fetch(`${address}/json/version`)).status).toBe(200)
   })
 })
 
-test('without a browser the fault names what would help', async () => {
+test('without a browser the fault names the settings that help', async () => {
   const none = openBrowser({
     config: { BROWSER_URL: undefined, BROWSER_PROXY_HOST: '127.0.0.1', BROWSER_PAGES: 0 },
     upstream,

@@ -161,7 +161,7 @@ test('a run that two workers make is stored and charged once', async () => {
   expect([charged, spent]).toEqual([logged, logged])
 })
 
-test('the check of a worker that is gone is taken up by another within half a minute', async () => {
+test('another worker repeats the check of a killed worker within half a minute', async () => {
   const { name, publish } = list()
   const { monitor } = await service.watch(name)
   publish('a')
@@ -209,7 +209,7 @@ test('a worker that dies between an attempt and its log entry: the attempt is ma
   expect(deliveries).toMatchObject([{ attempt: 1, status: 'success' }])
 })
 
-test('a running worker takes up a trigger and delivers by itself, and a stop waits for what is under way', async () => {
+test('a running worker reacts to a trigger and delivers, and a stop waits for running work', async () => {
   const { database, work } = service.service
   const worker = createWorker({ ...work, pollMs: 20 })
   await worker.start()
@@ -237,7 +237,7 @@ test('two nodes may start the job queue at the same moment', async () => {
   for (const boss of bosses) await boss.stop({ graceful: false, close: false })
 })
 
-test('an error of the job queue is told in words, and that of an outage not once more', async () => {
+test('an error of the job queue is logged as text, and an outage is not logged again', async () => {
   const told: object[] = []
   const boss = await startBoss(service.service.database, { warn: (about) => told.push(about) })
   try {
@@ -250,7 +250,7 @@ test('an error of the job queue is told in words, and that of an outage not once
   }
 })
 
-test('pages that a killed check had paid for count for the check that is made again, even where it needs fewer', async () => {
+test('pages paid by a killed check count for the repeated check, even if it reads fewer pages', async () => {
   const { database, registry, lookups, callerOf } = service.service
   const { clock } = service
   const { name, publish } = list()

@@ -87,7 +87,7 @@ test('beyond the quota the oldest files go, and the newest stays', async () => {
   expect(found.slice(2)).toEqual([200, 200, 200, 200])
 })
 
-test('a lookup hosts so many files and no more; the others say why', async () => {
+test('a lookup hosts a limited number of files; further files have an error', async () => {
   const { store } = await open()
   const all = await store(Array(34).fill(100))
   expect(statuses(all)).toEqual([...Array(32).fill('stored'), 'failed', 'failed'])
@@ -109,13 +109,13 @@ test('all lookups together fetch as many files at once as the budget holds', asy
   expect(mostUnderWay).toBe(3)
 })
 
-test('what was not kept leaves nothing on the disk', async () => {
+test('a refused file leaves nothing on the disk', async () => {
   const { store, folder } = await open({ MEDIA_MAX_BYTES: '2000' })
   expect(statuses(await store([5000]))).toEqual(['failed'])
   expect(await readdir(join(folder, 'media-arriving'))).toEqual([])
 })
 
-test('HEAD tells everything of a file without opening it', async () => {
+test('HEAD returns the headers of a file without opening it', async () => {
   const { store, app, folder } = await open()
   const [kept] = await store([5000])
   const path = pathOf(kept!)
@@ -134,7 +134,7 @@ test('HEAD tells everything of a file without opening it', async () => {
   expect((await app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200)
 })
 
-test('who takes a file too slowly is cut off', async () => {
+test('the connection of a slow reader is reset', async () => {
   const { store, app } = await open({}, { patience: { graceMs: 50, bytesPerSecond: 1e12 } })
   const [kept] = await store([20_000_000])
   await app.listen({ port: 0, host: '127.0.0.1' })

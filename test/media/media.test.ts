@@ -93,7 +93,7 @@ describe.each([
   }
   const path = (url: string) => new URL(url).pathname
 
-  test('a file is stored with what was found out about it, and served under its link', async () => {
+  test('a file is stored with its type and dimensions, and served under its link', async () => {
     const kept = await keep('/dot.png')
     expect(kept).toMatchObject({
       status: 'stored',

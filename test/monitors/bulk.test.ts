@@ -45,7 +45,7 @@ const send = (
   })
 const listed = async () => (await service.call('/v1/monitors')).body.data.monitors
 
-test('each line has its own result: good ones are made, whatever is wrong with the others', async () => {
+test('each line has its own result: a valid line creates its monitor even if other lines fail', async () => {
   const body = [
     JSON.stringify(line({ name: 'First' })),
     '',
@@ -84,7 +84,7 @@ test('each line has its own result: good ones are made, whatever is wrong with t
   ])
 })
 
-test('the limit of the plan is kept over the lines, and those beyond it are told', async () => {
+test('the plan limit applies to all lines together, and lines beyond it fail', async () => {
   const { data } = (
     await send(
       service,
@@ -98,7 +98,7 @@ test('the limit of the plan is kept over the lines, and those beyond it are told
   expect(await listed()).toHaveLength(6)
 })
 
-test('under an Idempotency-Key every line is made once, equal ones as often as they stand there, and failed ones are tried again', async () => {
+test('with an Idempotency-Key every line creates its monitor once, equal lines create one each, and failed lines are retried', async () => {
   const key = { 'idempotency-key': 'import-1' }
   const body = [
     line(),
@@ -127,7 +127,7 @@ test('under an Idempotency-Key every line is made once, equal ones as often as t
   expect(await listed()).toHaveLength(6)
 })
 
-test('the same request twice at once makes every line once, and both say so', async () => {
+test('two concurrent equal requests create every line once, and both report it', async () => {
   const body = Array.from({ length: 5 }, (_, i) =>
     line({ name: `m${i}`, webhook: { url: `https://1.1.1.1/${i}` } }),
   )
@@ -143,7 +143,7 @@ test('the same request twice at once makes every line once, and both say so', as
   expect(await listed()).toHaveLength(5)
 })
 
-test('monitors that are made with an endpoint each, at once, do not wait for one another in a circle', async () => {
+test('concurrent creations of monitors with endpoints do not deadlock', async () => {
   const made = await Promise.all(
     Array.from({ length: 6 }, (_, i) =>
       service.post('/v1/monitors', line({ webhook: { url: `https://1.1.1.1/${i}` } })),
@@ -152,7 +152,7 @@ test('monitors that are made with an endpoint each, at once, do not wait for one
   expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201))
 })
 
-test('what there was no time for is told, and made by the same request sent again', async () => {
+test('lines without time left are reported as not_tried, and a repeated request creates them', async () => {
   let asked = 0
   // Each baseline takes six seconds.
   service.world.respond = () => {
@@ -177,7 +177,7 @@ test('what there was no time for is told, and made by the same request sent agai
   })
 })
 
-test('a dry run makes nothing and says what each line would cost', async () => {
+test('a dry run creates nothing and reports the cost of each line', async () => {
   const { data } = (await send(service, [line(), line({ params: {} })], {}, '?dryRun=true')).body
   expect(data.results).toMatchObject([
     { status: 'valid', monitor: { costPreview: { perCheckCredits: 2 } } },
@@ -187,7 +187,7 @@ test('a dry run makes nothing and says what each line would cost', async () => {
   expect(service.world.requests).toEqual([])
 })
 
-test('a body that is no JSON lines, or too many of them, is refused whole; other routes take none', async () => {
+test('a body that is not JSON lines, or has too many lines, is refused; other routes accept no JSON lines', async () => {
   const whole = async (body: string, type = lines) =>
     (await service.call('/v1/monitors/bulk', { method: 'POST', body, headers: { 'content-type': type } }))
       .status
@@ -205,7 +205,7 @@ test('a body that is no JSON lines, or too many of them, is refused whole; other
   expect(await listed()).toEqual([])
 })
 
-test('an export says everything that a creation can', async () => {
+test('an export contains every field that a creation accepts', async () => {
   const endpoint = (await service.post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id
   const sent = line({
     name: 'All',
@@ -224,7 +224,7 @@ test('an export says everything that a creation can', async () => {
   expect(Object.keys(exported).toSorted()).toEqual(known.toSorted())
 })
 
-test('what every watchable source exports is taken back as it was, and pages of it have a link to the next', async () => {
+test('an export of every watchable source can be imported unchanged, and its pages link to the next page', async () => {
   const whole = await startTestService({ env: { MONITORS_PER_ACCOUNT: '1000' } })
   // No baseline is free any more: none of these is read.
   const at = new Date(whole.clock.now())

@@ -33,7 +33,7 @@ afterAll(async () => {
   platform.close()
 })
 
-test('a check for which this node had no room is made again after seconds, and is no failing of the platform', async () => {
+test('a check without capacity on this node is retried after seconds, and does not count as a fault of the platform', async () => {
   const key = service.liveKey
   const body = {
     operationId: 'feed.posts',

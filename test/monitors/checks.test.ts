@@ -38,7 +38,7 @@ const read = async (monitor: string) => (await service.call(`/v1/monitors/${moni
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `n${String(i).padStart(2, '0')}`)
 
 describe('a feed', () => {
-  test('reports what is new, once, oldest first, with the record, and says why nothing fired otherwise', async () => {
+  test('reports new items once, oldest first, with their records, and explains checks without new items', async () => {
     const { name, publish } = history()
     const { monitor } = await service.watch(name)
     publish('a', 'b')
@@ -96,7 +96,7 @@ describe('a feed', () => {
     expect((await checksOf(monitor))[0]).toMatchObject({ pages: 3, creditsCharged: 6 })
   })
 
-  test('more than one check may read is caught up by checks that follow as soon as the source allows, while more is published', async () => {
+  test('further checks catch up on more items than one check may read, as soon as the source allows', async () => {
     const { name, publish } = history()
     const { monitor } = await service.watch(name)
     publish(...numbered(60))
@@ -116,7 +116,7 @@ describe('a feed', () => {
     expect(asked()).toBe(before)
   })
 
-  test('slots and catching up together ask no more often than the source allows: no day costs more than was told', async () => {
+  test('slots and catching up together stay within the limit of the source, so no day costs more than previewed', async () => {
     const { name, publish } = history()
     const { monitor } = await service.watch(name, { schedule: { type: 'interval', minutes: 7 } })
     const began = service.clock.now()
@@ -137,7 +137,7 @@ describe('a feed', () => {
     ).toBe(true)
   })
 
-  test('days of items published while nothing ran are all caught up, the oldest too', async () => {
+  test('all items published during an outage of days are caught up, the oldest included', async () => {
     const { name, publish } = history()
     const { monitor } = await service.watch(name)
     for (const id of numbered(40)) {
@@ -163,7 +163,7 @@ describe('a feed', () => {
     expect((await service.reported(monitor)).toSorted()).toEqual(['later', ...numbered(13)])
   })
 
-  test('a list without times that shows nothing known is a back catalogue, and is not reported', async () => {
+  test('a list without times and without known items is a back catalogue, and is not reported', async () => {
     const { name, list } = history()
     for (const item of list) item.at = null
     const { monitor } = await service.watch(name)
@@ -177,7 +177,7 @@ describe('a feed', () => {
     expect((await checksOf(monitor)).at(0).reason).toMatch(/Nothing new|back catalogue/)
   })
 
-  test('a list that is given oldest first is read to its end', async () => {
+  test('a list that comes oldest first is read to its end', async () => {
     const { name, list } = history(0)
     for (let i = 9; i >= 1; i--) list.push({ id: `old${i}`, at: at(60 * i) })
     const { monitor } = await service.watch(name)
@@ -196,7 +196,7 @@ test('a search reports every id that was never among the results', async () => {
   expect(await service.reported(monitor)).toEqual(['risen'])
 })
 
-test('a search in the order of times reports nothing older than the newest it had seen, on its last page of few results neither', async () => {
+test('a search ordered by time reports no item older than its watermark, also on a short last page', async () => {
   const { name, list, publish } = history(7)
   // Two of them are not to be seen at first.
   const hidden = list.splice(5, 2)
@@ -374,7 +374,7 @@ describe('a trigger', () => {
 })
 
 describe('a check that failed', () => {
-  test('is made again after minutes, with the reason on the monitor, a few times and never past its next slot', async () => {
+  test('is retried a few times after minutes, with a statusReason, and never after its next slot', async () => {
     const { name, publish } = history()
     const { monitor } = await service.watch(name, { schedule: { type: 'interval', minutes: 240 } })
     publish('a')
@@ -405,7 +405,7 @@ describe('a check that failed', () => {
     service.world.respond = undefined
   })
 
-  test('as the baseline of a creation is made up for within minutes', async () => {
+  test('is retried within minutes after a failed baseline', async () => {
     const { name, publish } = history()
     service.world.respond = () => ({ status: 503 })
     const { monitor } = await service.watch(name)
@@ -417,7 +417,7 @@ describe('a check that failed', () => {
   })
 })
 
-test('a catch-up whose place can no longer be read says about how many items it may have missed, and goes on', async () => {
+test('a catch-up whose cursor has expired reports the estimated number of missed items, and continues', async () => {
   const { name, publish } = history()
   const { monitor } = await service.watch(name)
   for (const id of numbered(40)) {
@@ -447,7 +447,7 @@ test('a catch-up whose place can no longer be read says about how many items it 
   expect((await checksOf(monitor))[0].reason).toBe('1 new item.')
 })
 
-test('forty triggers while a check runs are one further check', async () => {
+test('forty triggers during a check cause one further check', async () => {
   const { name } = history()
   const { monitor } = await service.watch(name)
   const { database } = service.service
@@ -494,7 +494,7 @@ async function checkWith(monitor: string, meddle: () => Promise<unknown>): Promi
   )
 }
 
-test('a cap that is raised and a monitor that is set active while its check runs stay so', async () => {
+test('a raised cap and an activation during a check take precedence over the check', async () => {
   const { name, publish } = history()
   const { monitor } = await service.watch(name, { spendCapCredits: 1 })
   publish('a')
@@ -505,7 +505,7 @@ test('a cap that is raised and a monitor that is set active while its check runs
   expect(await service.reported(monitor)).toEqual(['a'])
 })
 
-test('a monitor that is set active while the check runs that would have broken it is not broken', async () => {
+test('a monitor that is set active during the check that would break it stays active', async () => {
   const { name } = history()
   const { monitor } = await service.watch(name)
   service.world.lists.delete(name)
@@ -518,7 +518,7 @@ test('a monitor that is set active while the check runs that would have broken i
   expect((await read(monitor)).status).toBe('active')
 })
 
-test('a check that failed is tried again though its monitor is renamed meanwhile', async () => {
+test('a failed check is retried even if its monitor is renamed during the check', async () => {
   const { name } = history()
   const { monitor } = await service.watch(name, { schedule: { type: 'interval', minutes: 240 } })
   service.world.respond = (asked) => (asked === name ? { status: 503 } : undefined)
@@ -529,7 +529,7 @@ test('a check that failed is tried again though its monitor is renamed meanwhile
   expect(Date.parse(shown.nextRunAt) - service.clock.now()).toBeLessThan(2 * 60_000)
 })
 
-test('a monitor that is given other params takes a new baseline at once, and reports what comes after it', async () => {
+test('new params start a new baseline at once, and later items are reported', async () => {
   const [one, other] = [history(), history()]
   const { monitor } = await service.watch(one.name)
   const changed = await service.patch(`/v1/monitors/${monitor}`, { params: { name: other.name } })
@@ -554,7 +554,7 @@ test('a monitor that is given other params takes a new baseline at once, and rep
   }
 })
 
-test('slots missed while nothing ran become one check', async () => {
+test('slots missed while no worker ran become one check', async () => {
   const { name, publish } = history()
   const { monitor } = await service.watch(name)
   publish('a')
@@ -563,7 +563,7 @@ test('slots missed while nothing ran become one check', async () => {
   expect(await service.reported(monitor)).toEqual(['a'])
 })
 
-test('a paused monitor is not checked, and reports what came meanwhile when it goes on', async () => {
+test('a paused monitor is not checked, and reports missed items after its activation', async () => {
   const { name, publish } = history()
   const { monitor } = await service.watch(name)
   await service.patch(`/v1/monitors/${monitor}`, { status: 'paused' })

@@ -57,7 +57,7 @@ test.each(['creation', 'dry run', 'change'])(
   },
 )
 
-test('a check during which it is deleted reports what it found', async () => {
+test('a check during the deletion of an endpoint stores its new items', async () => {
   const { name, publish } = list()
   const at = await endpoint()
   const { id } = (await service.post('/v1/monitors', wanted(name, at))).body.data
@@ -76,7 +76,7 @@ test('a check during which it is deleted reports what it found', async () => {
   expect((await service.call(`/v1/webhook-endpoints/${at}/deliveries`)).status).toBe(404)
 })
 
-test('a delivery during which it is deleted ends, and others are delivered', async () => {
+test('a delivery during the deletion of its endpoint ends, and other endpoints receive the event', async () => {
   const { name, publish } = list()
   const [at, other] = [await endpoint(), await endpoint()]
   const { id } = (await service.post('/v1/monitors', { ...wanted(name, at) })).body.data
@@ -98,7 +98,7 @@ test('a delivery during which it is deleted ends, and others are delivered', asy
   expect(open).toBe(0)
 })
 
-test('redeliveries, tests and results that are written down while it is deleted are done or find it gone', async () => {
+test('redeliveries, tests and results during the deletion of an endpoint succeed or report not_found', async () => {
   for (let times = 0; times < 6; times++) {
     const { name, publish } = list()
     const [at, kept] = [await endpoint(), await endpoint()]

@@ -29,7 +29,7 @@ const eventsOf = async (monitor: string): Promise<Digest[]> =>
   (await service.call(`/v1/monitors/${monitor}/events?after=start`)).body.data.events
 const idsOf = (events: readonly Digest[]) => events.map(({ payload }) => payload.data.itemIds)
 
-test('a check makes one event of all that is new, oldest first, and one delivery at each endpoint', async () => {
+test('a check creates one event for all new items, oldest first, and one delivery per endpoint', async () => {
   publish('daily', ['old'])
   const { monitor, endpoint } = await service.watch('daily', { delivery: 'digest' })
   const second = (await service.post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id
@@ -57,7 +57,7 @@ test('a check makes one event of all that is new, oldest first, and one delivery
   }
 })
 
-test('what is too much for one event is split, every item in exactly one, and each can be read and delivered', async () => {
+test('items too large for one event are split into several events, each item in exactly one', async () => {
   publish('large', ['old'])
   const { monitor, endpoint } = await service.watch('large', { delivery: 'digest' })
   // Quotation marks take twice their size in the log, which shows the text of an event in a text.
@@ -90,7 +90,7 @@ test('what is too much for one event is split, every item in exactly one, and ea
   expect(delivered).toBe(3)
 })
 
-test('a run that is made again, by another worker or at the same time, makes its event once', async () => {
+test('a run that is repeated, later or concurrently, creates its event once', async () => {
   const { database, registry, lookups, callerOf } = service.service
   const { clock } = service
   publish('again', ['old'])
@@ -111,7 +111,7 @@ test('a run that is made again, by another worker or at the same time, makes its
   expect(deliveries).toHaveLength(1)
 })
 
-test('the choice can be changed at any time, and no item is reported twice for it', async () => {
+test('the kind of delivery can change at any time, and no item is reported twice', async () => {
   publish('either', ['old'])
   const { monitor } = await service.watch('either')
   const path = `/v1/monitors/${monitor}`

@@ -4,7 +4,7 @@ import { WorkerCapacity } from '../../src/monitors/checks/fair-share.ts'
 const lane = (walletId: string, platform: string) => ({ walletId, platform })
 const total = (shares: readonly { most: number }[]) => shares.reduce((sum, { most }) => sum + most, 0)
 
-test('an account and a platform take turns with the others, and never every place', () => {
+test('no account or platform takes the whole capacity', () => {
   const places = new WorkerCapacity(16)
   const lanes = [lane('a', 'tiktok'), lane('b', 'tiktok'), lane('c', 'reddit')]
   const first = places.share(lanes)
@@ -21,7 +21,7 @@ test('an account and a platform take turns with the others, and never every plac
   expect(total(places.share([lane('d', 'reddit')]))).toBeGreaterThan(0)
 })
 
-test('a platform whose checks hang is left few places, and another is checked at once', () => {
+test('a platform whose checks hang gets little capacity, and other platforms are checked at once', () => {
   const places = new WorkerCapacity(16)
   const hanging = lane('a', 'tiktok')
   for (let n = 0; n < 12; n++) places.take(hanging)

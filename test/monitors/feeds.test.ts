@@ -68,7 +68,7 @@ const all = (xml: string, name: string) =>
 const hostile = `</title></item><script>alert("1")</script> ]]> <![CDATA[ & &amp; ' \u0000\u0008\uFFFE\uD800 😀 <!ENTITY x SYSTEM "file:///etc/passwd">`
 const words = `</title></item><script>alert("1")</script> ]]> <![CDATA[ & &amp; '  😀 <!ENTITY x SYSTEM "file:///etc/passwd">`
 
-test('a feed gives what a monitor found in three forms, newest first, without a key', async () => {
+test('a feed shows the items of a monitor in three formats, newest first, without a key', async () => {
   const { urls } = await watchNews({ id: 'a', text: 'The first' }, { id: 'b', text: 'The second' })
   const rss = await get(urls.rss)
   expect(rss.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
@@ -90,7 +90,7 @@ test('a feed gives what a monitor found in three forms, newest first, without a 
   })
 })
 
-test('the items of a digest are entries of their own, newest first', async () => {
+test('each item of a digest is one entry, newest first', async () => {
   const news = ['one', 'two', 'three'].map((text) => ({ id: text, text }))
   const { monitor, urls } = await watchChosen({ delivery: 'digest' }, ...news)
   expect((await service.call(`/v1/monitors/${monitor}/events`)).body.data.events).toHaveLength(1)
@@ -103,7 +103,7 @@ test('the items of a digest are entries of their own, newest first', async () =>
   expect(new Set(items.map(({ id }: Record<string, string>) => id)).size).toBe(3)
 })
 
-test('hostile words of an item stay words', async () => {
+test('markup in the texts of an item is escaped', async () => {
   const event = {
     ...sampleEvent(platforms.flatMap(({ operations }) => operations).find(isWatchable)!),
     data: {
@@ -148,7 +148,7 @@ test('every watchable source has words and, where its items have an address, a l
   }
 })
 
-test('a reader that has the state already is told so; something new is another state', async () => {
+test('a reader with the current state receives 304; a new item changes the state', async () => {
   const { urls, publish } = await watchNews({ id: 'a', text: 'one '.repeat(1000) })
   const first = await get(urls.atom)
   const tag = first.headers.get('etag')!
@@ -175,7 +175,7 @@ test('a reader that has the state already is told so; something new is another s
   expect((await get(urls.atom, { 'if-modified-since': modified })).status).toBe(200)
 })
 
-test('an address ends when it is opened again, when it is closed and with its monitor; its secret is not stored', async () => {
+test('an address ends when the feed is reopened, closed, or its monitor is deleted; its token is not stored', async () => {
   const { monitor, urls } = await watchNews({ id: 'a', text: 'one' })
   const path = `/v1/monitors/${monitor}/feed`
   const again = (await service.post(path)).body.data.urls
@@ -193,7 +193,7 @@ test('an address ends when it is opened again, when it is closed and with its mo
   expect((await get(last.json)).status).toBe(404)
 })
 
-test("another account's monitor has no feed to open; other addresses have none", async () => {
+test("the feed of another account's monitor cannot be opened; unknown addresses are 404", async () => {
   const { monitor, urls } = await watchNews({ id: 'a', text: 'one' })
   const foreign = await service.post(`/v1/monitors/${monitor}/feed`, undefined, { key: service.liveKey })
   expect(foreign.status).toBe(404)
@@ -207,7 +207,7 @@ test("another account's monitor has no feed to open; other addresses have none",
   }
 })
 
-test('a feed is limited, each by itself, over all nodes, under its next address too; guesses leave nothing behind', async () => {
+test('each feed is limited separately, over all nodes and addresses; guessed addresses store no rows', async () => {
   const one = await watchNews({ id: 'a', text: 'one' })
   const other = await watchNews({ id: 'a', text: 'one' })
   const answers: number[] = []
@@ -234,7 +234,7 @@ test('a feed is limited, each by itself, over all nodes, under its next address 
   await node.close()
 })
 
-test('whoever tries addresses is limited before they are looked up', async () => {
+test('guessing addresses is limited before the database query', async () => {
   const node = await startTestService({ env: { HEALTH_REQUESTS_PER_MINUTE: '3' } })
   const guess = async (letter: string) =>
     (await node.call(`/feeds/${letter.repeat(43)}.json`, { key: null })).status

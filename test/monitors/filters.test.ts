@@ -44,7 +44,7 @@ describe('an item', () => {
     expect(passes(filters, posts!, item)).toBe(expected)
   })
 
-  test('whose number was not told meets no threshold, to be reported or to be left out', () => {
+  test('with an unknown number meets no threshold, neither in include nor in exclude', () => {
     const rule = { field: 'stats.views', op: 'lt', value: 10 } as const
     for (const untold of [
       { ...item, stats: { views: null } },
@@ -56,7 +56,7 @@ describe('an item', () => {
   })
 })
 
-test('every source tells the fields of its items, and where people write', () => {
+test('every source has the fields of its items, and its prose fields', () => {
   for (const operation of platforms.flatMap(({ operations }) => operations).filter(isWatchable)) {
     const { texts, prose } = itemFields(operation)
     expect([operation.id, texts.length > 0, prose.length > 0]).toEqual([operation.id, true, true])
@@ -87,7 +87,7 @@ const publish = (name: string, ...items: Omit<FeedItem, 'at'>[]) => {
   service.world.lists.set(name, [...items.map((item) => ({ ...item, at })), ...list])
 }
 
-test('only what passes is reported, delivered and counted; what was kept back stays so', async () => {
+test('only passing items are reported, delivered and counted; filtered items are never reported later', async () => {
   publish('filtered', { id: 'old' })
   const filters = { include: [{ any: ['sale'] }], exclude: [{ field: 'stats.views', op: 'gte', value: 100 }] }
   const { monitor, endpoint } = await service.watch('filtered', { filters })
@@ -111,7 +111,7 @@ test('only what passes is reported, delivered and counted; what was kept back st
   expect(await service.reported(monitor)).toEqual(['good', 'later'])
 })
 
-test('a change is checked like a creation, shown, and holds from the next check on', async () => {
+test('a change is validated like a creation, shown, and applies from the next check', async () => {
   publish('changed', { id: 'old' })
   const { monitor } = await service.watch('changed')
   const path = `/v1/monitors/${monitor}`
@@ -157,7 +157,7 @@ test.each([
 describe('a dry run', () => {
   const filters = { include: [{ any: ['sale'] }] }
 
-  test('with filters tells what would pass, costs nothing and stores nothing', async () => {
+  test('with filters previews the passing items, costs nothing and stores nothing', async () => {
     publish('tried', { id: 'a', text: 'Sale' }, { id: 'b', text: 'News' }, { id: 'c', text: 'SALES' })
     const before = await service.balance()
     const { status, body } = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters))
@@ -176,14 +176,14 @@ describe('a dry run', () => {
     expect(plain.body.data).not.toHaveProperty('filterPreview')
   })
 
-  test('whose list cannot be read says so, and counts nothing as passing', async () => {
+  test('whose list cannot be read reports the outcome, with no passing items', async () => {
     service.world.respond = () => ({ status: 500 })
     const { body } = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters))
     service.world.respond = undefined
     expect(body.data.filterPreview).toEqual({ outcome: 'failed', items: 0, passing: 0, previewItems: [] })
   })
 
-  test('reads no more lists for nothing in a day than monitors may be made', async () => {
+  test('reads at most as many lists free of charge per day as the account may have monitors', async () => {
     service.clock.advance(25 * 3_600_000)
     const before = service.world.requests.length
     const outcomes: string[] = []

@@ -44,7 +44,7 @@ function list() {
 
 const often = { schedule: { type: 'interval', minutes: 5 } }
 
-test('a check is never answered with what was asked before the last look, by the monitor or by anybody', async () => {
+test('a check never receives data requested before the previous check, by this or any other caller', async () => {
   const { name, publish, asked, lookUp } = list()
   expect(await lookUp()).toEqual({ ids: ['old'], cached: false })
   service.clock.advance(1000)
@@ -62,7 +62,7 @@ test('a check is never answered with what was asked before the last look, by the
   expect(await service.reported(monitor)).toEqual(['a', 'b'])
 })
 
-test('what a check finds is shared: others are served it, and so are the checks of other monitors that looked before', async () => {
+test('the results of a check are cached for other callers and for other monitors', async () => {
   const { name, publish, asked, lookUp } = list()
   const { monitor: one } = await service.watch(name, often)
   const { monitor: other } = await service.watch(name, { schedule: { type: 'interval', minutes: 5 } })
@@ -76,7 +76,7 @@ test('what a check finds is shared: others are served it, and so are the checks 
   expect(asked()).toBe(before + 1)
 })
 
-test('a trigger sees what was published a second ago, and others are served what it found', async () => {
+test('a trigger finds an item published a second ago, and its result is cached for other callers', async () => {
   const { name, publish } = list()
   const key = service.liveKey
   const body = { operationId: 'feed.posts', params: { name }, schedule: { type: 'interval', minutes: 60 } }

@@ -28,7 +28,7 @@ async function books(monitor: string) {
   return { months: Object.fromEntries(months.map(({ month, credits }) => [month, credits])), ...row!, spent }
 }
 
-test('a check over the end of a month stands in the months in which the ledger has its pages, and keeps the cap of each', async () => {
+test('a check over the end of a month counts each page in the month of its charge, and keeps both caps', async () => {
   const name = 'months'
   const at = () => new Date(service.clock.now()).toISOString()
   const list = [{ id: 'old', at: at() }]

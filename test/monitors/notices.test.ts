@@ -40,7 +40,7 @@ async function sentTo(endpoint: string, monitor: string): Promise<string[]> {
     .reverse()
 }
 
-test('an account is told once that a monitor fails, and once that it is read again', async () => {
+test('a failing monitor is announced once, and its recovery once', async () => {
   const { name, monitor, endpoint, told } = await watchTold()
   service.world.respond = (list) => (list === name ? { status: 503 } : undefined)
   // The slot and its tries after 1, 3, 9 and 27 minutes, and two further slots.
@@ -74,7 +74,7 @@ test('an account is told once that a monitor fails, and once that it is read aga
   })
 })
 
-test('that a monitor is broken is told once, and once that it found its list when it was activated', async () => {
+test('a broken monitor is announced once, and its recovery after activation once', async () => {
   const { name, monitor, told } = await watchTold()
   const list = service.world.lists.get(name)!
   service.world.lists.delete(name)
@@ -87,7 +87,7 @@ test('that a monitor is broken is told once, and once that it found its list whe
   expect(await sentTo(told, monitor)).toEqual(['monitor.failing', 'monitor.broken', 'monitor.recovered'])
 })
 
-test('that a monitor is exhausted is told each time it becomes so', async () => {
+test('an exhausted monitor is announced each time it becomes exhausted', async () => {
   const { monitor, told } = await watchTold()
   await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 3 })
   for (let slot = 0; slot < 4; slot++) await service.pass(70)
@@ -97,7 +97,7 @@ test('that a monitor is exhausted is told each time it becomes so', async () => 
   expect(await sentTo(told, monitor)).toEqual(['monitor.exhausted', 'monitor.recovered', 'monitor.exhausted'])
 })
 
-test('of two workers that made the same check one tells of it', async () => {
+test('two workers that run the same check announce its transition once', async () => {
   const { name, monitor, told } = await watchTold()
   service.world.lists.delete(name)
   await service.pass(70)
@@ -116,7 +116,7 @@ test('of two workers that made the same check one tells of it', async () => {
   expect(await sentTo(told, monitor)).toEqual(['monitor.failing'])
 })
 
-test('an endpoint that is disabled is told to the others, and to itself when it is active again', async () => {
+test('a disabled endpoint is announced to other endpoints, and to itself after its reactivation', async () => {
   const other = await endpointOf({ kind: 'sink', notices: true })
   const own = await endpointOf({ kind: 'http', url: receiver.url, notices: true, description: 'Mine' })
   const { name } = await watchTold()
@@ -159,7 +159,7 @@ test('an endpoint that is disabled is told to the others, and to itself when it 
   expect(events.filter(({ type }: { type: string }) => type === 'endpoint.disabled')).toHaveLength(1)
 })
 
-test('a choice that can be taken back', async () => {
+test('notices can be turned off again', async () => {
   const { name, monitor, told } = await watchTold()
   expect((await service.patch(`/v1/webhook-endpoints/${told}`, { notices: false })).body.data.notices).toBe(
     false,

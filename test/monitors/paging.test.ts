@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('a page is cut where the answer would be larger than answers may be', async () => {
+test('a page ends before the answer would exceed the maximum size', async () => {
   await seed('monitors', 40, JSON.stringify({ query: '\u00e4'.repeat(100_000) }))
   const read = await pages('/v1/monitors', 'monitors', null)
   expect(read.length).toBeGreaterThan(1)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('credits that come back bring an exhausted monitor back within a minute', async () => {
+test('new credits reactivate an exhausted monitor within a minute', async () => {
   const { keyring, ledger, database } = service.service
   world.lists.set('news', [{ id: 'old', at: new Date(service.clock.now()).toISOString() }])
   const body = {

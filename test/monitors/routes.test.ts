@@ -25,7 +25,7 @@ const wanted = { operationId: 'feed.posts', params: { name: 'news' }, schedule: 
 const create = (more: object = {}, options = {}) =>
   service.post('/v1/monitors', { ...wanted, ...more }, options)
 
-test('sources tell what can be watched, how often, and what an event looks like', async () => {
+test('sources list the watchable operations, their intervals and sample events', async () => {
   const { sources } = (await service.call('/v1/monitors/sources')).body.data
   expect(sources.map((source: { operationId: string }) => source.operationId)).toEqual([
     'feed.posts',
@@ -63,7 +63,7 @@ test('a dry run previews the cost and leaves no trace', async () => {
   expect((await service.call(`/v1/monitors/${answer.body.data.id}`)).status).toBe(404)
 })
 
-test('an endpoint made along with a monitor takes what one made by itself does', async () => {
+test('an endpoint created with a monitor accepts the same fields as an endpoint created separately', async () => {
   const webhook = {
     url: 'http://127.0.0.1:9/hook',
     description: 'Of the news',
@@ -151,7 +151,7 @@ describe('what is refused with 400, before anything is stored or charged', () =>
   })
 })
 
-test('an account other than the first has to have bought something before it makes monitors with a live key', async () => {
+test('an account other than the first needs a purchase before it creates monitors with a live key', async () => {
   const { database, ledger } = service.service
   const start = { trialCredits: 10, testCredits: 0 }
   const { id: accountId } = await createAccount(database, service.clock, start)
@@ -165,7 +165,7 @@ test('an account other than the first has to have bought something before it mak
   expect((await create({}, { key })).status).toBe(201)
 })
 
-test('the first account makes monitors with its live key, apart from those of its test key', async () => {
+test('the first account creates monitors with its live key, separate from monitors of its test key', async () => {
   const created = await create({}, { key: liveKey })
   expect(created.status).toBe(201)
   // The platform cannot be reached: the first check that finds the list will be the baseline.
@@ -274,7 +274,7 @@ test('events are paged by cursors that belong to their list', async () => {
   expect((await service.call(`${path}?limit=101`)).status).toBe(400)
 })
 
-test('the events of all monitors and of one are read along, with a cursor to come back with', async () => {
+test('the events of all monitors and of one monitor are readable in tail mode, with a cursor on every page', async () => {
   const read = async (path: string, after: string) => {
     const { data } = (await service.call(`${path}?limit=2&after=${after}`)).body
     return { ids: data.events.map((event: { id: string }) => event.id), ...data.page }
@@ -313,7 +313,7 @@ test('beyond the plan limit a creation is refused', async () => {
   expect(refused.body.error.message).toContain('Plan limit')
 })
 
-test('of ten creations at once, those that find no place have nothing read for them', async () => {
+test('of ten concurrent creations, those beyond the limit read no list', async () => {
   const { monitors } = (await service.call('/v1/monitors')).body.data
   await service.call(`/v1/monitors/${monitors[0].id}`, { method: 'DELETE' })
   service.clock.advance(25 * 3_600_000)
@@ -323,7 +323,7 @@ test('of ten creations at once, those that find no place have nothing read for t
   expect(service.world.requests).toHaveLength(before + 1)
 })
 
-test('baselines are read for nothing as often in a day as there are places; then the first check is the baseline', async () => {
+test('an account has as many free baselines per day as places; after that the first check is the baseline', async () => {
   const { monitors } = (await service.call('/v1/monitors')).body.data
   let last = monitors[0].id
   const outcomes: string[] = []
@@ -376,7 +376,7 @@ describe('with an endpoint of its own, where only one more has a place', () => {
     before = service.world.requests.length
   })
 
-  test('of ten creations at once one is made, and nothing is read for the others', async () => {
+  test('of ten concurrent creations one succeeds, and the others read no list', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(asked)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(400)])
     const refused = answers.find(({ status }) => status === 400)!
@@ -385,11 +385,11 @@ describe('with an endpoint of its own, where only one more has a place', () => {
     expect(service.world.requests).toHaveLength(before + 1)
   })
 
-  test('a dry run says so as well', async () => {
+  test('a dry run reports the limit too', async () => {
     expect((await service.post('/v1/monitors?dryRun=true', { ...wanted, ...asked })).status).toBe(400)
   })
 
-  test('a place that came to nothing is free again', async () => {
+  test('the place of a failed creation is free again', async () => {
     const { endpoints } = (await service.call('/v1/webhook-endpoints')).body.data
     await service.call(`/v1/webhook-endpoints/${endpoints[0].id}`, { method: 'DELETE' })
     service.world.respond = () => ({ status: 200, json: {} })

@@ -32,7 +32,7 @@ describe('interval schedules', () => {
     expect(nextRun(every(30), { anchor: start, jitterMs: 0, after })).toBe(after + 23 * minute)
   })
 
-  test('keep their grid when they run late, and are never due at the very time they are asked for', () => {
+  test('keep their grid when they run late, and are never due at the requested time itself', () => {
     const timing = { anchor: start, jitterMs: 1000 }
     const first = nextRun(every(30), { ...timing, after: start })
     expect(first).toBe(start + 30 * minute + 1000)
@@ -80,7 +80,7 @@ describe('cron schedules', () => {
     expect(Date.parse(next!)).toBeGreaterThan(Date.UTC(2026, 9, 25, 22))
   })
 
-  test('an hourly run goes on through the repeated hour', () => {
+  test('an hourly run also happens in the repeated hour', () => {
     const times = runs(cron('0 * * * *', 'Europe/Berlin'), Date.UTC(2026, 9, 24, 22, 30), 5)
     expect(times.map((time) => time.slice(11, 16))).toEqual(['23:00', '00:00', '01:00', '02:00', '03:00'])
   })

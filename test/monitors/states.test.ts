@@ -54,7 +54,7 @@ test('a monitor that is not active stays as it is', () => {
   expect(after([{ kind: 'found' }, miss, { kind: 'no_credits' }], paused)).toEqual(paused)
 })
 
-test('ids follow from what they name: a repeat is the same, anything else another', () => {
+test('ids are derived from their subjects: equal subjects have equal ids, different subjects have different ids', () => {
   expect(eventIdOf(1, ['m', 'i'])).toBe(eventIdOf(1, ['m', 'i']))
   const all = [
     eventIdOf(1, ['m', 'i']),

@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('a later page that cannot be read whole is left to the next check', async () => {
+test('a later page with unreadable entries is left to the next check', async () => {
   const { name, publish, garble } = history()
   const { monitor } = await service.watch(name)
   publish('a', 'b', 'c', 'd', 'e', 'f', 'g')
@@ -84,7 +84,7 @@ test('a later page that cannot be read whole is left to the next check', async (
   expect((await service.reported(monitor)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
 })
 
-test('a baseline of which an entry cannot be read is none: nothing old becomes news', async () => {
+test('a page with an unreadable entry is not accepted as a baseline, so no old item is reported', async () => {
   const { name, garble } = history()
   garble(({ id }) => id === 'old2')
   const { monitor } = await service.watch(name)
@@ -95,7 +95,7 @@ test('a baseline of which an entry cannot be read is none: nothing old becomes n
   expect(await service.reported(monitor)).toEqual([])
 })
 
-test('an entry that stays unreadable blinds no monitor, and is news when it can be read, days later', async () => {
+test('a permanently unreadable entry does not block a monitor, and is reported once it is readable, days later', async () => {
   const { name, publish, garble } = history()
   const { monitor } = await service.watch(name)
   publish('a', 'b')
@@ -117,7 +117,7 @@ test('an entry that stays unreadable blinds no monitor, and is news when it can 
   expect((await read(monitor)).statusReason).toBeNull()
 })
 
-test('a page of which half cannot be read is never diffed, however long that lasts', async () => {
+test('a page with too many unreadable entries is never compared, for any length of time', async () => {
   const { name, publish, garble } = history()
   const { monitor } = await service.watch(name)
   publish('a', 'b', 'c')

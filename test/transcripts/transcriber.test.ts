@@ -78,7 +78,7 @@ test('speech becomes segments in milliseconds, plain text and a language code', 
   expect(asked?.body).toContain('large-v3')
 })
 
-test('a video longer than the limit is refused, whether its length was known or was found out', async () => {
+test('a video longer than the limit is refused, whether its length was known before or measured', async () => {
   const short = transcriber(configured(), 3)
   const known = short.transcribe({ mediaUrl: `${base}/video.mp4`, durationMs: 4000 })
   await expect(known).rejects.toMatchObject({ kind: 'video_too_long_for_transcription' })
@@ -97,7 +97,7 @@ test('without an endpoint the fault says which setting is missing', async () => 
   )
 })
 
-test('a page in place of the file is not sent to the endpoint', async () => {
+test('a web page in place of the media file is not sent to the endpoint', async () => {
   asked = undefined
   const heard = transcriber(configured()).transcribe({ mediaUrl: `${base}/page.mp4`, durationMs: 4000 })
   await expect(heard).rejects.toMatchObject({ reason: 'media' })

@@ -68,7 +68,7 @@ const failing = (status: number, headers = {}) => {
 }
 
 describe('a delivery', () => {
-  test('is a signed POST of the event, and stands in the log with headers, exact body, status and answer', async () => {
+  test('is a signed POST of the event, and is logged with headers, exact body, status and answer', async () => {
     const hook = await subscribe()
     receiver.answer = (_, response) => response.writeHead(200).end('thank you')
     await hook.publish()
@@ -155,7 +155,7 @@ describe('a failed delivery', () => {
     expect(await hook.read()).toMatchObject({ consecutiveFailures: 0, failingSince: null })
   })
 
-  test('that asks for patience holds everything back until then', async () => {
+  test('with Retry-After holds all deliveries of the endpoint until then', async () => {
     const hook = await subscribe()
     failing(429, { 'retry-after': '600' })
     await hook.publish()
@@ -169,7 +169,7 @@ describe('a failed delivery', () => {
 })
 
 describe('an endpoint', () => {
-  test('that failed for five days is disabled, keeps every undelivered event, and gets them all when set active', async () => {
+  test('that failed for five days is disabled, and receives every undelivered event after its activation', async () => {
     const hook = await subscribe()
     failing(500)
     await hook.publish()
@@ -254,7 +254,7 @@ describe('an endpoint', () => {
     await passed
   })
 
-  test('can be tested at once: the answer is shown, logged, and says nothing of its health', async () => {
+  test('can be tested: the answer is returned and logged, and does not change the health', async () => {
     const hook = await subscribe()
     const ok = await service.post(`/v1/webhook-endpoints/${hook.id}/test`)
     expect(ok.body.data).toMatchObject({ status: 'success', responseStatus: 204 })
@@ -279,7 +279,7 @@ describe('an endpoint', () => {
 })
 
 describe('a redelivery', () => {
-  test('sends the same event once more, leaves the health alone, and settles what was still due', async () => {
+  test('sends the same event again, does not change the health, and cancels pending retries', async () => {
     const hook = await subscribe()
     failing(500)
     await hook.publish()
@@ -313,7 +313,7 @@ describe('a redelivery', () => {
 })
 
 describe('the delivery log', () => {
-  test('is paged newest first, or oldest first behind a time', async () => {
+  test('is paged newest first, or oldest first after a time', async () => {
     const hook = await subscribe()
     const start = new Date(service.clock.now()).toISOString()
     const eventIds: string[] = []
@@ -347,7 +347,7 @@ describe('the delivery log', () => {
   })
 })
 
-test('who reads along gets every entry once, and every result, and a cursor to come back with', async () => {
+test('tail mode returns every entry and every result once, with a cursor on every page', async () => {
   const hook = await subscribe()
   const path = `/v1/webhook-endpoints/${hook.id}/deliveries`
   const after = new Date(service.clock.now() - 1000).toISOString()
@@ -374,7 +374,7 @@ test('who reads along gets every entry once, and every result, and a cursor to c
   expect(await read('success')).toEqual([])
 })
 
-test('an endpoint can be given another address, and sent everything since a time that has not arrived', async () => {
+test('an endpoint can change its address, and recover every undelivered event since a time', async () => {
   const hook = await subscribe()
   const path = `/v1/webhook-endpoints/${hook.id}`
   const since = new Date(service.clock.now()).toISOString()
@@ -432,7 +432,7 @@ test.each([
   },
 )
 
-test('what waits for a retry is sent as soon as one delivery succeeds', async () => {
+test('waiting retries are sent as soon as one delivery succeeds', async () => {
   const hook = await subscribe()
   receiver.answer = (_, response) => response.writeHead(500).end()
   await hook.publish()

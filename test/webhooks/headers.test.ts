@@ -26,7 +26,7 @@ const create = (headers?: unknown, more: object = {}) =>
 const tryOut = (id: string) => service.post(`/v1/webhook-endpoints/${id}/test`, {})
 const patch = (id: string, body: object) => service.patch(`/v1/webhook-endpoints/${id}`, body)
 
-test('headers of the owner go with every request, and are never shown, logged or stored whole', async () => {
+test('custom headers are sent with every request, and are never shown, logged or stored in plain text', async () => {
   const made = await create({ Authorization: token, 'X-Tenant': 'acme' })
   expect([made.status, made.text.includes(token)]).toEqual([201, false])
   const { id } = made.body.data
@@ -55,7 +55,7 @@ test('headers of the owner go with every request, and are never shown, logged or
   }
 })
 
-test('a change sets some, takes others away and keeps the rest', async () => {
+test('a change sets some headers, removes others and keeps the rest', async () => {
   const { id } = (await create({ 'x-a': 'one', 'x-b': 'two', 'x-c': 'three' })).body.data
   const changed = await patch(id, { headers: { 'X-A': 'eins', 'x-b': null } })
   expect(Object.keys(changed.body.data.headers).toSorted()).toEqual(['x-a', 'x-c'])
@@ -92,7 +92,7 @@ test.each([
   if (value.length > 8) expect(refused.text).not.toContain(value.slice(0, 100))
 })
 
-test('there is a bound to their number and size, and a sink has none', async () => {
+test('the number and size of headers are limited, and a sink has no headers', async () => {
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`x-${i}`, 'v']))
   const large = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`x-${i}`, 'v'.repeat(2000)]))
   const twice = { 'X-A': 'a', 'x-a': 'b' }
@@ -105,7 +105,7 @@ test('there is a bound to their number and size, and a sink has none', async () 
   }
 })
 
-test('an endpoint that moves to another origin takes no header along that was not given for it', async () => {
+test('a change to another origin keeps no header of the old origin', async () => {
   const { id } = (await create({ authorization: token })).body.data
   // At the same origin they stay.
   expect((await patch(id, { url: `${receiver.url}/other` })).status).toBe(200)
@@ -142,7 +142,7 @@ test('at another origin an endpoint has to prove itself again, and starts withou
   other.answer = (_, response) => response.writeHead(204).end()
 })
 
-test('the listing tells how many secrets sign', async () => {
+test('the list shows the number of signing secrets', async () => {
   const { id } = (await create()).body.data
   const signing = async () => (await service.call(`/v1/webhook-endpoints/${id}`)).body.data.signingSecrets
   expect(await signing()).toBe(1)

@@ -22,7 +22,7 @@ const create = async () =>
   (await service.post('/v1/webhook-endpoints', { kind: 'http', url: hook.url })).body.data
 const tryOut = (id: string) => service.post(`/v1/webhook-endpoints/${id}/test`, {})
 
-test('a host that never answered with a 2xx is sent five tests a day, however often its endpoint is made anew', async () => {
+test('a host that never answered with a 2xx receives five tests a day, also after its endpoint was recreated', async () => {
   hook.state.status = 404
   const statuses: number[] = []
   for (let i = 0; i < 4; i++) {
@@ -34,7 +34,7 @@ test('a host that never answered with a 2xx is sent five tests a day, however of
   expect(hook.seen).toHaveLength(5)
 })
 
-test('nor is it sent more by redeliveries', async () => {
+test('redeliveries count against the same limit', async () => {
   hook.state.status = 404
   const { id } = await create()
   await tryOut(id)
@@ -47,7 +47,7 @@ test('nor is it sent more by redeliveries', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
 })
 
-test('nor by what it proved of another host before its address was changed', async () => {
+test('a proof of another host before a change of the address does not count', async () => {
   const { id } = await create()
   expect((await tryOut(id)).status).toBe(200)
   expect(hook.seen).toHaveLength(1)
@@ -81,7 +81,7 @@ test('one that did is sent as many as the account may make in a minute, and the 
   ).toBeLessThan(120)
 })
 
-test('a secret rotated twice in a row signs on for a day, so that no receiver is left behind', async () => {
+test('after two rotations in a row, every earlier secret signs for a day', async () => {
   const first = await create()
   const rotate = async () =>
     (await service.post(`/v1/webhook-endpoints/${first.id}/rotate-secret`, {})).body.data.secret
@@ -101,7 +101,7 @@ test('a secret rotated twice in a row signs on for a day, so that no receiver is
   expect(await verified()).toEqual([false, false, false, true])
 })
 
-test('rotation ends where it would make every delivery longer and longer', async () => {
+test('the number of rotations per day is limited, so that signatures stay short', async () => {
   const { id } = await create()
   const statuses: number[] = []
   for (let i = 0; i < 10; i++) {

@@ -102,7 +102,7 @@ test.each([
   expect(await hook.log()).toMatchObject([{ attempt: 1, status: 'success' }])
 })
 
-test('what asked for patience waits for it, though another attempt succeeds meanwhile', async () => {
+test('a requested wait stays valid even if another attempt succeeds meanwhile', async () => {
   const hook = await subscribe()
   receiver.answer = (_, response) => response.writeHead(503, { 'retry-after': '600' }).end()
   await hook.publish()
@@ -118,7 +118,7 @@ test('what asked for patience waits for it, though another attempt succeeds mean
   expect(hook.got()).toHaveLength(2)
 })
 
-test('what endpoints hold back takes no place from what others are due', async () => {
+test('held deliveries take no capacity from due deliveries of other endpoints', async () => {
   const [disabled, patient, well] = [await subscribe(), await subscribe(), await subscribe()]
   await service.patch(`/v1/webhook-endpoints/${disabled.id}`, { status: 'disabled_by_user' })
   await disabled.publish(40)
@@ -236,7 +236,7 @@ test('one call recovers everything since a time that has not arrived, however mu
   await service.call(`/v1/webhook-endpoints/${hook.id}`, { method: 'DELETE' })
 })
 
-test('results that cannot be written down are written when that is possible again, and nothing is sent twice', async () => {
+test('results are stored after a database outage, and no event is sent twice', async () => {
   const { database, sender } = service.service
   const hook = await subscribe()
   await hook.enter(3)

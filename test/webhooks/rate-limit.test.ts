@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('a limit can be set, changed and taken away; what waited goes on at the new pace', async () => {
+test('a limit can be set, changed and removed; waiting deliveries continue at the new pace', async () => {
   const hook = await subscribe()
   const path = `/v1/webhook-endpoints/${hook.id}`
   const limited = await service.patch(path, { rateLimit: { deliveries: 1, per: 'minute' } })
@@ -98,7 +98,7 @@ test('a limit can be set, changed and taken away; what waited goes on at the new
   }
 })
 
-test('redeliveries by hand wait for their turn as well', async () => {
+test('manual redeliveries obey the limit too', async () => {
   const hook = await subscribe({ deliveries: 1, per: 'minute' })
   await hook.publish(2)
   await service.pass(0)

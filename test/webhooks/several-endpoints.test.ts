@@ -29,7 +29,7 @@ async function publish(id: string) {
   await service.pass(70)
 }
 
-test('every event arrives once at each endpoint of a monitor, and changes are kept to', async () => {
+test('every event arrives once at each endpoint of a monitor, also after changes of the list', async () => {
   await publish('old')
   const [a, b, c] = [await sink(), await sink(), await sink()]
   const made = await service.post('/v1/monitors', { ...wanted, webhookEndpointIds: [a, b, a] })
@@ -59,7 +59,7 @@ test('every event arrives once at each endpoint of a monitor, and changes are ke
   expect(events).toHaveLength(3)
 })
 
-test('the form for one endpoint goes on: it sets exactly that one, or none', async () => {
+test('webhookEndpointId sets exactly one endpoint, or no endpoint', async () => {
   const [a, b] = [await sink(), await sink()]
   const made = await service.post('/v1/monitors', { ...wanted, webhookEndpointId: a })
   const path = `/v1/monitors/${made.body.data.id}`
@@ -74,7 +74,7 @@ test('the form for one endpoint goes on: it sets exactly that one, or none', asy
   expect(await read(made.body.data.id)).toEqual([null, []])
 })
 
-test('what cannot be is refused, and nothing of it is kept', async () => {
+test('an invalid list of endpoints is refused, and not stored', async () => {
   const mine = await sink()
   const foreign = await sink({ key: liveKey })
   const made = await service.post('/v1/monitors', { ...wanted, webhookEndpointIds: [mine] })
@@ -97,7 +97,7 @@ test('what cannot be is refused, and nothing of it is kept', async () => {
   expect(await read(made.body.data.id)).toEqual([mine, [mine]])
 })
 
-test('a key limited to some operations delivers to endpoints of its own making alone', async () => {
+test('a key limited to some operations delivers only to endpoints that it created', async () => {
   const accountId = (await service.call('/v1/whoami')).body.data.user.id
   const limits = { allowed: ['feed.posts'], manages: true }
   const { key } = await createKey(service.service.database, service.clock, {
