@@ -2,17 +2,17 @@ import { identifier } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 import { type Link, readLink } from '../../reading/links.ts'
 
-/** What a pasted post link points at. Ids are base 36, lower case. */
+/** The target of a pasted post link. Ids are base 36, lower case. */
 export type PostRef =
   | { readonly kind: 'post'; readonly postId: string; readonly commentId: string | null }
-  /** A share link: only Reddit knows which post it opens. */
+  /** A share link: only Reddit can resolve it to a post. */
   | { readonly kind: 'share'; readonly path: string }
   /** A hosted video by the id of its file. */
   | { readonly kind: 'video'; readonly videoId: string }
 
 export const webOrigin = 'https://www.reddit.com'
 
-/** A path of Reddit in full; anything else stays what it is. */
+/** Makes a path of Reddit absolute; returns other values unchanged. */
 export function absolute(link: string): string
 export function absolute(link: string | null): string | null
 export function absolute(link: string | null): string | null {
@@ -37,7 +37,7 @@ const subredditName = /^(\w{2,21}|u_[\w-]{3,20}|t:\d{1,6}|reddit\.com)$/i
 
 /**
  * The name in `askreddit`, `r/AskReddit`, `/r/AskReddit/`, or a link to the subreddit or one of its listings.
- * Lower case: Reddit does not tell names apart by case. Null when the text names no subreddit.
+ * Lower case: Reddit ignores the case of names. Null if the text names no subreddit.
  * @throws ServiceError `bad_request` for a link to a post or a user
  */
 export function readSubreddit(raw: string): string | null {
@@ -104,7 +104,7 @@ export function postInPath(parts: readonly string[]): PostRef | null {
 /**
  * The post in a permalink of any Reddit host, a comment's permalink, a short link (redd.it), a share link, a
  * hosted video's link (v.redd.it), a fullname (`t3_…`) or a bare id that has a digit. Null for anything else.
- * @throws ServiceError `bad_request` for links of another kind, with a message that says what to send
+ * @throws ServiceError `bad_request` for links of another kind; the message names what to send
  */
 export function readPost(raw: string): PostRef | null {
   const fullname = /^t3_([a-z0-9]{2,40})$/i.exec(raw)?.[1]

@@ -1,11 +1,11 @@
-/** What Reddit tells, as its readers have it: `null` is "not told". Ids are base 36, without their kind; times ISO 8601. */
+/** Reddit's values. `null` means unknown. Ids are base 36 without their kind; times are ISO 8601 in UTC. */
 
 import type { Segment } from '../../catalog/ports/transcripts.ts'
 import type { commentOf, postOf, postsOf, subredditOf } from './sources/things.ts'
 
 export type Post = ReturnType<typeof postOf>
 
-/** A page of posts, each at its place. */
+/** A page of posts with their positions. */
 export interface PostPage {
   /** Posts before this page. */
   readonly seen: number
@@ -15,31 +15,31 @@ export interface PostPage {
 /** A subreddit with its rules, numbered, in one text. */
 export type Subreddit = ReturnType<typeof subredditOf> & { readonly rules: string | null }
 
-/** A video of Reddit's own: its id is the first segment of its files' paths; its playlist may not be told. */
+/** A video on Reddit's own host. Its id is the first segment of its files' paths; its playlist may be unknown. */
 export type HostedVideo = Exclude<Post['video'], 'none' | null>
 
-/** A page of a post's comments; the post is null where it could not be had beside them. */
+/** A page of a post's comments; the post is null if it could not be read. */
 export interface Discussion {
   readonly post: Post | null
   readonly tree: CommentTree
 }
 
-/** Comments of one level in their order, and where Reddit cut it off: null where all are there. */
+/** The comments of one level in order, and the branch that Reddit cut off; null if all comments are present. */
 export interface CommentTree {
   readonly comments: readonly Comment[]
   readonly rest: Branch | null
 }
 
-/** Where a branch that Reddit cut off goes on. */
+/** The continuation of a branch that Reddit cut off. */
 export type Branch =
-  /** Comments by their ids, all at `depth`; beyond `carried` of them the tree has to be read again. */
+  /** Comments by id, all at `depth`. After the first `carried` ids the tree has to be read again. */
   | { readonly more: readonly string[]; readonly depth: number; readonly carried?: number }
   /** The replies of one comment that is too deep for the tree. */
   | { readonly thread: string; readonly depth: number }
 
 export type Comment = ReturnType<typeof commentOf> & { readonly replies: CommentTree }
 
-/** A post's hosted video with its captions; null where it has none in the language asked for. */
+/** A post's hosted video with its captions; null if it has no captions in the requested language. */
 export interface Captioned {
   readonly post: Post
   readonly video: HostedVideo

@@ -48,7 +48,7 @@ type CommentsViewing = ViewContext<{
   readonly trim?: boolean
 }>
 
-/** A page inside an item: its cursor goes on where Reddit cut the branch off. */
+/** The page inside a comment. Its cursor continues the branch that Reddit cut off. */
 function pageOf(returnedCount: number, rest: CommentTree['rest'], { params, cursorFor }: CommentsViewing) {
   if (rest === null) return { nextCursor: null, hasMore: false, returnedCount }
   const raw: Record<string, string> = { url: linkOf(params.url) }

@@ -14,7 +14,7 @@ const ratio = z.number().min(0).max(1).nullable()
 const some = z.string().min(1)
 const flag = z.boolean()
 
-/** What every record of a post tells under these names. */
+/** Fields of every record of a post. */
 const postCore = {
   id,
   ...each(nullableText, 'permalink', 'subreddit', 'author'),
@@ -24,7 +24,7 @@ const postCore = {
   createdAt: time,
 }
 
-/** What a post's own lookup and the lookup of its comments both tell about it. */
+/** Fields of a post in its own lookup and in the lookup of its comments. */
 const postBasics = {
   ...postCore,
   title: z.string(),
@@ -116,14 +116,14 @@ export const searchResults = z.strictObject({
   page,
 })
 
-/** Characters of a post's text that a trimmed answer keeps. */
-const trimmedLength = 280
+/** Maximum characters of a post's text in a trimmed answer. */
+const maxTrimmedCharacters = 280
 
 const foundOf = listView('posts', searchPost, (post: Post, trim: boolean) => ({
   ...post,
   name: post.fullId,
   subredditPrefixedName: post.subredditNamePrefixed,
-  bodyText: trim && post.text ? [...post.text].slice(0, trimmedLength).join('') : post.text,
+  bodyText: trim && post.text ? [...post.text].slice(0, maxTrimmedCharacters).join('') : post.text,
   ...(trim ? {} : { subredditSubscriberCount: post.subredditSubscribers }),
 }))
 
@@ -171,7 +171,7 @@ const foundInSubredditOf = listView(
     ...post,
     postId: post.fullId ?? `t3_${post.id}`,
     nsfw: post.over18,
-    // Reddit tells who is there right now, not who came in a week.
+    // Reddit reports current visitors only, not weekly visitors.
     subreddit: { ...post.home, weeklyVisitors: null, weeklyContributions: null },
     metrics: { votes: post.score, comments: post.commentCount },
     thumbnailBlurred: post.thumbnailUrl === null ? null : post.over18 || post.spoiler,

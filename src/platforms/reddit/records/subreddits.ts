@@ -24,6 +24,6 @@ export const subredditLookup = z.strictObject({
 
 export const subredditView = contentView(subredditLookup, (found: Subreddit) => ({
   subreddit: { ...found, platform: 'reddit' as const },
-  // Reddit tells who is there right now, not who was active in a week.
+  // Reddit reports current visitors only, not weekly activity.
   metrics: { subscribers: found.subscribers, weeklyActiveUsers: null, weeklyContributions: null },
 }))

@@ -3,13 +3,13 @@ import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { listing, postData, postThing, redditor, type SimulatedPost, token36 } from './things.ts'
-import { keptFrom, type Place, replyCount, rootCount, timeOfPlace } from './threads.ts'
+import { oldestShown, type Place, replyCount, rootCount, timeOfPlace } from './threads.ts'
 
 /** Comments at the root in one answer; the rest are behind a stub. */
 const rootsShown = 40
 /** Replies of one comment in one answer. */
 const repliesShown = 2
-const mostDepth = 10
+const maxDepth = 10
 
 /** Digits (base 36) of a number at the root, where a busy post counts the minutes, and below it. */
 const rootDigits = 4
@@ -30,7 +30,7 @@ function placeOf(post: SimulatedPost, id: string): Place | null {
 /** Numbers of the comments at the root, in the order of a sort. */
 function roots(post: SimulatedPost, sort: string, now: number): number[] {
   const count = rootCount(post, now)
-  const oldest = keptFrom(post, count)
+  const oldest = oldestShown(post, count)
   const numbers = Array.from({ length: count - oldest }, (_, n) => oldest + n)
   if (sort === 'old') return numbers
   if (sort === 'new') return numbers.reverse()
@@ -83,7 +83,7 @@ function commentThing(post: SimulatedPost, place: Place, depth: number, levels: 
 }
 
 /** Levels that a request asks for, at most. */
-const levelsIn = (form: URLSearchParams) => Math.min(Number(form.get('depth') ?? mostDepth), mostDepth)
+const levelsIn = (form: URLSearchParams) => Math.min(Number(form.get('depth') ?? maxDepth), maxDepth)
 
 /** The two Listings of `/comments/…`, or the one thread of a comment. */
 export function commentsAnswer(post: SimulatedPost, { params, query, now }: Call): Wire[] {

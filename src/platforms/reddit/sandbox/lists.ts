@@ -16,9 +16,9 @@ import {
 } from './things.ts'
 
 /** Posts that a ranked list or a search holds: three pages of fifty. */
-const mostRanked = 130
+const maxRankedPosts = 130
 /** Reddit's listings end after about a thousand. */
-const mostNew = 1000
+const maxNewPosts = 1000
 const lastPage = 20
 
 const hoursOf: Record<string, number> = { hour: 1, day: 24, week: 168, month: 720, year: 8760 }
@@ -31,7 +31,7 @@ const hoursOf: Record<string, number> = { hour: 1, day: 24, week: 168, month: 72
 export function postsAnswer(mark: keyof typeof paces, name: string, call: Call, about = ''): Wire {
   const { query, params, now } = call
   const sort = params.sort ?? query.get('sort') ?? 'relevance'
-  const most = sort === 'new' && !query.has('t') ? mostNew : mostRanked
+  const most = sort === 'new' && !query.has('t') ? maxNewPosts : maxRankedPosts
   const list = listName(name)
   const at = (index: number) => {
     const post = postOfId(listedId(mark, list, index), now)!

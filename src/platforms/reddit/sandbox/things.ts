@@ -81,24 +81,24 @@ export const paces = {
   q: (query: string) => timeline(`reddit search ${query}`, forcedBy(query) === 'busy' ? 1 : 720),
 }
 
-/** Longest id that links of posts have. */
-const longestId = 40
+/** Maximum length of an id in post links. */
+const maxIdLength = 40
 /** Digits (base 36) of a post's place in its list. */
 const placeDigits = 5
 
-/** As much of a list's name as the ids of its posts hold: what they are made of, and all that is known of it. */
+/** The part of a list's name that fits into the ids of its posts. All values of the posts are derived from it. */
 export function listName(name: string): string {
   let kept = ''
   let digits = 1 + placeDigits
   for (const character of name) {
     digits += escapeBase36(character).length
-    if (digits > longestId) break
+    if (digits > maxIdLength) break
     kept += character
   }
   return kept
 }
 
-/** The id of the post number `index` in a list: it says the list (as much as {@link listName} keeps) and the place there. */
+/** The id of the post number `index` in a list: it encodes the list ({@link listName}) and the position. */
 export const listedId = (mark: keyof typeof paces, list: string, index: number): string =>
   mark + index.toString(36).padStart(placeDigits, '0') + escapeBase36(list)
 
@@ -126,7 +126,7 @@ function crosspost({ id }: Topic, now: number): Wire {
   return { url: shown.url, crosspost_parent: shown.name, crosspost_parent_list: [shown] }
 }
 
-/** What tells the kinds of post apart. Ids choose one: `simvideo` is a post with a captioned video. */
+/** The kinds of posts. Ids can force a kind: `simvideo` is a post with a captioned video. */
 const kinds = {
   text: selfText,
   link: ({ id }: Topic): Wire => ({ url: `https://example.com/articles/${id}` }),
@@ -143,7 +143,7 @@ const kinds = {
 
 export type PostKind = keyof typeof kinds
 
-/** What a post is; everything it shows follows from it. */
+/** The values from which every format of a post is built. */
 export interface SimulatedPost extends Topic {
   /** Lower case. */
   readonly subreddit: string
@@ -182,7 +182,7 @@ export function postOfId(id: string, now: number): SimulatedPost | null {
   }
   const forced = forcedByPacked(id)
   const named = (Object.keys(kinds) as PostKind[]).find((one) => id === `sim${one}`)
-  // What no list holds is a captioned video, so that any post has a transcript.
+  // Posts outside lists are captioned videos, so that any id has a transcript.
   const kind = named ?? (forced ? 'text' : 'video')
   const subreddit = named === 'video' || named === 'nocaptions' ? 'videos' : someSubreddit(id)
   // A post that is not in a list was published in the first half year of the world.
@@ -197,7 +197,7 @@ export function postOfVideo(name: string, now: number): SimulatedPost | null {
   return post && kinds[post.kind] === video ? post : null
 }
 
-/** What stands in place of a text that is gone. */
+/** The text of a deleted or removed post. */
 const gone: Partial<Record<PostKind, string>> = { removed: '[removed]', deleted: '[deleted]' }
 
 /** A post's own data (t3). Scores and comments grow with its age. */

@@ -19,7 +19,7 @@ export type Place = readonly number[]
 /** From a comment to the replies to it, one after another. */
 const replyEveryMs = 37_000
 /** Comments at the root that a busy post keeps. */
-const mostBusy = 1296
+const maxBusyComments = 1296
 /** Root comments on the one page that is the last. */
 const lastPage = 12
 
@@ -29,15 +29,15 @@ const paceOf = ({ id, createdAt, forced }: Topic) => pacing(`reddit ${id}`, crea
 export const rootCount = (post: Topic, now: number) =>
   lengthUnder(post.forced, paceOf(post).newest(now) + 1, lastPage)
 
-/** The number of the oldest of them that is still shown. */
-export const keptFrom = (post: Topic, count: number) =>
-  post.forced === 'busy' ? Math.max(0, count - mostBusy) : 0
+/** The number of the oldest root comment that is still shown. */
+export const oldestShown = (post: Topic, count: number) =>
+  post.forced === 'busy' ? Math.max(0, count - maxBusyComments) : 0
 
 /** When a comment was written: milliseconds since the Unix epoch. */
 export const timeOfPlace = (post: Topic, [root = 0, ...below]: Place) =>
   below.reduce((time, n) => time + (n + 1) * replyEveryMs, paceOf(post).timeOf(root))
 
-/** So many threads differ in shape; those behind them are like them, so that a long discussion can be counted. */
+/** The number of different thread shapes. Further threads repeat them, so that a long discussion can be counted. */
 const shapes = 32
 
 /** The replies of a comment. */

@@ -12,15 +12,15 @@ import { commentOf, listingOf, postsOf } from './things.ts'
 
 /** Comments in the first answer. */
 const treeSize = 200
-/** Ids in one request for more comments: longer lists are refused (HTTP 413, 414). */
+/** Ids in one request for more comments. Reddit refuses longer lists (HTTP 413, 414). */
 const idsAtATime = 100
-/** Ids a cursor carries; those beyond are read from the tree again when they are due. */
-const mostCarried = 1500
+/** Maximum ids in a cursor. Further ids are read from the tree again when they are needed. */
+const maxCursorIds = 1500
 /**
- * Reddit counts comments that it does not show: removed ones, and those still to be put into the tree. Where it lists
- * none at all, that explains one of them.
+ * Reddit counts comments that it does not show: removed comments, and comments not yet in the tree. An empty list with
+ * a count up to this number is accepted.
  */
-const mostUnseen = 1
+const maxHiddenComments = 1
 
 interface CommentParams {
   readonly url: PostRef
@@ -28,16 +28,16 @@ interface CommentParams {
   readonly depth?: number
 }
 
-/** What one lookup of comments works with. */
+/** The context of one lookup of comments. */
 type Job = CommentParams & PostId & { readonly reader: Reader }
 
-/** Where a level of a post's tree hangs: its depth, the name of what is above it, and the path of the post. */
+/** The position of a level in a post's tree: its depth, the parent's name, and the path of the post. */
 interface Place {
   readonly postId: string
   readonly path: string | null
   readonly depth: number
   readonly parent: string | null
-  /** What hangs below one of its comments. */
+  /** The replies of one of its comments. */
   readonly repliesTo: (comment: unknown) => readonly unknown[]
   readonly reporter: DriftReporter
 }
@@ -51,8 +51,8 @@ function branchOf(stub: unknown, { depth, parent }: Place): Branch {
   const above = must(str(at(stub, 'data', 'parent_id')), 'more.parent_id')
   requireSameId(parent ?? above, above, 'more.parent_id')
   if (ids.length > 0) {
-    const more = ids.slice(0, mostCarried)
-    // Only the root of a tree has stubs of that size.
+    const more = ids.slice(0, maxCursorIds)
+    // Only the root of a tree has stubs of this size.
     return more.length < ids.length && above.startsWith('t3_')
       ? { more, depth, carried: more.length }
       : { more, depth }
@@ -71,8 +71,8 @@ function readComment(thing: unknown, place: Place): Comment {
 }
 
 /**
- * Comments side by side, and the stub among them that stands for the rest.
- * @throws Fault changed for things of other kinds: the rest may be behind them
+ * Sibling comments, and the stub for the comments that Reddit left out.
+ * @throws Fault changed for things of other kinds: they may stand for further comments
  */
 function readLevel(things: readonly unknown[], place: Place): CommentTree {
   const { t1: comments = [], more: [stub, another] = [], ...others } = Object.groupBy(things, kindOf)
@@ -87,7 +87,7 @@ function readLevel(things: readonly unknown[], place: Place): CommentTree {
 
 const kindOf = (thing: unknown) => String(at(thing, 'kind'))
 
-/** In a tree a comment holds the Listing of its replies; one without any has an empty text in its place. */
+/** The replies in a tree: a Listing inside the comment, or an empty text if the comment has no replies. */
 function repliesInside(comment: unknown): readonly unknown[] {
   const replies = at(comment, 'data', 'replies')
   if (replies === '') return []
@@ -96,7 +96,7 @@ function repliesInside(comment: unknown): readonly unknown[] {
   return children
 }
 
-/** The flat list that `morechildren` answers: what is at its top, and below each comment. */
+/** The flat list of `morechildren`, split into the top level and the replies of each comment. */
 function unfolded(flat: readonly unknown[]) {
   const parentOf = (thing: unknown) => must(str(at(thing, 'data', 'parent_id')), 'parent_id')
   const nameOf = (thing: unknown) => `t1_${at(thing, 'data', 'id')}`
@@ -117,8 +117,7 @@ function threadOf({ postId, sort, depth, reader }: Job, comment: string | null) 
 }
 
 /**
- * The tree from its root, or what one comment shows; not found where that left no trace: its post comes without
- * comments.
+ * Reads the tree from its root, or from one comment. A comment is not found if its post comes without comments.
  */
 async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }> | null) {
   const id = branch?.thread ?? job.commentId
@@ -129,7 +128,7 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   const { postId, reader } = job
   const place = { postId, path: post.permalink, repliesTo: repliesInside, reporter: reader.context }
   if (id === null) {
-    if (first === undefined && (post.commentCount ?? 0) > mostUnseen) {
+    if (first === undefined && (post.commentCount ?? 0) > maxHiddenComments) {
       throw changed('Listing of comments', { count: post.commentCount })
     }
     return found(post, readLevel(comments.children, { ...place, depth: 0, parent: `t3_${postId}` }))
@@ -140,7 +139,7 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   return found(post, branch ? comment.replies : { comments: [comment], rest: null })
 }
 
-/** The post alone, beside a page of comments that comes without it. Optional: null when it cannot be had. */
+/** Requests the post for a page of comments that comes without it. Optional: null if it cannot be read. */
 function postBeside({ postId, reader: { context, get } }: Job): Promise<Post | null> {
   return requestOptional('post', context, async () => {
     const answer = await get('/api/info', { id: `t3_${postId}` })
@@ -178,7 +177,7 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
   const things = requiredList(at(answer.json, 'json', 'data', 'things'), 'morechildren.things')
   const { top, repliesTo } = unfolded(things)
   if (errors.length > 0 || top.length === 0) throw changed('morechildren', errors)
-  // All of them are replies to the same thing.
+  // All these comments are replies to the same parent.
   const parent = str(at(top[0], 'data', 'parent_id'))
   const path = post?.permalink ?? null
   const place = { postId, path, depth, parent, repliesTo, reporter: reader.context }
@@ -190,14 +189,14 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
   if (more.length === 0 && carried !== undefined) {
     const beyond = await idsBeyond(job, carried)
     if (!Array.isArray(beyond)) return beyond
-    more = beyond.slice(0, mostCarried)
+    more = beyond.slice(0, maxCursorIds)
     carried = beyond.length > more.length ? carried + more.length : undefined
   }
   const left = { more, depth, ...(carried === undefined ? {} : { carried }) }
   return found(post, { comments, rest: more.length === 0 ? null : left })
 }
 
-/** A post's comments as a tree; whatever Reddit cut off is reached by the cursor where it is missing. */
+/** A post's comments as a tree. Each branch that Reddit cut off has a cursor at that position. */
 export async function lookUpComments(params: CommentParams, reader: Reader): Promise<Finding<Discussion>> {
   const target = await resolvePost(params.url, reader)
   if ('outcome' in target) return target

@@ -14,8 +14,8 @@ import { listingOf, postOf, postsOf, videoOrigin } from './things.ts'
 export type PostId = Extract<PostRef, { kind: 'post' }>
 
 /**
- * Asks Reddit which post a share link opens (`/r/<name>/s/<code>`: HTTP 301 to the permalink).
- * @throws Fault changed when it leads to a page, or to another one: that does not say that the code is unknown
+ * Resolves a share link to its post (`/r/<name>/s/<code>`: HTTP 301 to the permalink).
+ * @throws Fault changed for any other answer: it does not prove that the code is unknown
  */
 async function openShareLink(path: string, { context }: Reader): Promise<PostId | Refusal> {
   const answer = await context.upstream.request({
@@ -37,7 +37,7 @@ async function openShareLink(path: string, { context }: Reader): Promise<PostId 
   return refused
 }
 
-/** The post that shows a hosted video: the first one that is no crosspost. */
+/** The post of a hosted video: the first post that is not a crosspost. */
 async function postOfVideo(id: string, { context, get }: Reader): Promise<PostId | Refusal> {
   const answer = await get('/api/info', { url: `https://v.redd.it/${id}` })
   if (answer.outcome !== 'answered') return answer
@@ -51,7 +51,7 @@ async function postOfVideo(id: string, { context, get }: Reader): Promise<PostId
   return { kind: 'post', postId: first.id, commentId: null }
 }
 
-/** The id of the post that a link means; share links and video links are looked up. */
+/** The id of the post in a link. Share links and video links need a request. */
 export async function resolvePost(ref: PostRef, reader: Reader): Promise<PostId | Refusal> {
   if (ref.kind === 'share') return openShareLink(ref.path, reader)
   return ref.kind === 'video' ? postOfVideo(ref.videoId, reader) : ref
@@ -77,7 +77,7 @@ export async function lookUpPost({ url }: { readonly url: PostRef }, reader: Rea
   return thread.outcome === 'answered' ? { outcome: 'found', model: thread.post } : thread
 }
 
-/** The master playlist, which names its captions only when `f` asks for them. */
+/** The master playlist, which lists captions only if the parameter `f` requests them. */
 function playlistOf({ id, playlistUrl }: HostedVideo): string {
   const known = playlistUrl !== null && new URL(playlistUrl).origin === videoOrigin
   const playlist = new URL(known ? playlistUrl : `${videoOrigin}/${id}/HLSPlaylist.m3u8`)
@@ -97,7 +97,7 @@ async function captionsOf(
   if (found.kind === 'captions') {
     return { language: must(found.language, 'captions language'), segments: found.segments }
   }
-  // Some videos have their English captions beside the playlist, which does not name them.
+  // Some videos have English captions that the playlist does not list.
   if (language === undefined || language === 'en') {
     const text = await read(`${videoOrigin}/${video.id}/wh_ben_en.vtt`)
     if (text !== null) {
@@ -112,9 +112,8 @@ async function captionsOf(
 }
 
 /**
- * The captions of a post's hosted video. A video without captions is `not_found` with the post named: there is a
- * video, and no transcript of it.
- * @throws ServiceError `transcript_target_not_video` for a post that says that it has no hosted video
+ * The captions of a post's hosted video. A video without captions is `not_found`, and the record names the post.
+ * @throws ServiceError `transcript_target_not_video` for a post without a hosted video
  */
 export async function lookUpTranscript(
   params: { readonly url: PostRef; readonly language?: string },

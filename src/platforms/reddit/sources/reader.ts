@@ -16,7 +16,7 @@ import { type AppTokenGrant, withAppToken } from '../../shared/app-token.ts'
 import { markWindowSpent, requireOpenWindow } from '../../shared/request-window.ts'
 import { webOrigin } from '../identifiers.ts'
 
-/** Data, or why Reddit gives none: from a positive sign in its answer. */
+/** Data, or the reason why Reddit sends no data, from a positive sign in its answer. */
 export type Answer = { readonly outcome: 'answered'; readonly json: unknown } | Refusal
 
 /** Whether a page is Reddit's block of the caller. */
@@ -26,13 +26,13 @@ function isWall(html: string): boolean {
   )
 }
 
-/** Where a redirect leads, in full; null when the answer is none. */
+/** The absolute target of a redirect; null for other answers. */
 export function redirectOf(answer: UpstreamResponse): URL | null {
   const { location } = answer.headers
   return answer.status >= 300 && answer.status < 400 && location ? URL.parse(location, answer.url) : null
 }
 
-/** What a redirect says: unknown subreddits lead to a search, closed ones to a login or consent page. */
+/** The refusal in a redirect: unknown subreddits redirect to a search, closed subreddits to a login or consent page. */
 export function redirectOutcome(to: URL): Refusal | null {
   const path = to.pathname.toLowerCase()
   if (/^\/subreddits\/search(\.json|\/|$)/.test(path)) return notFound
@@ -41,7 +41,7 @@ export function redirectOutcome(to: URL): Refusal | null {
 }
 
 /**
- * Reads an answer of the API or of the public JSON routes. Redirects have been dealt with before.
+ * Reads an answer of the API or of the public JSON routes. The caller has followed redirects.
  * @throws Fault `not_entitled` when the app lacks the scope, `not_json` or `changed` for an unknown answer
  */
 export function answerOf(answer: UpstreamResponse): Answer {
@@ -51,7 +51,7 @@ export function answerOf(answer: UpstreamResponse): Answer {
       if (answer.text().trimStart().startsWith('<') && isWall(answer.text())) return restricted
       return { outcome: 'answered', json: answer.json() }
     case 404:
-      // Reddit says so itself: a path that is gone, and a wall, have no such words.
+      // Only Reddit's own "not found" has these words: removed paths and blocks do not.
       if (num(at(jsonIn(answer.text()), 'error')) !== status)
         throw changed('HTTP status 404', answer.text().slice(0, 200))
       return notFound
@@ -59,7 +59,7 @@ export function answerOf(answer: UpstreamResponse): Answer {
       if (answer.headers['www-authenticate']?.includes('insufficient_scope')) {
         throw notEntitled('the scope read of the Reddit app')
       }
-      // Other reasons ask for the consent of an account; without any it is a block of the caller.
+      // Other reasons require the consent of an account. Without a reason Reddit blocks the caller.
       return at(jsonIn(answer.text()), 'reason') === 'private' ? isPrivate : restricted
     case 401:
     case 451:
@@ -71,25 +71,25 @@ export function answerOf(answer: UpstreamResponse): Answer {
 
 export type Query = Readonly<Record<string, string | number | undefined>>
 
-/** One of the two ways to the same data. */
+/** One of the two interfaces to the same data. */
 interface Way {
   readonly origin: string
-  /** What the paths end with. */
+  /** Suffix of the paths. */
   readonly ending: string
-  /** Name under which the nodes share when a spent window of requests ends. */
+  /** Name under which the nodes share the end of an exhausted request window. */
   readonly window: string
-  /** How it gets the token that its requests bring. */
+  /** Gets the token for its requests. */
   readonly grant?: AppTokenGrant
 }
 
-/** Reddit wants `<platform>:<app id>:<version> (by /u/<user>)`, and no browser's name. */
+/** Reddit requires `<platform>:<app id>:<version> (by /u/<user>)` and forbids a browser's name. */
 export function userAgent(context: LookupContext): string {
   const own = context.setting('REDDIT_USER_AGENT')
   return own ?? `server:${context.setting('REDDIT_CLIENT_ID') ?? 'social-lookup'}:v0.1.0`
 }
 
-/** Redirects within Reddit that are followed: a renamed path, never an outcome. */
-const mostRedirects = 2
+/** Maximum redirects within Reddit that a request follows: renamed paths, never an outcome. */
+const maxRedirects = 2
 
 /** Reads paths of Reddit's API, which the public JSON routes mirror, for a lookup. */
 function readerOf(context: LookupContext, way: Way) {
@@ -112,7 +112,7 @@ function readerOf(context: LookupContext, way: Way) {
     async get(path: string, query: Query = {}): Promise<Answer> {
       await requireOpenWindow(context, way.window, 'reddit: window of requests spent')
       const url = new URL(path + way.ending, way.origin)
-      // Without raw_json <, > and & come HTML-escaped.
+      // Without raw_json, Reddit escapes <, > and & as HTML.
       for (const [name, value] of Object.entries({ ...query, raw_json: '1' })) {
         if (value !== undefined) url.searchParams.set(name, String(value))
       }
@@ -122,7 +122,7 @@ function readerOf(context: LookupContext, way: Way) {
         if (!to) return answerOf(answer)
         const outcome = redirectOutcome(to)
         if (outcome) return outcome
-        if (followed === mostRedirects || to.origin !== way.origin) throw changed('redirect', to.href)
+        if (followed === maxRedirects || to.origin !== way.origin) throw changed('redirect', to.href)
         answer = await send(to.href)
       }
     },
@@ -147,7 +147,7 @@ function officialWay(context: LookupContext): Way {
   return { origin: 'https://oauth.reddit.com', ending: '', window: `reddit-window:${clientId}`, grant }
 }
 
-/** The two ways to the same data: the API with the operator's app, then the public JSON routes. */
+/** The two interfaces to the same data: the API with the operator's app, then the public JSON routes. */
 export function redditSources<P, Model>(
   lookup: (params: P, reader: Reader) => Promise<Finding<Model>>,
 ): Source<P, Model>[] {

@@ -8,7 +8,7 @@ import type { PostPage, Subreddit } from '../model.ts'
 import type { Query, Reader } from './reader.ts'
 import { listingOf, postsOf, subredditOf } from './things.ts'
 
-/** The rules in one text; null where there are none, or not all of them can be had: they are optional. */
+/** Requests the rules as one text; null if there are no rules or if they cannot be read. The rules are optional. */
 async function rulesOf(name: string, { context, get }: Reader): Promise<string | null> {
   return requestOptional('rules', context, async () => {
     const answer = await get(`/r/${name}/about/rules`)
@@ -31,7 +31,7 @@ export async function lookUpSubreddit(
   const name = must(params.subreddit ?? params.url, 'subreddit')
   const answer = await reader.get(`/r/${name}/about`)
   if (answer.outcome !== 'answered') return answer
-  // An unknown name ends in a list of subreddits, which may be empty.
+  // For an unknown name Reddit answers with a list of subreddits, which may be empty.
   if (obj(answer.json)?.kind === 'Listing') {
     listingOf(answer.json, 'subreddit')
     return notFound
@@ -41,15 +41,15 @@ export async function lookUpSubreddit(
   return { outcome: 'found', model: { ...about, rules: await rulesOf(name, reader) } }
 }
 
-/** Posts asked for at a time: 50 of the longest texts (40,000 characters) stay below the size limit of answers. */
+/** Posts per request: 50 texts of the maximum length (40,000 characters) fit into the size limit of answers. */
 const pageSize = 50
 
-/** Names that stand for several subreddits, or for one that Reddit chooses. */
+/** Names of several subreddits together, or of a subreddit that Reddit chooses. */
 const several = /\+|^(?:all|popular|random|randnsfw)$/i
 
 /**
- * One page of a Listing of posts, from the start or from where the page before ended.
- * @param of the subreddit asked for; null for all of Reddit
+ * Reads one page of a Listing of posts, from the start or from the cursor.
+ * @param of the requested subreddit; null for all of Reddit
  */
 async function readPage(
   path: string,
@@ -65,7 +65,7 @@ async function readPage(
   if (answer.outcome !== 'answered') return answer
   const listing = listingOf(answer.json, 'Listing of posts')
   const { children } = listing
-  // Unknown subreddits lead to a list of subreddits.
+  // For an unknown subreddit Reddit answers with a list of subreddits.
   if (children.length > 0 && children.every((child) => obj(child)?.kind === 't5')) return notFound
   if (after !== undefined && listing.after === after) throw changed('Listing of posts.after', after)
   const posts = postsOf(listing, context, of === null || several.test(of) ? null : of)
@@ -81,7 +81,7 @@ interface ListParams {
   readonly timeframe?: string
 }
 
-/** Posts of a subreddit. A time frame alone can only mean the sort that has one. */
+/** Posts of a subreddit. A time frame without a sort selects the sort that has time frames. */
 export function lookUpSubredditPosts(params: ListParams, reader: Reader) {
   const sort = params.sort ?? (params.timeframe === undefined ? 'hot' : 'top')
   const t = sort === 'top' || sort === 'controversial' ? params.timeframe : undefined
@@ -95,7 +95,7 @@ export async function lookUpSearch(
 ) {
   const { query: q, sortBy: sort = 'relevance', timeframe: t = 'all' } = params
   const found = await readPage('/search', { q, type: 'link', sort, t }, reader, null)
-  // All of Reddit cannot be missing: no Listing, no proof that nothing matches.
+  // All of Reddit always exists: without a Listing there is no proof of an empty result.
   if (found.outcome === 'not_found') throw changed('search results')
   return found
 }
@@ -103,7 +103,7 @@ export async function lookUpSearch(
 /** Posts of one subreddit that match words. */
 export function lookUpSubredditSearch(params: ListParams, reader: Reader) {
   const { subreddit, query, sort = 'relevance', timeframe: t = 'all' } = params
-  // An empty query finds nothing; the subreddit's own name finds everything in it.
+  // Reddit returns no posts for an empty query. A query for the subreddit itself returns all its posts.
   const q = query ?? `subreddit:${subreddit}`
   const wanted = { q, restrict_sr: '1', type: 'link', sort, t, sr_detail: '1', include_over_18: 'on' }
   return readPage(`/r/${subreddit}/search`, wanted, reader, subreddit)

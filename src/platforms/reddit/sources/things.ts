@@ -10,13 +10,13 @@ import { at, type Json, must, obj, objs } from '../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../reading/values.ts'
 import { absolute } from '../identifiers.ts'
 
-/** A number that Reddit always gives: null, and noted, where it is missing or in another form. */
+/** A number that Reddit always sends. Null and reported if it is missing or has another form. */
 function core<T>(value: unknown, read: (value: unknown) => T | null, field: string, reporter: DriftReporter) {
   return value === null ? null : expectValue(read(value), field, reporter)
 }
 
 /**
- * The first picture there is. What is not told at all ends the search: a second best must not pass for the best one.
+ * The first available picture. A missing field ends the search, because a worse picture must not replace the best one.
  */
 function picture(...places: unknown[]): string | null {
   const place = places.find((value) => value !== '' && value !== null)
@@ -24,16 +24,16 @@ function picture(...places: unknown[]): string | null {
 }
 
 /**
- * A flag. Formats from before it existed lack it and its contemporary, another key that came with it: there, and only
- * there, it is false without being told.
+ * A flag. Formats older than the flag lack both it and `contemporary`, a key introduced at the same time: only there a
+ * missing flag means false.
  */
 function flagOf(data: Json, name: string, contemporary: string): boolean | null {
   return bool(data[name]) ?? (name in data || contemporary in data ? null : false)
 }
 
 /**
- * The data of a thing, which is `{kind, data}`: t1 a comment, t3 a post, t5 a subreddit. Its name is its kind and id.
- * @throws Fault changed for a thing of another kind, or whose name is that of another
+ * The data of a Reddit "thing" (`{kind, data}`): t1 is a comment, t3 a post, t5 a subreddit. Its name is kind and id.
+ * @throws Fault changed if the kind differs, or if the name does not match the id
  */
 function dataOf(thing: unknown, kind: 't1' | 't3' | 't5', field: string): Json & { readonly id: string } {
   const data = obj(obj(thing)?.data)
@@ -46,7 +46,7 @@ function dataOf(thing: unknown, kind: 't1' | 't3' | 't5', field: string): Json &
 /** A path of the site, or null. */
 const pathIn = (value: unknown) => (/^\/\w/.test(text(value) ?? '') ? text(value) : null)
 
-/** The name of an author; null also where the account was deleted, which Reddit writes as `[deleted]`. */
+/** The name of an author; null for a deleted account, which Reddit names `[deleted]`. */
 function authorName(data: Json): string | null {
   const name = str(data.author)
   return name === '[deleted]' ? null : name
@@ -55,25 +55,25 @@ function authorName(data: Json): string | null {
 /** Reddit's own video host. */
 export const videoOrigin = 'https://v.redd.it'
 
-/** The file on Reddit's own video host; undefined where a post says nothing of one. */
+/** The file on Reddit's own video host; undefined if the post has no such field. */
 function hosted(post: Json): Json | undefined {
   return obj(at(post, 'media', 'reddit_video')) ?? obj(at(post, 'secure_media', 'reddit_video'))
 }
 
-/** Only crossposts say that they are some, and carry the post that they show. */
+/** The original post inside a crosspost. */
 function isCrosspostOf(data: Json): boolean | null {
   const told = [data.crosspost_parent, data.crosspost_parent_list]
   if (told.every((value) => value === undefined)) return false
   return str(told[0]) !== null && Array.isArray(told[1]) ? true : null
 }
 
-/** The video that a post or the one it is a crosspost of shows; `none` only where both say that they are no videos. */
+/** The video of a post or of its original post; `none` only if both state that they have no video. */
 function videoOf(data: Json, isVideo: boolean | null) {
   const parents = objs(data.crosspost_parent_list)
   const shown = [data, ...parents].find((post) => hosted(post) || post.is_video === true)
   if (shown) {
     const video = hosted(shown)
-    // Before its files are made, a video has only its link.
+    // A video has only its link until Reddit has processed its files.
     const files = [video?.fallback_url, video?.hls_url, video?.dash_url, shown.url]
     const file = files.map(url).find((link) => link?.startsWith(`${videoOrigin}/`))
     const id = file && new URL(file).pathname.split('/')[1]
@@ -85,9 +85,9 @@ function videoOf(data: Json, isVideo: boolean | null) {
 }
 
 /**
- * Reads a post, under the names that most records have for what it tells: null is "not told", and for a text or a name
- * also "none". Where its subreddit was sent along (`sr_detail`), pictures and description of that come from there.
- * @throws Fault changed when it lacks what every post has: id and title
+ * Reads a post, under the names of most records. Null means unknown; for texts and names it also means absent. Pictures
+ * and description of the subreddit come from `sr_detail` if present.
+ * @throws Fault changed if id or title is missing
  */
 export function postOf(thing: unknown, reporter: DriftReporter) {
   const data = dataOf(thing, 't3', 'post')
@@ -98,7 +98,7 @@ export function postOf(thing: unknown, reporter: DriftReporter) {
   const ratio = num(data.upvote_ratio)
   return {
     id: data.id,
-    /** With its kind: `t3_…`. */
+    /** The id with its kind: `t3_…`. */
     fullId: str(data.name),
     title: must(str(data.title), 'post.title'),
     /** Markdown. */
@@ -117,12 +117,12 @@ export function postOf(thing: unknown, reporter: DriftReporter) {
       bannerUrl: url(home?.banner_img),
       description: str(home?.public_description),
     },
-    /** What it links to, in full; the post itself for a text. */
+    /** The absolute link target; the post itself for a text post. */
     url: absolute(str(data.url)),
     permalink: pathIn(data.permalink),
     createdAt: isoFromSeconds(data.created_utc),
     thumbnailUrl: url(data.thumbnail),
-    /** Votes up less votes down. */
+    /** Upvotes minus downvotes. */
     score: core(data.score, int, 'post.score', reporter),
     upvotes: count(data.ups),
     upvoteRatio: ratio !== null && ratio >= 0 && ratio <= 1 ? ratio : null,
@@ -143,10 +143,10 @@ export function postOf(thing: unknown, reporter: DriftReporter) {
 }
 
 /**
- * Reads a comment, without what is below it.
+ * Reads a comment without its replies.
  * @param depth levels below the root of the tree
- * @param path that of its post, for formats in which comments have none of their own
- * @throws Fault changed when it lacks what every comment has: id and text
+ * @param path path of the post, for formats in which comments have no path
+ * @throws Fault changed if id or text is missing
  */
 export function commentOf(thing: unknown, depth: number, path: string | null, reporter: DriftReporter) {
   const data = dataOf(thing, 't1', 'comment')
@@ -156,7 +156,7 @@ export function commentOf(thing: unknown, depth: number, path: string | null, re
     id: data.id,
     url: absolute(permalink),
     permalink,
-    /** With its kind: `t3_…` at the root, `t1_…` below. */
+    /** The parent's id with its kind: `t3_…` at the root, `t1_…` below. */
     parentId: str(data.parent_id),
     author: authorName(data),
     text: must(text(data.body), 'comment.body'),
@@ -174,8 +174,8 @@ export function commentOf(thing: unknown, depth: number, path: string | null, re
 }
 
 /**
- * Reads a subreddit as it tells of itself, but for its rules.
- * @throws Fault changed when it lacks what every subreddit has: id and name
+ * Reads a subreddit without its rules.
+ * @throws Fault changed if id or name is missing
  */
 export function subredditOf(thing: unknown, reporter: DriftReporter) {
   const data = dataOf(thing, 't5', 'subreddit')
@@ -196,9 +196,9 @@ export function subredditOf(thing: unknown, reporter: DriftReporter) {
 }
 
 /**
- * Reads a Listing: its things, and the name after which the next page starts. Its last page says so by an `after` of null,
- * and an empty one by that and a `dist` of 0 (formats before 2018 have no `dist`).
- * @throws Fault changed for anything else
+ * Reads a Listing: its things, and the name after which the next page starts. The last page has an `after` of null. An
+ * empty page also has a `dist` of 0 (formats before 2018 have no `dist`).
+ * @throws Fault changed for any other form
  */
 export function listingOf(value: unknown, field: string) {
   const data = obj(obj(value)?.data)
@@ -213,8 +213,8 @@ export function listingOf(value: unknown, field: string) {
 export type Listing = ReturnType<typeof listingOf>
 
 /**
- * The posts of a Listing, each with its place in it, counted from 0.
- * @param home the subreddit that they have to be of
+ * The posts of a Listing with their positions, counted from 0.
+ * @param home the subreddit to which all posts must belong
  */
 export function postsOf(listing: Listing, reporter: DriftReporter, home: string | null = null) {
   const read = (thing: unknown, place: number) => {
