@@ -46,6 +46,26 @@ export interface Price extends Rate {
  */
 export type Served = Readonly<Record<string, number>>
 
+/** A part of a charge: its name, the units that were charged, and the credits for each unit. */
+export type PricePart = readonly [name: string, units: number, creditsEach: number]
+
+/** The parts of a charge in usage records and cached answers; null: the base price is the only part. */
+export type StoredParts = readonly PricePart[] | null
+
+/** Why a lookup cost what it cost. */
+export interface PriceExplanation {
+  /** The rate first (see {@link priceParts}), then every other part; empty where nothing was charged for. */
+  readonly parts: readonly {
+    readonly name: string
+    readonly units: number
+    readonly creditsEach: number
+    /** The product of units and credits for each. */
+    readonly credits: number
+  }[]
+  /** The sum of the parts, which is the charge. */
+  readonly credits: number
+}
+
 type Given = Readonly<Record<string, unknown>>
 
 /** The name of a surcharge in {@link Served}. */
@@ -59,11 +79,14 @@ function isRequested(surcharge: Surcharge, params: Given): boolean {
   return Array.isArray(given) ? given.includes(surcharge.value) : given === surcharge.value
 }
 
+/** The parameter that selects a rate of its own; undefined where the ordinary rate holds. */
+function rateParameterOf(price: Price, params: Given): string | undefined {
+  return Object.keys(price.given ?? {}).find((parameter) => params[parameter] !== undefined)
+}
+
 function rateOf(price: Price, params: Given): Rate {
-  for (const [parameter, rate] of Object.entries(price.given ?? {})) {
-    if (params[parameter] !== undefined) return rate
-  }
-  return price
+  const parameter = rateParameterOf(price, params)
+  return parameter === undefined ? price : price.given![parameter]!
 }
 
 const highestOf = (rate: Rate) => Math.max(rate.base, ...Object.values(rate.outcomes ?? {}))
@@ -103,25 +126,73 @@ export function lowestPrice(price: Price, params: Given): number {
 
 /** The price of a lookup that ended with this outcome and served these units. Never above its quote. */
 export function actualPrice(price: Price, params: Given, outcome: Outcome, served: Served = {}): number {
+  return sumOfParts(priceParts(price, params, outcome, served))
+}
+
+/** The sum of the parts in credits. */
+export function sumOfParts(parts: readonly PricePart[]): number {
+  return parts.reduce((sum, [, units, creditsEach]) => sum + units * creditsEach, 0)
+}
+
+/**
+ * The parts of the price of a lookup that ended with this outcome and served these units. The first part is the rate:
+ * `base`, or `outcome:not_found` where the outcome has a price of its own; `base:slug` where the parameter has. Inputs of
+ * a batch are `input:completed`. Parts of which no unit was served are left out.
+ */
+export function priceParts(
+  price: Price,
+  params: Given,
+  outcome: Outcome,
+  served: Served = {},
+): readonly PricePart[] {
+  const parameter = rateParameterOf(price, params)
   const rate = rateOf(price, params)
-  let total = rate.outcomes?.[outcome] ?? rate.base
+  const special = rate.outcomes?.[outcome]
+  const kind = special === undefined ? 'base' : `outcome:${outcome}`
+  const name = parameter === undefined ? kind : `${kind}:${parameter}`
+  const parts: PricePart[] = [[name, 1, special ?? rate.base]]
+  const add = (part: string, units: number, creditsEach: number) => {
+    if (units > 0) parts.push([part, units, creditsEach])
+  }
   if (price.inputs) {
     let left = inputsOf(price, params)
-    for (const [name, credits] of Object.entries(price.inputs.rates)) {
-      const units = clampUnits(served[name], left)
+    for (const [input, credits] of Object.entries(price.inputs.rates)) {
+      const units = clampUnits(served[input], left)
       left -= units
-      total += credits * units
+      add(`input:${input}`, units, credits)
     }
   }
   if (price.records) {
-    total += price.records.credits * clampUnits(served.records, recordLimitOf(price.records, params))
+    add('records', clampUnits(served.records, recordLimitOf(price.records, params)), price.records.credits)
   }
   for (const surcharge of price.surcharges ?? []) {
-    if (isRequested(surcharge, params)) {
-      total += surcharge.credits * clampUnits(served[surchargeName(surcharge)], surcharge.maxUnits)
-    }
+    if (!isRequested(surcharge, params)) continue
+    const part = surchargeName(surcharge)
+    add(part, clampUnits(served[part], surcharge.maxUnits), surcharge.credits)
   }
-  return total
+  return parts
+}
+
+/** The parts as a usage record stores them: null where the base price is the only part, which is the usual case. */
+export function storedParts(parts: readonly PricePart[]): StoredParts {
+  return parts.length === 1 && parts[0]![0] === 'base' ? null : parts
+}
+
+/**
+ * Explains a charge by the parts that were applied, so that a later change of the price list does not matter.
+ * @param parts the parts as the usage record has them; null: unknown
+ * @param charged the credits that the usage record has
+ * @returns null where credits were charged and the parts are unknown
+ */
+export function explainPrice(parts: readonly PricePart[] | null, charged: number): PriceExplanation | null {
+  if (parts === null && charged > 0) return null
+  const lines = (parts ?? []).map(([name, units, creditsEach]) => ({
+    name,
+    units,
+    creditsEach,
+    credits: units * creditsEach,
+  }))
+  return { parts: lines, credits: sumOfParts(parts ?? []) }
 }
 
 /** The highest price any lookup of the operation can have (OpenAPI `x-price.max`). */

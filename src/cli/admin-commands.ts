@@ -195,7 +195,7 @@ export function addAdminCommands(program: Command): void {
   verb(
     program,
     'lookup',
-    'Show what became of a lookup: its operation, outcome, source, cause of a failure, price and key.',
+    'Show the record of a lookup: operation, outcome, source, cause of a failure, key, and the parts of its price.',
   )
     .argument('<id>', 'the requestId of its answer')
     .action((id: string, options: Given) => run('lookup', (rest) => ({ ...rest, id }))(options))

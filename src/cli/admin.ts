@@ -33,6 +33,7 @@ export async function runVerb(options: RunOptions): Promise<void> {
       return
     }
     if (format === 'csv') process.stdout.write(csv(answer as object[]))
+    else if (verb === 'lookup' && format === 'table') printLookups(answer as VerbOutput<'lookup'>)
     else console.log(format === 'json' ? JSON.stringify(answer, null, 2) : table(answer))
     if (verb === 'verify') {
       const { differences } = answer as VerbOutput<'verify'>
@@ -43,6 +44,24 @@ export async function runVerb(options: RunOptions): Promise<void> {
     if (verb === 'keys create' && format === 'table') console.log('\nThe key is shown only now.')
   } finally {
     await close()
+  }
+}
+
+/** Prints each usage record with the parts that add up to its charge. */
+function printLookups(records: VerbOutput<'lookup'>): void {
+  for (const [place, { price, ...record }] of records.entries()) {
+    console.log(`${place > 0 ? '\n' : ''}${table(record)}\n`)
+    if (price === null) {
+      console.log('The parts of its price are unknown: an older release made the record.')
+      continue
+    }
+    const rows = price.parts.map(({ name, units, creditsEach, credits }) => ({
+      part: name,
+      units,
+      'credits each': creditsEach,
+      credits,
+    }))
+    console.log(table([...rows, { part: 'charged', units: '', 'credits each': '', credits: price.credits }]))
   }
 }
 

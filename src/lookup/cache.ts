@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Outcome } from '../catalog/operation.ts'
+import type { StoredParts } from '../catalog/price.ts'
 import type { Clock } from '../clock.ts'
 
 /** A finished answer: `data` as JSON text, so that a hit adds the envelope without parsing it. */
@@ -10,6 +11,8 @@ export interface Answer {
   readonly outcome: Outcome
   /** What the lookup cost, and what a hit costs. */
   readonly credits: number
+  /** The parts of `credits`; absent: unknown, because a node of an older release stored the answer. */
+  readonly priceParts?: StoredParts
   /** Share of unreadable entries in the list, 0 to 1; absent: 0. Valkey stores this field under this name. */
   readonly lost?: number
   /** The source that answered: web, official or provider. */

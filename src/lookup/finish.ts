@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../catalog/operation.ts'
-import { actualPrice } from '../catalog/price.ts'
+import { priceParts, storedParts, sumOfParts } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price-override.ts'
 import { assembleRecord, nextPageOf, shapeOf } from '../catalog/record-shape.ts'
 import type { Continuation, CursorFor, Finding, Outcome, RecordFinding } from '../catalog/source.ts'
@@ -159,7 +159,8 @@ export function finish(
   const json = JSON.stringify(data)
   const bytes = Buffer.byteLength(json)
   if (bytes + envelopeBytes > maxResponseBytes) throw new ServiceError('response_too_large')
-  const credits = actualPrice(priceFor(operation, prepared.mode), params, outcome, finding.served)
+  const parts = priceParts(priceFor(operation, prepared.mode), params, outcome, finding.served)
+  const credits = sumOfParts(parts)
   const share = lost === 0 ? 0 : lost / (lost + itemsOf(operation, data))
-  return { json, bytes, outcome, credits, source, storedAt, lost: share }
+  return { json, bytes, outcome, credits, priceParts: storedParts(parts), source, storedAt, lost: share }
 }

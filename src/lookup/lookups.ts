@@ -156,7 +156,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     prepared: PreparedLookup,
     caller: Caller,
     startedAt: number,
-    result: { outcome: string; source: string | null; cached: boolean; cause?: string },
+    result: Pick<LookupUsage, 'outcome' | 'source' | 'cached' | 'cause' | 'priceParts'>,
   ): LookupUsage {
     return {
       operationId: prepared.operation.id,
@@ -165,6 +165,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       source: result.source,
       cached: result.cached,
       cause: result.cause,
+      priceParts: result.priceParts,
       durationMs: Math.max(0, Math.round(clock.elapsed() - startedAt)),
     }
   }
@@ -236,12 +237,12 @@ export function createLookups(options: LookupsOptions): Lookups {
     startedAt: number,
     { once = false, tells = false } = {},
   ): Promise<LookupResult> {
-    const { credits, outcome, source } = answer
+    const { credits, outcome, source, priceParts } = answer
     return caller.payer
       .charge(
         credits,
         { id: lookupId, once },
-        usage(prepared, caller, startedAt, { outcome, source, cached: true }),
+        usage(prepared, caller, startedAt, { outcome, source, cached: true, priceParts }),
       )
       .then(
         (charged) => served(prepared, answer, true, caller, charged, startedAt),
@@ -367,8 +368,8 @@ export function createLookups(options: LookupsOptions): Lookups {
         )
         throw failure
       }
-      const { outcome, source } = answer
-      const used = usage(prepared, caller, startedAt, { outcome, source, cached: false })
+      const { outcome, source, priceParts } = answer
+      const used = usage(prepared, caller, startedAt, { outcome, source, cached: false, priceParts })
       const charged = await hold.settle(answer.credits, used)
       return served(prepared, answer, false, caller, charged, startedAt)
     } finally {

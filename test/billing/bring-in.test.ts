@@ -4,6 +4,7 @@ import { addEntry } from '../../src/billing/books/entries.ts'
 import { applySegment } from '../../src/billing/deferred/apply-segment.ts'
 import { chargeBatch } from '../../src/billing/flushing/batch.ts'
 import { ByteBuffer } from '../../src/billing/flushing/byte-buffer.ts'
+import type { LookupUsage } from '../../src/billing/types.ts'
 import { addBatches, type Segment } from '../../src/billing/write-ahead/segment.ts'
 import { timeOrderedUuid } from '../../src/clock.ts'
 import { newRequestId } from '../../src/http/envelope.ts'
@@ -16,9 +17,17 @@ const { database, close } = await testDatabase()
 afterAll(close)
 
 /** From the cache and not, of two operations and keys, and one that is charged though it failed. */
-const usages = [
-  usage,
-  { ...usage, cached: false, durationMs: 40 },
+const usages: LookupUsage[] = [
+  { ...usage, priceParts: null },
+  {
+    ...usage,
+    cached: false,
+    durationMs: 40,
+    priceParts: [
+      ['base', 1, 1],
+      ['hostMedia', 1, 1],
+    ],
+  },
   { ...usage, operationId: 'youtube.search', keyId: 'key_2', outcome: 'lookup_failed', cached: false },
 ]
 
@@ -67,7 +76,7 @@ async function booksOf(wallet: string, lookups: readonly string[]) {
       'select at, reason, lookups, credits, content from charges_set_aside where wallet_id = $1',
     ),
     usage: await read(
-      'select lookup_id, operation, credits, cached from usage_records where wallet_id = $1 order by lookup_id',
+      'select lookup_id, operation, credits, cached, price_parts from usage_records where wallet_id = $1 order by lookup_id',
     ),
     days: await read(
       `select day, operation, key_id, lookups, credits, cached, failed, duration_ms from usage_days
@@ -137,4 +146,56 @@ describe('charges of a wallet are brought in alike alone and beside those of ano
       })
     }
   }
+})
+
+it('lookups that a wallet can pay keep the parts of their price where others of their batch are set aside', async () => {
+  const wallet = await walletWith(5, 0)
+  const ids = Array.from({ length: 9 }, newRequestId).sort()
+  await applySegment({
+    queryable: database,
+    segment: segmentOf({ [wallet]: ids }, clock.now()),
+    at: clock.now(),
+    node: 'node',
+    lease: undefined,
+    log: { warn() {} },
+  })
+  const records = await database.query(
+    'select lookup_id as id, price_parts as parts from usage_records where wallet_id = $1 order by 1',
+    [wallet],
+  )
+  const several = [
+    ['base', 1, 1],
+    ['hostMedia', 1, 1],
+  ]
+  expect(records).toEqual([
+    { id: ids[0], parts: [['base', 1, 2]] },
+    { id: ids[1], parts: several },
+  ])
+})
+
+it('lookups of one batch share a group where the parts of their price are the same', () => {
+  const hosted = (units: number): LookupUsage => ({
+    ...usage,
+    priceParts: [
+      ['base', 1, 6 - units],
+      ['hostMedia', units, 1],
+    ],
+  })
+  const of = [usage, { ...usage, priceParts: null }, hosted(2), hosted(3)]
+  const items = [...of, ...of, hosted(2)].map((usage, n) => {
+    return { kind: 'charge' as const, walletId: 'w', lookupId: `${n}`, credits: 6, once: false, usage }
+  })
+  const groups = JSON.parse(`[${chargeBatch('w', items).usage}]`) as unknown[][]
+  expect(groups.map((group) => (group[6] as [string][]).map(([id]) => id))).toEqual([
+    ['0', '4'],
+    ['1', '5'],
+    ['2', '6', '8'],
+    ['3', '7'],
+  ])
+  expect(groups.map((group) => group[7])).toEqual([
+    undefined,
+    null,
+    hosted(2).priceParts,
+    hosted(3).priceParts,
+  ])
 })

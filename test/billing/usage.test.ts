@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { findLookup, pruneUsage, summarizeUsage, wholeDays } from '../../src/billing/books/usage.ts'
-import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
+import { createLedger, type Ledger, type LookupUsage } from '../../src/billing/ledger.ts'
 import { newRequestId } from '../../src/http/envelope.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 
 const clock = testClock(Date.parse('2027-03-01T10:00:00Z'))
-const found = {
+const found: LookupUsage = {
   operationId: 'reddit.posts',
   keyId: 'key_1',
   outcome: 'found',
@@ -41,7 +41,7 @@ async function lookups(
   accountId: string,
   times: number,
   mode: 'live' | 'test',
-  more: Partial<typeof found> = {},
+  more: Partial<LookupUsage> = {},
 ) {
   const walletId = `${accountId}:${mode}`
   await Promise.all(
@@ -119,7 +119,7 @@ describe('usage', () => {
     const accountId = await account()
     await lookups(accountId, 1, 'live')
     const before = await summarizeUsage(database, { accountId, by: ['day'] })
-    await lookups(accountId, 2, 'live')
+    await lookups(accountId, 2, 'live', { priceParts: [['outcome:not_found', 1, 2]] })
     const [entry] = await database.query<{ id: string }>(
       `select id from ledger_entries where wallet_id = $1 and kind = 'charge' order by seq desc limit 1`,
       [`${accountId}:live`],
@@ -127,6 +127,63 @@ describe('usage', () => {
     const flush = entry!.id.split(':')[0]
     await database.query('select ledger_void($1, now(), $2, $3)', [flush, [`${accountId}:live`], []])
     expect(await summarizeUsage(database, { accountId, by: ['day'] })).toEqual(before)
+  })
+
+  it('keeps the parts of each price, whichever way its charge took', async () => {
+    const accountId = await account()
+    const walletId = `${accountId}:live`
+    clock.set(Date.now())
+    const several = () => [['base', 1, 1] as const, ['hostMedia', 2, 2] as const]
+    const known = {
+      base: [['base', 1, 5]],
+      several: several(),
+      outcome: [['outcome:not_found', 1, 5]],
+    }
+    const ids = Object.fromEntries(
+      ['base', 'several', 'outcome', 'unknown'].map((kind) => [kind, [] as string[]]),
+    )
+    const usageOf = (kind: string): LookupUsage => {
+      if (kind === 'unknown') return found
+      const priceParts = { base: null, several: several(), outcome: [['outcome:not_found', 1, 5] as const] }
+      return { ...found, priceParts: priceParts[kind as keyof typeof priceParts] }
+    }
+    for (const way of ['charged', 'settled', 'once']) {
+      const charges = Object.keys(ids).flatMap((kind) =>
+        [1, 2].map(async () => {
+          const lookup = { walletId, lookupId: newRequestId(), credits: 5 }
+          ids[kind]!.push(lookup.lookupId)
+          const usage = usageOf(kind)
+          if (way === 'settled') await ledger.settle(await ledger.hold(lookup), 5, usage)
+          else await ledger.charge({ ...lookup, usage, once: way === 'once' })
+        }),
+      )
+      await Promise.all(charges)
+    }
+    await ledger.balance(walletId)
+    for (const [kind, list] of Object.entries(ids)) {
+      expect(list).toHaveLength(6)
+      for (const id of list) {
+        const [record, ...others] = await findLookup(database, id)
+        expect(others).toEqual([])
+        expect(record!.cause).toBeNull()
+        if (kind === 'unknown') expect(record!.price).toBeNull()
+        else {
+          const parts = record!.price!.parts.map(({ name, units, creditsEach }) => [name, units, creditsEach])
+          expect(parts).toEqual(known[kind as keyof typeof known])
+          expect(record!.price!.credits).toBe(5)
+        }
+      }
+    }
+    const [sum] = await summarizeUsage(database, { accountId, mode: 'live', by: ['key'] })
+    expect(sum).toMatchObject({ lookups: 24, credits: 120, averageMs: 30 })
+    // From the records themselves, as for a part of a day.
+    const [part] = await summarizeUsage(database, {
+      accountId,
+      mode: 'live',
+      by: ['key'],
+      from: new Date(clock.now() - 60_000),
+    })
+    expect(part).toEqual(sum)
   })
 
   it('keeps its sums when the records are forgotten, and finds a lookup by its id until then', async () => {

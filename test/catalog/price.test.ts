@@ -3,10 +3,13 @@ import type { AnyOperation } from '../../src/catalog/operation.ts'
 import type { Parameter } from '../../src/catalog/parameters.ts'
 import {
   actualPrice,
+  explainPrice,
   highestPrice,
   type Price,
+  priceParts,
   quote,
   type Served,
+  storedParts,
   surchargeName,
 } from '../../src/catalog/price.ts'
 import type { Outcome } from '../../src/catalog/source.ts'
@@ -58,6 +61,13 @@ function held(price: Price, params: Params, outcome: Outcome, served: Served): v
   expect(Number.isSafeInteger(charge) && charge >= 0, shown).toBe(true)
   expect(Number.isSafeInteger(most), shown).toBe(true)
   expect(charge, shown).toBeLessThanOrEqual(most)
+  const parts = priceParts(price, params, outcome, served)
+  const { parts: lines, credits } = explainPrice(parts, charge)!
+  expect(credits, shown).toBe(charge)
+  expect(
+    lines.reduce((sum, line) => sum + line.credits, 0),
+    shown,
+  ).toBe(charge)
 }
 
 /** A value a parameter may parse to: its example, or an end of its range. */
@@ -210,4 +220,78 @@ test.each([
   ],
 ] as const)('the price is told %s', (_, price, params, outcome, served, credits) => {
   expect(actualPrice(price as Price, params, outcome, served)).toBe(credits)
+})
+
+describe('a price is explained by its parts', () => {
+  const things: Price = {
+    base: 9,
+    outcomes: { not_found: 3 },
+    given: { id: { base: 6, outcomes: { not_found: 1 } } },
+    surcharges: [
+      { parameter: 'include', value: 'files', credits: 10, per: 'lookup', most: 1 },
+      { parameter: 'hostMedia', credits: 2, per: 'asset', most: 4 },
+    ],
+  }
+  const batch: Price = { base: 0, inputs: { parameter: 'url', rates: { bySlug: 9, missing: 3 } } }
+
+  test.each([
+    ['its base', things, { slug: 'x' }, 'found', {}, [['base', 1, 9]]],
+    ['the rate of a parameter', things, { id: '1' }, 'found', {}, [['base:id', 1, 6]]],
+    ['the price of an outcome', things, { slug: 'x' }, 'not_found', {}, [['outcome:not_found', 1, 3]]],
+    ['both', things, { id: '1' }, 'not_found', {}, [['outcome:not_found:id', 1, 1]]],
+    [
+      'what was served and requested, and no more',
+      things,
+      { slug: 'x', hostMedia: true },
+      'found',
+      { files: 1, hostMedia: 5 },
+      [
+        ['base', 1, 9],
+        ['hostMedia', 4, 2],
+      ],
+    ],
+    [
+      'the inputs of a batch',
+      batch,
+      { url: ['a', 'b', 'c'] },
+      'found',
+      { bySlug: 2, missing: 1 },
+      [
+        ['base', 1, 0],
+        ['input:bySlug', 2, 9],
+        ['input:missing', 1, 3],
+      ],
+    ],
+    [
+      'its records',
+      { base: 1, records: { credits: 2, most: 20, limit: 'limit' } },
+      { limit: 5 },
+      'found',
+      { records: 12 },
+      [
+        ['base', 1, 1],
+        ['records', 5, 2],
+      ],
+    ],
+  ] as [string, Price, Params, Outcome, Served, unknown][])(
+    '%s',
+    (_, price, params, outcome, served, parts) => {
+      expect(priceParts(price, params, outcome, served)).toEqual(parts)
+    },
+  )
+
+  test('a record stores the parts, or null where the base is the only part', () => {
+    expect(storedParts([['base', 1, 9]])).toBeNull()
+    expect(storedParts([['outcome:not_found', 1, 3]])).toEqual([['outcome:not_found', 1, 3]])
+    expect(storedParts([['base:id', 1, 6]])).toEqual([['base:id', 1, 6]])
+  })
+
+  test('unknown parts explain no charge; where nothing was charged there is nothing to explain', () => {
+    expect(explainPrice(null, 3)).toBeNull()
+    expect(explainPrice(null, 0)).toEqual({ parts: [], credits: 0 })
+    expect(explainPrice([['base', 1, 9]], 9)).toEqual({
+      parts: [{ name: 'base', units: 1, creditsEach: 9, credits: 9 }],
+      credits: 9,
+    })
+  })
 })

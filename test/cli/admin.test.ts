@@ -10,12 +10,15 @@ import { adminSocketPath } from '../../src/admin/connect.ts'
 import { serveAdminSocket } from '../../src/admin/routes.ts'
 import type { AdminVerb } from '../../src/admin/verb.ts'
 import { adminVerbs, createAdmin } from '../../src/admin/verbs.ts'
+import { createLedger } from '../../src/billing/ledger.ts'
+import type { StoredParts } from '../../src/catalog/price.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { addAdminCommands } from '../../src/cli/admin-commands.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { makeRunDirectory } from '../../src/storage/embedded/run-directory.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
+import { cachedUsage } from '../billing/books.ts'
 import { testClock } from '../support/clock.ts'
 import { commandEnv } from '../support/command.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
@@ -175,6 +178,42 @@ describe('commands beside a running server', () => {
       credits: 1000,
     })
     expect(await cli('usage')).toBe('none')
+  })
+
+  it('show a lookup with the parts that add up to its charge', async () => {
+    const { id: account } = JSON.parse(await cli('accounts', 'create', '--name', 'explained', '--json'))
+    const ledger = createLedger({ database, clock: testClock() })
+    const usage = { ...cachedUsage, operationId: 'instagram.posts.list' }
+    const charge = (lookupId: string, credits: number, priceParts?: StoredParts) =>
+      ledger.charge({ walletId: `${account}:test`, lookupId, credits, usage: { ...usage, priceParts } })
+    await charge('several', 7, [
+      ['base', 1, 1],
+      ['hostMedia', 3, 2],
+    ])
+    await charge('plain', 2, null)
+    await charge('older', 3)
+    await ledger.close()
+    const shown = await cli('lookup', 'several')
+    expect(shown).toMatch(/^operation +instagram\.posts\.list$/m)
+    expect(shown).toMatch(/^credits +7$/m)
+    expect(shown.split('\n').slice(-4)).toEqual([
+      'part       units  credits each  credits',
+      'base       1      1             1',
+      'hostMedia  3      2             6',
+      'charged                         7',
+    ])
+    expect(await cli('lookup', 'plain')).toMatch(/^base +1 +2 +2\ncharged +2$/m)
+    expect(await cli('lookup', 'older')).toContain('The parts of its price are unknown')
+    expect(JSON.parse(await cli('lookup', 'several', '--json'))).toMatchObject([
+      {
+        credits: 7,
+        price: {
+          credits: 7,
+          parts: [{ name: 'base' }, { name: 'hostMedia', units: 3, creditsEach: 2, credits: 6 }],
+        },
+      },
+    ])
+    await cli('accounts', 'close', account, '--reason', 'a test')
   })
 
   it('write an archive of the ledger where the database is, and not through ADMIN_URL', async () => {

@@ -1,12 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { examplePlatform } from '../support/example-platform.ts'
+import { explainedLookup } from '../support/explained-price.ts'
 import { pricedPlatform } from '../support/priced-platform.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
+let opened: TestDatabase
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ platforms: [pricedPlatform()] })
+  opened = await testDatabase()
+  const platforms = [pricedPlatform(), examplePlatform({ requests: [] })]
+  service = await startTestService({ platforms, database: opened.database })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  await opened.close()
+})
+
+/** The parts of a lookup's price as `name units × credits each`, and its charge. */
+async function explained(target: string) {
+  const { meta } = (await service.call(target)).body
+  const { price, ...record } = await explainedLookup(opened.database, meta.requestId)
+  const parts = price!.parts.map(({ name, units, creditsEach }) => `${name} ${units} × ${creditsEach}`)
+  expect(price!.credits).toBe(meta.creditsCharged)
+  expect(record.credits).toBe(meta.creditsCharged)
+  return { parts: parts.join(', '), credits: record.credits, cached: record.cached }
+}
 
 describe('a lookup is charged what it was declared to cost', () => {
   test.each([
@@ -41,6 +60,40 @@ describe('a lookup is charged what it was declared to cost', () => {
       expect(await service.balance()).toBe(before)
     },
   )
+
+  test.each([
+    ['by id', 'things?id=1', 'base:id 1 × 6', 6],
+    ['by slug', 'things?slug=lamp', 'base 1 × 9', 9],
+    ['of what is not there', 'things?slug=gone', 'outcome:not_found 1 × 3', 3],
+    [
+      'with all parts',
+      'things?id=1&include=files&hostMedia=true',
+      'base:id 1 × 6, files 1 × 10, hostMedia 3 × 2',
+      22,
+    ],
+    ['of a batch', 'batch?name=a&name=odd&name=c', 'base 1 × 0, input:completed 2 × 3', 6],
+    ['of records', 'records?limit=5', 'base 1 × 1, records 5 × 2', 11],
+  ])('its record explains the price %s', async (_, target, parts, credits) => {
+    expect(await explained(`/v1/priced/${target}`)).toEqual({ parts, credits, cached: false })
+  })
+
+  test('the record of a hit explains the price that the cached answer had', async () => {
+    for (const [target, parts, credits] of [
+      ['lamp', 'base 1 × 1', 1],
+      ['lamp?hostMedia=true', 'base 1 × 1, hostMedia 3 × 2', 7],
+      ['nobody', 'outcome:not_found 1 × 2', 2],
+    ] as const) {
+      for (const cached of [false, true]) {
+        expect(await explained(`/v1/example/things/${target}`)).toEqual({ parts, credits, cached })
+      }
+    }
+  })
+
+  test('the record of a lookup that failed has no parts', async () => {
+    const { requestId } = (await service.call('/v1/priced/things?id=odd')).body.error
+    const { price } = await explainedLookup(opened.database, requestId)
+    expect(price).toEqual({ parts: [], credits: 0 })
+  })
 
   test('the highest possible price has to be there, not only the one that comes', async () => {
     const poor = await startTestService({ platforms: [pricedPlatform()], env: { TEST_CREDITS: '10' } })

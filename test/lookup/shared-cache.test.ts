@@ -9,6 +9,7 @@ import { ValkeyCache } from '../../src/lookup/valkey-cache.ts'
 import { testClock } from '../support/clock.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type ExampleWorld, examplePlatform, holdAnswers } from '../support/example-platform.ts'
+import { explainedLookup } from '../support/explained-price.ts'
 import { liveKey, startTestService, type TestService } from '../support/service.ts'
 import { startValkey, type ValkeyServer } from './valkey-server.ts'
 
@@ -206,6 +207,24 @@ describe.skipIf(!valkey)('two nodes on one Valkey', () => {
     expect(answer.status).toBe(200)
     expect(answer.body.meta.cached).toBeUndefined()
     expect((await b.call(target)).body.meta).toMatchObject({ cached: true, creditsCharged: 1 })
+  })
+
+  it('an answer of a release that stored no parts is a hit, and the parts of its price are unknown', async () => {
+    const target = path()
+    const record = async (from: TestService) => {
+      const { meta } = (await from.call(`${target}?hostMedia=true`)).body
+      return explainedLookup(shared.database, meta.requestId)
+    }
+    expect(await record(a)).toMatchObject({ cached: false, credits: 7, price: { credits: 7 } })
+    const connection = await valkey!.connect()
+    const keys = (await connection.keys('*')).filter((key) => key.includes(target.split('/').pop()!))
+    expect(keys).toHaveLength(1)
+    const stored = (await connection.get(keys[0]!))!
+    const older = stored.replace(/"priceParts":\[\[.*?\]\],/, '')
+    expect(older).not.toBe(stored)
+    await connection.set(keys[0]!, older, 'KEEPTTL')
+    connection.disconnect()
+    expect(await record(b)).toMatchObject({ cached: true, credits: 7, price: null })
   })
 
   it('another deployment on the same Valkey shares nothing', async () => {

@@ -217,9 +217,12 @@ it('ledger and usage come into partitions as they are: every list, sum and numbe
         from: new Date(today - 33.5 * 86_400_000),
         to: new Date(today + 60_000),
       }),
-      lookup: await findLookup(database, lookupId),
       charges: await database.query('select * from lookup_charges order by at, lookup_id'),
-      records: await database.query('select * from usage_records order by at, lookup_id'),
+      // Without the columns that later releases added.
+      records: await database.query(
+        `select wallet_id, at, lookup_id, operation, outcome, source, cached, credits, duration_ms, key_id, cause
+         from usage_records order by at, lookup_id`,
+      ),
       verified: await verifyBooks(database),
     }
     await ledger.close()
@@ -229,6 +232,9 @@ it('ledger and usage come into partitions as they are: every list, sum and numbe
   expect(found.verified.differences).toEqual([])
   expect(found.history).toHaveLength(12)
   await migrate(database)
+  expect(await findLookup(database, lookupId)).toMatchObject([
+    { lookupId, account: 'a', mode: 'live', operation: usage.operationId, credits: 1, price: null },
+  ])
   expect(await read()).toEqual(found)
   time.set(today)
   await createBillingPartitions(database, time)()
@@ -245,6 +251,57 @@ it('ledger and usage come into partitions as they are: every list, sum and numbe
   time.advance(30 * 86_400_000)
   await pruneUsage(database, time, 20)
   expect(await parts()).not.toContain(null)
+  await close()
+})
+
+it('usage records of older releases stay as they are, and these releases go on writing them', async () => {
+  const { database, close } = await emptyDatabase()
+  await migrateTo(database, '0023_told_sums')
+  await database.query(`insert into accounts (id, created_at) values ('a', now())`)
+  await database.query(`insert into wallets (id, account_id, mode) values ('a:live', 'a', 'live')`)
+  const write = (at: string) =>
+    database.query('insert into usage_batches (wallet_id, at, lookups, items) values ($1, $2, 4, $3)', [
+      'a:live',
+      at,
+      JSON.stringify([
+        [`single ${at}`, 'reddit.posts', 'found', 'web', 0, 3, 20, 'key_1'],
+        [`failed ${at}`, 'reddit.posts', 'lookup_failed', 'web', 0, 0, 40, 'key_1', 'timeout'],
+        [
+          'reddit.posts',
+          'found',
+          'web',
+          1,
+          2,
+          'key_1',
+          [
+            [`one ${at}`, 1],
+            [`other ${at}`, 1],
+          ],
+        ],
+      ]),
+    ])
+  const columns = 'lookup_id, operation, outcome, source, cached, credits, duration_ms, key_id, cause'
+  const read = async (day: string) => ({
+    records: await database.query(
+      `select ${columns} from usage_records where at >= $1::date and at < $1::date + 1 order by 1`,
+      [day],
+    ),
+    sums: await database.query(
+      'select lookups, credits, cached, failed, duration_ms from usage_days where day = $1',
+      [day],
+    ),
+  })
+  await write('2027-01-01T10:00Z')
+  const before = await read('2027-01-01')
+  expect(before.records).toHaveLength(4)
+  expect(before.sums).toEqual([{ lookups: 4, credits: 7, cached: 2, failed: 1, duration_ms: 60 }])
+  await migrate(database)
+  await write('2027-02-01T10:00Z')
+  expect(await read('2027-01-01')).toEqual(before)
+  const text = JSON.stringify(await read('2027-02-01')).replaceAll('2027-02-01', '2027-01-01')
+  expect(JSON.parse(text)).toEqual(before)
+  const unknown = 'select count(*)::int as n from usage_records where price_parts is null'
+  expect(await database.query(unknown)).toEqual([{ n: 8 }])
   await close()
 })
 

@@ -1,3 +1,4 @@
+import { explainPrice, type PriceExplanation, type PricePart } from '../../catalog/price.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { deleteRows } from '../../storage/delete-rows.ts'
@@ -146,6 +147,8 @@ export interface LookupRecord {
   readonly cause: string | null
   readonly cached: boolean
   readonly credits: number
+  /** The parts that add up to `credits`; null where they are unknown: the record is of an older release. */
+  readonly price: PriceExplanation | null
   readonly durationMs: number
   readonly key: string
   /** Cost of the data vendors' calls, in US dollars. */
@@ -164,15 +167,17 @@ export async function findLookup(database: Database, lookupId: string): Promise<
   const at = timeOf(lookupId)
   const [from, to] =
     at === null ? [earliest, latest] : [new Date(at - 60_000), new Date(at + recordedWithinMs)]
-  return database.report(reportTimeoutMs, (q) =>
-    q.query<LookupRecord>(
+  const records = await database.report(reportTimeoutMs, (q) =>
+    q.query<Omit<LookupRecord, 'price'> & { price: readonly PricePart[] | null }>(
       `select lookup_id as "lookupId", split_part(wallet_id, ':', 1) as account, split_part(wallet_id, ':', 2) as mode, at,
-              operation, outcome, source, cause, cached, credits, duration_ms as "durationMs", key_id as key,
+              operation, outcome, source, cause, cached, credits, price_parts as price, duration_ms as "durationMs",
+              key_id as key,
               (select coalesce(sum(micros), 0) / 1e6 from vendor_calls v where v.lookup_id = $1)::float8 as "vendorUsd"
        from usage_records where lookup_id = $1 and at >= $2 and at < $3`,
       [lookupId, from, to],
     ),
   )
+  return records.map((record) => ({ ...record, price: explainPrice(record.price, record.credits) }))
 }
 
 /** The time in a UUID of version 7 (RFC 9562, section 5.7); null for other versions. */

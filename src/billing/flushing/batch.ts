@@ -1,4 +1,5 @@
 import { isOutcome } from '../../catalog/outcome.ts'
+import type { StoredParts } from '../../catalog/price.ts'
 import type { LookupUsage, PlainCharge } from '../types.ts'
 import type { ByteBuffer } from './byte-buffer.ts'
 
@@ -11,6 +12,8 @@ type UsageGroup = [
   credits: number,
   keyId: string,
   lookups: [lookupId: string, durationMs: number][],
+  /** Absent: unknown. */
+  priceParts?: StoredParts,
 ]
 
 /** What the lookups of one operation and key add to their daily sums (table usage_days). */
@@ -55,8 +58,16 @@ function sameKind(group: UsageGroup, usage: LookupUsage, credits: number): boole
     group[5] === usage.keyId &&
     group[1] === usage.outcome &&
     group[2] === usage.source &&
-    group[3] === (usage.cached ? 1 : 0)
+    group[3] === (usage.cached ? 1 : 0) &&
+    hasSameParts(group[7], usage.priceParts)
   )
+}
+
+/** Lookups of one cached answer share their parts, so the list is compared for different answers only. */
+function hasSameParts(some: StoredParts | undefined, others: StoredParts | undefined): boolean {
+  if (some === others) return true
+  if (!some || !others || some.length !== others.length) return false
+  return some.every((part, place) => part.every((value, index) => value === others[place]![index]))
 }
 
 /** Builds a batch from plain charges of one wallet, in their order. */
@@ -70,8 +81,9 @@ export function chargeBatch(walletId: string, items: readonly PlainCharge[]): Ch
     credits += item.credits
     let group = groups.find((one) => sameKind(one, usage, item.credits))
     if (group === undefined) {
-      const { operationId, outcome, source, cached, keyId } = usage
+      const { operationId, outcome, source, cached, keyId, priceParts } = usage
       group = [operationId, outcome, source, cached ? 1 : 0, item.credits, keyId, []]
+      if (priceParts !== undefined) group.push(priceParts)
       groups.push(group)
     }
     group[6].push([item.lookupId, usage.durationMs])

@@ -1,7 +1,12 @@
+import type { StoredParts } from '../../catalog/price.ts'
 import { ServiceError } from '../../errors.ts'
 import type { LedgerItem, LedgerOutcome, Spendable } from '../types.ts'
 
 type Pair = [lookupId: string, credits: number, expiresAt?: number]
+/**
+ * The usage record of one lookup, as the view usage_records reads it (0024_price_parts.sql). A record without `cause` and
+ * without known parts of its price has eight elements, one with a cause only has nine.
+ */
 type UsageRecord = [
   lookupId: string,
   operation: string,
@@ -11,7 +16,8 @@ type UsageRecord = [
   credits: number,
   durationMs: number,
   keyId: string,
-  cause?: string,
+  cause?: string | null,
+  priceParts?: StoredParts,
 ]
 
 /** One wallet's part of a flush, in the format of the SQL function ledger_flush (0005_holds_and_leases.sql). */
@@ -63,7 +69,7 @@ export function walletPart(walletId: string, items: readonly LedgerItem[]): Wall
     }
     if (usage) {
       part.usage ??= []
-      const { operationId, outcome, source, cached, durationMs, keyId, cause } = usage
+      const { operationId, outcome, source, cached, durationMs, keyId, cause, priceParts } = usage
       const record: UsageRecord = [
         lookupId,
         operationId,
@@ -74,7 +80,8 @@ export function walletPart(walletId: string, items: readonly LedgerItem[]): Wall
         durationMs,
         keyId,
       ]
-      if (cause !== undefined) record.push(cause)
+      if (priceParts !== undefined) record.push(cause ?? null, priceParts)
+      else if (cause !== undefined) record.push(cause)
       part.usage.push(record)
     }
   }

@@ -1,3 +1,5 @@
+import type { StoredParts } from '../price.ts'
+
 /** What is kept of a lookup in the usage records, besides its id, time and credits. */
 export interface LookupUsage {
   readonly operationId: string
@@ -10,6 +12,8 @@ export interface LookupUsage {
   readonly cached: boolean
   /** Why it failed, in a word (lookup/faults.ts); absent where it did not. */
   readonly cause?: string | undefined
+  /** The parts of its price; absent: unknown (a failed lookup, an answer that a node of an older release cached). */
+  readonly priceParts?: StoredParts | undefined
   /** By a clock that goes on evenly. */
   readonly durationMs: number
 }

@@ -4,7 +4,9 @@ import type { Parameter } from '../../../src/catalog/parameters.ts'
 import type { Platform } from '../../../src/catalog/platform.ts'
 import { shapeOf } from '../../../src/catalog/record-shape.ts'
 import { contractSchemas, problems } from '../../support/contract.ts'
-import { type CallOptions, startTestService, type TestService } from '../../support/service.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { explainedLookup, sumOf } from '../../support/explained-price.ts'
+import { type Called, type CallOptions, startTestService, type TestService } from '../../support/service.ts'
 
 const contract = contractSchemas()
 
@@ -51,14 +53,28 @@ function costOf({ price, list }: AnyOperation, data: unknown): number {
 
 /** The promises that hold for every operation of a platform, because it is declared. */
 export function everyOperation(platform: Platform): void {
+  let opened: TestDatabase
   let running: TestService
   // biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
   let document: any
   beforeAll(async () => {
-    running = await startTestService({ platforms: [platform] })
+    opened = await testDatabase()
+    running = await startTestService({ platforms: [platform], database: opened.database })
     document = (await running.call('/openapi.json')).body
   })
-  afterAll(() => running.close())
+  afterAll(async () => {
+    await running.close()
+    await opened.close()
+  })
+
+  /** The record of a lookup explains its charge, part by part. */
+  const expectExplained = async ({ body: { meta } }: Called) => {
+    const { credits, price } = await explainedLookup(opened.database, meta.requestId)
+    expect(credits).toBe(meta.creditsCharged)
+    expect(price).not.toBeNull()
+    expect(sumOf(price!)).toBe(meta.creditsCharged)
+    expect(price!.credits).toBe(meta.creditsCharged)
+  }
 
   /** What every call has to say. */
   const requiredOf = (operation: AnyOperation) =>
@@ -77,6 +93,7 @@ export function everyOperation(platform: Platform): void {
         const { data, meta } = answer.body
         if ('lookupStatus' in data) expect(data.lookupStatus).toBe('found')
         expect(meta).toMatchObject({ creditsCharged: costOf(operation, data), version: operation.version })
+        await expectExplained(answer)
         const reference =
           contract[`${operation.method ?? 'GET'} ${operation.path}`] ??
           contract[`GET ${operation.path.replace(/\{[^}]+\}/g, '{}')}`]
@@ -189,5 +206,6 @@ export function everyOperation(platform: Platform): void {
         ? await running.call(...calling(operation, { ...requiredOf(operation), [name]: wanted }))
         : together
     expect(alone.status, alone.text.slice(0, 300)).toBe(200)
+    await expectExplained(alone)
   })
 }
