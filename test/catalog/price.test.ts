@@ -228,8 +228,8 @@ describe('a price is explained by its parts', () => {
     outcomes: { not_found: 3 },
     given: { id: { base: 6, outcomes: { not_found: 1 } } },
     surcharges: [
-      { parameter: 'include', value: 'files', credits: 10, per: 'lookup', most: 1 },
-      { parameter: 'hostMedia', credits: 2, per: 'asset', most: 4 },
+      { parameter: 'include', value: 'files', credits: 10, per: 'lookup', maxUnits: 1 },
+      { parameter: 'hostMedia', credits: 2, per: 'asset', maxUnits: 4 },
     ],
   }
   const batch: Price = { base: 0, inputs: { parameter: 'url', rates: { bySlug: 9, missing: 3 } } }
