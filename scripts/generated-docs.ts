@@ -6,7 +6,7 @@ import { defaultReason, errorCodes, errorReasons } from '../src/errors.ts'
 import { platforms } from '../src/platforms/index.ts'
 import { pageCosts } from '../src/vendor-accounts/page-costs.ts'
 import { vendors } from '../src/vendors/index.ts'
-import type { Vendor } from '../src/vendors/vendor.ts'
+import { keySettings, type Vendor } from '../src/vendors/vendor.ts'
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -86,7 +86,17 @@ function coverageOf(operation: AnyOperation, { name }: Vendor): string {
   return cell(`yes ${thousandPages(operation, name)}${[...notes].map((note) => `: ${note}`).join('')}`)
 }
 
-const ofPlatforms = platforms
+/** Settings by platform, then by vendor: a vendor's key serves several platforms. */
+const vendorSettings = vendors.map(({ displayName, ...vendor }) => ({
+  displayName,
+  settings: keySettings({ displayName, ...vendor }),
+}))
+const vendorNames = new Set(vendorSettings.flatMap(({ settings }) => Object.keys(settings)))
+const ownSettings = platforms.map(({ displayName, settings = {} }) => ({
+  displayName,
+  settings: Object.fromEntries(Object.entries(settings).filter(([name]) => !vendorNames.has(name))),
+}))
+const credentials = [...ownSettings, ...vendorSettings]
 
 /** What compose.yaml says of a setting by itself: addresses within it, and what suits several nodes. */
 const ofCompose = [
@@ -98,7 +108,7 @@ const ofCompose = [
 function passedOn(): string {
   const names = [
     ...describeSettings().map(({ name }) => name),
-    ...ofPlatforms.flatMap(({ settings }) => Object.keys(settings ?? {})),
+    ...credentials.flatMap(({ settings }) => Object.keys(settings ?? {})),
   ]
   return names
     .filter((name) => !ofCompose.includes(name))
@@ -131,7 +141,7 @@ export function generatedParts(): Record<string, Record<string, string>> {
       ),
       credentials: table(
         ['setting', 'platform', 'meaning'],
-        ofPlatforms.flatMap(({ displayName, settings }) =>
+        credentials.flatMap(({ displayName, settings }) =>
           Object.entries(settings ?? {}).map(([name, meaning]) => [
             `\`${name}\``,
             displayName,

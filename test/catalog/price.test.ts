@@ -264,7 +264,7 @@ describe('a price is explained by its parts', () => {
     ],
     [
       'its records',
-      { base: 1, records: { credits: 2, most: 20, limit: 'limit' } },
+      { base: 1, records: { credits: 2, maxRecords: 20, limit: 'limit' } },
       { limit: 5 },
       'found',
       { records: 12 },

@@ -22,27 +22,35 @@ export const exhaustive: Effort = {
   most: PROOF_MOST ? sampled.most : Number.POSITIVE_INFINITY,
 }
 
-/** The platforms with those operations that vendors answer, and with no source of theirs but the vendors'. */
+/** The platforms with those sources of their operations that `chosen` takes. */
+function withSources(chosen: (source: Source) => boolean): Platform[] {
+  return platforms.map((platform) => ({
+    ...platform,
+    operations: platform.operations.map((operation) => ({
+      ...operation,
+      sources: (operation.sources as readonly Source[]).filter(chosen),
+    })),
+  }))
+}
+
+/** The platforms with the operations that vendors answer, and only the sources of vendors. */
 function vendorsOnly(): Platform[] {
-  return platforms.flatMap((platform) => {
-    const paid = (sources: readonly Source[]) => sources.filter((source) => source.paid)
-    const operations = platform.operations
-      .map((operation) => ({ ...operation, sources: paid(operation.sources as readonly Source[]) }))
-      .filter(({ sources }) => sources.length > 0)
+  return withSources(({ paid }) => paid !== undefined).flatMap((platform) => {
+    const operations = platform.operations.filter(({ sources }) => sources.length > 0)
     return operations.length > 0 ? [{ ...platform, operations }] : []
   })
 }
 
-/** The same for every answer of a vendor's stand-in. */
+/** Proves every answer of the vendors' stand-ins. */
 export function proveVendors(effort: Effort): void {
   provePlatforms(vendorsOnly(), 0, 1, effort, { SIMULATED_VENDORS: 'true' })
 }
 
-/** Every n-th operation of every platform, so that files share the work whatever the platforms are. */
+/** Proves every n-th operation of every platform, without its vendors: several files share the work. */
 export function proveShare(share: number, shares: number, effort: Effort): void {
-  // A page of the web says what it says: it has no format that could change under it (web.test.ts: what else applies).
+  // A web page has no format that could change. web.test.ts tests the rest.
   provePlatforms(
-    platforms.filter(({ name }) => name !== 'web'),
+    withSources(({ paid }) => paid === undefined).filter(({ name }) => name !== 'web'),
     share,
     shares,
     effort,

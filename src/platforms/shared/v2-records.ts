@@ -30,7 +30,6 @@ export const person = z.strictObject({
   isVerified: flag,
   isPrivate: flag,
 })
-export type PersonRecord = z.infer<typeof person>
 
 /** A picture or video file. */
 export const medium = z.strictObject({
@@ -43,7 +42,6 @@ export const medium = z.strictObject({
   altText: text,
   expiresAt: isoTime.nullable().describe('When the address stops working; null where it does not say.'),
 })
-export type MediumRecord = z.infer<typeof medium>
 
 /** A file that this service hosts. */
 export const hostedFile = z.strictObject({
