@@ -14,7 +14,7 @@ import { closeEndpoints } from '../webhooks/endpoints/account-lifecycle.ts'
 import { account, mode, moment, paging, reason, whole } from './inputs.ts'
 import { type AdminContext, accountIdOf, type Page, pageByCreation, pageBySequence, verb } from './verb.ts'
 
-/** A key that is no more, and the monitors that it made. */
+/** A revoked key, and the monitors that it created. */
 export interface RevokedKey extends KeyInfo {
   readonly monitors: readonly KeyMonitor[]
 }
@@ -23,7 +23,7 @@ const creditsPerDay = whole(1, 1e12)
 const requestsPerSecond = whole(1, 1_000_000)
 const because = z.strictObject({ account: z.string().min(1), reason })
 
-/** Does something to an account, notes who did it, and has this process see it at once. */
+/** Changes an account, records the actor, and refreshes this process's keyring at once. */
 async function onAccount(
   { database, clock, keyring, actor }: AdminContext,
   id: string,

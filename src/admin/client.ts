@@ -5,12 +5,15 @@ import { userHeader } from './routes.ts'
 import type { AdminVerb } from './verb.ts'
 import { type Admin, adminVerbs } from './verbs.ts'
 
-/** Where a running server's administration is reached. */
+/** The address of a running server's administration. */
 export type AdminTarget = { socketPath: string } | { url: string; token: string }
 
 const timeoutMs = 30_000
 
-/** Calls the administration of a running server, which notes who says to call (`user`) beside how it was reached. Errors come back as ServiceError with the server's message. */
+/**
+ * Calls the administration of a running server. The server records `user` beside the way the call
+ * arrived. Errors come back as ServiceError with the server's message.
+ */
 export function remoteAdmin(target: AdminTarget, user?: string): Admin {
   return async (name, input, actor = user) => {
     const { method, path } = adminVerbs[name] as AdminVerb

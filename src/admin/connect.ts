@@ -15,31 +15,34 @@ import { type Admin, createAdmin } from './verbs.ts'
 
 const socketName = 'admin.sock'
 
-/** The local socket of the process that has the embedded database of this directory open; null if there never was one. */
+/**
+ * The local socket of the process that has the embedded database of this directory open; null if
+ * the directory has no socket.
+ */
 export async function adminSocketPath(dataDir: string): Promise<string | null> {
   const directory = await findRunDirectory(dataDir)
   return directory === null ? null : join(directory, socketName)
 }
 
-/** Whether a process serves on the embedded database of this directory. */
+/** Returns whether a process serves on the embedded database of this directory. */
 export async function isServing(dataDir: string): Promise<boolean> {
   const socketPath = await adminSocketPath(dataDir)
   return socketPath !== null && (await answers(socketPath))
 }
 
-/** Who runs this command: `ada@laptop`. */
+/** The user that runs this command: `ada@laptop`. */
 function localUser(): string {
   try {
     return `${userInfo().username}@${hostname()}`
   } catch {
-    // A user without an entry in the system's list.
+    // The system's list may have no entry for the user.
     return `${process.getuid?.() ?? 'somebody'}@${hostname()}`
   }
 }
 
 /**
- * The administration of this set-up: of the server at ADMIN_URL, of the database at DATABASE_URL, of the server that
- * runs on DATA_DIR, or, when none runs, of the embedded database itself; in this order.
+ * Connects to the administration of this installation. The order is: the server at ADMIN_URL, the
+ * database at DATABASE_URL, the server that runs on DATA_DIR, the embedded database itself.
  */
 export async function connectAdmin(config: Config): Promise<{ admin: Admin; close(): Promise<void> }> {
   if (config.ADMIN_URL) {
@@ -60,7 +63,8 @@ export async function connectAdmin(config: Config): Promise<{ admin: Admin; clos
   })
   try {
     await prepareTables(database, config)
-    // Now this process owns the directory. On a server each node brings in its own.
+    // This process now owns the directory, so it brings in unfinished work. On a database server,
+    // each node does so itself.
     await recover({ database, clock: systemClock, place: embeddedPlace(database) })
   } catch (error) {
     await database.close()

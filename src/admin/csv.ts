@@ -1,4 +1,7 @@
-/** Rows with the same fields as CSV (RFC 4180): a head, then a line each. Null is empty, lists of texts are joined by spaces. */
+/**
+ * Writes rows with the same fields as CSV (RFC 4180): a header, then one line a row. Null becomes
+ * empty; spaces join lists of texts.
+ */
 export function csv(rows: readonly object[], { head = true } = {}): string {
   const names = Object.keys(rows[0] ?? {})
   const lines = rows.map((row) => names.map((name) => cell((row as Record<string, unknown>)[name])))
@@ -14,7 +17,7 @@ function textOf(value: unknown): string {
 
 function cell(value: unknown): string {
   const text = textOf(value)
-  // A sheet would calculate what begins like this.
+  // Spreadsheets evaluate text that begins with these characters as a formula.
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

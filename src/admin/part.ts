@@ -11,7 +11,7 @@ import { adminRoutes, serveAdminSocket } from './routes.ts'
 import { topUpRoute } from './top-ups.ts'
 import { createAdmin } from './verbs.ts'
 
-/** The administration: under /admin/v1 where ADMIN_TOKEN opens it, and on a local socket. */
+/** Opens the administration: under /admin/v1 if ADMIN_TOKEN is set, and on a local socket. */
 export async function openAdmin(options: {
   readonly config: Config
   readonly registry: Registry
@@ -31,7 +31,8 @@ export async function openAdmin(options: {
     actor: 'this service',
   })
   const { directory } = database
-  // Nobody else can open the embedded database while this process has it: the command line asks here.
+  // No other process can open the embedded database while this process has it open. The command
+  // line calls this socket instead.
   const socket = directory === null ? null : await adminSocketPath(directory.path)
   const close = socket === null ? undefined : await serveAdminSocket(admin, socket)
   return {

@@ -8,21 +8,25 @@ import { csv } from './csv.ts'
 import { type AdminVerb, isPage } from './verb.ts'
 import { type Admin, adminVerbs, type VerbName } from './verbs.ts'
 
-/** Who acts, as the command line says it of itself (`ada@laptop`). The token or the socket is what proves something. */
+/**
+ * The user that the command line reports (`ada@laptop`). Only the token or the socket proves
+ * anything.
+ */
 export const userHeader = 'x-admin-user'
-/** Where the next page begins, of a page that is sent as CSV. */
+/** The cursor of the next page, for pages sent as CSV. */
 const cursorHeader = 'x-next-cursor'
 
-/** Who acts, for the audit: how they came in, and the name they gave. */
+/** The actor for the audit log: the way the call arrived, and the name that the caller reported. */
 function actorOf(way: string, given: string | string[] | undefined): string {
   const name = typeof given === 'string' ? given.replaceAll(/[^\x20-\x7e]/g, '').trim() : ''
   return name === '' ? way : `${way} (${name.slice(0, 100)})`
 }
 
 /**
- * The administration under /admin/v1: answers `{ data }`, pages of lists `{ data, page }` (lists as CSV where
- * `accept: text/csv` asks for it), errors in the usual envelope.
- * @param token what `authorization: Bearer` must carry; null where the transport itself lets in the owner only
+ * The administration under /admin/v1. It answers `{ data }`, and `{ data, page }` for lists. With
+ * `accept: text/csv` it sends lists as CSV. Errors use the usual envelope.
+ * @param token the token that `authorization: Bearer` must carry; null where the transport itself
+ * admits only the owner
  */
 export function adminRoutes(admin: Admin, token: string | null): (app: FastifyInstance) => void {
   const expected = token === null ? null : digest(token)
@@ -61,14 +65,14 @@ export function adminRoutes(admin: Admin, token: string | null): (app: FastifyIn
   }
 }
 
-/** Digests have one length, so that comparing them tells nothing about the token's. */
+/** Digests have one length, so the comparison reveals nothing about the token's length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
 /**
- * Serves the administration on a unix socket that only this user can open: how the command line works while the
- * server has the embedded database.
+ * Serves the administration on a unix socket that only this user can open. The command line uses it
+ * while the server has the embedded database open.
  * @returns a function that stops it
  */
 export async function serveAdminSocket(admin: Admin, path: string): Promise<() => Promise<void>> {
@@ -78,7 +82,8 @@ export async function serveAdminSocket(admin: Admin, path: string): Promise<() =
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
   })
   adminRoutes(admin, null)(app)
-  // A killed process leaves its socket behind; the lock of the data directory says that nobody uses it.
+  // A killed process leaves its socket behind. The lock of the data directory proves that no
+  // process uses the socket.
   await rm(path, { force: true })
   await app.listen({ path })
   await chmod(path, 0o600)

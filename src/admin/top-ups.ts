@@ -10,24 +10,25 @@ import { readBytes } from '../http/body.ts'
 import { checkTexts, textOfBody } from '../http/input.ts'
 import type { Database } from '../storage/database.ts'
 
-/** What a checkout says of credits that were bought. */
+/** A checkout's report of credits that a customer bought. */
 const topUp = z.strictObject({
   account: z.string().min(1).max(100),
   credits: z.int().min(1).max(1e12),
-  /** What stands behind it: the order, the checkout session. Named again, it adds nothing. */
+  /** The order or checkout session. A repeated key adds no credits. */
   idempotencyKey: z.string().min(1).max(200),
   kind: z.enum(['purchase', 'subscription']).default('purchase'),
   note: z.string().max(500).optional(),
 })
 
-/** Nothing that is signed here is longer. */
+/** Signed reports are shorter than this. */
 const mostBytes = 64 * 1024
 
 const example = '{"account":"acc_…","credits":5000,"idempotencyKey":"order 1734"}'
 
 /**
- * `POST /admin/v1/top-ups`: credits that were bought at the operator's checkout, as a webhook signed by the Standard
- * Webhooks scheme with TOP_UP_SECRET. The same idempotency key adds once; an account that bought may have monitors.
+ * `POST /admin/v1/top-ups`: credits that a customer bought at the operator's checkout. The request
+ * is a webhook signed by the Standard Webhooks scheme with TOP_UP_SECRET. The same idempotency key
+ * adds credits once. An account that bought credits may have monitors.
  */
 export function topUpRoute(options: {
   readonly database: Database
@@ -38,7 +39,7 @@ export function topUpRoute(options: {
   const webhook = new Webhook(secret)
   return (app) => {
     app.register(async (scope) => {
-      // The signature is over the very bytes that were sent.
+      // The signature covers the exact bytes of the body.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('application/json', async ({ raw }: FastifyRequest) =>
         textOfBody(await readBytes(raw, mostBytes), raw.headers['content-encoding']),

@@ -9,28 +9,31 @@ import { paymentsAccount } from '../payments/bookkeeper.ts'
 import type { Database } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 
-/** What the administration works on. */
+/** The resources that the administration's verbs use. */
 export interface AdminContext {
   readonly database: Database
   readonly clock: Clock
   readonly startingCredits: StartingCredits
-  /** Opened when they are needed: a command line may not have the key. */
+  /** Opened on first use: a command line may not have the encryption key. */
   readonly secrets: () => Promise<SecretBox>
-  /** The operations that keys may be limited to; loaded when they are needed. */
+  /** The operations that keys may be limited to; loaded on first use. */
   readonly registry: () => Promise<Registry>
-  /** Of the serving process, so that a key revoked there stops at once. */
+  /** The keyring of the serving process, so that a key revoked there stops working at once. */
   readonly keyring?: Keyring | undefined
-  /** Who acts where a call does not say: `local user ada`. */
+  /** The actor of calls that name no actor: `local user ada`. */
   readonly actor: string
 }
 
-/** One verb of the administration: the HTTP API, the local socket and the command line derive from it. */
+/**
+ * One verb of the administration. The HTTP API, the local socket and the command line derive from
+ * it.
+ */
 export interface AdminVerb<Input extends z.ZodType = z.ZodType, Output = unknown> {
   readonly method: 'GET' | 'POST'
-  /** Below /admin/v1; parameters of a GET are sent in the query, those of a POST in a JSON body. */
+  /** The path below /admin/v1. A GET sends its parameters in the query, a POST in a JSON body. */
   readonly path: string
   readonly input: Input
-  /** It works on files of this machine: not for callers from elsewhere. */
+  /** True if the verb works on files of this machine: remote callers may not use it. */
   readonly local?: boolean
   run(context: AdminContext, input: z.infer<Input>): Promise<Output>
 }
@@ -39,7 +42,7 @@ export function verb<Input extends z.ZodType, Output>(declared: AdminVerb<Input,
   return declared
 }
 
-/** One page of a list, and where the next one begins; null after the last. */
+/** One page of a list, and the cursor of the next page; null after the last. */
 export interface Page<T> {
   readonly items: readonly T[]
   readonly nextCursor: string | null
@@ -50,7 +53,10 @@ export const isPage = (answer: unknown): answer is Page<object> =>
 
 type Position = readonly (string | number)[]
 
-/** Cursors of the administration name the last row of a page; who has the token may read all of them anyway. */
+/**
+ * Administration cursors name the last row of a page. They need no encryption: the token's holder
+ * may read every row.
+ */
 const cursorOf = (position: Position): string => Buffer.from(JSON.stringify(position)).toString('base64url')
 
 function positionOf(cursor: string, shape: z.ZodType<Position>): Position {
@@ -58,12 +64,12 @@ function positionOf(cursor: string, shape: z.ZodType<Position>): Position {
     const read = shape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (read.success) return read.data
   } catch {
-    // Refused below.
+    // The check below refuses it.
   }
   throw parameterError('cursor: send the nextCursor of the page before, unchanged.', 'invalid_cursor')
 }
 
-/** A page of rows of which one more than `limit` was asked for. */
+/** Builds a page from rows; the query requested one row more than `limit`. */
 function pageOf<T>(rows: readonly T[], limit: number, position: (row: T) => Position): Page<T> {
   const items = rows.slice(0, limit)
   return { items, nextCursor: rows.length > limit ? cursorOf(position(items.at(-1)!)) : null }
@@ -72,7 +78,7 @@ function pageOf<T>(rows: readonly T[], limit: number, position: (row: T) => Posi
 const byCreation = z.tuple([z.iso.datetime(), z.string()])
 const bySequence = z.tuple([z.int().min(1)])
 
-/** Reads a page of a list that is ordered by creation. */
+/** Reads a page of a list ordered by creation. */
 export async function pageByCreation<T extends CreatedBefore>(
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
   read: (page: { after: CreatedBefore | undefined; limit: number }) => Promise<T[]>,
@@ -83,7 +89,7 @@ export async function pageByCreation<T extends CreatedBefore>(
   return pageOf(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id])
 }
 
-/** Reads a page of a list that is ordered by `seq`, newest first. */
+/** Reads a page of a list ordered by `seq`, newest first. */
 export async function pageBySequence<T extends { readonly seq: number }>(
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
   read: (page: { before: number | undefined; limit: number }) => Promise<T[]>,
@@ -92,7 +98,7 @@ export async function pageBySequence<T extends { readonly seq: number }>(
   return pageOf(await read({ before, limit: limit + 1 }), limit, ({ seq }) => [seq])
 }
 
-/** The account that is meant; with a single account it need not be named. */
+/** Resolves the account. The caller may leave it out if there is only one account. */
 export async function accountIdOf({ database }: AdminContext, named: string | undefined): Promise<string> {
   if (named !== undefined) {
     const known = await database.query('select 1 from accounts where id = $1', [named])

@@ -42,17 +42,20 @@ import {
   verb,
 } from './verb.ts'
 
-/** An entry of the ledger and who made it; null where lookups did, or it came with its account. */
+/**
+ * A ledger entry and the actor that created it; null for lookups and for entries that came with the
+ * account.
+ */
 export interface HistoryEntry extends LedgerEntry {
   readonly actor: string | null
 }
 
-/** Names of groupings: a list, or joined by commas. */
+/** Names of groupings: a list, or a text joined by commas. */
 const groupings = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(',').map((one) => one.trim()))])
   .pipe(z.array(z.enum(usageGroupings, `must be of ${usageGroupings.join(', ')}`)).min(1))
 
-/** Notes who made an entry, in its transaction. */
+/** Records the actor of a ledger entry in the entry's transaction. */
 function noteEntry(context: AdminContext, act: string, accountId: string, entryMode: 'live' | 'test') {
   return async (q: Queryable, { id, kind, credits, note }: LedgerEntry): Promise<void> => {
     const { clock, actor } = context
@@ -61,7 +64,7 @@ function noteEntry(context: AdminContext, act: string, accountId: string, entryM
   }
 }
 
-/** Every verb, by the words of its command. */
+/** Every verb, keyed by the words of its command. */
 export const adminVerbs = {
   ...accountVerbs,
   'credits balance': verb({
@@ -256,7 +259,7 @@ export const adminVerbs = {
 export type AdminVerbs = typeof adminVerbs
 export type VerbName = keyof AdminVerbs
 
-/** What a verb gives once it has been through JSON. */
+/** The type of a verb's result after JSON serialization. */
 export type Wire<T> = T extends Date
   ? string
   : T extends readonly (infer E)[]
@@ -265,17 +268,19 @@ export type Wire<T> = T extends Date
       ? { [K in keyof T]: Wire<T[K]> }
       : T
 
-/** A verb's answer as its callers get it, wherever it was carried out. */
+/** A verb's result as callers get it, from this process or from a server. */
 export type VerbOutput<V extends VerbName> = Wire<Awaited<ReturnType<AdminVerbs[V]['run']>>>
 
-/** Calls a verb: here, or in a running server. `actor` says who, where it is not who calls by itself. */
+/** Calls a verb in this process or in a running server. `actor` replaces the caller's own name. */
 export type Admin = <V extends VerbName>(
   name: V,
   input: z.input<AdminVerbs[V]['input']>,
   actor?: string,
 ) => Promise<VerbOutput<V>>
 
-/** Carries out verbs in this process. Wrong input is a ServiceError bad_request that names the field. */
+/**
+ * Runs verbs in this process. Wrong input throws a ServiceError bad_request that names the field.
+ */
 export function createAdmin(context: AdminContext): Admin {
   return async (name, input, actor = context.actor) => {
     const { input: schema, run } = adminVerbs[name] as AdminVerb
