@@ -24,7 +24,7 @@ const httpUrl = z
     'must be an http(s) URL',
   )
 
-/** What paths are put behind: a query or a fragment would swallow them. */
+/** Base URLs get paths appended: a query or a fragment would swallow them. */
 const baseUrl = httpUrl.refine((value) => !/[?#@]/.test(value), 'must have no query, fragment or credentials')
 
 const secret = z.string().min(32, 'must have at least 32 characters')
@@ -59,7 +59,10 @@ const usd = z.number().min(0).max(1_000_000)
 
 const cidr = z.string().refine((range) => ipaddr.isValidCIDR(range), 'must be CIDR ranges such as 10.0.0.0/8')
 
-/** Every setting of the service: environment name → check, default and one sentence for docs/OPERATIONS.md. */
+/**
+ * Every setting of the service: environment name → check, default and one sentence for
+ * docs/OPERATIONS.md.
+ */
 const settings = {
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
   PORT: whole(3000, 0, 65535).describe('Port to listen on; 0 takes a free one.'),
@@ -231,7 +234,7 @@ const settings = {
   TEST_CREDITS: whole(1_000_000, 0, 1_000_000_000).describe('Test credits a new account starts with.'),
   CHECKOUT_URL: httpUrl.optional().describe('Where more credits are bought; sent with 402 answers.'),
   CACHE_BYTES: whole(64 * 1024 * 1024, 0, 2 ** 40).describe('Size of the in-process response cache.'),
-  // An account alone may hold eight ninths of these: 256 and 64.
+  // One account may hold at most eight ninths of these limits: 256 and 64.
   MAX_CONCURRENT_LOOKUPS: whole(288, 1, 100_000).describe('Uncached lookups at once in a process.'),
   MAX_CONCURRENT_PER_PLATFORM: whole(72, 1, 100_000).describe('Uncached lookups at once per platform.'),
   LOOKUP_TIMEOUT_MS: whole(20_000, 50, 50_000).describe('Longest time an uncached lookup may take.'),
@@ -350,14 +353,17 @@ const schema = z.object(settings)
 
 /** The typed, validated configuration. */
 export type Config = z.infer<typeof schema> & {
-  /** A platform's own setting (credentials) by environment name; undefined when unset or empty. */
+  /** A platform's setting (credentials) by environment name; undefined when unset or empty. */
   readonly platformSetting: (name: string) => string | undefined
 }
 
-/** Where callers reach the service, without a slash at its end; null where the operator did not say. */
+/**
+ * The address where callers reach the service, without a trailing slash; null if the operator did
+ * not set it.
+ */
 export const publicUrlOf = ({ PUBLIC_URL }: Config): string | null => PUBLIC_URL?.replace(/\/$/, '') ?? null
 
-/** A setting is wrong; the message names it and says what it must be. */
+/** A setting is wrong. The message names the setting and the values it accepts. */
 export class ConfigError extends Error {}
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The one registry of error codes (INTERFACE.md, "Errors"): status and the public
- * message used when the thrower gives none.
+ * The registry of error codes (INTERFACE.md, "Errors"): the status, and the public message if the
+ * thrower provides no message.
  */
 export const errorCodes = {
   bad_request: { status: 400, message: 'The request is not valid.' },
@@ -57,8 +57,8 @@ export const errorCodes = {
 export type ErrorKind = keyof typeof errorCodes
 
 /**
- * The finer words of the error envelope, `error.reason`: what happened, whether the same request can work later
- * (`retry`), and a sentence for the documents.
+ * The reasons in the error envelope, `error.reason`: the cause, whether the same request can work
+ * later (`retry`), and a sentence for the documents.
  */
 export const errorReasons = {
   invalid_request: {
@@ -115,7 +115,7 @@ export const errorReasons = {
 
 export type ErrorReason = keyof typeof errorReasons
 
-/** What an error of a kind means where nothing finer is said. */
+/** The reason of each error code if the thrower provides no reason. */
 export const defaultReason = {
   bad_request: 'invalid_request',
   transcript_target_not_video: 'not_a_video',
@@ -138,15 +138,15 @@ export const defaultReason = {
   temporarily_unavailable: 'at_capacity',
 } as const satisfies Record<ErrorKind, ErrorReason>
 
-/** What a 402 says of the wallet. */
+/** The wallet's state that a 402 reports. */
 export interface CreditShortage {
-  /** The highest possible price of what was asked. */
+  /** The highest possible price of the request. */
   readonly needed: number
-  /** What the wallet can spend; undefined where this process does not know. */
+  /** The credits that the wallet can spend; undefined if this process does not know. */
   readonly available: number | undefined
 }
 
-/** Seconds to wait where whoever refused did not say. */
+/** Seconds to wait if the refusing party reported no time. */
 const defaultRetrySeconds = 5
 
 export interface ServiceErrorOptions {
@@ -160,7 +160,7 @@ export interface ServiceErrorOptions {
   readonly cause?: unknown
 }
 
-/** An error meant for the caller. `message` is public; `detail` is for the log only. */
+/** An error for the caller. `message` is public; `detail` is for the log only. */
 export class ServiceError extends Error {
   readonly kind: ErrorKind
   readonly detail: string | undefined
@@ -169,7 +169,7 @@ export class ServiceError extends Error {
   readonly checkoutUrl: string | undefined
   readonly reason: ErrorReason
   readonly credits: CreditShortage | undefined
-  /** Further response headers (`allow` of a 405, say). */
+  /** Further response headers, such as `allow` of a 405. */
   readonly headers: Record<string, string> | undefined
   /** Further fields of the error envelope. */
   readonly details: Readonly<Record<string, unknown>> | undefined
@@ -192,7 +192,7 @@ export class ServiceError extends Error {
     this.details = options.details
   }
 
-  /** The same error in other words: all else that it tells the caller stays. */
+  /** Returns the same error with another message; every other field stays the same. */
   reworded(message: string): ServiceError {
     const { detail, reason, retryAfterSeconds, checkoutUrl, credits, headers, details } = this
     const told = { detail, reason, retryAfterSeconds, checkoutUrl, credits, headers, details }
@@ -203,7 +203,7 @@ export class ServiceError extends Error {
     return errorCodes[this.kind].status
   }
 
-  /** Whether the same request can work later. */
+  /** Returns whether the same request can work later. */
   get retryable(): boolean {
     return errorReasons[this.reason].retry
   }
@@ -215,7 +215,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A 402 that says how many credits it takes and how many are there. */
+/** A 402 that reports the credits needed and the credits available. */
 export function insufficientCredits(credits: CreditShortage): ServiceError {
   const { needed, available } = credits
   const there = available === undefined ? '' : `, and ${available} are there`
@@ -226,12 +226,12 @@ export function insufficientCredits(credits: CreditShortage): ServiceError {
   )
 }
 
-/** A 400 about one parameter; the message says what to send instead. */
+/** A 400 about one parameter. The message states the values to send instead. */
 export function parameterError(message: string, reason?: ErrorReason): ServiceError {
   return new ServiceError('bad_request', message, { reason })
 }
 
-/** Why a source could not answer. Each is counted in the metrics under this name. */
+/** The cause of a source's failure. The metrics count each failure under this name. */
 export type FaultCause =
   | 'timeout'
   | 'connection'
@@ -252,7 +252,7 @@ export type FaultCause =
   | 'media'
   | 'no_sample'
 
-/** What callers hear of it. */
+/** The reason that callers see for each cause. */
 export const faultReasons = {
   timeout: 'platform_timeout',
   connection: 'platform_down',
@@ -275,9 +275,10 @@ export const faultReasons = {
 } as const satisfies Record<FaultCause, ErrorReason>
 
 /**
- * The operator's credentials are good, but do not cover this operation (a scope, a product, an approval). The source
- * counts as not usable for it; others are asked.
- * @param what what is lacking, for the operator: `the scope read of the Reddit app`
+ * The operator's credentials are valid, but do not cover this operation (a scope, a product, an
+ * approval). The source counts as not usable for the operation, and the lookup requests other
+ * sources.
+ * @param what the missing entitlement, for the operator: `the scope read of the Reddit app`
  */
 export function notEntitled(what: string): Fault {
   return new Fault('not_entitled', `the credentials lack ${what}`)
@@ -292,17 +293,18 @@ const transient: ReadonlySet<FaultCause> = new Set<FaultCause>([
 ])
 
 /**
- * A source could not answer: the lookup ends as 502 `lookup_failed`, or as 503 `temporarily_unavailable` where
- * waiting helps, and is never charged. Outcomes (not found, private, restricted) are values, not faults.
+ * A source could not answer. The lookup ends as 502 `lookup_failed`, or as 503
+ * `temporarily_unavailable` if waiting helps. The caller is never charged. Outcomes (not found,
+ * private, restricted) are values, not faults.
  */
 export class Fault extends Error {
   readonly reason: FaultCause
   readonly retryAfterSeconds: number | undefined
-  /** A sentence for the caller; the message itself goes to the log. */
+  /** A sentence for the caller. The error's own message goes to the log. */
   readonly publicMessage: string | undefined
-  /** What was not where the platform used to put it (reason `changed`). */
+  /** The field that the platform's answer lacks (reason `changed`). */
   readonly field: string | undefined
-  /** The source that could not answer, once it is known which one was asked. */
+  /** The source that failed, once the lookup knows which source it requested. */
   source: string | undefined
 
   constructor(
@@ -318,13 +320,15 @@ export class Fault extends Error {
     this.field = options.field
   }
 
-  /** Whether the same request can work a little later without anything being changed. */
+  /** Returns whether the same request can work a little later without any change. */
   get transient(): boolean {
     return transient.has(this.reason)
   }
 }
 
-/** The platform answered in a shape we do not know: names the field, so that drift is visible. */
+/**
+ * The platform answered in an unknown shape. The fault names the field, so that drift is visible.
+ */
 export function changed(field: string, seen?: unknown): Fault {
   const shown = seen === undefined ? '' : `: ${JSON.stringify(seen)?.slice(0, 200)}`
   return new Fault('changed', `unexpected upstream shape at ${field}${shown}`, { field })
