@@ -29,8 +29,8 @@ export interface AnswerCache {
   get(key: string): Promise<Answer | undefined>
   set(key: string, answer: Answer, seconds: number): Promise<void>
   /**
-   * Lets one node at a time make the answer of a key. Returns the answer another node made meanwhile, or a
-   * function to call when done.
+   * Lets one node at a time build the answer of a key. Returns the answer that another node built meanwhile, or a
+   * function that releases the claim.
    */
   claim(key: string, waitMs: number): Promise<Answer | (() => Promise<void>)>
   close(): Promise<void>

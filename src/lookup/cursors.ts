@@ -10,7 +10,7 @@ import { canonical } from './request.ts'
 /** What a cursor continues. */
 export interface OpenedCursor {
   readonly continuation: Continuation
-  /** The source that made it; only that one can go on. Undefined: any. */
+  /** The source that created the cursor and that alone can continue the list. Undefined: any source can. */
   readonly source: string | undefined
 }
 
@@ -33,9 +33,9 @@ export interface CursorBox {
 
 const ivBytes = 12
 const tagBytes = 16
-/** A shorter tag, which is easier to guess, is none. */
+/** Reject truncated GCM tags: they are easier to forge. */
 const gcm = { authTagLength: tagBytes }
-/** Most a cursor may inflate to: many times what any source leaves in one. */
+/** Maximum size of an inflated cursor: many times the largest state that any source stores. */
 const maxStateBytes = 65_536
 
 function shapingNames(operation: AnyOperation): string[] {
@@ -45,9 +45,9 @@ function shapingNames(operation: AnyOperation): string[] {
 }
 
 /**
- * A box for cursors: AES-256-GCM over the deflated state, with route, version, key mode and every shaping
- * parameter as associated data, so that a cursor opens nowhere else. The key is derived from the secret (HKDF,
- * RFC 5869); the expiry is inside.
+ * Encrypts the deflated state of cursors with AES-256-GCM. Route, version, key mode and every shaping parameter are
+ * associated data, so that a cursor opens only with these. HKDF (RFC 5869) derives the key from the secret. The
+ * encrypted state contains the expiry.
  */
 export function createCursorBox(options: {
   secret: string
@@ -80,7 +80,7 @@ export function createCursorBox(options: {
       const bytes = Buffer.from(cursor, 'base64url')
       let state: [number, string | null, Continuation]
       try {
-        // Decoding skips what is no base64url and bits left over at the end: only the exact text counts.
+        // The decoder skips invalid characters and surplus bits at the end, so accept only the canonical text.
         if (bytes.toString('base64url') !== cursor) throw new Error('not canonical')
         const bound = binding(operation, mode, params)
         const sealed = firstThatOpens(keys, (key) => {

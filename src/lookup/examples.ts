@@ -18,27 +18,27 @@ export interface ExampleOptions {
   readonly timeoutMs: number
 }
 
-/** What the documents show, by operation id; an operation whose example fails is left out. */
+/** Examples in the documents, by operation id. An operation whose example fails has no entry. */
 export interface Examples {
   /** Cursors that work with a test key, of operations that require one. */
   readonly cursors: ReadonlyMap<string, string>
-  /** Answers of the simulated platforms, envelope and all, with one item of each list. */
+  /** Answers of the simulated platforms, with their envelope and one item of each list. */
   readonly answers: ReadonlyMap<string, unknown>
 }
 
-/** Lookups made at once: nobody waits for the documents as for an answer. */
+/** Concurrent lookups. The number is low because no caller waits for the documents. */
 const atOnce = 4
-/** Texts are cut after so many characters. */
+/** Longer texts are cut. */
 const maxTextCharacters = 300
 
-/** Makes the examples of the documents with the simulated platforms. */
+/** Builds the examples of the documents with the simulated platforms. */
 export async function buildExamples(options: ExampleOptions): Promise<Examples> {
   const made = new Map<string, unknown>()
   const answers = new Map<string, unknown>()
   const cursors = new Map<string, string>()
   const { operations, byId } = options.registry
   const answer = async (operation: AnyOperation, cursor?: string) => {
-    // Simulated platforms answer at once: others have their turn between two of them.
+    // Simulated platforms answer without waiting, so yield to other work between two lookups.
     await nextTurn()
     try {
       const data = await exampleData(operation, options, cursor)
@@ -46,7 +46,7 @@ export async function buildExamples(options: ExampleOptions): Promise<Examples> 
       made.set(operation.id, data)
       answers.set(operation.id, { data: shortened(data), meta: metaOf(operation) })
     } catch {
-      // The others stay documented.
+      // A failed example must not remove the other operations from the documents.
     }
   }
   const [bound, free] = [
@@ -76,7 +76,7 @@ const metaOf = ({ version, price }: AnyOperation) => ({
   lookupStatus: 'found',
 })
 
-/** The data of an operation's example call; null where it is not found. */
+/** The data of an operation's example call; null unless the outcome is found. */
 async function exampleData(
   operation: AnyOperation,
   { registry, runner, cursors, clock, timeoutMs }: ExampleOptions,
@@ -92,7 +92,7 @@ async function exampleData(
   return JSON.parse(finish(prepared, answered, making, 0).json)
 }
 
-/** One thing of each list, and the beginning of long texts. */
+/** Shortens each list to one item, and long texts to their beginning. */
 function shortened(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     return value.length > maxTextCharacters && name !== 'nextCursor'

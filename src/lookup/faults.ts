@@ -1,7 +1,7 @@
 import { Fault, faultReasons, ServiceError } from '../errors.ts'
 import { isOutage } from '../storage/errors.ts'
 
-/** A reader that stumbled over a shape it did not expect is upstream drift, not a defect of the request. */
+/** Converts an error that a reader throws at an unexpected shape into upstream drift. */
 export function asFault(error: unknown, operation: { readonly id: string }): unknown {
   if (error instanceof Fault || error instanceof ServiceError) return error
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) {
@@ -27,13 +27,13 @@ function sentence(fault: Fault, platform: string): string {
   }
 }
 
-/** Why a lookup failed, in one word: the cause of the fault, or the kind of the error. Metrics, log and usage have it. */
+/** Why a lookup failed: the cause of the fault, or the kind of the error. Metrics, log and usage records contain it. */
 export const causeOf = (error: ServiceError): string =>
   error.cause instanceof Fault ? error.cause.reason : error.kind
 
 /**
- * How loudly the log tells of an error: not at all of what is wrong with a request, and quietly of what is told of once
- * for all (an outage of the database, a full house).
+ * The log level of an error. Null for errors in a request. Debug for conditions that the log reports once for all
+ * lookups (an outage of the database, a full gate).
  */
 export function levelOf(error: ServiceError): 'error' | 'warn' | 'debug' | null {
   if (error.status < 500) return null
@@ -43,8 +43,8 @@ export function levelOf(error: ServiceError): 'error' | 'warn' | 'debug' | null 
 }
 
 /**
- * What the caller hears of a fault, and of nothing else that went wrong inside.
- * @param platform its name as people write it
+ * Converts a fault into the error that the caller sees. Other internal errors pass unchanged.
+ * @param platform the display name of the platform
  */
 export function asServiceError(error: unknown, platform: string): ServiceError {
   if (error instanceof ServiceError) return error

@@ -12,12 +12,12 @@ import type { PreparedLookup } from './prepare.ts'
 
 /** Largest response, envelope included, in UTF-8 bytes (INTERFACE.md, "Other limits"). */
 export const maxResponseBytes = 4_000_000
-/** What the envelope may add to `data`. */
+/** Maximum size that the envelope adds to `data`. */
 const envelopeBytes = 300
 
 type Given = Readonly<Record<string, unknown>>
 
-/** The content of a record without the thing asked for: null, `[]`, what the request decides, what was declared. */
+/** The content of a record without the requested object: null, `[]`, and the declared `echo` and `blank` fields. */
 function blankOf(operation: AnyOperation, params: Given): Record<string, unknown> {
   const { blank, numbersPages } = shapeOf(operation.record)
   const content = { ...blank, ...operation.blank, ...operation.echo?.(params) }
@@ -26,13 +26,13 @@ function blankOf(operation: AnyOperation, params: Given): Record<string, unknown
   return { ...content, page: { ...numbered, ...(content.page as object | undefined) } }
 }
 
-/** How many items a record's list has: the operation's own list, or the only list there is. */
+/** The number of items in a record's list: the operation's declared list, or the only list of the record. */
 function itemsOf(operation: AnyOperation, content: Record<string, unknown>): number {
   const items = operation.list?.items(content) ?? Object.values(content).find(Array.isArray)
   return items?.length ?? 0
 }
 
-/** The record of an outcome other than found of which nothing more is known. */
+/** The record of an outcome other than found, where the source reports no further fields. */
 export function blankRecord(
   operation: AnyOperation,
   outcome: Exclude<Outcome, 'found'>,
@@ -45,9 +45,9 @@ export function blankRecord(
 export interface FinishOptions {
   readonly cursors: CursorBox
   readonly cursorFor: CursorFor
-  /** When the platform was asked: milliseconds since the Unix epoch. */
+  /** When we sent the request to the platform: milliseconds since the Unix epoch. */
   readonly readAt: number
-  /** Counts what was not where a platform used to put it. */
+  /** Counts fields that a platform has moved or removed. */
   readonly drift: (operation: AnyOperation, source: string, field: string) => void
 }
 
@@ -69,7 +69,7 @@ function nextCursorOf(
     continuation === null ? null : cursors.seal(operation, mode, params, { continuation, source: by })
   if (!shapeOf(operation.record).numbersPages) return sealed(way, source)
   const page = nextPageOf(content)
-  // A page that has a number is the same whichever source is asked, unless its source has a way of its own to it.
+  // Every source can continue at a page number. A source's own continuation binds the cursor to that source.
   if (page === null || way === null || hasData(finding)) return sealed(page)
   return sealed({ page, way }, source)
 }
@@ -121,7 +121,7 @@ function recordOf(
 }
 
 /**
- * Makes the answer of what a source found: page cursor, view, schema, size, price.
+ * Builds the answer from a source's finding: page cursor, view, schema, size, price.
  * @throws Fault changed for a record that does not fit its schema; ServiceError response_too_large
  */
 export function finish(

@@ -4,22 +4,22 @@ interface Flight<T> {
   readonly startedAt: number
 }
 
-/** Whether something made or started at a time is late enough for who wants nothing older than `after`. */
+/** Whether a time is later than `after`; true without `after`. */
 export function isLater(at: number, after: number | undefined): boolean {
   return after === undefined || at > after
 }
 
-/** Joins identical work in flight: one call of `make` per key at a time, its result shared by all who asked. */
+/** Joins identical work in flight: one call of `make` per key at a time, whose result all callers share. */
 export class Flights<T> {
   readonly #running = new Map<string, Flight<T>>()
 
-  /** The running work of this key, if any that was started after a time. */
+  /** The running work of this key, if it started later than `after`. */
   get(key: string, after?: number): Promise<T> | undefined {
     const flight = this.#running.get(key)
     return flight && isLater(flight.startedAt, after) ? flight.work : undefined
   }
 
-  /** Starts the work of a key that is not running, or too early for who asks. */
+  /** Starts the work of a key that is not running, or that started too early for the caller. */
   start(key: string, make: () => Promise<T>, startedAt = 0): Promise<T> {
     const work = make().finally(() => {
       if (this.#running.get(key)?.work === work) this.#running.delete(key)

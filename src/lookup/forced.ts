@@ -6,8 +6,8 @@ import type { PreparedLookup } from './prepare.ts'
 const written = /(?<![\w@#])[@#]?sim_(no_credits|internal|too_large)(?!\w)/i
 
 /**
- * The error that a test key's request asks for, so that whoever integrates can meet those that no platform causes;
- * null for an ordinary request, and with a live key.
+ * The error that a test key's request forces, so that integrators can test errors that platforms do not cause. Null for
+ * an ordinary request, and with a live key.
  */
 export function forcedError({ mode, operation, params }: PreparedLookup): ServiceError | null {
   if (mode !== 'test') return null

@@ -7,7 +7,7 @@ const nobody: Payer = {
   charge: async () => undefined,
 }
 
-/** A caller for whom nobody pays: lookups the operator makes in this process (doctor). */
+/** A caller without charges: for lookups that the operator runs in this process (doctor). */
 export function freeCaller(mode: Mode, keyId: string): Caller {
   return { mode, keyId, allowed: null, payer: nobody, account: keyId }
 }

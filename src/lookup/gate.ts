@@ -3,9 +3,9 @@ import { ServiceError } from '../errors.ts'
 import { FairPlaces } from '../sharing/fair-places.ts'
 
 /**
- * Bounds how many lookups run at once, in all and per platform. Beyond it a lookup is refused at once rather than
- * queued: the caller is told to come back, and those admitted keep their latency. Each mode has places of its own,
- * and accounts share them fairly, so that no caller can lock out another.
+ * Bounds how many lookups run at once, in all and per platform. The gate refuses further lookups instead of queueing
+ * them, so that admitted lookups retain their latency. Each mode has its own places, and accounts share them fairly, so
+ * that no caller can lock out another.
  */
 export class Gate {
   readonly #mostInAll: number
@@ -23,7 +23,7 @@ export class Gate {
     return places
   }
 
-  /** Takes a place for an account; returns the function that gives it back. Throws `temporarily_unavailable` when full. */
+  /** Takes a place for an account and returns the function that releases it. Throws `temporarily_unavailable` when full. */
   enter(platform: string, mode: Mode, account: string): () => void {
     const taken = [this.#of(mode, this.#mostInAll), this.#of(`${mode} ${platform}`, this.#mostPerPlatform)]
     if (!taken.every((places) => places.has(account))) {
@@ -40,7 +40,7 @@ export class Gate {
     }
   }
 
-  /** Lookups under way, in both modes. */
+  /** Running lookups, in both modes. */
   get running(): number {
     return (this.#places.get('live')?.taken ?? 0) + (this.#places.get('test')?.taken ?? 0)
   }

@@ -36,41 +36,40 @@ export interface LookupResult {
   readonly credits: number
   readonly source: string
   readonly cached: boolean
-  /** Part of the list's entries that could not be read, 0 to 1. */
+  /** Share of unreadable entries in the list, 0 to 1. */
   readonly lost: number
-  /** Whole seconds since the answer was made; 0 when it was made for this lookup. */
+  /** Whole seconds since the answer was built; 0 when it was built for this lookup. */
   readonly ageSeconds: number
-  /** What its payer has left to spend; undefined where that is not known. */
+  /** The payer's remaining credits; undefined where unknown. */
   readonly creditsRemaining?: number | undefined
 }
 
 export interface RunOptions {
   /** Names the lookup in the ledger. Default: a new UUID. */
   readonly lookupId?: string
-  /** The id may come back after a crash (a monitor's check): it is charged once for ever. */
+  /** The id may recur after a crash (a monitor's check), so the payer charges it only once. */
   readonly once?: boolean
   /**
-   * Neither take from the cache nor join what was asked of the platform at this time (milliseconds since the Unix epoch)
-   * or before: a monitor's check has to see what is new since its last one. What it is answered is kept for others.
+   * Use only answers that we requested from the platform after this time (milliseconds since the Unix epoch): a monitor's
+   * check has to see items newer than its last check. The cache stores the answer for other callers.
    */
   readonly after?: number | undefined
-  /** A list of which a greater part could not be read (0 to 1) is no answer, and costs nothing. Default: 1. */
+  /** The lookup fails without a charge if a greater share of the list is unreadable (0 to 1). Default: 1. */
   readonly mostLost?: number
-  /** Ask this source and no other; what it answers is neither taken from the cache nor kept (doctor). */
+  /** Query only this source, and neither read nor store its answer in the cache (doctor). */
   readonly source?: string
 }
 
 export interface CallOptions extends RunOptions {
-  /** How far ahead of the clock the simulated platform is seen, in milliseconds (test keys only). */
+  /** How far the simulated platform's time is ahead of the clock, in milliseconds (test keys only). */
   readonly aheadMs?: number
 }
 
-/** The one way every lookup takes, whoever asks: HTTP, monitors, command line. */
+/** The service that runs every lookup, for HTTP, monitors and the command line. */
 export interface Lookups {
   /**
-   * Makes a lookup: reads the parameters (path and query together, as they were sent), holds the highest possible
-   * price, answers from cache, flight or sources, settles. Faults and refusals are thrown as ServiceError and charge
-   * nothing.
+   * Runs a lookup: reads the raw parameters (path and query together), holds the highest possible price, answers from
+   * cache, flight or sources, settles. Throws faults and refusals as ServiceError, without a charge.
    */
   call(
     operation: AnyOperation,
@@ -79,7 +78,7 @@ export interface Lookups {
     options?: CallOptions,
   ): Promise<LookupResult>
   /**
-   * The first half of `call`, for who keeps it: nothing is charged or asked yet.
+   * The first half of `call`, for callers that store its result. It charges no credits and sends no request.
    * @throws ServiceError bad_request for wrong parameters or a foreign cursor; endpoint_retired
    */
   prepare(
@@ -92,8 +91,7 @@ export interface Lookups {
   /** The second half of `call`. */
   run(prepared: PreparedLookup, caller: Caller, options?: RunOptions): Promise<LookupResult>
   /**
-   * A cached lookup from this process's memory, charged; undefined when it is not there and `run` has to be
-   * called.
+   * Charges and returns an answer from this process's memory; undefined when the caller has to call `run`.
    */
   runFromMemory(
     prepared: PreparedLookup,
@@ -111,26 +109,26 @@ export interface LookupsOptions {
   readonly gate: Gate
   readonly runner: SourceRunner
   readonly metrics: LookupMetrics
-  /** Told of each lookup that failed. */
+  /** Receives each failed lookup. */
   readonly log: Pick<Logger, 'error' | 'warn' | 'debug'>
-  /** Counts what was not where a platform used to put it. */
+  /** Counts fields that a platform has moved or removed. */
   readonly drift: (operation: AnyOperation, source: string, field: string) => void
   readonly timeoutMs: number
   /** When the operator started the retirement window: milliseconds since the Unix epoch; undefined: not started. */
   readonly retirementStartsAt?: number | undefined
 }
 
-/** Seconds an answer may be served from the cache; misses of any kind, and gaps, live shorter than what was found. */
+/** Seconds that the cache may serve an answer. Outcomes other than found and incomplete lists live shorter. */
 function lifetime({ operation, caching }: PreparedLookup, { outcome, lost = 0 }: Answer): number {
   const seconds = caching.store ? (caching.storeSeconds ?? operation.cacheSeconds) : 0
   if (outcome === 'found') return lost > 0 ? Math.min(seconds, 20) : seconds
   return Math.min(seconds, outcome === 'restricted' ? 20 : 60)
 }
 
-/** Nobody above tells of what fails. */
+/** `runFromMemory` has no caller that logs, so failures are logged here. */
 const telling = { tells: true }
 
-/** A page that cannot be read to the end proves nothing of what is missing. */
+/** A page with unreadable entries cannot prove that an item is missing. */
 function halfRead({ id }: AnyOperation, { lost = 0, source }: Answer): Fault {
   const part = lost < 0.01 ? 'Less than 1' : String(Math.round(lost * 100))
   const message = `${part} % of the entries that the platform sent could not be read. Nothing was charged.`
@@ -175,7 +173,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     answer: Answer,
     cached: boolean,
     { payer }: Caller,
-    /** What the payer says it was charged: nothing, where a payment is made for the request itself. */
+    /** The payer's report of the charge; undefined where a payment covers the request itself. */
     charged: unknown,
     startedAt: number,
   ): LookupResult {
@@ -197,8 +195,8 @@ export function createLookups(options: LookupsOptions): Lookups {
   }
 
   /**
-   * Notes in the log that a lookup failed, and gives the error back. Refusals of what was asked are the caller's matter;
-   * an outage of the database and a full house are told of as such, not by a line for each lookup.
+   * Logs a failed lookup and returns its error. The log omits refused requests, which only the caller can correct. It
+   * reports an outage of the database or a full gate once, not for each lookup.
    */
   function told(error: unknown, { operation, mode }: PreparedLookup, caller: Caller, lookupId: string) {
     const failure = publicError(error)
@@ -223,7 +221,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     return error
   }
 
-  /** A refusal for want of credits, with how many are wanted and how many are there. */
+  /** Adds the required and the available credits to an insufficient_credits error. */
   function withCredits(error: unknown, needed: number, { payer }: Caller): unknown {
     if (!(error instanceof ServiceError) || error.reason !== 'insufficient_credits') return error
     return insufficientCredits({ needed, available: payer.remaining?.() })
@@ -258,7 +256,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     test: createCursorFor(options.registry, cursors, 'test'),
   }
 
-  /** Asks the sources, finishes the answer and keeps it for a while. */
+  /** Queries the sources, finishes the answer and stores it in the cache. */
   async function make(prepared: PreparedLookup, asker: Requester, source?: string): Promise<Answer> {
     const { operation, mode, params, cursor, aheadMs } = prepared
     const askedAt = clock.now()
@@ -268,7 +266,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     const { drift } = options
     let made: Answer
     try {
-      // What a platform told is as old as the question.
+      // An answer's age counts from when we sent the request.
       made = finish(prepared, answered, { cursors, cursorFor: cursorsFor[mode], readAt, drift }, askedAt)
     } catch (error) {
       if (error instanceof Fault) error.source ??= answered.source
@@ -279,11 +277,11 @@ export function createLookups(options: LookupsOptions): Lookups {
     return made
   }
 
-  /** The answer of this lookup: another node's, or made here. */
+  /** The answer of this lookup, from another node or built here. */
   async function shared(prepared: PreparedLookup, asker: Requester, after?: number): Promise<Answer> {
-    // Nobody can be handed what is not kept: waiting for another node would only take longer.
+    // Uncached answers cannot be shared, so waiting for another node would only take longer.
     if (prepared.operation.cacheSeconds === 0) return make(prepared, asker)
-    // A flight that ended while this lookup's hold was made has left its answer here.
+    // A flight that ended while the payer held the credits has stored its answer here.
     const justMade = cache.peek(prepared.key)
     if (justMade && isLater(justMade.storedAt, after)) return justMade
     const claim = await cache.claim(prepared.key, options.timeoutMs)
@@ -350,7 +348,7 @@ export function createLookups(options: LookupsOptions): Lookups {
         })
       let answer: Answer
       try {
-        // Another caller may have started the same lookup while the hold was made.
+        // Another caller may have started the same lookup while the payer held the credits.
         answer = await (running ??
           (alone
             ? make(prepared, asker, given.source)

@@ -8,7 +8,7 @@ import { causeOf } from './faults.ts'
 /** Counts of lookups by operation and how they ended. */
 export interface LookupMetrics {
   /**
-   * @param credits what was charged to a wallet
+   * @param credits credits charged to a wallet
    * @param elapsedMs from the request to the answer
    */
   completed(
@@ -22,7 +22,7 @@ export interface LookupMetrics {
   failed(operation: AnyOperation, mode: Mode, error: ServiceError): void
 }
 
-/** Upper bounds of the histogram, in milliseconds: what comes from memory, then what a platform is asked for. */
+/** Upper bounds of the histogram, in milliseconds: first for answers from memory, then for platform requests. */
 const bounds = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000]
 
 /** Lookups of one operation in one mode, from the cache or not. */
@@ -33,7 +33,7 @@ class Tally {
   restricted = 0
   credits = 0
   elapsedMs = 0
-  /** Lookups by the bound they stayed below; the last one has none. */
+  /** Lookups by their upper bound; the last entry has no bound. */
   readonly times = new Uint32Array(bounds.length + 1)
 
   add(outcome: Outcome, credits: number, elapsedMs: number): void {
@@ -56,8 +56,8 @@ const modes = ['live', 'test'] as const
 const ways = ['cached', 'fresh'] as const
 
 /**
- * Counts lookups in plain numbers and hands them to Prometheus when it asks: a cached lookup costs a map access and
- * some additions, not the look-up of labels.
+ * Counts lookups in plain numbers and converts them when Prometheus scrapes. A cached lookup then costs a map access and
+ * some additions instead of a label search.
  */
 export function createLookupMetrics(registry: Registry): LookupMetrics {
   const counted = new Map<AnyOperation, ReturnType<typeof tallies>>()
@@ -134,7 +134,7 @@ export function createLookupMetrics(registry: Registry): LookupMetrics {
   }
 }
 
-/** The histogram of times, made of what was counted when it is asked for: prom-client's own counts by label. */
+/** Builds the histogram from the tallies at each scrape: prom-client's own histogram would search labels per lookup. */
 function histogram(read: () => { labels: Record<string, string>; tally: Tally }[]): Metric {
   const name = 'social_lookup_lookup_seconds'
   const get = async () => ({

@@ -3,12 +3,11 @@ import { memoize } from '../catalog/memoize.ts'
 import { operationOfCursor } from '../catalog/record-schema.ts'
 
 /**
- * Cursors inside a record that a source gave in our own shape (providers, vendors): those of other lookups
- * (`cursorOf`), and those of lists inside the items of a list, which go on by the lookup itself. Views seal theirs
- * themselves.
+ * Seals cursors inside records that providers and vendors return in our own shape: cursors of other lookups (`cursorOf`)
+ * and cursors of lists inside list items, which the same lookup continues. Views seal their own cursors.
  */
 
-/** Seals one: `operation` null: of the lookup under way. */
+/** Seals a cursor. `operation` null: the cursor belongs to the current lookup. */
 export type SealNested = (operation: string | null, continuation: string) => string
 
 type Data = Record<string, unknown>
@@ -24,7 +23,7 @@ function bare(schema: unknown): unknown {
   return inner
 }
 
-/** Schemas directly inside one. */
+/** The schemas directly inside a schema. */
 function inside(schema: unknown): unknown[] {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape)
   if (schema instanceof z.ZodArray) return [schema.element]
@@ -35,7 +34,7 @@ function inside(schema: unknown): unknown[] {
 const isPage = (name: string, schema: unknown) =>
   name === 'page' && schema instanceof z.ZodObject && 'nextCursor' in schema.shape
 
-/** Whether a record has such cursors at all: most have none, and need no walk. */
+/** Whether a record schema has nested cursors. Most schemas have no such cursors, so their records need no walk. */
 const holdsCursors = memoize((record: z.ZodType): boolean => {
   const seen = new Set<unknown>()
   const queue: { schema: unknown; isTop: boolean }[] = [{ schema: record, isTop: true }]
@@ -53,7 +52,7 @@ const holdsCursors = memoize((record: z.ZodType): boolean => {
   return false
 })
 
-/** A record whose cursors are sealed; everything else is as it was. */
+/** Seals the cursors of a record and leaves its other fields unchanged. */
 export function sealNested<T>(record: z.ZodType, data: T, seal: SealNested): T {
   return holdsCursors(record) ? (walk(record, data, seal, true) as T) : data
 }

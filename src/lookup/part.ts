@@ -38,12 +38,12 @@ export interface LookupPartOptions
   readonly cursorSecret: string
 }
 
-/** Making lookups, and what is known of their sources. */
+/** Runs lookups and reports on their sources. */
 export interface LookupPart extends Part {
   readonly lookups: Lookups
   readonly runner: SourceRunner
   readonly cache: AnswerCache
-  /** What the documents show as examples. */
+  /** The examples of the documents. */
   readonly examples: () => Promise<Examples>
 }
 
@@ -72,7 +72,7 @@ function openValkey({ config, cursorSecret, log, metrics }: LookupPartOptions) {
   const valkey = connectValkey({
     url: config.VALKEY_URL,
     timeoutMs: config.VALKEY_TIMEOUT_MS,
-    // Answers carry cursors sealed with this secret: other deployments could not open them.
+    // Answers contain cursors sealed with this secret, which other deployments could not open.
     keyPrefix: `slk:${createHash('sha256').update(cursorSecret).digest('base64url').slice(0, 12)}:`,
     log,
   })

@@ -8,17 +8,17 @@ import { parameterError } from '../errors.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
 import { canonical, parseLookup, type RawParameters } from './request.ts'
 
-/** A lookup whose parameters were read and whose cursor was opened: nothing was charged or asked yet. */
+/** A lookup with parsed parameters and an opened cursor, before any charge or request. */
 export interface PreparedLookup {
   readonly operation: AnyOperation
   readonly mode: Mode
   readonly params: Readonly<Record<string, unknown>>
   readonly cursor: OpenedCursor | null
-  /** How far ahead of the clock the simulated platform is seen, in milliseconds (monitors of test keys). */
+  /** How far the simulated platform's time is ahead of the clock, in milliseconds (monitors of test keys). */
   readonly aheadMs: number
   /** Names this lookup in caches and flights: schema version, mode, operation, parameters and page. */
   readonly key: string
-  /** What the caller wants of the cache of answers. */
+  /** How the lookup uses the answer cache. */
   readonly caching: CacheUse
 }
 
@@ -39,10 +39,10 @@ const namesOf = memoize(({ parameters, caching }: AnyOperation): string[] =>
     .sort(),
 )
 
-/** Longest text of parameters and page that stands in a key as it is. */
+/** Keys contain longer texts of parameters and page as a hash. */
 const maxPlainKeyCharacters = 200
 
-/** Opens the cursor. That of a list that counts its pages is the number of one, and the same as `page`. */
+/** Opens the cursor. In a list with page numbers the cursor holds a number and is equivalent to `page`. */
 function openPage(
   cursors: CursorBox,
   operation: AnyOperation,
@@ -57,7 +57,7 @@ function openPage(
   const { continuation, source } = cursors.open(operation, mode, params, params.cursor)
   const { cursor: _, ...others } = params
   if (typeof continuation === 'number') return { params: { ...others, page: continuation }, cursor: null }
-  // A page to which its source has a way of its own.
+  // The source stored its own continuation beside the page number.
   const { page, way } = continuation as { readonly page: number; readonly way: Continuation }
   return { params: { ...others, page }, cursor: { continuation: way, source } }
 }

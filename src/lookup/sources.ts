@@ -33,7 +33,7 @@ export interface SourceRunner {
     params: Readonly<Record<string, unknown>>,
     cursor: OpenedCursor | null,
     timeoutMs: number,
-    /** How far ahead of the clock the simulated platform is seen (test keys only). */
+    /** How far the simulated platform's time is ahead of the clock, in milliseconds (test keys only). */
     aheadMs?: number,
     /** The name of the only source to be asked. */
     only?: string,
