@@ -5,11 +5,11 @@ import { readJson3, readTimedXml, readWebVtt } from './captions.ts'
 import type { DriftReporter } from './entries.ts'
 
 /**
- * Caption files as they come. Small ones are read at once, larger ones in a thread: a megabyte takes half a second and
- * more, and whoever uploads a video writes its captions.
+ * Reads caption files: small ones at once, larger ones in a thread. A megabyte takes half a second
+ * or more, and the uploader of a video controls its captions.
  */
 
-/** Segments of a file, at most: eleven hours of one every two seconds. */
+/** The highest number of segments in a file: eleven hours at one segment every two seconds. */
 const mostSegments = 20_000
 const tooTangled =
   'The captions of this video are too large or too tangled to be read in time. Nothing was charged.'
@@ -23,11 +23,11 @@ function bounded(segments: Segment[] | null): Segment[] | null {
 
 interface Read {
   readonly segments: Segment[] | null
-  /** Fields of which something could not be read. */
+  /** Fields with an unreadable part. */
   readonly lost: readonly string[]
 }
 
-/** What a reader makes of a text, and the fields of which it lost something. */
+/** Runs a reader, and collects the fields that it reports as unreadable. */
 function counting<T>(value: T, read: (value: T, reporter: DriftReporter) => Segment[] | null): Read {
   const lost: string[] = []
   return { segments: bounded(read(value, { drift: (field) => lost.push(field) })), lost }
@@ -43,7 +43,7 @@ function readJson(text: string): Read {
   return counting(value, readJson3)
 }
 
-/** Readers by the form of the file, and the length up to which a text is read where it is. */
+/** The reader of each format, and the text length up to which it runs in the calling thread. */
 const forms = {
   webVtt: { here: 32_000, read: (text: string): Read => counting(text, readWebVtt) },
   timedXml: {
@@ -55,13 +55,13 @@ const forms = {
 
 export type CaptionForm = keyof typeof forms
 
-/** Reads a caption file where it is called: in a thread, or for a small one at once. */
+/** Reads a caption file in the calling thread. */
 export const readHere = (text: string, form: CaptionForm): Read => forms[form].read(text)
 
 /**
  * Reads a caption file.
- * @param reporter where entries that could not be read are counted
- * @returns null for a text that is not of that form
+ * @param reporter counts unreadable entries
+ * @returns null for a text of another format
  * @throws Fault changed, not_json, too_large
  */
 export async function readCaptionFile(

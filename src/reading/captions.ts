@@ -5,19 +5,25 @@ import { loadHtml, loadXml } from './html.ts'
 import { arr, at, must, obj } from './narrow.ts'
 import { int, num, str } from './values.ts'
 
-/** Words joined by single spaces; caption files wrap lines and indent with non-breaking spaces. */
+/** Joins words by single spaces. Caption files wrap lines and indent with non-breaking spaces. */
 function tidy(text: string): string {
   return text.replaceAll(/[\s\u00a0]+/g, ' ').trim()
 }
 
-/** Characters of one cue, at most: nobody reads a page in the time of a sentence. */
+/**
+ * The highest number of characters in one cue: viewers cannot read a page in the time of a
+ * sentence.
+ */
 const longestCue = 10_000
 
 let entities: ReturnType<typeof loadHtml> | undefined
 
-/** Text of a cue: without WebVTT/SRT tags (`<c.yellow>`, `<v Ann>`, `<00:00:01.000>`, `{\an8}`), entities decoded. */
+/**
+ * The text of a cue with entities decoded and without WebVTT/SRT tags (`<c.yellow>`, `<v Ann>`,
+ * `<00:00:01.000>`, `{\an8}`).
+ */
 function cueText(payload: string): string {
-  // A tag holds no further opening sign: a run of them would be read again from each.
+  // The pattern excludes a further opening sign: otherwise it would rescan a run of them from each.
   const bare = payload
     .slice(0, longestCue)
     .replaceAll(/<[^<>]*>/g, '')
@@ -38,8 +44,8 @@ function clockMs(text: string): number | null {
 }
 
 /**
- * Merges what roll-up captions repeat: a cue whose text the next cue begins with again is kept once, so that
- * plain text reads like speech.
+ * Merges the repeats of roll-up captions. If the next cue begins with a cue's text, the text
+ * appears once, so that plain text reads like speech.
  */
 function withoutRepeats(segments: readonly Segment[]): Segment[] {
   const kept: Segment[] = []
@@ -57,9 +63,11 @@ function withoutRepeats(segments: readonly Segment[]): Segment[] {
 const uncounted: DriftReporter = { drift: () => undefined }
 
 /**
- * Reads WebVTT (W3C) and SubRip, which differ only in header and decimal sign. Cues without text are left out.
- * @param reporter where blocks that are no cues are counted: the last of a file that was cut
- * @returns null when the text is neither: no cue, and no header either, or other blocks where cues should be
+ * Reads WebVTT (W3C) and SubRip, which differ only in header and decimal sign. Leaves out cues
+ * without text.
+ * @param reporter counts blocks that are not cues, such as the last block of a truncated file
+ * @returns null for a text in neither format: it has no cue and no header, or other blocks in place
+ * of cues
  */
 export function readWebVtt(text: string, reporter = uncounted): Segment[] | null {
   const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
@@ -86,11 +94,11 @@ export function readWebVtt(text: string, reporter = uncounted): Segment[] | null
 }
 
 /**
- * Reads timed-text JSON (`fmt=json3`): events of words. Events without words define windows, events that append
- * carry line breaks.
- * @param reporter where words without their times are counted; they are left out
- * @returns null when the value is not of that form
- * @throws Fault changed when none of the events can be read
+ * Reads timed-text JSON (`fmt=json3`): events of words. Events without words define windows; events
+ * that append carry line breaks.
+ * @param reporter counts words without times, which the reader leaves out
+ * @returns null for a value of another format
+ * @throws Fault changed if all events are unreadable
  */
 export function readJson3(value: unknown, reporter = uncounted): Segment[] | null {
   const events = obj(value)?.events
@@ -110,10 +118,10 @@ export function readJson3(value: unknown, reporter = uncounted): Segment[] | nul
 }
 
 /**
- * Reads timed-text XML: `<transcript><text start dur>` in seconds, or `<timedtext><body><p t d>` in milliseconds
- * (`fmt=srv3`).
- * @param reporter where words without their times are counted; they are left out
- * @returns null when the text has neither root
+ * Reads timed-text XML: `<transcript><text start dur>` in seconds, or `<timedtext><body><p t d>` in
+ * milliseconds (`fmt=srv3`).
+ * @param reporter counts words without times, which the reader leaves out
+ * @returns null if the text has neither root
  */
 export function readTimedXml(text: string, reporter = uncounted): Segment[] | null {
   const $ = loadXml(text)

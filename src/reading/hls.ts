@@ -5,25 +5,31 @@ import { changed } from '../errors.ts'
 import { readCaptionFile } from './caption-files.ts'
 import type { DriftReporter } from './entries.ts'
 
-/** The parser is read where there is a playlist. */
+/** The parser loads with the first playlist. */
 const require = createRequire(import.meta.url)
 
 /** A caption rendition of an HLS master playlist (RFC 8216, section 4.3.4.1). */
 export interface CaptionTrack {
   readonly name: string
-  /** As the playlist writes it (RFC 5646): `en`, `en-US`; null when it does not tell. */
+  /**
+   * The language as the playlist writes it (RFC 5646): `en`, `en-US`; null if the playlist names no
+   * language.
+   */
   readonly language: string | null
-  /** Playlist of the rendition, absolute. */
+  /** The absolute URL of the rendition's playlist. */
   readonly url: string
   readonly isDefault: boolean
 }
 
-/** Lines up to here may have any form: the parser takes time by the square of those that have no attributes. */
+/**
+ * Lines up to this length may have any form. The parser's time grows with the square of the length
+ * of lines without attributes.
+ */
 const longestFreeLine = 500
 /** A tag with a list of attributes (RFC 8216, section 4.2). */
 const attributes = /^#[A-Z0-9-]+:(?:\s*[A-Z0-9-]+=(?:"[^"]*"|[^",]*)(?:,|$))*$/
 
-/** @throws Fault `changed` for a long tag that is no list of attributes */
+/** @throws Fault `changed` for a long tag without a list of attributes */
 function parse(text: string): Manifest {
   for (const [line] of text.matchAll(/^#EXT-X-.*$/gm)) {
     if (line.length > longestFreeLine && !attributes.test(line)) throw changed('HLS attributes')
@@ -35,15 +41,15 @@ function parse(text: string): Manifest {
   return parser.manifest
 }
 
-/** Whether a text is an HLS playlist at all. */
+/** Returns whether a text is an HLS playlist. */
 export function isPlaylist(text: string): boolean {
   return /^\uFEFF?#EXTM3U/.test(text)
 }
 
 /**
- * The caption renditions of a master playlist, in its order; none when the video has no captions: where there are
- * streams, and none of them names a group of captions.
- * @throws Fault `changed` for renditions without an address, and for a group that is named and not there
+ * The caption renditions of a master playlist, in its order. The list is empty for a video without
+ * captions: the playlist has streams, and no stream names a caption group.
+ * @throws Fault `changed` for renditions without an address, and for a named group that is missing
  */
 export function captionTracks(master: string, masterUrl: string): CaptionTrack[] {
   const { mediaGroups, playlists = [], segments = [] } = parse(master)
@@ -63,13 +69,14 @@ export function captionTracks(master: string, masterUrl: string): CaptionTrack[]
     if (playlists.some((stream) => stream.attributes?.SUBTITLES)) throw changed('HLS caption renditions')
     if (playlists.length === 0 && segments.length === 0) throw changed('HLS streams')
   }
-  // Every quality group names the same renditions again.
+  // Every quality group repeats the same renditions.
   return [...new Map(tracks.map((track) => [track.url, track])).values()]
 }
 
 /**
- * The segments of a rendition's playlist, absolute and in order (WebVTT files, RFC 8216 section 3.5).
- * @throws Fault `changed` for a playlist of nothing
+ * The segments of a rendition's playlist, absolute and in order (WebVTT files, RFC 8216 section
+ * 3.5).
+ * @throws Fault `changed` for an empty playlist
  */
 export function playlistSegments(playlist: string, playlistUrl: string): string[] {
   const segments = (parse(playlist).segments ?? []).map(({ uri }) => {
@@ -81,7 +88,8 @@ export function playlistSegments(playlist: string, playlistUrl: string): string[
 }
 
 /**
- * The track to read: the one in the language asked for, or else, when none was asked for, the default or first.
+ * Chooses the track in the requested language. Without a requested language it chooses the default
+ * track, or else the first.
  * @param language ISO 639-1
  */
 export function chooseTrack(tracks: readonly CaptionTrack[], language?: string): CaptionTrack | null {
@@ -90,18 +98,24 @@ export function chooseTrack(tracks: readonly CaptionTrack[], language?: string):
   return tracks.find((track) => track.language?.toLowerCase().split('-')[0] === wanted) ?? null
 }
 
-/** What a video's playlists say about its captions. */
+/** The captions of a video, as its playlists describe them. */
 export type HlsCaptions =
   | { readonly kind: 'captions'; readonly language: string | null; readonly segments: Segment[] }
-  /** The video has no captions, or none in the language asked for. */
+  /** The video has no captions, or no captions in the requested language. */
   | { readonly kind: 'none' }
-  /** The platform does not give the master playlist. */
+  /** The platform does not serve the master playlist. */
   | { readonly kind: 'unreadable' }
 
-/** Segments of a long video's captions, at most: a feature film has some 1,500 of six seconds. */
+/**
+ * The highest number of caption segments of a video: a feature film has about 1,500 segments of six
+ * seconds.
+ */
 const mostSegments = 2000
 
-/** Whether a WebVTT file has more than its header, notes and styles: a segment of silence has not. */
+/**
+ * Returns whether a WebVTT file has more than its header, notes and styles. A segment of silence
+ * has only those.
+ */
 function hasBlocks(text: string): boolean {
   const blocks = text
     .replaceAll('\r', '')
@@ -113,10 +127,11 @@ function hasBlocks(text: string): boolean {
 
 /**
  * Reads the captions of a video from its master playlist.
- * @param read fetches a text of the platform's delivery network; null when it answers that there is none
- * @param reporter where cues that cannot be read are counted
- * @param language ISO 639-1; without one the default track is read
- * @throws Fault `changed` when a playlist or caption file is not one
+ * @param read fetches a text from the platform's delivery network; null if the network reports that
+ * the text is missing
+ * @param reporter counts unreadable cues
+ * @param language ISO 639-1; the default track if not set
+ * @throws Fault `changed` for an invalid playlist or caption file
  */
 export async function readHlsCaptions(
   masterUrl: string,
@@ -130,9 +145,10 @@ export async function readHlsCaptions(
   const tracks = captionTracks(master, masterUrl)
   const track = chooseTrack(tracks, language)
   if (!track) {
-    // A track of unknown language may be the one asked for.
+    // A track of unknown language may have the requested language.
     if (tracks.some((one) => one.language === null)) throw changed('HLS caption LANGUAGE')
-    // A stream that names a group of captions has some, whatever became of their description.
+    // A stream that names a caption group has captions, even if the playlist does not describe
+    // them.
     if (tracks.length === 0 && /^#EXT-X-STREAM-INF:.*\bSUBTITLES=/m.test(master)) {
       throw changed('HLS EXT-X-MEDIA')
     }
@@ -140,7 +156,7 @@ export async function readHlsCaptions(
   }
   const playlist = await read(track.url)
   if (playlist === null) throw changed('HLS caption playlist')
-  // A rendition may also be one WebVTT file without a playlist of its own.
+  // A rendition may also be a single WebVTT file without a playlist.
   const files = isPlaylist(playlist) ? playlistSegments(playlist, track.url) : null
   const texts = files ? await Promise.all(files.slice(0, mostSegments).map(read)) : [playlist]
   if (texts.length === 0) throw changed('HLS caption playlist')
@@ -150,7 +166,7 @@ export async function readHlsCaptions(
     if (!segments || (segments.length === 0 && hasBlocks(text!))) throw changed('HLS caption segment')
     cues.push(...segments)
   }
-  // A cue that spans two files is in both (RFC 8216, section 3.5).
+  // A cue that spans two files appears in both (RFC 8216, section 3.5).
   const once = new Map(cues.map((cue) => [`${cue.startMs} ${cue.endMs} ${cue.text}`, cue]))
   return { kind: 'captions', language: track.language, segments: [...once.values()] }
 }

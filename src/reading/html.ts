@@ -5,12 +5,12 @@ import { changed } from '../errors.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * Elements that may be open in one another. Browsers stop at 512; parsers take time by the product of depth and length,
- * and selectors the stack.
+ * The highest depth of nested elements. Browsers stop at 512. A parser's time grows with depth
+ * times length, and selectors use the stack.
  */
 const deepest = 400
 
-/** Elements that are never closed, or whose next one closes them. */
+/** Elements without an end tag, and elements that the next one closes. */
 const closesItself = new Set(
   'area base br col embed hr img input link meta source track wbr param p li dt dd td th tr option thead tbody tfoot colgroup optgroup rp rt body head html'.split(
     ' ',
@@ -18,8 +18,8 @@ const closesItself = new Set(
 )
 
 /**
- * Whether more elements are left open than any page has, counted by name in one pass.
- * @param xml every element has to be closed
+ * Returns whether a text leaves more elements open than any page has, counted by name in one pass.
+ * @param xml true if every element needs an end tag
  */
 function isTooDeep(markup: string, xml: boolean): boolean {
   const open = new Map<string, number>()
@@ -45,7 +45,7 @@ type Loaded = ReturnType<typeof load>
 function parse(markup: string, xml: boolean): Loaded {
   if (isTooDeep(markup, xml)) throw changed('markup depth')
   const cheerio = require('cheerio') as typeof import('cheerio')
-  // Selectors take time by the square of the elements that they begin with, here those at the top.
+  // A selector's time grows with the square of its starting elements, here the top-level elements.
   const $ = xml
     ? cheerio.load(`<all>${markup}</all>`, { xml: { decodeEntities: true } })
     : cheerio.load(markup)
@@ -53,7 +53,7 @@ function parse(markup: string, xml: boolean): Loaded {
   return $
 }
 
-/** Has `find` begin with the element that it is called on, rather than with all children of it. */
+/** Starts `find` at the element itself instead of at all of its children. */
 function findInOne($: Loaded): void {
   const { find } = $.prototype
   $.prototype.find = function (this: ReturnType<Loaded>, selector: Parameters<typeof find>[0]) {
@@ -64,18 +64,19 @@ function findInOne($: Loaded): void {
 }
 
 /**
- * cheerio's `load` of a document; a piece of HTML becomes its body, since pieces by themselves take it time by the square of
- * their length. The package is read at first use: a service that meets no HTML is 5 MiB smaller without it.
+ * cheerio's `load` of a document. A fragment of HTML becomes the body: the parser's time for bare
+ * fragments grows with the square of their length. The package loads at first use: a service that
+ * reads no HTML uses 5 MiB less.
  * @throws Fault changed for markup that nests deeper than pages do
  */
 export const loadHtml = (markup: string): Loaded => parse(markup, false)
 
 /**
- * cheerio's `load` of XML, whose elements stand in one of ours.
+ * cheerio's `load` of XML, inside a wrapper element.
  * @throws Fault changed for markup that nests deeper than pages do
  */
 export const loadXml = (markup: string): Loaded => parse(markup, true)
 
-/** Whether a page came to its end; caches and counters may add comments behind it. */
+/** Returns whether a page is complete. Caches and counters may append comments. */
 export const endsWhole = (html: string): boolean =>
   /<\/html\s*>\s*(?:<!--(?:(?!-->)[\s\S]){0,1000}-->\s*)*$/i.test(html.slice(-4000))

@@ -1,7 +1,10 @@
 /** An integer literal, not text in quotes, long enough that a double may not hold it. */
 const longInteger = /(?:^|[[:,])\s*-?\d{16}/
 
-/** Where the text that begins with the quote at `open` ends; the end of everything where it does not. */
+/**
+ * The end of the text whose opening quote is at `open`; the end of the input if the text is
+ * unterminated.
+ */
 function endOfText(json: string, open: number): number {
   for (let quote = json.indexOf('"', open + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let slashes = quote
@@ -14,23 +17,29 @@ function endOfText(json: string, open: number): number {
 /** White space of JSON: tab, line feed, carriage return, space. */
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13)
 
-/** The nearest character that is no white space, from a place on in steps of 1 or -1; '' beyond the ends. */
+/**
+ * The nearest character other than white space, searched from a position in steps of 1 or -1; ''
+ * beyond the ends.
+ */
 function nearest(json: string, place: number, step: 1 | -1): string {
   let at = place
   while (isSpace(json.charCodeAt(at))) at += step
   return json.charAt(at)
 }
 
-/** Whether a run of digits is a whole value: no part of a fraction, no name of a field, nothing that is no JSON. */
+/**
+ * Returns whether a run of digits is a whole value, and not part of a fraction, of a field name or
+ * of invalid JSON.
+ */
 const isValue = (json: string, start: number, end: number) =>
   '[:,'.includes(nearest(json, start - 1, -1)) && ']},'.includes(nearest(json, end, 1))
 
-/** The same JSON with the integers that a double cannot hold as texts. */
+/** The same JSON, with quotes around the integers that a double cannot hold. */
 function withLongIntegersAsTexts(json: string): string {
   const digits = /\d{16,}/g
   const parts: string[] = []
   let done = 0
-  // Everything before `place` is read over, or outside of texts; the next text begins at `open`.
+  // The scan has passed everything before `place`; the next text begins at `open`.
   let place = 0
   let open = json.indexOf('"')
   for (let run = digits.exec(json); run !== null; run = digits.exec(json)) {
@@ -52,17 +61,17 @@ function withLongIntegersAsTexts(json: string): string {
 }
 
 /**
- * Reads JSON without losing digits: integers that a double cannot hold come back as strings. The engine's own parser
- * reads; where there may be such integers, they are put in quotes beforehand, in one pass. A byte order mark before it is
- * passed over (RFC 8259, section 8.1).
- * @throws SyntaxError when the text is not JSON (RFC 8259)
+ * Reads JSON without losing digits: integers that a double cannot hold come back as strings. The
+ * engine's own parser reads the text. One pass beforehand puts such integers in quotes. A leading
+ * byte order mark is ignored (RFC 8259, section 8.1).
+ * @throws SyntaxError if the text is not JSON (RFC 8259)
  */
 export function parseJson(text: string): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text
   return JSON.parse(longInteger.test(json) ? withLongIntegersAsTexts(json) : json)
 }
 
-/** {@link parseJson} of what may be no JSON, or no text: undefined then. */
+/** {@link parseJson} that returns undefined for invalid JSON and for values other than text. */
 export function jsonIn(text: unknown): unknown {
   try {
     return typeof text === 'string' ? parseJson(text) : undefined
@@ -71,7 +80,7 @@ export function jsonIn(text: unknown): unknown {
   }
 }
 
-/** Of the language since 2024; TypeScript's libraries do not name it yet. */
+/** Part of the language since 2024; TypeScript's libraries do not declare it yet. */
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
 /** A number with all of its digits, for `JSON.stringify`, which would round it. */

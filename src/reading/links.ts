@@ -1,13 +1,15 @@
-/** A link as people paste it: with or without scheme, with tracking parameters, in angle brackets. */
+/**
+ * A link as people paste it: with or without scheme, with tracking parameters, in angle brackets.
+ */
 export interface Link {
   readonly url: URL
-  /** Lower case, without a dot at its end. */
+  /** The host in lower case, without a trailing dot. */
   readonly host: string
-  /** Segments of the path, decoded; none of them is empty. */
+  /** The path's non-empty segments, decoded. */
   readonly parts: readonly string[]
 }
 
-/** The segments of a path, decoded. A broken escape leaves its segment as it was. */
+/** The segments of a path, decoded. A segment with a broken escape stays unchanged. */
 export function pathParts(path: string): string[] {
   return path.split('/').flatMap((part) => {
     if (part === '') return []
@@ -19,7 +21,7 @@ export function pathParts(path: string): string[] {
   })
 }
 
-/** The http(s) link in a text; null when it names no host. */
+/** The http(s) link in a text; null if it names no host. */
 export function readLink(raw: string): Link | null {
   const text = raw.trim().replace(/^<(.*)>$/, '$1')
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`
@@ -30,7 +32,10 @@ export function readLink(raw: string): Link | null {
   return { url, host, parts: pathParts(url.pathname) }
 }
 
-/** A hashtag as it is looked up: without its sign (also the wide one of Asian keyboards), composed, lower case. */
+/**
+ * A hashtag as lookups use it: without its sign (also the wide sign of Asian keyboards), composed,
+ * lower case.
+ */
 export function bareTag(raw: string): string {
   return raw
     .trim()

@@ -1,4 +1,4 @@
-/** The part of m3u8-parser (which has no types of its own) that is used here. */
+/** The part of m3u8-parser that this module uses. The package has no types. */
 declare module 'm3u8-parser' {
   export interface Rendition {
     readonly language?: string
@@ -8,7 +8,7 @@ declare module 'm3u8-parser' {
   export interface Manifest {
     /** Renditions by media type, group and name. */
     readonly mediaGroups?: Record<string, Record<string, Record<string, Rendition>>>
-    /** Streams of a master playlist; `SUBTITLES` names their group of captions. */
+    /** Streams of a master playlist; `SUBTITLES` names their caption group. */
     readonly playlists?: readonly { readonly attributes?: { readonly SUBTITLES?: string } }[]
     readonly segments?: readonly { readonly uri?: string; readonly duration?: number }[]
   }

@@ -1,11 +1,14 @@
 import { at } from './narrow.ts'
 
-/** Where values stand, by names of ours: names with dots between them; of several places the first that tells one. */
+/**
+ * The places of values by model name: paths with dots between names. The first place that has a
+ * value counts.
+ */
 export type Places<Name extends string> = Readonly<Record<Name, string | readonly string[]>>
 
 /**
- * Values of one kind under names of ours, null where none of its places tells one:
- * `named(url, user, { avatarUrl: ['avatarLarger', 'avatar_thumb.url_list.0'] })`.
+ * Values of one kind by model name; null if every place lacks a value: `named(url, user, {
+ * avatarUrl: ['avatarLarger', 'avatar_thumb.url_list.0'] })`.
  */
 export function named<T, Name extends string>(
   read: (value: unknown) => T | null,

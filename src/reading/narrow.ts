@@ -1,6 +1,6 @@
 import { changed } from '../errors.ts'
 
-/** Where things are in upstream JSON, read tolerantly: optional is the default, `must` marks what has to be there. */
+/** Tolerant readers of upstream JSON. Optional is the default; `must` marks mandatory values. */
 
 export type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 /**
- * Seconds asked for by a Retry-After header (RFC 9110: seconds or an HTTP date), at most a day; undefined when
- * there is none.
+ * The seconds of a Retry-After header (RFC 9110: seconds or an HTTP date), at most a day; undefined
+ * without a valid header.
  */
 export function retryAfterSeconds(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined

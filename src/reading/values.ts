@@ -1,39 +1,48 @@
-/** What a value of upstream JSON says, read tolerantly: null where it says nothing of the kind. */
+/** Tolerant readers of upstream JSON values. They return null for a value of another kind. */
 
-/** Whether a number is the one that was written: beyond these a double rounds, and an id would be a neighbour's. */
+/**
+ * Returns whether a number is exact. Beyond these bounds a double rounds, and an id would become a
+ * neighbour's id.
+ */
 const isExact = (value: number) =>
   Number.isSafeInteger(value) || (!Number.isInteger(value) && Number.isFinite(value))
 
-/** Text that is not empty, or null. Numbers become text, so that ids keep every digit; those that lost some are null. */
+/**
+ * Non-empty text, or null. Numbers become text, so that ids retain every digit; an inexact number
+ * becomes null.
+ */
 export function str(value: unknown): string | null {
   if (typeof value === 'number') return isExact(value) ? String(value) : null
   if (typeof value === 'bigint') return String(value)
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** An id of digits alone (also from a number that lost none), or null. */
+/** An id of digits only (also from an exact number), or null. */
 export function digits(value: unknown): string | null {
   const id = str(value)
   return id !== null && /^\d+$/.test(id) ? id : null
 }
 
-/** Text, also an empty one, or null where it is none. */
+/** Text, also an empty text, or null. */
 export function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** A flag that was told, or null. */
+/** A boolean, or null. */
 export function bool(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null
 }
 
-/** How many there are: a whole number not below zero (also from digits in text), or null. */
+/** A count: a whole number of at least 0 (also from digits in text), or null. */
 export function count(value: unknown): number | null {
   const number = int(value)
   return number !== null && number >= 0 ? number : null
 }
 
-/** How much there is: a number not below zero (also from digits in text, whose point groups no thousands), or null. */
+/**
+ * An amount: a number of at least 0 (also from digits in text, if the point cannot group
+ * thousands), or null.
+ */
 export function amount(value: unknown): number | null {
   const number = typeof value === 'string' && maybeGrouped.test(value) ? null : num(value)
   return number !== null && number >= 0 ? number : null
@@ -41,12 +50,12 @@ export function amount(value: unknown): number | null {
 
 /** A number in text. */
 const numeral = /^-?\d+(\.\d+)?$/
-/** Three digits behind a point may be thousands: "1.234" is 1234 in half of the world. */
+/** Three digits behind a point may be thousands: many countries write 1234 as "1.234". */
 const maybeGrouped = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 /**
- * A whole number (also from digits in text), or null. Fractions are rounded; null as well for what a number cannot hold
- * exactly, and for text whose point may group thousands.
+ * A whole number (also from digits in text), or null. Rounds fractions. Returns null for a value
+ * that a number cannot hold exactly, and for text whose point may group thousands.
  */
 export function int(value: unknown): number | null {
   const isText = typeof value === 'string' && numeral.test(value) && !maybeGrouped.test(value)
@@ -55,7 +64,10 @@ export function int(value: unknown): number | null {
   return Number.isSafeInteger(whole) ? whole : null
 }
 
-/** A number with fractions (also from text), or null; null as well for what a number cannot hold exactly. */
+/**
+ * A number with fractions (also from text), or null. Returns null for a value that a number cannot
+ * hold exactly.
+ */
 export function num(value: unknown): number | null {
   const number = typeof value === 'string' && numeral.test(value) ? Number(value) : value
   return typeof number === 'number' && isExact(number) ? number : null
@@ -71,7 +83,10 @@ export function url(value: unknown): string | null {
   return typeof value === 'string' && URL.canParse(value) && /^https?:/i.test(value) ? value : null
 }
 
-/** Seconds of times that are told: before 1973, or after the year 9999, they are milliseconds and their like. */
+/**
+ * The range of times in seconds, 1973 to 9999. Values outside it are in milliseconds or smaller
+ * units.
+ */
 const [earliest, latest] = [1e8, 253_402_300_799]
 
 /** ISO 8601 of seconds since the Unix epoch (also as text), or null. */
@@ -92,9 +107,9 @@ const namedForm = new RegExp(
 )
 
 /**
- * ISO 8601 in UTC of a date in text, or null. Days and months by number are read in the order of ISO 8601 alone: "03/04/2025"
- * is in March or in April. A time without a zone is one in UTC. Null as well for the placeholders of a date that is not
- * known (the years 1 and 1970).
+ * ISO 8601 in UTC of a date in text, or null. Numeric days and months are read only in ISO 8601
+ * order: "03/04/2025" could be in March or in April. A time without a zone counts as UTC. Returns
+ * null for the placeholders of unknown dates (the years 1 and 1970).
  */
 export function iso(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : ''
