@@ -1,6 +1,6 @@
 import { Fault, type FaultCause, ServiceError } from '../errors.ts'
 
-/** An error of ours on its way between threads, where it would lose its kind. */
+/** An error of this service in transit between threads: a structured clone would lose its class. */
 export type PackedError =
   | {
       readonly kind: 'fault'
@@ -11,7 +11,7 @@ export type PackedError =
     }
   | { readonly kind: 'service'; readonly of: ServiceError['kind']; readonly message: string }
 
-/** Null for an error that is none of ours. */
+/** Returns null for an error of another class. */
 export function pack(error: unknown): PackedError | null {
   if (error instanceof Fault) {
     const { reason, message, publicMessage, field } = error

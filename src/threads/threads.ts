@@ -8,31 +8,37 @@ import { FairQueue } from '../sharing/fair-queue.ts'
 import { unpack } from './errors.ts'
 import type { ThreadAnswer, ThreadTask } from './worker.ts'
 
-/** Threads are let go of when they have had nothing to do for so long. */
+/** Idle threads end after this time. */
 const idleMs = 20_000
 const heapMb = 512
-/** What a thread may hold beside its heap, in bytes: many times the largest page. */
+/** The memory in bytes that a thread may hold beside its heap: many times the largest page. */
 const outsideBytes = 256 * 1024 * 1024
-/** How often that is looked at, in milliseconds: a stream unfolds into some hundred megabytes in a second. */
+/**
+ * The interval of memory checks in milliseconds: decompression can fill several hundred megabytes
+ * in a second.
+ */
 const lookMs = 50
 const mostWaiting = 256
-/** Most pages are read within: a thread is waited for by who asked more of it, not by who asked more often. */
+/**
+ * Most pages take less than this. An account that uses more thread time waits longer; the number of
+ * its calls does not count.
+ */
 const turnMs = 50
-/** No work of ours takes so long: what does is stuck. */
+/** The longest time of a task: a longer task is stuck. */
 const longestMs = 30_000
 const tooLong =
   'What the platform answered is too large or too tangled to be read in time. Nothing was charged.'
 
 /**
- * Kinds of work with threads of their own, so that none waits for another: callers have web pages read as they like, and
- * platforms' own pages are not for them to wait for.
+ * Kinds of work that have separate threads, so that they do not delay each other. Callers choose
+ * the web pages to read, and platforms' own pages must not wait for them.
  */
 export type WorkKind = 'pages' | 'captions' | 'platforms'
 
-/** Whether reading a text as markup takes longer than others should wait: some 20 ms. */
+/** Returns whether reading a text as markup would block other requests too long: about 20 ms. */
 export const isLong = (text: string) => text.length > 128 * 1024
 
-/** Threads of one kind of work, and the turns that accounts take at them. */
+/** The threads of one kind of work, and the turns that accounts take. */
 interface Threads {
   readonly turns: FairQueue
   readonly pool: Promise<Piscina>
@@ -41,8 +47,9 @@ interface Threads {
 const opened = new Map<string, Threads>()
 
 /**
- * Threads of this process, started at first use: a service that has no long work has none. Test keys have one of their own,
- * and one thread more than there are processors is there so that no account alone can have them all.
+ * The threads of this process, started at first use: a service without long tasks starts no thread.
+ * Test keys have a separate thread. The pool has one thread more than the machine has processors,
+ * so that one account cannot hold them all.
  */
 function threads(kind: WorkKind, mode: Mode): Threads {
   const name = `${mode} ${kind}`
@@ -58,7 +65,7 @@ function threads(kind: WorkKind, mode: Mode): Threads {
       concurrentTasksPerWorker: 1,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, stackSizeMb: 4 },
     })
-    // A thread that dies of its work has told so to who waits for it; there is nobody else to tell.
+    // The task's caller already has the error of a thread that dies from its task.
     made.on('error', () => undefined)
     return made
   })
@@ -71,36 +78,42 @@ function threads(kind: WorkKind, mode: Mode): Threads {
 
 const asked = new WeakSet<Worker>()
 
-/** Ends threads that hold too much beside their heaps: node bounds these alone, and a stream unfolds outside of them. */
+/**
+ * Ends threads that hold too much memory outside their heaps. Node.js limits only the heap, and
+ * decompression allocates outside it.
+ */
 function endSwollen({ threads }: Piscina): void {
   for (const thread of threads.filter((one) => !asked.has(one))) {
     asked.add(thread)
     thread
       .getHeapStatistics()
       .then(({ external_memory: outside }) => (outside > outsideBytes ? thread.terminate() : undefined))
-      // It ended meanwhile.
+      // The thread ended in the meantime.
       .catch(() => undefined)
       .finally(() => asked.delete(thread))
   }
 }
 
-/** What a function in a thread may fail with as it would have here; anything else is the thread's own end. */
+/**
+ * Errors that pass from a thread to the caller. Any other error means that the thread itself ended.
+ */
 const passes = [Fault, ServiceError, TypeError, RangeError, SyntaxError]
 
 export interface ThreadLimits {
-  /** Ends the work, and the thread with it. */
+  /** Ends the task and its thread. */
   readonly signal?: AbortSignal | undefined
-  /** How long it may take once it has a thread. */
+  /** The time limit of the task once it has a thread. */
   readonly limitMs?: number
-  /** What the caller of the service hears where the thread did not live to give an answer. */
+  /** The message to the service's caller if the thread died before it answered. */
   readonly publicMessage?: string
 }
 
 /**
- * Calls an exported function in a thread: what takes long must not hold up the process. What it is given and what it
- * returns is copied (structured clone). Accounts take turns (sharing/account-context.ts).
- * @throws Fault, ServiceError, TypeError, RangeError and SyntaxError as the function does; the signal's reason when it
- *   aborts; Fault busy where too many wait; Fault too_large where the thread died, or reached its limit of time or memory
+ * Calls an exported function in a thread, because a long task must not block the process. Arguments
+ * and result are copied (structured clone). Accounts take turns (sharing/account-context.ts).
+ * @throws Fault, ServiceError, TypeError, RangeError and SyntaxError as the function does; the
+ * signal's reason when it aborts; Fault busy if too many tasks wait; Fault too_large if the thread
+ * died or reached its time or memory limit
  */
 export async function inThread<T>(
   kind: WorkKind,
@@ -135,9 +148,9 @@ export async function inThread<T>(
 }
 
 /**
- * Reads a text: here, or in a thread where it is long.
+ * Reads a text: a short text in the calling thread, a long text in a separate thread.
  * @param module of the reader: its `import.meta.url`
- * @param read exported by that module under its own name; pure, of values that can be copied
+ * @param read exported by that module under its own name; pure, with values that can be copied
  * @param signal ends the reading of a long text
  * @throws as `read` does, and as {@link inThread}
  */

@@ -1,6 +1,6 @@
 import { type PackedError, pack } from './errors.ts'
 
-/** A function of ours by its module, and what it is given. */
+/** A function named by its module, and its arguments. */
 export interface ThreadTask {
   readonly module: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface ThreadTask {
 
 export type ThreadAnswer = { readonly done: unknown } | { readonly failed: PackedError }
 
-/** Runs in a thread of its own (threads.ts). */
+/** Runs in a separate thread (threads.ts). */
 export default async function work({ module, name, args }: ThreadTask): Promise<ThreadAnswer> {
   const functions = (await import(module)) as Record<string, (...given: readonly unknown[]) => unknown>
   try {
