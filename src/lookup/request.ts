@@ -4,7 +4,7 @@ import { parameterError } from '../errors.ts'
 import { readJsonBody } from '../http/input.ts'
 import { didYouMean } from '../http/nearest.ts'
 
-/** Parameters as they came: each name with the one value given for it, or several for batch parameters. */
+/** Raw parameters: each name with its value, or with several values for batch parameters. */
 export type RawParameters = Readonly<Record<string, string | readonly string[]>>
 
 const none: RawParameters = Object.freeze({})
@@ -18,7 +18,7 @@ function decode(text: string, name: string): string {
 }
 
 /**
- * Reads a query string (without `?`). Repeated names are kept as arrays, for {@link parseParameters} to judge.
+ * Reads a query string (without `?`). Repeated names become arrays, which {@link parseParameters} checks.
  * @throws ServiceError bad_request for broken percent-encoding
  */
 export function readQuery(query: string): RawParameters {
@@ -41,9 +41,8 @@ export function readQuery(query: string): RawParameters {
 const orderWords = ['sort', 'sortBy', 'order', 'orderBy']
 
 /**
- * The parameter that a name means: its own, or the one that says the order where that was sent under another of its
- * usual names.
- * @param sent everything that was sent, by name
+ * Resolves a sent name to a parameter: its own name, or a usual alias of the parameter for the order of a list.
+ * @param sent all sent parameters, by name
  * @throws ServiceError bad_request for a parameter that was sent under both
  */
 export function parameterNameOf(
@@ -68,8 +67,8 @@ function unknownParameter(name: string, known: ParameterSet): Error {
 }
 
 /**
- * Parses raw parameters strictly: unknown, repeated, empty and wrongly typed ones are refused with a message
- * that says what to send.
+ * Parses raw parameters strictly: refuses unknown, repeated, empty and wrongly typed parameters with a message that
+ * states the expected value.
  * @throws ServiceError bad_request
  */
 export function parseParameters(
@@ -115,7 +114,7 @@ function parseOne(parameter: ParameterSet[string], raw: string, name: string): u
 
 /**
  * Reads the JSON body of an operation called with POST: its members are the parameters.
- * @throws ServiceError bad_request for what is no JSON object, is too deep, or holds texts that cannot be kept
+ * @throws ServiceError bad_request unless the body is a JSON object of limited depth whose texts can be stored
  */
 export function readBodyParameters(body: string): RawParameters {
   const members = readJsonBody(body)
@@ -129,7 +128,7 @@ export function readBodyParameters(body: string): RawParameters {
   return read
 }
 
-/** Raw parameters that are kept together (an example, a monitor's), taken apart by where a request carries them. */
+/** Splits raw parameters (of an example or a monitor) by their location in a request. */
 export function splitByLocation(
   known: ParameterSet,
   raw: RawParameters,
@@ -152,7 +151,7 @@ export function parseLookup(
 ): Record<string, unknown> {
   const params = parseParameters(operation.parameters, query, path)
   operation.check?.(params)
-  // A default spelled out is the same request as one that leaves it out.
+  // An explicit default and an omitted parameter are the same request.
   for (const name in params) {
     if (params[name] === operation.parameters[name].default) delete params[name]
   }

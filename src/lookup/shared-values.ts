@@ -10,7 +10,7 @@ type Make = () => Promise<{ value: string; seconds: number }>
 type Log = { debug(details: object, message: string): void }
 
 const maxShortValues = 10_000
-/** Longer values are few, and kept by their length, so that they drive out no others: characters of one, and of all. */
+/** The few longer values have their own store, bounded by characters, so that they cannot evict short values. */
 const longValueCharacters = 4096
 const maxLongValueCharacters = 16_000_000
 
@@ -19,10 +19,10 @@ interface Kept {
   readonly until: number
 }
 
-/** A text of its own: what was cut out of a page would keep the whole page in memory. */
+/** Copies a text: a substring of a page would retain the whole page in memory. */
 const copied = (text: string): string => JSON.parse(JSON.stringify(text))
 
-/** Values kept in this process: for a single node, and for a node whose Valkey is away. */
+/** Values in this process's memory: for a single node, and for a node whose Valkey is unavailable. */
 export function memorySharedValues(clock: Clock): SharedValues {
   const short = createLruMap<string, Kept>(maxShortValues)
   const longer = new LRUCache<string, Kept>({
@@ -52,17 +52,17 @@ export function memorySharedValues(clock: Clock): SharedValues {
   }
 }
 
-/** How long one node may work on a value before another one makes it too, in milliseconds. */
+/** How long one node may compute a value before another node computes it too, in milliseconds. */
 const lockMs = 15_000
 const pollMs = 50
 
-/** Gives the lock back only if it is still ours: after `lockMs` it may be somebody else's. */
+/** Releases the lock only if this node still holds it: after `lockMs` another node may hold it. */
 const unlock = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 
 /**
- * Values shared by the nodes in Valkey or Redis, made by one node at a time. While Valkey is away each node makes
- * its own: slower, never wrong.
- * @param options.valkey a connection whose commands fail soon when the server is away
+ * Shares values between the nodes in Valkey or Redis. One node at a time computes a value. While Valkey is unavailable,
+ * each node computes its own values: slower, but still correct.
+ * @param options.valkey a connection whose commands fail soon when the server is unavailable
  */
 export function valkeySharedValues(options: {
   valkey: Redis

@@ -16,7 +16,7 @@ import { createCursorFor } from './cursor-for.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
 import { asFault } from './faults.ts'
 
-/** What a source answered, and which one it was. */
+/** A source's answer and name. */
 export interface SourceAnswer {
   readonly finding: Finding | RecordFinding
   readonly source: string
@@ -24,9 +24,9 @@ export interface SourceAnswer {
   readonly unreadableEntries: number
 }
 
-/** Asks the sources of an operation in their order. */
+/** Queries the sources of an operation in their order. */
 export interface SourceRunner {
-  /** @throws Fault when no source could answer; ServiceError when the caller's wish cannot be met */
+  /** @throws Fault when no source could answer; ServiceError when the request itself cannot be served */
   ask(
     operation: AnyOperation,
     mode: Mode,
@@ -35,16 +35,16 @@ export interface SourceRunner {
     timeoutMs: number,
     /** How far the simulated platform's time is ahead of the clock, in milliseconds (test keys only). */
     aheadMs?: number,
-    /** The name of the only source to be asked. */
+    /** The name of the only source to query. */
     only?: string,
-    /** Who asks, and for which lookup of theirs. */
+    /** The requesting account and its lookup. */
     asker?: Requester,
   ): Promise<SourceAnswer>
-  /** The sources that could be asked now, and what each other one lacks (for `doctor`). */
+  /** The sources of an operation, each with its missing settings (for `doctor`). */
   sources(operation: AnyOperation, mode: Mode): { source: Source; missing: string[] }[]
 }
 
-/** Who asks: an account, and the lookup (as the ledger names it) that paid calls are booked to. */
+/** The requesting account, and the ledger id of the lookup that paid calls are booked to. */
 export interface Requester {
   readonly account: string
   readonly keyId: string | null
@@ -53,7 +53,7 @@ export interface Requester {
   readonly lookupId: string | null
 }
 
-/** Clients that talk to the outside, bound to who asks. */
+/** Clients for outgoing requests, bound to the requester. */
 export interface OutgoingClients {
   client(origin: Origin): UpstreamClient
   guarded(origin: Origin): GuardedClient
@@ -90,11 +90,11 @@ export interface RunnerOptions {
   readonly testSetting: (name: string) => string | undefined
   /** Calls to data vendors. */
   readonly purchases: (origin: Origin) => Purchases
-  /** The sources of an operation as the operator wants them asked. */
+  /** The sources of an operation in the operator's order. */
   readonly order: (operation: AnyOperation, sources: readonly Source[]) => readonly Source[]
   /** The operator's provider for an operation. */
   readonly provider: (operation: AnyOperation, mode: Mode) => Source | undefined
-  /** Counts what was not where a platform used to put it, also where another source then answers. */
+  /** Counts fields that a platform has moved or removed, also where another source then answers. */
   readonly drift: (operation: AnyOperation, source: string, field: string) => void
 }
 
@@ -112,8 +112,8 @@ function howToEnable(operation: AnyOperation, sources: readonly { source: Source
 }
 
 /**
- * Whether a page names itself as the next one: whoever reads on would pay for it without end. Pages with numbers move on by
- * these, whatever way leads to them.
+ * Whether a page names itself as the next page: a caller that reads on would pay without end. Lists with page numbers
+ * advance by their number, whatever the continuation contains.
  */
 function leadsBack(operation: AnyOperation, finding: Finding | RecordFinding, cursor: OpenedCursor | null) {
   if (cursor === null || !('next' in finding) || shapeOf(operation.record).numbersPages) return false
@@ -159,7 +159,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
     const { id, platform } = operation
     const origin = { platform, operation: id, mode, signal, leftMs, aheadMs, ...asker }
     const { clock } = options
-    // Vendors and providers are no hosts of the platform: its limits are not theirs.
+    // Vendors and providers use their own hosts, so the platform's limits do not apply to them.
     const own = source === 'web' || source === 'official'
     const upstream = options.upstream.client({ ...origin, own })
     const guarded = options.upstream.guarded({ ...origin, own })
@@ -251,7 +251,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
           failure ??= fault
         }
       }
-      // A wall is an answer to pay for only where every source asked stood before one.
+      // Charge for an access restriction only where every queried source met one.
       if (failure !== undefined) throw failure
       if (walled) return walled
       const message = howToEnable(operation, sources(operation, mode))

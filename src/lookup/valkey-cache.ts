@@ -5,13 +5,13 @@ import type { Answer, AnswerCache, MemoryCache } from './cache.ts'
 
 type Log = { debug(details: object, message: string): void }
 
-/** Lifetime of a claim, in milliseconds: how long the others wait for a node that died at work. */
+/** Lifetime of a claim, in milliseconds: how long other nodes wait for a node that crashed. */
 const claimMs = 5_000
-/** A node at work extends its claim this often: late twice is still in time. */
+/** A working node extends its claim at this interval: the claim survives two late extensions. */
 const extendMs = 1_500
 const pollMs = 25
 
-/** Both act on a claim only if it is still ours: after `claimMs` it may be somebody else's. */
+/** Both scripts act on a claim only if this node still holds it: after `claimMs` another node may hold it. */
 const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 const extendScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0`
 
@@ -114,7 +114,7 @@ function parseEntry(text: string): { answer: Answer; until: number } | null {
   try {
     const { until, ...head } = JSON.parse(text.slice(0, line)) as Omit<Answer, 'json'> & { until: number }
     const json = text.slice(line + 1)
-    // The length frames the HTTP answer: one that is not true would break the connection.
+    // The length frames the HTTP answer: a wrong length would break the connection.
     return head.bytes === Buffer.byteLength(json) ? { answer: { ...head, json }, until } : null
   } catch {
     return null

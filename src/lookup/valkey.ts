@@ -3,7 +3,7 @@ import type { Redis } from 'iovalkey'
 import type { Logger } from 'pino'
 import { Gauge, type Registry as Metrics } from 'prom-client'
 
-/** The client is read only where there is a Valkey. */
+/** Load the client only where Valkey is configured. */
 const require = createRequire(import.meta.url)
 
 export interface ValkeyOptions {
@@ -16,9 +16,9 @@ export interface ValkeyOptions {
 }
 
 /**
- * Connects to Valkey or Redis, which is a help and never a need: while it is away every command fails at once, and
- * the connection comes back by itself. A server that takes commands but does not answer them is away as well: the
- * first ones wait `timeoutMs`, then the connection is given up and made anew.
+ * Connects to Valkey or Redis, which the service can run without. While the server is unavailable, every command fails
+ * at once, and the client reconnects by itself. If the server accepts commands without answering, the first commands
+ * wait `timeoutMs`, then the client opens a new connection.
  */
 export function connectValkey({ url, timeoutMs, keyPrefix, log }: ValkeyOptions): Redis {
   const { Redis } = require('iovalkey') as typeof import('iovalkey')
@@ -31,7 +31,7 @@ export function connectValkey({ url, timeoutMs, keyPrefix, log }: ValkeyOptions)
     socketTimeout: timeoutMs,
     retryStrategy: (times) => Math.min(2000, times * 100),
   })
-  // Said when it changes: a line per refused command would be a flood just when there is trouble enough.
+  // Log only changes: a line per failed command would flood the log during an outage.
   let away = false
   valkey.on('ready', () => {
     if (away) log.info('the shared cache is back')
