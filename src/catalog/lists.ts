@@ -1,6 +1,6 @@
 import type { ListShape, Watch } from './operation.ts'
 
-/** What may be missing from an item, or be null where the platform did not tell it. */
+/** A field that an item may lack, or that is null where the platform does not report it. */
 type Optional = string | null | undefined
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What derives from something that never changes (a schema, a declaration): made when it is first asked for, and kept
- * as long as that thing is.
+ * Caches values derived from immutable objects (a schema, a declaration): computed at first use, stored as long as the
+ * object exists.
  */
 export function memoize<Of extends object, Value extends NonNullable<unknown>>(
   make: (of: Of) => Value,

@@ -10,9 +10,9 @@ export type Version = 'v1' | 'v2'
 export interface ListShape<Data = unknown> {
   /** The items of one answer, in the order given. */
   items(data: Data): readonly unknown[]
-  /** What identifies an item for ever: edits and moves keep it. */
+  /** The item's permanent id, which edits and moves do not change. */
   itemId(item: never): string
-  /** When the item appeared (ISO 8601), or null where the platform does not tell. */
+  /** When the item appeared (ISO 8601), or null where the platform does not report it. */
   itemTime?(item: never): string | null
 }
 
@@ -33,13 +33,13 @@ export interface Watch {
   readonly triggerAheadMinutes?: number
 }
 
-/** What one lookup makes of the cache of answers. */
+/** How one lookup uses the answer cache. */
 export interface CacheUse {
   /** Whether an answer from the cache, or of the same lookup under way, will do. */
   readonly read: boolean
-  /** Whether the answer is kept. */
+  /** Whether the cache stores the answer. */
   readonly store: boolean
-  /** How long it is kept, in seconds, in place of the operation's `cacheSeconds`. */
+  /** Lifetime in the cache, in seconds, in place of the operation's `cacheSeconds`. */
   readonly storeSeconds?: number
 }
 
@@ -68,8 +68,7 @@ export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown
   /** How long an answer that was `found` may be served from the shared cache. 0: never. */
   readonly cacheSeconds: number
   /**
-   * Parameters by which callers say how the cache is used. They are no part of what is asked, and so not of what an
-   * answer is kept under.
+   * Parameters by which callers control the cache. They do not change the answer, so cache keys exclude them.
    */
   readonly caching?: { readonly parameters: readonly string[]; use(params: Params<S>): CacheUse }
   readonly list?: ListShape<NoInfer<Data>>
@@ -142,7 +141,7 @@ export function operation(
   return { example: exampleOf(declared), ...declared, ...placeOf(declared.path) }
 }
 
-/** The call that sends what has to be sent, each as its example. */
+/** The call that sends the examples of the required parameters. */
 function exampleOf({ parameters, check }: Pick<AnyOperation, 'parameters' | 'check'>): Operation['example'] {
   const needed = Object.entries(parameters as ParameterSet).filter(
     ([name, { required }]) => (required && name !== 'cursor') || name === check?.oneOf?.[0],

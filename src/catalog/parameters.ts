@@ -29,7 +29,7 @@ export interface Parameter<T = unknown> {
   readonly default?: T
   /** Values of which several may be sent, with commas between them. */
   readonly listValues?: readonly string[]
-  /** Words of the caller's own (what to search for, a name), in contrast to what identifies one thing. */
+  /** Free words of the caller (a search text, a name), in contrast to an identifier. */
   readonly freeText?: boolean
   /** How plain questions speak of it. */
   readonly asked?: Asked

@@ -7,7 +7,7 @@ export interface MediaRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A kept file, or why it could not be kept. */
+/** A stored file, or why it could not be stored. */
 export type StoredMedia =
   | {
       readonly status: 'stored'
@@ -44,9 +44,9 @@ export interface LocalFile {
   readonly kind: MediaRequest['kind']
 }
 
-/** Fetches files and keeps them; a failed file is a value, never an exception. */
+/** Fetches and stores files. A failed file is a value, never an exception. */
 export interface MediaStore {
   store(requests: readonly MediaRequest[]): Promise<StoredMedia[]>
-  /** Keeps a file that was made here (a picture of a page). */
+  /** Stores a file created in this process (a screenshot). */
   storeFile(file: LocalFile): Promise<StoredMedia>
 }

@@ -1,13 +1,13 @@
 import type { StoredParts } from '../price.ts'
 
-/** What is kept of a lookup in the usage records, besides its id, time and credits. */
+/** The usage record of a lookup, besides its id, time and credits. */
 export interface LookupUsage {
   readonly operationId: string
   /** Who asked: a key's id. */
   readonly keyId: string
   /** `found`, `not_found`, …, or the error code of a lookup that failed. */
   readonly outcome: string
-  /** Which source answered, or the first one that could not; null where none was asked. */
+  /** The source that answered, or the first source that failed; null where the lookup queried no source. */
   readonly source: string | null
   readonly cached: boolean
   /** Why it failed, in a word (lookup/faults.ts); absent where it did not. */
@@ -22,7 +22,7 @@ export interface LookupUsage {
 export interface PaidLookup {
   /** Names the lookup in the ledger. */
   readonly id: string
-  /** The id may come back after a crash (a monitor's check): it is charged once for ever. */
+  /** The id may recur after a crash (a monitor's check), so the payer charges it only once. */
   readonly once?: boolean
 }
 
@@ -43,6 +43,6 @@ export interface Payer {
    * @throws ServiceError insufficient_credits
    */
   charge(credits: number, lookup: PaidLookup, usage?: LookupUsage): Promise<unknown>
-  /** What is left to spend, as far as it is known without asking anybody. */
+  /** The remaining credits, where known without a request. */
   remaining?(): number | undefined
 }
