@@ -16,7 +16,7 @@ const decoders: Record<string, () => Duplex> = {
   zstd: createZstdDecompress,
 }
 
-/** More layers than this are an attack, not a saving. */
+/** More layers save no bytes: they are an attack. */
 const maxEncodingLayers = 2
 
 function decodersOf(encoding: string): Duplex[] {

@@ -31,7 +31,7 @@ function flaw(url: URL): string | null {
   return null
 }
 
-/** What only trusted ranges may have. */
+/** Features of a URL that only trusted ranges may use. */
 function exception(url: URL, httpsOnly: boolean): string | null {
   if (httpsOnly && url.protocol !== 'https:') return 'must start with https://'
   const port = url.port || ports[url.protocol]

@@ -3,14 +3,14 @@ import { Fault } from '../errors.ts'
 import { isRestrictionPage } from '../pages/restrictions/detect-restriction.ts'
 import { jsonIn } from '../reading/json.ts'
 
-/** Servers before a platform, and its own on a path that they do not know, know no thing by its name. */
+/** 404 pages of gateways and of unknown routes say nothing about the requested object. */
 const server =
   /<hr ?\/?>\s*<center>\s*(?:nginx|openresty|cloudflare|tengine|awselb|envoy)\b|\bCannot (?:GET|POST|HEAD) \//i
 
-/** Pages that are longer are the platform's own. */
+/** Longer pages are the platform's own. */
 const longestWall = 65_536
 
-/** Whether a 404 or 410 is somebody else's word than the platform's on what was asked for. */
+/** Whether a 404 or 410 comes from another server than the platform's, or does not concern the requested object. */
 function saysNothing({ headers = {} }: UpstreamRequest, response: UpstreamResponse): boolean {
   if (response.body.length > longestWall) return false
   const text = response.text()

@@ -5,7 +5,7 @@ import { currentAccount } from '../sharing/account-context.ts'
 import { FairQueue } from '../sharing/fair-queue.ts'
 import { type Resolve, systemResolve } from './destination.ts'
 
-/** Codes that say that no server was reached in time, rather than that there is no such name. */
+/** Codes for name servers that did not answer in time, in contrast to an unknown name. */
 const unanswered = new Set(['ETIMEOUT', 'ECANCELLED'])
 
 /** Addresses by DNS, over the network. */

@@ -9,7 +9,7 @@ const retryable: ReadonlySet<FaultCause> = new Set<FaultCause>([
   'rate_limited',
 ])
 
-/** Longest wait a platform may ask for that still fits into a lookup. */
+/** Longest Retry-After that still fits into a lookup. */
 export const maxRetryAfterSeconds = 2
 
 const baseMs = 250

@@ -18,7 +18,7 @@ export interface WireResponse {
   readonly headers: Readonly<Record<string, string>>
   /** The body as it came: still compressed. */
   readonly body: AsyncIterable<Uint8Array>
-  /** Lets go of a body that nobody will read. */
+  /** Discards an unread body. */
   discard(): void
 }
 
@@ -68,7 +68,7 @@ export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => ur
       .catch((error) => {
         throw asFault(error, false)
       })
-    // undici reports an aborted body as an error event even when nobody reads any more.
+    // undici emits an error event for an aborted body even without a reader.
     answer.body.on('error', () => {})
     return {
       status: answer.statusCode,
@@ -93,7 +93,7 @@ const timeouts = new Set([
   'ETIMEDOUT',
 ])
 
-/** A mistake of ours, which must surface as such: no platform is to blame. */
+/** Errors in our own requests, which must not be reported as faults of a platform. */
 const ours = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_URL'])
 
 /**
