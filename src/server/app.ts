@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log } = options
   const wanted = { ...defaultHttpLimits, ...options.httpLimits }
   const silentMs = maxSilentMs(options.registry.operations, config.LOOKUP_TIMEOUT_MS)
-  // What is charged is also delivered.
+  // A connection must stay open until the charged answer is delivered.
   const limits: HttpLimits = { ...wanted, idleMs: Math.max(wanted.idleMs, silentMs) }
   let address = ''
   const urlOf = (target: string) => `${publicUrlOf(config) ?? address}${target}`
@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   applyHttpConventions(app, limits, log, config.CHECKOUT_URL)
 
   const limiter = createLimiter({ perMinute: config.FREE_REQUESTS_PER_MINUTE, clock, rates: options.rates })
-  // It tells of this process, and must not wait for anything.
+  // Health reports on this process alone, so it counts in memory and does not wait.
   const healthLimiter = createLimiter({
     perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
     clock,

@@ -4,7 +4,7 @@ import { didYouMean } from '../http/nearest.ts'
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-/** Problems told at once. */
+/** Maximum number of problems in one message. */
 const maxProblems = 3
 
 const nameOf = (path: Path) => (path.length === 0 ? 'The body' : path.map(String).join('.'))
@@ -18,7 +18,7 @@ function exampleAt(example: unknown, path: Path): string {
 
 const listed = (values: readonly unknown[]) => values.map(String).join(', ')
 
-/** Says of one thing that is wrong with a body what to send instead. */
+/** States for one problem of a body what to send instead. */
 function sentenceOf(issue: Issue, schema: z.ZodType, example: unknown): string {
   const { path } = issue
   const name = nameOf(path)

@@ -99,7 +99,7 @@ export function cutSlowReaders(server: Server, limits: HttpLimits, metrics: Metr
   const timer = setInterval(() => {
     for (const socket of unread.check(sockets, performance.now())) {
       cuts.inc()
-      // A plain close would leave the kernel to hold what is not taken.
+      // A plain close would leave the unread answer in the kernel's buffers.
       socket.resetAndDestroy()
     }
   }, limits.checkMs)

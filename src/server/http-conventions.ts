@@ -151,7 +151,7 @@ function nearestRoute(path: string, templates: readonly string[]): string {
   return found === undefined ? '' : ` Did you mean ${filled.get(found)}?`
 }
 
-/** Longer paths are nobody's slip. */
+/** Longer paths are not typing errors. */
 const maxSuggestedPathCharacters = 200
 
 /** Whether a file could not be sent because its reader was gone before it began. */

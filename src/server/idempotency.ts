@@ -10,7 +10,7 @@ import { deleteRows } from '../storage/delete-rows.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { IdempotencyStore, SentAnswer } from './service-routes.ts'
 
-/** How long an answer is kept. */
+/** How long an answer is stored. */
 const retentionMs = 24 * 3_600_000
 /** After this long a request that gave no answer counts as dead, and a repeat is carried out. */
 const lockMs = 60_000
@@ -81,7 +81,7 @@ export function createIdempotency(options: {
       'select * from idempotency_keys where wallet_id = $1 and route = $2 and key = $3',
       values,
     )
-    // It failed and was dropped between the two statements.
+    // The first request failed and its row was deleted between the two statements.
     return row ?? take(values, hash)
   }
 
@@ -139,7 +139,7 @@ export function createIdempotency(options: {
     // Sealed: an answer may hold a signing secret, which is stored nowhere in the clear.
     const sealed = secrets.seal(answer.body, context)
     const keep = `update idempotency_keys set status = $4, answer = $5 where ${mine}`
-    // What was done, and perhaps charged, is answered, also where it cannot be kept.
+    // Return the answer even if it cannot be stored: the request is done, and perhaps charged.
     await database.query(keep, [...values, answer.status, sealed]).catch(forgo)
     return answer
   }

@@ -263,7 +263,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const before = target[mode]
     if (before !== undefined) return before
     const prepared = lookups.prepare(target.operation, mode, readQuery(target.query), target.path)
-    // A retired route is judged anew each time: its window ends.
+    // Check a retired route on each request, because its window ends.
     if (prepared.cursor === null && text.length <= longestTarget && !target.operation.retired) {
       target[mode] = prepared
       known.set(text, target)
