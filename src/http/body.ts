@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts'
 /** Pieces in which a body may come (its chunks on the wire): whoever sends a byte at a time makes work of little. */
 const maxChunks = 10_000
 
-/** The connection ends with the answer: what is still to come of the body is not read. */
+/** The connection closes after the answer, because the rest of the body is not read. */
 const refused = (message: string) =>
   new ServiceError('bad_request', message, { headers: { connection: 'close' } })
 

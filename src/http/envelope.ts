@@ -22,7 +22,7 @@ export function errorAnswer(
   if (error.retryAfterSeconds !== undefined) {
     headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterSeconds)))
   }
-  // What is undefined is left out.
+  // JSON.stringify omits undefined fields.
   const body = JSON.stringify({
     error: {
       code: error.code,
@@ -56,7 +56,7 @@ export function successBody(
   return `{"data":${json},"meta":{"requestId":"${meta.requestId}","creditsCharged":${meta.creditsCharged},"version":"${meta.version}"${outcome}${cached}}}`
 }
 
-/** Any thrown thing as the error a caller may see. */
+/** Converts any thrown value into the error that a caller may see. */
 export function publicError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -68,7 +68,7 @@ export function publicError(error: unknown): ServiceError {
   return new ServiceError('internal_error', undefined, { detail, cause: error })
 }
 
-/** PostgreSQL, appendix A, class 22: it was the value, not the statement, that was wrong. */
+/** PostgreSQL, appendix A, class 22: the value is wrong, not the statement. */
 function isDataException(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return error instanceof Error && typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
@@ -117,5 +117,5 @@ export const unauthorized = (key: string | undefined): ServiceError =>
       })
     : new ServiceError('unauthorized', 'This API key is unknown, expired or revoked.')
 
-/** Tells what the caller has left to spend, on every answer that is paid for. */
+/** Reports the caller's remaining credits on every paid answer. */
 export const creditsHeader = 'x-credits-remaining'

@@ -2,10 +2,10 @@ import { distance } from 'fastest-levenshtein'
 import { matchesAnyPattern } from '../catalog/patterns.ts'
 import type { Registry } from '../catalog/registry.ts'
 
-/** What somebody may have meant by a word that is not known: the nearest known one, or undefined where none is near. */
+/** The known word nearest to an unknown word; undefined where no known word is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const wanted = word.toLowerCase()
-  // One mistake in three letters is as much as a slip of the hand makes.
+  // A typing error changes at most one letter in three.
   let best = Math.floor(wanted.length / 3) + 1
   let found: string | undefined
   for (const candidate of known) {
