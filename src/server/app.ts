@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       )
       server.maxConnections = limits.connections
       server.setTimeout(limits.idleMs)
-      // A caller that closed its sending side still waits for what it paid for. Node's types lack the property.
+      // A caller that closed its sending side still waits for its paid answer. Node's types lack the property.
       Object.assign(server, { httpAllowHalfOpen: true })
       answerExpectations(server, limits, newRequestId, refused, listener)
       cutSlowReaders(server, limits, options.metrics)
@@ -217,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Why the address of the API cannot be taken, and which setting says another. */
+/** Explains why the API's address is not available, and names the setting for another address. */
 function notListening(error: NodeJS.ErrnoException, { HOST, PORT }: Config): Error {
   const reasons: Record<string, string> = {
     EADDRINUSE: `PORT ${PORT} is taken on ${HOST}: another process listens there. Stop it, or set another PORT`,

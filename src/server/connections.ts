@@ -4,24 +4,24 @@ import { Counter, type Registry as Metrics } from 'prom-client'
 import { ServiceError } from '../errors.ts'
 import { errorAnswer, sendError } from '../http/envelope.ts'
 
-/** Bounds that keep one caller from holding what all share. */
+/** Bounds that prevent one caller from exhausting shared resources. */
 export interface HttpLimits {
   /** Request line and headers, in bytes; a cursor may be several thousand. */
   readonly headerBytes: number
   readonly bodyBytes: number
-  /** In which the head of a request must arrive. */
+  /** Time limit for the head of a request. */
   readonly headersMs: number
-  /** In which a whole request must arrive. */
+  /** Time limit for a whole request. */
   readonly requestMs: number
   readonly keepAliveMs: number
-  /** A socket on which nothing moves is closed. */
+  /** The server closes a socket without traffic after this time. */
   readonly idleMs: number
   readonly connections: number
   /** Requests that wait on one connection behind an unanswered one (pipelining). */
   readonly pipelined: number
-  /** In which a caller must take an answer (of more than {@link smallBytes}) that was sent to it. */
+  /** Time limit for a caller to read an answer of more than {@link smallBytes}. */
   readonly unreadMs: number
-  /** Bytes of such answers in all. */
+  /** Maximum bytes of unread answers on all connections. */
   readonly unreadBytes: number
   /** How often times are checked. */
   readonly checkMs: number
@@ -41,9 +41,9 @@ export const defaultHttpLimits: HttpLimits = {
   checkMs: 1_000,
 }
 
-/** What a socket may hold back at any time: streamed files stay below it, only whole large answers do not. */
+/** Unread bytes that any socket may hold: streamed files stay below this size, whole large answers may exceed it. */
 const smallBytes = 256 * 1024
-/** How long a refused connection is still read, so that its caller gets to see why. */
+/** How long the server still reads a refused connection, so that its caller receives the error. */
 const lingerMs = 1_000
 
 /** Which readers hold answers for too long. */
@@ -57,7 +57,7 @@ export class UnreadAnswers<S extends { readonly writableLength: number }> {
 
   /**
    * Looks at all sockets at a moment (milliseconds).
-   * @returns those to cut: seen to hold an answer for too long, and the longest waiting while all hold too much
+   * @returns sockets to cut: those over the time limit, and the longest waiting while the total is over its limit
    */
   check(sockets: Iterable<S>, now: number): S[] {
     const before = this.#since
@@ -73,7 +73,7 @@ export class UnreadAnswers<S extends { readonly writableLength: number }> {
     // The order of a map is that of insertion: the longest waiting come first.
     for (const [socket, at] of this.#since) {
       const late = now - at >= this.#limits.unreadMs
-      // What was sent just now may be on its way.
+      // An answer sent just now may still be in transit.
       if (!late && (held <= this.#limits.unreadBytes || at === now)) continue
       held -= socket.writableLength
       this.#since.delete(socket)
@@ -114,8 +114,8 @@ const comePart = 0.01
 const silentMs = 1_000
 
 /**
- * Closes connections on which nothing is under way while there is hardly room for others: somebody alone could have them
- * all, for a request a minute each.
+ * Closes idle connections when few connections remain free: one caller could otherwise hold them all with one request
+ * a minute each.
  */
 export function closeIdleConnections(server: Server, limits: HttpLimits): void {
   const opened = new Map<Socket, number>()
@@ -182,7 +182,7 @@ export function createAdmission(
       waiting.set(socket, before + 1)
       response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
     }
-    // Whoever stands before us may have gone by another of them (RFC 9112, section 3.2).
+    // A proxy may have routed the request by a different Host header (RFC 9112, section 3.2).
     const hosts = hostsOf(request)
     if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
       response.shouldKeepAlive = false
@@ -268,7 +268,7 @@ export function createClientErrorHandler(
   }
 
   return (error, socket) => {
-    // Every further piece of a broken request is an error again.
+    // Node reports a new error for each further piece of a broken request.
     if (ending.has(socket)) return
     if (error.code === 'ECONNRESET' || error.code === 'EPIPE' || !socket.writable) {
       socket.destroy()

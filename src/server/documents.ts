@@ -29,10 +29,10 @@ const page = `<!doctype html>
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><circle cx="14" cy="14" r="6.5" fill="none" stroke="#fff" stroke-width="3"/><path d="m19 19 6 6" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>'
 
-/** What keys look like to whoever looks for one. */
+/** The form of a key, shown to readers of the reference. */
 const keyForm = 'slk_test_…'
 
-/** Nothing is fetched from anywhere else: no fonts, no proxy, no telemetry. */
+/** The page loads only from this server: no fonts, no proxy, no telemetry. */
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   url: '/openapi.json',
   withDefaultFonts: false,

@@ -52,7 +52,7 @@ export interface LookupHandlerOptions {
   readonly log: Logger
   /** Counts answers. */
   readonly traffic: Traffic
-  /** Where credits can be bought. */
+  /** The URL where callers buy credits. */
   readonly checkoutUrl?: string | undefined
   /** Largest body of a lookup that is called with POST. */
   readonly bodyBytes: number
@@ -238,7 +238,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     )
   }
 
-  /** What was read of a target before, per mode; a cursor has an expiry and is read each time. */
+  /** Parsed targets, per mode. A cursor has an expiry, so targets with cursors are parsed each time. */
   const known = new LRUCache<string, Target>({ max: mostTargets })
 
   function find(target: string): Target | null {
@@ -302,7 +302,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const { requestId } = asked
     const { operation, params, mode } = prepared
     const price = priceFor(operation, mode)
-    // What fails around the lookup is told of here; the lookup tells of itself.
+    // Log errors outside the lookup here; the lookup logs its own errors.
     let told = false
     const payment = paymentOf(request)
     const serve = () =>

@@ -62,7 +62,7 @@ function readInput(route: AnyRoute, request: FastifyRequest) {
   return { query, params, body: readBody(route, request), lines: readLines(route, request.body) }
 }
 
-/** Each line by itself: what is wrong with one says nothing of the others. */
+/** Reads each line by itself: an error in one line does not affect the other lines. */
 function readLines({ lines, bodyExample }: AnyRoute, sent: unknown): ReadLine<unknown>[] {
   if (!lines) return []
   const given = sent instanceof JsonLines ? sent.lines : []
@@ -104,7 +104,7 @@ function readBody(route: AnyRoute, request: FastifyRequest): unknown {
   throw new ServiceError('bad_request', bodyMessage(read.error.issues, route.body, route.bodyExample))
 }
 
-/** Which requests are counted together; null where none are. */
+/** The name under which the limiter counts a request; null without a limit. */
 function bucketOf({ id, limited }: AnyRoute, { walletId, keyId }: Actor): string | null {
   if (limited === false) return null
   if (limited === 'account') return `${walletId} ${id}`
