@@ -10,10 +10,15 @@ process.env.NODE_COMPILE_CACHE ??= serverEnv.NODE_COMPILE_CACHE
 const suite = process.env.TEST_SUITE ?? 'test'
 const long = suite !== 'test'
 
-/** What reads no table and takes minutes: once is enough, on the embedded database. */
+/**
+ * What takes minutes and says nothing about a database: once is enough, on the embedded one. The API behind the console
+ * has tests of its own.
+ */
 const withoutTables = [
   'test/proof/{mutations,recordings,vendors}*',
-  'test/{pages/*,ask/router*,reading/hostile*}',
+  'test/{pages/*,ask/router*,console/*,reading/*,deploy/*,skeleton*,structure/*,docs*,simulation/*}',
+  'test/{platforms,vendors,packages}/**',
+  'test/{client/{runtimes,package,python}*,e2e/{package,image}*,recording/*,server/{generators,document-template}*}',
 ]
 
 /** Small files that take long, which come last in a checkout that has not run them before: by size. */
