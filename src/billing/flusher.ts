@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { createLruMap } from '../process/lru-map.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import {
   type DeferredBacklog,
   type DeferredCharges,
@@ -25,6 +26,7 @@ export interface FlusherOptions {
   readonly database: Database
   readonly clock: Clock
   readonly metrics?: LedgerMetrics | undefined
+  readonly tracing?: Tracing | null | undefined
   readonly log: LedgerLog
   /** Where this process writes ahead. Without it no charge is deferred, and flushes in doubt are in memory only. */
   readonly writeAhead?: WriteAheadPlace | undefined
@@ -79,7 +81,7 @@ export function openFlusher(options: FlusherOptions): Flusher {
 }
 
 function makeFlusher(options: FlusherOptions): Flusher {
-  const { database, clock, metrics, log } = options
+  const { database, clock, metrics, log, tracing } = options
   const embedded = database.kind === 'embedded'
   const writeAhead = options.writeAhead
     ? openWriteAheadLog(options.writeAhead, clock.elapsed, clock.now)
@@ -99,6 +101,7 @@ function makeFlusher(options: FlusherOptions): Flusher {
       writeAhead,
       certainty,
       metrics,
+      tracing,
       log,
       elapsed: clock.elapsed,
       decide: (item) => committing.add(item),
@@ -109,7 +112,7 @@ function makeFlusher(options: FlusherOptions): Flusher {
   const settled = () => promises?.settled()
   const unregister = embedded && promises ? database.runBeforeStatements(settled) : undefined
   committing = createGroupCommit(
-    { database, clock, metrics, inDoubt },
+    { database, clock, metrics, inDoubt, tracing },
     {
       // On a server, the missing credits may be in a lease that a node is about to return.
       ...(embedded ? { beforeFlush: settled } : { mayHaveCredits: shareLeaseWaits(database) }),

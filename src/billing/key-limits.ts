@@ -1,20 +1,39 @@
 import type { Payer } from '../catalog/ports/payer.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Database } from '../storage/database.ts'
+import { ConcurrentRequests } from './concurrent-requests.ts'
 
-/** Enforces the limits of keys over all nodes, in the database. */
+/** What a limit belongs to. */
+type Limited = 'key' | 'account'
+
+/** The identity and the limits of an actor. */
+export type LimitedActor = Pick<Actor, 'keyId' | 'walletId' | 'limits' | 'accountLimits'>
+
+/** Enforces the limits of keys and accounts over all nodes, in the database. An account is counted by its wallet. */
 export interface KeyLimiter {
+  /**
+   * Counts one request against the limits of the actor's key and account; null if neither has a limit of requests.
+   * @throws what `countRequest` throws, as a rejection
+   */
+  admit(actor: LimitedActor): Promise<void> | null
+  /**
+   * Takes one of the account's places for requests in progress on this node; returns a function that frees it. Null:
+   * the account has no such limit.
+   * @throws ServiceError rate_limited if every place of the account is taken
+   */
+  enter(actor: Pick<Actor, 'accountId' | 'accountLimits'>): (() => void) | null
   /**
    * Counts one request against the key's limit of requests per second.
    * @throws ServiceError rate_limited beyond the limit; temporarily_unavailable while the database is away
    */
-  countRequest(keyId: string, requestsPerSecond: number): Promise<void>
+  countRequest(keyId: string, requestsPerSecond: number, whose?: Limited): Promise<void>
   /**
    * Wraps the payer of a key that may spend this number of credits per day (UTC). Beyond it the payer throws
-   * insufficient_credits with reason `key_limit`.
+   * insufficient_credits with reason `key_limit` or `account_limit`.
    */
-  limitPayer(payer: Payer, keyId: string, creditsPerDay: number): Payer
+  limitPayer(payer: Payer, keyId: string, creditsPerDay: number, whose?: Limited): Payer
   /** Resolves when all unused credits have been returned. */
   settled(): Promise<void>
 }
@@ -44,10 +63,10 @@ const timeoutMs = 10_000
 const maxExhaustedKeys = 10_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-const tooFast = (most: number) =>
+const tooFast = (most: number, whose: Limited) =>
   new ServiceError(
     'rate_limited',
-    `This key may make ${most} request${most === 1 ? '' : 's'} in a second. Nothing was charged.`,
+    `This ${whose} may make ${most} request${most === 1 ? '' : 's'} in a second. Nothing was charged.`,
     { retryAfterSeconds: 1 },
   )
 
@@ -67,6 +86,7 @@ class DatabaseKeyLimiter implements KeyLimiter {
   #running: Promise<void> | undefined
   /** The second in which a key used up its requests. */
   readonly #exhausted = new Map<string, number>()
+  readonly #inProgress = new ConcurrentRequests()
 
   constructor({ database, clock }: { database: Database; clock: Clock }) {
     this.#database = database
@@ -130,16 +150,16 @@ class DatabaseKeyLimiter implements KeyLimiter {
   }
 
   /** Takes credits from the day's limit; returns a function that returns unused ones. */
-  async #spend(keyId: string, creditsPerDay: number, credits: number) {
+  async #spend(keyId: string, creditsPerDay: number, credits: number, whose: Limited) {
     const now = this.#clock.now()
     const { granted, left } = await this.#count(keyId, credits)
     if (!granted) {
       const available = Math.max(0, left ?? 0)
       throw new ServiceError(
         'insufficient_credits',
-        `This key may spend ${creditsPerDay} credits a day (UTC): up to ${credits} are needed, and ${available} are left. Nothing was charged.`,
+        `This ${whose} may spend ${creditsPerDay} credits a day (UTC): up to ${credits} are needed, and ${available} are left. Nothing was charged.`,
         {
-          reason: 'key_limit',
+          reason: whose === 'key' ? 'key_limit' : 'account_limit',
           credits: { needed: credits, available },
           retryAfterSeconds: Math.ceil((dayMs - (now % dayMs)) / 1000),
         },
@@ -148,18 +168,33 @@ class DatabaseKeyLimiter implements KeyLimiter {
     return (unused: number) => this.#give(keyId, dayOf(now), unused)
   }
 
-  async countRequest(keyId: string, requestsPerSecond: number): Promise<void> {
+  admit({ keyId, walletId, limits, accountLimits }: LimitedActor): Promise<void> | null {
+    const ofKey = limits?.requestsPerSecond ?? null
+    const ofAccount = accountLimits?.requestsPerSecond ?? null
+    if (ofKey === null && ofAccount === null) return null
+    // Both counts go into one statement.
+    return Promise.all([
+      ofKey === null ? null : this.countRequest(keyId, ofKey),
+      ofAccount === null ? null : this.countRequest(walletId, ofAccount, 'account'),
+    ]).then(() => undefined)
+  }
+
+  enter(actor: Pick<Actor, 'accountId' | 'accountLimits'>): (() => void) | null {
+    return this.#inProgress.enter(actor)
+  }
+
+  async countRequest(keyId: string, requestsPerSecond: number, whose: Limited = 'key'): Promise<void> {
     const second = Math.floor(this.#clock.now() / 1000)
-    if (this.#exhausted.get(keyId) === second) throw tooFast(requestsPerSecond)
+    if (this.#exhausted.get(keyId) === second) throw tooFast(requestsPerSecond, whose)
     const { granted } = await this.#count(keyId, null)
     if (granted) return
     if (this.#exhausted.size >= maxExhaustedKeys) this.#exhausted.clear()
     this.#exhausted.set(keyId, second)
-    throw tooFast(requestsPerSecond)
+    throw tooFast(requestsPerSecond, whose)
   }
 
-  limitPayer(payer: Payer, keyId: string, creditsPerDay: number): Payer {
-    return limitedPayer(payer, (credits) => this.#spend(keyId, creditsPerDay, credits))
+  limitPayer(payer: Payer, keyId: string, creditsPerDay: number, whose: Limited = 'key'): Payer {
+    return limitedPayer(payer, (credits) => this.#spend(keyId, creditsPerDay, credits, whose))
   }
 
   async settled(): Promise<void> {

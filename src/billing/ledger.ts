@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { type Balance, readBalance } from './books/balance.ts'
 import { addEntry, type LedgerEntry, type NewEntry, type PageOptions, readHistory } from './books/entries.ts'
 import type { DeferredBacklog } from './deferred/deferred-charges.ts'
@@ -78,6 +79,8 @@ export interface LedgerOptions {
   readonly database: Database
   readonly clock: Clock
   readonly metrics?: LedgerMetrics
+  /** Traces flushes; null or absent: off. */
+  readonly tracing?: Tracing | null | undefined
   readonly log?: LedgerLog
   /** Lifetime of a hold (default 60 s); must exceed the longest lookup. */
   readonly holdSeconds?: number
@@ -88,6 +91,12 @@ export interface LedgerOptions {
   readonly writeAhead?: WriteAheadPlace | undefined
   /** False: every charge waits for its commit, even with a write-ahead log (default true). */
   readonly deferCharges?: boolean
+}
+
+/** Whether a lookup that is charged once was charged before. */
+async function wasCharged(database: Database, lookupId: string): Promise<boolean> {
+  const rows = await database.query('select 1 from charged_lookups where lookup_id = $1', [lookupId])
+  return rows.length > 0
 }
 
 /** Opens the ledger. Open one per process and database, and close it before the database. */
@@ -109,10 +118,17 @@ export function createLedger(options: LedgerOptions): Ledger {
   return {
     async hold({ walletId, credits, lookupId, once = false }) {
       const expiresAt = clock.now() + lifetimeMs
-      if (wholeCredits(credits) > 0) {
+      const hold = { walletId, lookupId, credits, once, expiresAt }
+      if (wholeCredits(credits) === 0) return hold
+      try {
         await flusher.add({ kind: 'hold', walletId, lookupId, credits, once: false, expiresAt })
+      } catch (error) {
+        // A repeat of a charged lookup is free: it needs no credits.
+        const isPoor = error instanceof ServiceError && error.kind === 'insufficient_credits'
+        if (!once || !isPoor || !(await wasCharged(database, lookupId))) throw error
+        return { ...hold, wasCharged: true }
       }
-      return { walletId, lookupId, credits, once, expiresAt }
+      return hold
     },
 
     async settle(hold, credits, usage) {
@@ -122,7 +138,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       }
       if (!end(hold)) throw new Error(`lookup ${lookupId} was settled or made void before`)
       const charge = { walletId, lookupId, credits, once: once && credits > 0, usage }
-      if (hold.credits === 0) return flusher.add({ ...charge, kind: 'charge' })
+      if (hold.credits === 0 || hold.wasCharged) return flusher.add({ ...charge, kind: 'charge' })
       const settled = await flusher.add({ ...charge, kind: 'settle' })
       // The hold expired before the lookup ended: charge the lookup directly if the wallet still has the credits.
       return settled === 'expired' ? flusher.add({ ...charge, kind: 'charge' }) : settled
@@ -131,7 +147,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     async void(hold, usage) {
       if (!end(hold)) return
       const { walletId, lookupId } = hold
-      const kind = hold.credits === 0 ? 'charge' : 'settle'
+      const kind = hold.credits === 0 || hold.wasCharged ? 'charge' : 'settle'
       await flusher.add({ kind, walletId, lookupId, credits: 0, once: false, usage }).catch(() => {})
     },
 

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, type Registry as Metrics } from 'prom-client
 import { type Clock, systemClock } from '../clock.ts'
 import { forEachFreeSubdirectory, type OwnedDirectory, ownSubdirectory } from '../storage/data-directory.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { maintain } from './books/maintenance.ts'
 import { createBillingPartitions } from './books/partitions.ts'
 import { verifyBooks } from './books/verify.ts'
@@ -17,6 +18,8 @@ export interface BillingOptions {
   readonly clock?: Clock | undefined
   readonly log: LedgerLog & { error(details: object, message: string): void }
   readonly metrics: Metrics
+  /** Traces flushes; null or absent: off. */
+  readonly tracing?: Tracing | null
   /**
    * Where a node on a server writes ahead. Null for a worker: it answers no callers, so it needs no write-ahead log.
    */
@@ -70,6 +73,7 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
       database,
       clock,
       metrics,
+      tracing: options.tracing,
       log,
       holdSeconds,
       writeAhead,
@@ -161,7 +165,7 @@ function ledgerMetrics(registry: Metrics): LedgerMetrics {
   })
   const setAside = new Counter({
     name: 'social_lookup_charges_set_aside_total',
-    help: 'Findings of charges that were answered and could not be made (table charges_set_aside).',
+    help: 'Findings of charges that were answered and could not be booked (table charges_set_aside).',
     registers: [registry],
   })
   const journal = new Gauge({

@@ -8,6 +8,8 @@ export interface Hold {
   readonly once: boolean
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
+  /** Set if the lookup was charged before: nothing is held, and its settlement is free. */
+  readonly wasCharged?: boolean
 }
 
 export type { LookupUsage } from '../catalog/ports/payer.ts'

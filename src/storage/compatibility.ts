@@ -1,7 +1,7 @@
 /**
  * The last migration of the previous release. That release must keep working with the tables of this one
  * (docs/OPERATIONS.md, "Upgrade"). Code that does not know this migration is refused. Update the name only when a
- * release is made.
+ * release is built.
  */
 export const previousRelease = '0017_failing_room'
 

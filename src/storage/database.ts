@@ -3,7 +3,7 @@ import { ServiceError } from '../errors.ts'
 import { type Availability, type AvailabilityRecorder, createAvailability } from './availability.ts'
 import type { OwnedDirectory } from './data-directory.ts'
 import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
-import { ConnectionLost, isConnectionError } from './errors.ts'
+import { ConnectionLost, isConnectionError, isOutdatedPlan } from './errors.ts'
 import { isReplicaFault, waitForReplica } from './replica.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
@@ -106,9 +106,7 @@ async function openServer(url: string, poolSize: number, reportsUrl?: string): P
     : null
   const database = createDatabase('server', pool, { reports, replica, host: null })
   try {
-    const [row] = await database.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
-    )
+    const [row] = await askVersion(database)
     if (row!.version < 150_000) throw new Error(`DATABASE_URL: PostgreSQL 15 or newer is needed`)
     return database
   } catch (error) {
@@ -117,6 +115,24 @@ async function openServer(url: string, poolSize: number, reportsUrl?: string): P
     throw new Error(`DATABASE_URL: the database does not answer (${error.detail})`, { cause: error })
   }
 }
+
+/**
+ * Asks for the version, again after a timeout: with little processor the code loads for seconds, and a connection that
+ * the server accepted in time is taken for one that it did not answer.
+ */
+async function askVersion(database: Database, attempt = 1): Promise<{ version: number }[]> {
+  try {
+    return await database.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+  } catch (error) {
+    const isTimeout = error instanceof ConnectionLost && /timeout/.test(error.detail ?? '')
+    if (!isTimeout || attempt === maxFirstAttempts) throw error
+    return askVersion(database, attempt + 1)
+  }
+}
+
+const maxFirstAttempts = 3
 
 /** Connections for reports: usage reports and the hourly verification of the books. */
 const reportsAtOnce = 2
@@ -239,8 +255,14 @@ function createDatabase(
 
   const borrow: Borrow = (work, from = sessions) => borrowSession(from, availability, work)
 
-  const direct: Queryable['query'] = (text, values, options) =>
-    borrow((client) => run(client, text, values, options))
+  const direct: Queryable['query'] = async <T>(text: string, values?: unknown[], options?: QueryOptions) => {
+    const read = () => borrow((client) => run<T>(client, text, values, options))
+    // A statement prepared before a migration is refused unrun; the next session prepares it anew.
+    return read().catch((error) => {
+      if (!isOutdatedPlan(error)) throw error
+      return read()
+    })
+  }
 
   return {
     kind,

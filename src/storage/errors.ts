@@ -86,6 +86,12 @@ export function outdatesSessions(error: unknown): boolean {
   return code === '25006' || code === '26000' || outdatedPlan.test(message ?? '')
 }
 
+/** Whether a statement was refused, unrun, because the tables changed after it was prepared. */
+export function isOutdatedPlan(error: unknown): boolean {
+  const { message } = (error instanceof ConnectionLost ? error.cause : error) as { message?: string }
+  return outdatedPlan.test(message ?? '')
+}
+
 /** Whether a driver error means that the session is unusable. False if the statement itself is wrong. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -27,6 +27,7 @@ const lockOrder = [
   'ledger_entries',
   'usage_batches',
   'usage_days',
+  'usage_hours',
   'monitors',
   'webhook_endpoints',
   'positions',

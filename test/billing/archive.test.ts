@@ -106,7 +106,7 @@ describe('an archive of the ledger', () => {
     expect((await verifyBooks(database)).differences).toEqual([])
   })
 
-  it('is followed by another, which goes on where it ended', async () => {
+  it('is followed by another archive that starts at its end', async () => {
     await archive()
     clock.set(at('2027-06-20'))
     await createBillingPartitions(database, clock)()
@@ -149,7 +149,7 @@ describe('an archive of the ledger', () => {
     },
   )
 
-  it('writes anew what was not whole, and never over another file', async () => {
+  it('rewrites an incomplete file, and never overwrites another file', async () => {
     await writeFile(file, 'my notes')
     await expect(archive()).rejects.toMatchObject({
       kind: 'bad_request',
@@ -181,7 +181,7 @@ describe('an archive of the ledger', () => {
     expect((await verifyBooks(database)).differences).toEqual([])
   })
 
-  it('has what was promised in its time and comes after it set aside, rather than charged twice', async () => {
+  it('late charges of archived months are set aside and not charged twice', async () => {
     const bring = (time: string) => {
       return database.query<{ set_aside: number }>('select * from ledger_bring_in($1, $2, $3, null)', [
         timeOrderedUuid(at(time)),
@@ -206,15 +206,15 @@ describe('an archive of the ledger', () => {
     expect(await verifyBooks(database)).toMatchObject({ setAside: 1, differences: [] })
   })
 
-  it('is refused before other moments, with what to say instead', async () => {
-    for (const [date, told] of [
+  it('is refused at other moments, with the moment to send instead', async () => {
+    for (const [date, message] of [
       ['2027-02-10', 'first day of a month'],
       ['2027-06-01', 'ended a week ago'],
       ['2027-01-01', 'nothing to archive'],
     ] as const) {
       await expect(archiveLedger(database, clock, { before: new Date(date), file })).rejects.toMatchObject({
         kind: 'bad_request',
-        message: expect.stringContaining(told),
+        message: expect.stringContaining(message),
       })
     }
     expect(await readdir(folder)).toEqual([])

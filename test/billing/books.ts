@@ -27,16 +27,19 @@ export async function checkBooks(database: Database): Promise<void> {
 }
 
 /**
- * Every lookup of `told` has exactly the charge it was told, and one only; gives the ids that were charged (and not
- * refunded) without being in it.
+ * Expects that every lookup of `charged` has exactly one charge, of the credits that its caller received. Returns other
+ * lookups that were charged and not refunded.
  */
-export async function checkLookups(database: Database, told: ReadonlyMap<string, number>): Promise<string[]> {
+export async function checkLookups(
+  database: Database,
+  charged: ReadonlyMap<string, number>,
+): Promise<string[]> {
   const rows = await database.query<{ lookup_id: string; net: number; charges: number }>(
     `select lookup_id, -sum(credits)::bigint as net, count(*) filter (where kind = 'charge') as charges
      from lookup_charges group by 1`,
   )
   const found = new Map(rows.map((row) => [row.lookup_id, row.net]))
-  expect([...told].filter(([id, credits]) => (found.get(id) ?? 0) !== credits)).toEqual([])
+  expect([...charged].filter(([id, credits]) => (found.get(id) ?? 0) !== credits)).toEqual([])
   expect(rows.filter((row) => row.net > 0 && row.charges !== 1)).toEqual([])
-  return rows.filter((row) => row.net > 0 && !told.has(row.lookup_id)).map((row) => row.lookup_id)
+  return rows.filter((row) => row.net > 0 && !charged.has(row.lookup_id)).map((row) => row.lookup_id)
 }

@@ -20,12 +20,12 @@ beforeEach(async () => {
 })
 
 /** Starts charges; gives those that were answered, as they are. */
-function start(ledger: Ledger, lookups: number, told = new Map<string, number>()) {
+function start(ledger: Ledger, lookups: number, charged = new Map<string, number>()) {
   const work = Array.from({ length: lookups }, async () => {
     const lookupId = randomUUID()
-    told.set(lookupId, await ledger.charge({ walletId, lookupId, credits: 1, usage }))
+    charged.set(lookupId, await ledger.charge({ walletId, lookupId, credits: 1, usage }))
   })
-  return { told, done: Promise.all(work) }
+  return { charged, done: Promise.all(work) }
 }
 
 /** Lets everything happen that needs no database. */
@@ -62,7 +62,7 @@ async function busyNode() {
   }
 }
 
-it('what is promised and not yet in the database is bounded by time', async () => {
+it('the age of promised charges outside the database is bounded', async () => {
   const node = await busyNode()
   node.stick()
   const first = start(node.ledger, 50)
@@ -73,35 +73,35 @@ it('what is promised and not yet in the database is bounded by time', async () =
   clock.advance(1)
   const third = start(node.ledger, 50)
   await settle()
-  expect(third.told.size).toBe(0)
+  expect(third.charged.size).toBe(0)
   node.release()
   await third.done
-  const told = new Map([...first.told, ...second.told, ...third.told])
-  expect(told.size).toBe(150)
+  const charged = new Map([...first.charged, ...second.charged, ...third.charged])
+  expect(charged.size).toBe(150)
   await node.ledger.close()
   await checkBooks(made.database)
-  await checkLookups(made.database, told)
+  await checkLookups(made.database, charged)
 })
 
 it('and by size', async () => {
   const node = await busyNode()
   node.stick()
-  const told = new Map<string, number>()
-  const batches = Array.from({ length: 20 }, async () => start(node.ledger, 300, told).done)
+  const charged = new Map<string, number>()
+  const batches = Array.from({ length: 20 }, async () => start(node.ledger, 300, charged).done)
   await settle()
-  expect(told.size).toBeGreaterThan(0)
-  expect(told.size).toBeLessThanOrEqual(5000)
+  expect(charged.size).toBeGreaterThan(0)
+  expect(charged.size).toBeLessThanOrEqual(5000)
   node.release()
   await Promise.all(batches)
-  expect(told.size).toBe(6000)
+  expect(charged.size).toBe(6000)
   // What found no room waited for it: a database that is behind is not asked charge by charge as well.
   expect(node.decisions()).toBe(0)
   await node.ledger.close()
   await checkBooks(made.database)
-  await checkLookups(made.database, told)
+  await checkLookups(made.database, charged)
 })
 
-it('a wallet that somebody has locked does not let its lookups go unpaid', async () => {
+it('lookups on a locked wallet do not go unpaid', async () => {
   const node = await busyNode()
   if (made.database.kind === 'embedded') return node.ledger.close()
   let unlock: () => void = () => undefined
@@ -115,19 +115,19 @@ it('a wallet that somebody has locked does not let its lookups go unpaid', async
     })
   })
   await locked
-  const told = new Map<string, number>()
+  const charged = new Map<string, number>()
   const work: Promise<unknown>[] = []
   for (let i = 0; i < 30; i++) {
-    work.push(start(node.ledger, 50, told).done)
+    work.push(start(node.ledger, 50, charged).done)
     await settle()
     clock.advance(50)
   }
   // Of 1,500 in a second and a half, those of the first quarter of a second.
-  expect(told.size).toBeGreaterThan(0)
-  expect(told.size).toBeLessThanOrEqual(250)
+  expect(charged.size).toBeGreaterThan(0)
+  expect(charged.size).toBeLessThanOrEqual(250)
   unlock()
   await Promise.all(work)
-  expect(told.size).toBe(1500)
+  expect(charged.size).toBe(1500)
   await node.ledger.close()
-  await checkLookups(made.database, told)
+  await checkLookups(made.database, charged)
 })

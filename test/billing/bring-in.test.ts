@@ -63,7 +63,7 @@ async function walletWith(credits: number, leased: number): Promise<string> {
   return wallet
 }
 
-/** All that the database tells of a wallet, without what names it. */
+/** Everything that the database stores of a wallet, without its ids. */
 async function booksOf(wallet: string, lookups: readonly string[]) {
   const read = (text: string) => database.query<Record<string, unknown>>(text, [wallet])
   const found = {
@@ -84,7 +84,7 @@ async function booksOf(wallet: string, lookups: readonly string[]) {
     ),
   }
   const text = JSON.stringify(found)
-  return lookups.reduce((told, id, i) => told.replaceAll(id, `lookup ${i}`), text)
+  return lookups.reduce((states, id, i) => states.replaceAll(id, `lookup ${i}`), text)
 }
 
 describe('charges of a wallet are brought in alike alone and beside those of another', () => {
@@ -121,11 +121,11 @@ describe('charges of a wallet are brought in alike alone and beside those of ano
               lease,
               log: { warn() {} },
             }
-            const told: unknown[] = []
+            const states: unknown[] = []
             const once = async () => {
               const rows = await applySegment(given)
               const row = rows.find((one) => one.wallet === wallet)!
-              told.push({ ...row, wallet: '' }, JSON.parse(await booksOf(wallet, ids)))
+              states.push({ ...row, wallet: '' }, JSON.parse(await booksOf(wallet, ids)))
             }
             await once()
             // Credits that come later change nothing of what was decided.
@@ -137,7 +137,7 @@ describe('charges of a wallet are brought in alike alone and beside those of ano
               idempotencyKey: wallet,
             })
             await once()
-            return told
+            return states
           }),
         )
         if (archived) await database.query('delete from ledger_archives')
@@ -148,7 +148,7 @@ describe('charges of a wallet are brought in alike alone and beside those of ano
   }
 })
 
-it('lookups that a wallet can pay keep the parts of their price where others of their batch are set aside', async () => {
+it('paid lookups retain the parts of their price if others of their batch are set aside', async () => {
   const wallet = await walletWith(5, 0)
   const ids = Array.from({ length: 9 }, newRequestId).sort()
   await applySegment({

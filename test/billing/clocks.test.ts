@@ -55,7 +55,7 @@ it.each([-5 * month, -2 * hour, 2 * hour, 5 * month])(
   },
 )
 
-it('a record with a duration that no integer holds does not keep usage from being read', async () => {
+it('a record with a duration above the integer range does not block usage reports', async () => {
   const clock = testClock()
   const { accountId, walletId } = await account(clock)
   const ledger = createLedger({ database, clock })
@@ -82,7 +82,7 @@ it('a node whose date is hours ahead does not end the holds of the others', asyn
   for (const ledger of [one!, other!]) await ledger.close()
 })
 
-it('a hold that was made while the date was months ahead does not stay for months', async () => {
+it('a hold created while the date was months ahead does not stay for months', async () => {
   const clock = testClock()
   const ledger = createLedger({ database, clock })
   const { walletId } = await account(clock)

@@ -75,21 +75,21 @@ function node() {
   }
 }
 
-async function charge(ledger: Ledger, told: Map<string, number>, lookups = 20): Promise<void> {
+async function charge(ledger: Ledger, charged: Map<string, number>, lookups = 20): Promise<void> {
   const work = Array.from({ length: lookups }, async () => {
     const lookupId = randomUUID()
-    told.set(lookupId, await ledger.charge({ walletId, lookupId, credits: 1, usage }))
+    charged.set(lookupId, await ledger.charge({ walletId, lookupId, credits: 1, usage }))
   })
   await Promise.all(work)
 }
 
 async function makeBusy(
   { ledger, state }: ReturnType<typeof node>,
-  told: Map<string, number>,
+  charged: Map<string, number>,
 ): Promise<void> {
   state.broughtIn = 0
   while (state.broughtIn === 0) {
-    await charge(ledger, told)
+    await charge(ledger, charged)
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
 }
@@ -117,12 +117,12 @@ it.each<[string, Failing]>([
   ],
 ])('while the disk is %s every charge waits for its commit, and none is lost', async (_, errors) => {
   const one = node()
-  const told = new Map<string, number>()
-  await makeBusy(one, told)
+  const charged = new Map<string, number>()
+  await makeBusy(one, charged)
   Object.assign(one.state.failing, errors)
   // Files that are open already may be good for some more segments.
   for (let i = 0; i < 5 || (one.state.journal.length === 0 && i < 500); i++) {
-    await charge(one.ledger, told)
+    await charge(one.ledger, charged)
     // It is tried again each second.
     clock.advance(1000)
   }
@@ -130,7 +130,7 @@ it.each<[string, Failing]>([
   for (const name of Object.keys(errors)) delete one.state.failing[name as keyof Disk]
   clock.advance(1000)
   // It is well again: charges are promised as before. What is brought in first may be from before the fault.
-  while (one.state.journal.length < 2) await makeBusy(one, told)
+  while (one.state.journal.length < 2) await makeBusy(one, charged)
   // Said once when it begins and once when it ends, however many lookups met it.
   expect(one.state.log).toEqual([
     'charges cannot be written ahead: each waits for the database',
@@ -138,14 +138,14 @@ it.each<[string, Failing]>([
   ])
   expect(one.state.journal).toEqual([false, true])
   await one.ledger.close()
-  await checkLookups(database, told)
+  await checkLookups(database, charged)
   await recovered()
   await checkBooks(database)
   const [row] = await database.query<{ n: number }>(
     'select count(*)::int as n from lookup_charges where wallet_id = $1',
     [walletId],
   )
-  expect(row!.n).toBe(told.size)
+  expect(row!.n).toBe(charged.size)
 })
 
 // A process cannot bring in what another ledger of its own has promised on the embedded database.
@@ -157,39 +157,39 @@ it.skipIf(!onPostgres)(
     await makeBusy(one, before)
     await one.ledger.balance(walletId)
     one.state.fault = 'before'
-    const told = new Map<string, number>()
-    await charge(one.ledger, told)
+    const charged = new Map<string, number>()
+    await charge(one.ledger, charged)
     one.state.failing.writeSync = 'ENOSPC'
     one.state.failing.ftruncateSync = 'EIO'
     const unanswered = charge(one.ledger, new Map()).catch((error) => error)
     for (let i = 0; i < 20; i++) await turn()
     const log: string[] = []
     await recovered(log)
-    expect(told.size).toBe(20)
-    await checkLookups(database, told)
+    expect(charged.size).toBe(20)
+    await checkLookups(database, charged)
     expect(log).toContain('charges written ahead cannot be read and were set aside')
     expect(await unanswered).toMatchObject({ kind: 'temporarily_unavailable' })
     one.state.fault = null
     await one.ledger.close()
-    await checkLookups(database, new Map([...before, ...told]))
+    await checkLookups(database, new Map([...before, ...charged]))
   },
 )
 
-it('a process that has lost its directory promises nothing more', async () => {
+it('a process that has lost its directory makes no further promises', async () => {
   const one = node()
-  const told = new Map<string, number>()
-  await makeBusy(one, told)
+  const charged = new Map<string, number>()
+  await makeBusy(one, charged)
   await one.ledger.balance(walletId)
   one.state.held = false
   one.state.fault = 'before'
-  const outcomes = await Promise.allSettled([charge(one.ledger, told), charge(one.ledger, told)])
+  const outcomes = await Promise.allSettled([charge(one.ledger, charged), charge(one.ledger, charged)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(one.state.log).toContain('charges cannot be written ahead: each waits for the database')
   one.state.fault = null
   clock.advance(3_600_000)
   one.state.broughtIn = 0
-  for (let i = 0; i < 5; i++) await charge(one.ledger, told)
+  for (let i = 0; i < 5; i++) await charge(one.ledger, charged)
   expect(one.state.broughtIn).toBe(0)
   await one.ledger.close()
-  await checkLookups(database, told)
+  await checkLookups(database, charged)
 })

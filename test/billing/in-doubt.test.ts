@@ -79,7 +79,7 @@ it.each(['killed', 'stopped'])(
   },
 )
 
-it('a flush in doubt is made void while the node lives, and forgotten', async () => {
+it('a flush in doubt is voided while the node runs, and forgotten', async () => {
   const { ledger, state } = node()
   state.away = true
   const lookup = { walletId, lookupId: randomUUID(), credits: 2, usage }

@@ -118,7 +118,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     return state
   }
 
-  it('is answered when the charge is written ahead, which goes into the database', async () => {
+  it('is answered when the charge is written ahead; the charge then reaches the database', async () => {
     const over = withoutBringingIn()
     const node = await start(over.database)
     const before = await makeBusy(node)
@@ -134,21 +134,39 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     expect(await readdir(node.directory)).toEqual([])
   })
 
+  it('is answered however often its lease was drawn on', async () => {
+    const node = await start()
+    let lookups = await makeBusy(node)
+    const beyond = 2 ** 31
+    await database.transaction(async (q) => {
+      // Only the ledger may change leases.
+      await q.query('set local session_replication_role = replica')
+      await q.query('update leases set draws = $1', [beyond - 2])
+    })
+    const draws = async () => Math.max(...(await leases()).map(({ draws }) => draws))
+    while ((await draws()) < beyond + 2) {
+      await Promise.all(Array.from({ length: 20 }, () => charge(node)))
+      lookups += 20
+    }
+    await node.stop()
+    expect(await written()).toBe(lookups)
+  })
+
   it('is charged once when the answers of the database are lost', async () => {
     const over = withoutBringingIn()
     const node = await start(over.database)
-    const told = new Map<string, number>()
+    const charged = new Map<string, number>()
     await makeBusy(node)
     over.fault = 'after'
     const work = Array.from({ length: 50 }, async (_, i) =>
-      told.set(`lookup-${i}`, await charge(node, 2, `lookup-${i}`)),
+      charged.set(`lookup-${i}`, await charge(node, 2, `lookup-${i}`)),
     )
     await Promise.all(work)
     await expect.poll(written).toBeGreaterThanOrEqual(70)
     over.fault = null
     await node.stop()
-    expect(told.size).toBe(50)
-    await checkLookups(database, told)
+    expect(charged.size).toBe(50)
+    await checkLookups(database, charged)
   })
 
   it('reads its balance, history and usage as of all that any node has answered', async () => {
@@ -172,7 +190,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     expect(sum!.lookups).toBeGreaterThanOrEqual(lookups)
   })
 
-  it('has the same credits in a list of accounts as in its balance, with what nodes have leased counted as spendable', async () => {
+  it('has the same credits in account lists and in its balance; leased credits count as spendable', async () => {
     const [one, other] = [await start(), await start()]
     let lookups = await makeBusy(one)
     const accountId = walletId.slice(0, -':live'.length)
@@ -188,13 +206,13 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
   it('spends the last credit and not one more on three nodes at once', async () => {
     walletId = await newWallet(40_000)
     const three = [await start(), await start(), await start()]
-    const told = new Map<string, number>()
+    const charged = new Map<string, number>()
     let refused = 0
     const caller = async (node: Node) => {
       while (refused < 30) {
         const lookupId = randomUUID()
         try {
-          told.set(lookupId, await charge(node, 5, lookupId))
+          charged.set(lookupId, await charge(node, 5, lookupId))
         } catch (error) {
           expect(error).toMatchObject({ kind: 'insufficient_credits' })
           refused += 1
@@ -215,12 +233,12 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     // A hundredth at most is set aside for a node.
     expect(most).toBeLessThanOrEqual(400)
     expect(most).toBeGreaterThan(0)
-    expect(told.size).toBe(8000)
+    expect(charged.size).toBe(8000)
     expect(await three[0]!.ledger.balance(walletId)).toEqual({ credits: 0, reserved: 0 })
-    await checkLookups(database, told)
+    await checkLookups(database, charged)
   })
 
-  it('is not refused for what a node is about to give back', async () => {
+  it('is not refused for credits that a node is about to return', async () => {
     walletId = await newWallet(20_000)
     await setAside('elsewhere', 200)
     let looks = 0
@@ -250,7 +268,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     }
   })
 
-  it('leaves to others what it is not using', async () => {
+  it('leaves unused credits to other nodes', async () => {
     const node = await start()
     await makeBusy(node)
     await expect.poll(leases).toEqual([])
@@ -266,14 +284,14 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     await setAside(dead.node, 5000)
   }
 
-  const told = new Map(['a', 'b', 'c'].map((id) => [id, 2]))
+  const charged = new Map(['a', 'b', 'c'].map((id) => [id, 2]))
 
   async function placeOf(dataDir: string) {
     const owned = await ownDirectory(dataDir)
     return { owned, place: await writeAheadPlace(database, owned) }
   }
 
-  it('is charged once for what a killed process had answered, and gets its lease back', async () => {
+  it('is charged once for the answers of a killed process, and gets its lease back', async () => {
     const alive = await start()
     const lookups = await makeBusy(alive)
     const { owned, place } = await placeOf(join(folder, 'dead'))
@@ -284,7 +302,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     await cp(place.directory!, copy, { recursive: true })
     await recover({ database, clock, place, log: { warn: () => undefined } })
     expect(await readdir(place.directory!)).toEqual([`${file}.set-aside`])
-    expect((await checkLookups(database, told)).length).toBeGreaterThanOrEqual(lookups)
+    expect((await checkLookups(database, charged)).length).toBeGreaterThanOrEqual(lookups)
 
     // Killed again, before the file could be removed.
     await cp(copy, place.directory!, { recursive: true })
@@ -292,11 +310,11 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     owned.release()
     await alive.stop()
     expect(await alive.ledger.balance(walletId)).toMatchObject({ credits: 1_000_000 - lookups - 6 })
-    await checkLookups(database, told)
+    await checkLookups(database, charged)
     expect(await leases()).toEqual([])
   })
 
-  it('is charged for what a killed process had answered when the next one starts, and by nobody else', async () => {
+  it('is charged for the answers of a killed process only when the next process starts', async () => {
     const dataDir = join(folder, 'dead')
     const { owned, place } = await placeOf(dataDir)
     await leaveBehind(place, ['a', 'b', 'c'])
@@ -310,7 +328,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     expect(await readdir(place.directory!)).toEqual([])
   })
 
-  it('is written ahead in a room of its own by each node on one directory, and none is left by those that are gone', async () => {
+  it('each node on one directory writes ahead in its own subfolder; files of ended nodes are applied', async () => {
     const shared = { env: { DATA_DIR: join(folder, 'shared') } }
     const first = await startTestService({ database, ...shared })
     const rooms = await Promise.all(
@@ -333,7 +351,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     await alone.close()
   })
 
-  it('is served without writing ahead where nothing can be written', async () => {
+  it('is served without a write-ahead log if the disk cannot be written', async () => {
     await writeFile(join(folder, 'charges'), 'not a directory')
     const service = await startTestService({ env: { DATA_DIR: folder } })
     const path = '/v1/youtube/channel?handle=ada.cooks'
@@ -346,7 +364,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     await service.close()
   })
 
-  it('is not charged for what was promised on another database with the same directory', async () => {
+  it('is not charged for promises of another database in the same directory', async () => {
     const { owned, place } = await placeOf(join(folder, 'dead'))
     await leaveBehind(place, ['a', 'b', 'c'])
     const elsewhere = join(dirname(place.directory!), randomUUID())
@@ -361,7 +379,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     owned.release()
   })
 
-  it('keeps a damaged file beside the others, which are brought in', async () => {
+  it('retains a damaged file; the other files are applied', async () => {
     const { owned, place } = await placeOf(join(folder, 'dead'))
     await leaveBehind(place, ['a', 'b', 'c'])
     await appendFile(join(place.directory!, 'broken-0.wal'), 'garbled\n')
@@ -371,7 +389,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     owned.release()
   })
 
-  it('is promised nothing while the database is away, and charged when it is back', async () => {
+  it('gets no promises during a database outage, and is charged after it', async () => {
     let fault: ConnectionFault = null
     const node = await start(faultyDatabase(database, () => fault))
     const lookups = await makeBusy(node)
@@ -388,7 +406,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     expect(await written()).toBeGreaterThanOrEqual(lookups + answered)
   })
 
-  it('pays what was answered out of a lease that expired meanwhile from what is left', async () => {
+  it('charges answered from an expired lease are paid from the remaining credits', async () => {
     const over = withoutBringingIn()
     const node = await start(over.database)
     const lookups = await makeBusy(node)
@@ -403,7 +421,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     expect(await written()).toBe(lookups + answered.length)
   })
 
-  it('is charged once for what only partly fitted, though the answer was lost and credits came meanwhile', async () => {
+  it('is charged once for a partly paid flush, even if the response was lost and credits were added', async () => {
     const over = withoutBringingIn()
     const node = await start(over.database)
     const before = await makeBusy(node)

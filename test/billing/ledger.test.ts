@@ -39,7 +39,7 @@ async function sumOfLedger(walletId: string): Promise<number> {
 const refused = { kind: 'insufficient_credits' }
 
 describe('ledger', () => {
-  it('charges a settled lookup what it cost and gives back the rest of what was held', async () => {
+  it('charges the price of a settled lookup and releases the rest of the hold', async () => {
     const { walletId } = await account(10)
     const hold = await ledger.hold({ walletId, credits: 8, lookupId: randomUUID() })
     expect(await ledger.balance(walletId)).toEqual({ credits: 10, reserved: 8 })
@@ -64,7 +64,7 @@ describe('ledger', () => {
     }
   })
 
-  it('charges nothing for a lookup that was made void', async () => {
+  it('charges no credits for a voided lookup', async () => {
     const { walletId } = await account(10)
     const hold = await ledger.hold({ walletId, credits: 8, lookupId: randomUUID() })
     await ledger.void(hold, { ...usage, outcome: 'lookup_failed' })
@@ -82,7 +82,7 @@ describe('ledger', () => {
     expect(await ledger.charge({ walletId, credits: 1, lookupId: randomUUID() })).toBe(1)
   })
 
-  it('approves what waits together in the order it came, as far as the credits go', async () => {
+  it('approves waiting items in order of arrival, as far as the credits suffice', async () => {
     const { walletId } = await account(10)
     const wanted = [4, 5, 3, 1, 1]
     const results = await Promise.allSettled(
@@ -127,7 +127,7 @@ describe('ledger', () => {
     await expect(ledger.settle(hold, 5)).rejects.toThrow(/cannot cost more/)
   })
 
-  it('ends a hold whose lifetime is over, and charges its lookup only what is still there', async () => {
+  it('ends an expired hold, and charges its lookup from the remaining credits', async () => {
     const { walletId } = await account(10)
     const late = await ledger.hold({ walletId, credits: 10, lookupId: randomUUID() })
     clock.advance(59_000)
@@ -141,7 +141,7 @@ describe('ledger', () => {
     expect(await ledger.balance(walletId)).toEqual({ credits: 7, reserved: 0 })
   })
 
-  it('charges a lookup whose id comes back after a crash once for ever', async () => {
+  it('charges a lookup whose id returns after a crash only once', async () => {
     const { walletId } = await account(10)
     const lookup = { walletId, credits: 3, lookupId: `check:${randomUUID()}`, once: true }
     const lost = await ledger.hold(lookup)
@@ -154,12 +154,15 @@ describe('ledger', () => {
     expect(await ledger.balance(walletId)).toEqual({ credits: 7, reserved: 0 })
   })
 
-  it('charges it once for ever though a repeat was declined for lack of credits that came later', async () => {
+  it('is free again with an empty wallet, and charged once for ever', async () => {
     const { walletId, accountId } = await account(10)
     const lookup = { walletId, credits: 3, lookupId: `check:${randomUUID()}`, once: true, usage }
     expect(await ledger.charge(lookup)).toBe(3)
     await ledger.charge({ walletId, credits: 7, lookupId: randomUUID(), usage })
-    await expect(ledger.hold(lookup)).rejects.toMatchObject(refused)
+    expect(await ledger.settle(await ledger.hold(lookup), 3, usage)).toBe(0)
+    await ledger.void(await ledger.hold(lookup), usage)
+    // Another lookup is refused.
+    await expect(ledger.hold({ ...lookup, lookupId: randomUUID() })).rejects.toMatchObject(refused)
     await ledger.grant({ accountId, mode: 'live', credits: 5, kind: 'purchase' })
     expect(await ledger.charge(lookup)).toBe(0)
     expect(await ledger.settle(await ledger.hold(lookup), 3)).toBe(0)
@@ -190,7 +193,7 @@ describe('ledger', () => {
     expect(await ledger.hasPurchased(accountId)).toBe(true)
   })
 
-  it('refuses an idempotency key that stands for another amount or kind', async () => {
+  it('refuses an idempotency key that was used with another amount or kind', async () => {
     const { walletId, accountId } = await account(1)
     const grant = {
       accountId,
@@ -220,7 +223,7 @@ describe('ledger', () => {
     }
   })
 
-  it('keeps a usage record of every lookup, failed ones with no credits', async () => {
+  it('stores a usage record of every lookup; failed lookups have no credits', async () => {
     const { walletId, accountId } = await account(10)
     await ledger.charge({ walletId, credits: 2, lookupId: randomUUID(), usage: { ...usage, cached: true } })
     const failed = await ledger.hold({ walletId, credits: 2, lookupId: randomUUID() })

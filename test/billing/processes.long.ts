@@ -14,7 +14,7 @@ import { checkBooks, checkLookups } from './books.ts'
 
 const worker = new URL('../support/ledger-worker.ts', import.meta.url).pathname
 
-/** A worker process: `ready` once its ledger is open, then what its lookups were told. */
+/** A worker process: `ready` once its ledger is open, then the charges that its lookups reported. */
 function startWorker(args: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [worker, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
@@ -22,17 +22,17 @@ function startWorker(args: readonly string[], env: NodeJS.ProcessEnv) {
     if (code !== 0) throw new Error(`worker ${args[0]} ended with ${code}`)
   })
   const ready = lines.next()
-  const told = (async () => {
+  const charged = (async () => {
     await ready
     const { value } = await lines.next()
     await ended
     return JSON.parse(value!) as [string, number][]
   })()
-  return { ready, told }
+  return { ready, charged }
 }
 
 describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
-  it('keep the books right while all their connections are cut again and again', async () => {
+  it('the books stay correct while all connections are cut repeatedly', async () => {
     const { database, url, close } = await testDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'slk-processes-'))
     try {
@@ -49,7 +49,7 @@ describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
           DATA_DIR: join(dataDir, String(seed)),
         }),
       )
-      const all = Promise.all(workers.map(({ told }) => told)).finally(() => {
+      const all = Promise.all(workers.map(({ charged }) => charged)).finally(() => {
         running = false
       })
       // A service that cannot reach its database while it starts ends; what is promised here begins after that.
@@ -64,11 +64,11 @@ describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
           if (error.name !== 'ConnectionLost') throw error
         })
       }
-      const told = new Map((await all).flat())
-      expect(told.size).toBe(30_000)
-      expect([...told.values()].filter((credits) => credits > 0).length).toBeGreaterThan(1000)
+      const charged = new Map((await all).flat())
+      expect(charged.size).toBe(30_000)
+      expect([...charged.values()].filter((credits) => credits > 0).length).toBeGreaterThan(1000)
       await checkBooks(database)
-      expect(await checkLookups(database, told)).toEqual([])
+      expect(await checkLookups(database, charged)).toEqual([])
     } finally {
       await close()
       await rm(dataDir, { recursive: true })

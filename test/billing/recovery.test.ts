@@ -18,12 +18,12 @@ const { database, place } = made
 afterAll(() => made.close())
 
 let walletId: string
-let told: [message: string, details: object][]
+let warnings: [message: string, details: object][]
 let setAside: number
 
 beforeEach(async () => {
   walletId = await newWallet(100)
-  told = []
+  warnings = []
   setAside = 0
 })
 
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     database,
     clock,
     place,
-    log: { warn: (details, message) => void told.push([message, details]) },
+    log: { warn: (details, message) => void warnings.push([message, details]) },
     metrics: {
       flushed: () => undefined,
       setAside: (lookups) => {
@@ -88,7 +88,7 @@ async function allow(): Promise<void> {
 
 const files = async () => (await readdir(place.directory)).filter((name) => !name.endsWith('.set-aside'))
 
-it('what was promised to a wallet that a restore took away is set aside, everything else is charged', async () => {
+it('promises to a wallet that a restore removed are set aside; all others are charged', async () => {
   const gone = `acc_${randomUUID()}:live`
   const lookups = [randomUUID(), randomUUID()]
   leaveBehind({ [gone]: ['x', 'y', 'z'], [walletId]: lookups })
@@ -96,11 +96,11 @@ it('what was promised to a wallet that a restore took away is set aside, everyth
   expect(await checkLookups(database, new Map(lookups.map((id) => [id, 2])))).not.toContain('x')
   expect(await asideOf(gone)).toEqual([{ reason: 'the wallet does not exist', lookups: 3, credits: 6 }])
   expect(setAside).toBe(3)
-  expect(told).toHaveLength(1)
+  expect(warnings).toHaveLength(1)
   expect(await files()).toEqual([])
 })
 
-it('what a restored wallet cannot pay is set aside, what it can is charged', async () => {
+it('charges that a restored wallet cannot pay are set aside; the others are charged', async () => {
   const poor = await newWallet(5)
   leaveBehind({ [poor]: ['p1', 'p2', 'p3'] })
   await start()
@@ -127,10 +127,10 @@ it('a file left by a kill and found days later is charged once, whether it was a
   await start()
   expect(await balance()).toBe(98)
   expect(await files()).toEqual([])
-  expect(told).toEqual([])
+  expect(warnings).toEqual([])
 })
 
-it('what is refused by the database for one wallet does not keep the others from being charged', async () => {
+it('a refusal of the database for one wallet does not block charges of the others', async () => {
   const odd = await newWallet(100)
   leaveBehind({ [odd]: ['o1'], [walletId]: ['w1'] })
   await refuse(odd)
@@ -151,7 +151,7 @@ it.skipIf(onPostgres)('nor does it while the process lives', async () => {
     database,
     clock,
     writeAhead: place,
-    log: { warn: (details, message) => void told.push([message, details]) },
+    log: { warn: (details, message) => void warnings.push([message, details]) },
   })
   const charge = (wallet: string) =>
     ledger.charge({ walletId: wallet, lookupId: randomUUID(), credits: 1, usage })
@@ -168,8 +168,8 @@ it.skipIf(onPostgres)('nor does it while the process lives', async () => {
   expect((await ledger.balance(even)).credits).toBe(1_000_000 - lookups)
   await allow()
   await ledger.close()
-  expect(told.map(([message]) => message)).toContain(
-    'charges that were answered cannot be made and were set aside',
+  expect(warnings.map(([message]) => message)).toContain(
+    'charges that were answered cannot be booked and were set aside',
   )
   expect((await asideOf(odd)).length).toBeGreaterThan(0)
   await checkBooks(database)
@@ -183,7 +183,7 @@ it.each([
     Buffer.from(`0badc0de {"segment":"x","parts":[]}\n`),
     'a line is damaged',
   ],
-])('%s in a file: told, set aside, and the good lines and files are charged', async (_, bytes, reason) => {
+])('%s in a file: logged, set aside, and the good lines and files are charged', async (_, bytes, reason) => {
   leaveBehind({ [walletId]: ['good'] })
   const [name] = await files()
   await appendFile(join(place.directory, name!), bytes)
@@ -192,7 +192,7 @@ it.each([
   await start()
   expect(await balance()).toBe(96)
   expect(await files()).toEqual([])
-  expect(told).toHaveLength(2)
+  expect(warnings).toHaveLength(2)
   expect(setAside).toBe(2)
   const rows = await database.query<{ content: string }>(
     'select content from charges_set_aside where reason = $1 and id like $2',
@@ -209,5 +209,5 @@ it('a file that cannot be read now stays for the next start', async () => {
   await start()
   expect(await balance()).toBe(98)
   expect(await files()).toEqual(['bbbb-0.wal'])
-  expect(told).toHaveLength(1)
+  expect(warnings).toHaveLength(1)
 })

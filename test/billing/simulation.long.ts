@@ -8,7 +8,7 @@ import { simulate } from './simulation.ts'
 let close: (() => Promise<void>) | undefined
 afterEach(() => close?.())
 
-it.each([1, 2, 3, 4, 5])('keeps the books right through 10,000 random lookups (seed %i)', async (seed) => {
+it.each([1, 2, 3, 4, 5])('the books stay correct through 10,000 random lookups (seed %i)', async (seed) => {
   const made = await testDatabase({ poolSize: 20 })
   const { database } = made
   close = made.close

@@ -8,7 +8,7 @@ import { simulate } from './simulation.ts'
 const { database, close } = await testDatabase({ poolSize: 12 })
 afterAll(close)
 
-it('keeps the books right through random lookups on three nodes whose connections break', async () => {
+it('the books stay correct through random lookups on three nodes whose connections break', async () => {
   const run = { rounds: 30, burst: 60, accounts: 4, nodes: 3, faults: 0.3 }
   const { lookups, refused } = await simulate({ database, seed: 11, ...run })
   expect(lookups).toBeGreaterThan(600)

@@ -115,7 +115,7 @@ describe('usage', () => {
     expect(await count('03-03T12:00')).toBe(0)
   })
 
-  it('loses what a flush counted that was made void', async () => {
+  it('drops the counts of a voided flush', async () => {
     const accountId = await account()
     await lookups(accountId, 1, 'live')
     const before = await summarizeUsage(database, { accountId, by: ['day'] })
@@ -129,7 +129,7 @@ describe('usage', () => {
     expect(await summarizeUsage(database, { accountId, by: ['day'] })).toEqual(before)
   })
 
-  it('keeps the parts of each price, whichever way its charge took', async () => {
+  it('stores the parts of each price for every kind of charge', async () => {
     const accountId = await account()
     const walletId = `${accountId}:live`
     clock.set(Date.now())
@@ -186,7 +186,7 @@ describe('usage', () => {
     expect(part).toEqual(sum)
   })
 
-  it('keeps its sums when the records are forgotten, and finds a lookup by its id until then', async () => {
+  it('retains its sums after the records are deleted, and finds a lookup by its id until then', async () => {
     const accountId = await account()
     const lookupId = newRequestId()
     clock.set(Date.now())

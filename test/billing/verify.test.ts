@@ -61,7 +61,7 @@ describe('the database', () => {
 })
 
 describe('verification', () => {
-  it('finds nothing where nothing is wrong, while credits are held', async () => {
+  it('reports no differences in correct books, while credits are held', async () => {
     const hold = await ledger.hold({ walletId, lookupId: randomUUID(), credits: 8 })
     const found = await verifyBooks(database)
     expect(found).toMatchObject({ setAside: 0, differences: [] })
@@ -128,7 +128,7 @@ describe('an adjustment', () => {
     expect((await verifyBooks(database)).differences).toEqual([])
   })
 
-  it('never takes what is held or not there', async () => {
+  it('never takes held or missing credits', async () => {
     const hold = await ledger.hold({ walletId, lookupId: randomUUID(), credits: 50 })
     const taken = {
       accountId,

@@ -47,8 +47,8 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const told: string[] = []
-  const log = { warn: (_: object, message: string) => void told.push(message) }
+  const warnings: string[] = []
+  const log = { warn: (_: object, message: string) => void warnings.push(message) }
 
   async function bringIn(): Promise<void> {
     await recover({ database, clock, place: embeddedPlace(database), log })
@@ -62,15 +62,15 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
     return ledger.charge({ walletId, lookupId, credits, usage })
   }
 
-  it('are seen by whoever reads the database after the answer', async () => {
+  it('are visible to every reader of the database after the answer', async () => {
     const ledger = createLedger({ database, clock })
-    const told = new Map<string, number>()
+    const charged = new Map<string, number>()
     for (let i = 0; i < 20; i++) {
       const lookupId = randomUUID()
-      told.set(lookupId, await spend(ledger, lookupId, 3))
+      charged.set(lookupId, await spend(ledger, lookupId, 3))
       expect(await ledger.balance(walletId)).toEqual({ credits: 100 - 3 * (i + 1), reserved: 0 })
     }
-    expect(await checkLookups(database, told)).toEqual([])
+    expect(await checkLookups(database, charged)).toEqual([])
     const [sum] = await database.query<{ n: number; ms: number }>(
       'select count(*)::int as n, sum(duration_ms)::int as ms from usage_records where wallet_id = $1',
       [walletId],
@@ -79,7 +79,7 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
     await ledger.close()
   })
 
-  it('never take more than there is, whatever else is decided meanwhile', async () => {
+  it('never exceed the wallet, with other decisions in parallel', async () => {
     const ledger = createLedger({ database, clock })
     await spend(ledger, randomUUID(), 1)
     const charged: Promise<unknown>[] = []
@@ -103,18 +103,18 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
     await ledger.close()
   })
 
-  it('are brought in after a kill, once, without the one that nobody was told of', async () => {
+  it('are applied once after a kill, without the charge that was never answered', async () => {
     promise(charges, walletId, ['a', 'b'])
     promise(charges, walletId, ['c'])
     const [file] = await logsIn(charges)
     await appendFile(join(charges, file!), '[{"w":"cut off in the midd')
     const copy = `${dataDir}-copy`
     await cp(charges, copy, { recursive: true })
-    const told = new Map(['a', 'b', 'c'].map((id) => [id, 2]))
+    const charged = new Map(['a', 'b', 'c'].map((id) => [id, 2]))
 
     await bringIn()
     await checkBooks(database)
-    expect(await checkLookups(database, told)).toEqual([])
+    expect(await checkLookups(database, charged)).toEqual([])
     expect(await setAside()).toEqual([{ reason: 'the last line was cut off', wallet: null, lookups: null }])
     for (const name of await logsIn(charges)) expect(name).toMatch(/\.set-aside$/)
 
@@ -124,11 +124,11 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
     await bringIn()
     const ledger = createLedger({ database, clock })
     expect(await ledger.balance(walletId)).toEqual({ credits: 94, reserved: 0 })
-    expect(await checkLookups(database, told)).toEqual([])
+    expect(await checkLookups(database, charged)).toEqual([])
     await ledger.close()
   })
 
-  it('are brought in beside a line that is damaged, which is set aside and told', async () => {
+  it('are applied beside a damaged line, which is set aside and reported', async () => {
     promise(charges, walletId, ['a'])
     const [file] = await logsIn(charges)
     await appendFile(join(charges, file!), 'garbled\n')
@@ -138,7 +138,7 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
     const left = await logsIn(charges)
     expect(left).toEqual([`${file}.set-aside`])
     expect(await setAside()).toEqual([{ reason: 'a line is damaged', wallet: null, lookups: null }])
-    expect(told).toContain('charges written ahead cannot be read and were set aside')
+    expect(warnings).toContain('charges written ahead cannot be read and were set aside')
     await ledger.close()
   })
 

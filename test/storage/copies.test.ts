@@ -16,8 +16,8 @@ async function standOf(database: Database): Promise<unknown> {
   ]
 }
 
-describe('a copy of the embedded database that tests are given', () => {
-  it('has nothing of those before it, which wrote, dropped and left a transaction open', async () => {
+describe('a copy of the embedded database for tests', () => {
+  it('has no traces of earlier copies, which wrote, dropped and left a transaction open', async () => {
     const first = await open()
     const fresh = await standOf(first)
     await first.query(`set work_mem = '1MB'`)

@@ -60,9 +60,9 @@ describe('a data directory belongs to one process', () => {
 
   it('of two that start at the same moment, on an empty directory too', async () => {
     for (const spelling of [dataDir, join(folder, 'empty', 'and so long that no socket fits'.repeat(4))]) {
-      const said = await Promise.all([start(spelling), start(spelling), start(spelling)])
-      expect(said.filter((one) => one === 'owns')).toHaveLength(1)
-      expect(said.filter((one) => inUse.test(one))).toHaveLength(2)
+      const outputs = await Promise.all([start(spelling), start(spelling), start(spelling)])
+      expect(outputs.filter((one) => one === 'owns')).toHaveLength(1)
+      expect(outputs.filter((one) => inUse.test(one))).toHaveLength(2)
     }
   }, 240_000)
 

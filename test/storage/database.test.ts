@@ -20,12 +20,12 @@ describe('database', () => {
     expect(await database.query(`select * from settings where name = 'rolled'`)).toEqual([])
   })
 
-  it('goes on answering after a statement that is wrong', async () => {
+  it('continues to answer after a wrong statement', async () => {
     await expect(database.query('select * from nowhere')).rejects.toThrow(/nowhere/)
     expect(await database.query('select 1 as one', [], { name: 'one' })).toEqual([{ one: 1 }])
   })
 
-  it('finds nothing to do when it is migrated a second time', async () => {
+  it('a second migration changes nothing', async () => {
     await migrate(database)
     const [{ n }] = (await database.query('select count(*) as n from drizzle.__drizzle_migrations')) as [
       { n: number },

@@ -36,7 +36,7 @@ function startWriter(): { child: ChildProcess; lines: AsyncIterator<string> } {
 }
 
 describe('embedded database in a directory', () => {
-  it('keeps every committed row when its process is killed, and opens again', async () => {
+  it('retains every committed row when its process is killed, and opens again', async () => {
     const { child, lines } = startWriter()
     let committed = 0
     while (committed < 50) committed = Number((await lines.next()).value)
@@ -55,7 +55,7 @@ describe('embedded database in a directory', () => {
     }
   })
 
-  it('refuses a directory that another process has open, and says what to do', async () => {
+  it('refuses a directory that another process has open, and states what to do', async () => {
     const { child, lines } = startWriter()
     await lines.next()
     await expect(openDatabase({ dataDir })).rejects.toThrow(
@@ -66,7 +66,7 @@ describe('embedded database in a directory', () => {
     await (await openDatabase({ dataDir })).close()
   })
 
-  it('keeps its files and sockets from other users', async () => {
+  it('protects its files and sockets from other users', async () => {
     const database = await openDatabase({ dataDir })
     try {
       expect((await stat(join(dataDir, 'postgres'))).mode & 0o077).toBe(0)

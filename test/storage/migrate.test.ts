@@ -13,7 +13,7 @@ afterAll(() => pglite.close())
 const applied = async () =>
   (await pglite.query('select * from drizzle.__drizzle_migrations order by id')).rows
 
-test('a database that drizzle’s own migrator made is taken over as it is, and the other way round', async () => {
+test('a database created by drizzle’s own migrator is accepted unchanged, and the reverse', async () => {
   await migrateByDrizzle(drizzle(pglite), { migrationsFolder })
   const before = await applied()
   await applyMigrations((text, values) => pglite.query(text, values))

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
 import { expect, inject, it } from 'vitest'
+import { listKeys } from '../../src/accounts/manage-keys.ts'
 import { createBillingPartitions, usagePartitions } from '../../src/billing/books/partitions.ts'
 import { findLookup, pruneUsage, summarizeUsage } from '../../src/billing/books/usage.ts'
 import { verifyBooks } from '../../src/billing/books/verify.ts'
@@ -105,7 +106,7 @@ const ruleOf = async (database: Database) => {
   return JSON.parse(row!.value) as CompatibilityRule
 }
 
-it('a node starts on tables of the next release, and refuses those of a later one, or of one that says nothing', async () => {
+it('a node starts on tables of the next release, and refuses later or unmarked ones', async () => {
   const { database, close } = await emptyDatabase()
   await migrate(database)
   const rule = await ruleOf(database)
@@ -172,7 +173,7 @@ it.skipIf(!onPostgres)('whoever reads does not wait behind a migration that wait
   await close()
 })
 
-it('ledger and usage come into partitions as they are: every list, sum and number', async () => {
+it('ledger and usage move into partitions unchanged: every list, sum and number', async () => {
   const { database, close } = await emptyDatabase()
   await migrateTo(database, '0019_accounts_in_hand')
   const today = Date.now()
@@ -305,7 +306,7 @@ it('usage records of older releases stay as they are, and these releases go on w
   await close()
 })
 
-it('events and deliveries come into partitions as they are: every row and number, and what is due is delivered', async () => {
+it('events and deliveries move into partitions unchanged, and due deliveries are sent', async () => {
   const { database, close } = await emptyDatabase()
   await migrateTo(database, '0020_partitions')
   const dayMs = 86_400_000
@@ -318,7 +319,7 @@ it('events and deliveries come into partitions as they are: every row and number
     `insert into webhook_endpoints (id, wallet_id, kind, url, secret, status, created_at, updated_at)
      values ('whe_1', 'a:live', 'http', 'https://one.example', '', 'active', now(), now())`,
   )
-  // The last one by a clock that was years ahead, and one whose id is none of ours.
+  // The last one by a clock that was years ahead, and one with an unknown id.
   const rows = [
     { id: 'evt_0000', days: 40, state: 'success' },
     { id: 'evt_ffff', days: 40, state: 'waiting' },
@@ -397,5 +398,74 @@ it('events and deliveries come into partitions as they are: every row and number
   expect(await left()).toEqual([late, late])
   await database.query(`delete from webhook_endpoints`)
   expect((await left())[1]).toEqual([])
+  await close()
+})
+
+it('keys of top-ups of releases before belong to the account that used them first', async () => {
+  const { database, close } = await emptyDatabase()
+  await migrateTo(database, '0024_price_parts')
+  const acts = [
+    ['2027-01-02', 'top-up webhook', 'acc_b', 'order 1'],
+    ['2027-01-01', 'top-up webhook', 'acc_a', 'order 1'],
+    ['2027-01-01', 'top-up webhook', 'acc_a', 'entry:acc_a:live:x'],
+    ['2027-01-01', 'admin token', 'acc_a', 'grant'],
+  ]
+  for (const [at, actor, account, key] of acts) {
+    await database.query(
+      `insert into admin_acts (id, at, actor, act, account_id, subject, details)
+       values (gen_random_uuid()::text, $1, $2, 'credits grant', $3::text, 'entry:' || $3 || ':live:' || $4, '{}')`,
+      [at, actor, account, key],
+    )
+  }
+  await migrate(database)
+  expect(
+    await database.query('select idempotency_key as key, account_id as account from top_ups order by 1'),
+  ).toEqual([
+    { key: 'entry:acc_a:live:x', account: 'acc_a' },
+    { key: 'order 1', account: 'acc_a' },
+  ])
+  await close()
+})
+
+it('keys of releases before manage as they were chosen to, and as their limits imply', async () => {
+  const { database, close } = await emptyDatabase()
+  await migrateTo(database, '0026_wide_counters')
+  await database.query(`insert into accounts (id, name, created_at) values ('acc_a', 'a', now())`)
+  const keys: [
+    id: string,
+    manages: boolean,
+    allowed: string[] | null,
+    perDay: number | null,
+    made: string,
+  ][] = [
+    ['plain', true, null, null, '{}'],
+    ['lookups only', false, null, null, '{}'],
+    ['patterns', false, ['youtube.*'], null, '{}'],
+    ['patterns, manages', true, ['youtube.*'], null, '{}'],
+    ['limited, manages', true, null, 5, '{"creditsPerDay":9,"manages":true}'],
+    ['limited afterwards', true, null, 5, '{"creditsPerDay":null,"manages":true}'],
+  ]
+  for (const [id, manages, allowed, perDay, details] of keys) {
+    await database.query(
+      `insert into api_keys (id, account_id, mode, name, hash, hint, allowed, manages, credits_per_day, created_at)
+       values ($1, 'acc_a', 'live', $1, $1, $1, $2, $3, $4, now())`,
+      [id, allowed, manages, perDay],
+    )
+    await database.query(
+      `insert into admin_acts (id, at, actor, act, account_id, subject, details)
+       values ($1, now(), 'a test', 'keys create', 'acc_a', $1, $2)`,
+      [id, details],
+    )
+  }
+  await migrate(database)
+  const rights = new Map((await listKeys(database)).map(({ id, manages }) => [id, manages]))
+  expect(Object.fromEntries(rights)).toEqual({
+    plain: true,
+    'lookups only': false,
+    patterns: false,
+    'patterns, manages': true,
+    'limited, manages': true,
+    'limited afterwards': false,
+  })
   await close()
 })

@@ -52,7 +52,7 @@ const places = (table: string) =>
   )
 
 describe('partitions', () => {
-  it('are there before their day and month, and are made once by however many processes', async () => {
+  it('exist before their day and month, and are created once by any number of processes', async () => {
     await Promise.all(Array.from({ length: 3 }, () => createBillingPartitions(opened.database, clock)()))
     expect(await names()).toEqual(
       Array.from({ length: 8 }, (_, n) =>
@@ -64,7 +64,7 @@ describe('partitions', () => {
     )
   })
 
-  it('take over what came before them, and nothing is refused where there is none', async () => {
+  it('take over earlier rows, and inserts succeed without a matching partition', async () => {
     await lookup()
     clock.advance(-400 * dayMs)
     await lookup()
@@ -88,7 +88,7 @@ describe('partitions', () => {
     expect((await verifyBooks(opened.database)).differences).toEqual([])
   })
 
-  it('are made for the days to come where too much has fallen into the default one to be moved', async () => {
+  it('are created for coming days even if the default partition has too many rows to move', async () => {
     await opened.database.query(
       `insert into usage_batches (wallet_id, at, lookups, items) select 'x:live', $1, 0, '[]' from generate_series(1, 20001)`,
       [new Date(start)],
@@ -143,14 +143,14 @@ describe('partitions', () => {
       expect(await places('usage_batches')).toEqual([{ name: 'usage_batches_20270330', n: 1 }])
     })
 
-    it('hide no row that is moved from who reads', async () => {
+    it('readers see every row during a move', async () => {
       await lookup()
       expect(await meanwhile('select wallet_id as wallet from usage_batches')).toEqual([{ wallet: walletId }])
       expect(await places('usage_batches')).toEqual([{ name: 'usage_batches_20270330', n: 1 }])
     })
   })
 
-  it('of usage are dropped by the day, with what clocks had wrong, and no sum changes', async () => {
+  it('of usage are dropped by the day, with wrongly dated rows, and no sum changes', async () => {
     clock.advance(-400 * dayMs)
     await lookup()
     clock.set(start)

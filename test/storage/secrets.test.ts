@@ -18,14 +18,14 @@ afterAll(close)
 describe('secret box', () => {
   const box = createSecretBox('0123456789abcdef0123456789abcdef')
 
-  it('gives back what was sealed, and never seals the same text alike', () => {
+  it('opens what it sealed, and never seals the same text alike', () => {
     const sealed = box.seal('whsec_ünïcode', 'endpoint-1')
     expect(box.open(sealed, 'endpoint-1')).toBe('whsec_ünïcode')
     expect(box.seal('whsec_ünïcode', 'endpoint-1')).not.toBe(sealed)
     expect(sealed).not.toContain('whsec')
   })
 
-  it('refuses altered text, another context, another key and text that is none of its own', () => {
+  it('refuses altered text, another context, another key and text that it did not seal', () => {
     const sealed = box.seal('secret', 'endpoint-1')
     const altered = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`
     const other = createSecretBox('another secret of enough characters')

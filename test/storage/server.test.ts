@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
@@ -14,7 +16,7 @@ describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('answers temporarily_unavailable in sessions that a failover made read-only, and writes again in new ones', async () => {
+  it('answers temporarily_unavailable in sessions that a failover made read-only, then writes in new ones', async () => {
     const name = new URL(url).pathname.slice(1)
     // Every session is one of a standby: it reads, and refuses to write.
     await onServer(process.env.DATABASE_URL!, `alter database ${name} set default_transaction_read_only = on`)
@@ -72,7 +74,26 @@ describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
     await onServer(process.env.DATABASE_URL!, `drop database ${name}`)
   })
 
-  it('says that DATABASE_URL is wrong when nothing answers there', async () => {
+  it('is asked again at the start where a connection was accepted and then not answered in time', async () => {
+    const { hostname, port, pathname, username } = new URL(process.env.DATABASE_URL!)
+    const sockets: Socket[] = []
+    const front = createServer((socket) => {
+      sockets.push(socket)
+      if (sockets.length === 1) return
+      const server = connect(Number(port || 5432), hostname)
+      socket.on('error', () => server.destroy()).pipe(server)
+      server.on('error', () => socket.destroy()).pipe(socket)
+    })
+    await once(front.listen(0, '127.0.0.1'), 'listening')
+    const { port: frontPort } = front.address() as AddressInfo
+    const database = await openDatabase({ url: `postgres://${username}@127.0.0.1:${frontPort}${pathname}` })
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+    await database.close()
+    for (const socket of sockets) socket.destroy()
+    front.close()
+  }, 30_000)
+
+  it('reports a wrong DATABASE_URL if no server answers there', async () => {
     const nowhere = openDatabase({ url: 'postgres://postgres@127.0.0.1:1/none' })
     await expect(nowhere).rejects.toThrow(/DATABASE_URL: the database does not answer/)
   })

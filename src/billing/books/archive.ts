@@ -176,17 +176,17 @@ async function carryForward(
     )
     const { entries, credits, lastSeq, file, sha256 } = content
     if (sums!.entries !== entries || sums!.credits !== credits || sums!.lastSeq !== lastSeq) return
-    const made = 'ledger_entries_carried'
+    const newTable = 'ledger_entries_carried'
     const names = 'seq, id, wallet_id, kind, credits, balance_after, at, note, lookups'
     await q.query(
-      `create table ${made} (like ledger_entries including constraints including storage, primary key (id))`,
+      `create table ${newTable} (like ledger_entries including constraints including storage, primary key (id))`,
     )
     await q.query(
-      `insert into ${made} (${names}) select ${names} from ledger_entries where at < $1 and not (${leaving})`,
+      `insert into ${newTable} (${names}) select ${names} from ledger_entries where at < $1 and not (${leaving})`,
       [before],
     )
     await q.query(
-      `insert into ${made} (${names})
+      `insert into ${newTable} (${names})
        select s.seq, 'carried:' || $2 || ':' || s.wallet_id, s.wallet_id, 'carried', s.credits, e.balance_after,
               $1::timestamptz - interval '1 millisecond', $3, null
        from (
@@ -206,7 +206,7 @@ async function carryForward(
     await q.query(`delete from ${others} where at < $1`, [before])
     for (const name of old) await q.query(`drop table ${name}`)
     const name = untilName(ledgerPartitions, before.getTime())
-    await q.query(`alter table ${made} rename to ${name}`)
+    await q.query(`alter table ${newTable} rename to ${name}`)
     await attachPartition(q, ledgerPartitions, { name, from: null, until: before.getTime() })
     await q.query(`select ledger_guard('${name}')`)
     await q.query(`insert into ledger_archives (${columns}, at) values ($1, $2, $3, $4, $5, $6)`, [

@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Database, Queryable } from '../../storage/database.ts'
-import type { EntryKind } from '../../storage/schema/billing.ts'
+import type { EntryKind } from '../../storage/entry-kinds.ts'
 import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
 import { type WalletMode, walletIdOf } from '../wallet.ts'
 
-export type { EntryKind } from '../../storage/schema/billing.ts'
+export type { EntryKind } from '../../storage/entry-kinds.ts'
 
 /** One entry of the ledger. The charges of one flush and wallet share an entry. */
 export interface LedgerEntry {
@@ -111,13 +111,19 @@ export async function addEntry(
 export async function readHistory(
   database: Database,
   walletId: string,
-  { limit = 50, before }: PageOptions = {},
+  {
+    limit = 50,
+    before,
+    from,
+    to,
+  }: PageOptions & { readonly from?: Date | undefined; readonly to?: Date | undefined } = {},
 ): Promise<LedgerEntry[]> {
   await waitForLeasedCharges(database, [walletId])
   const rows = await database.query<EntryRow>(
     `select * from ledger_entries where wallet_id = $1 and ($2::bigint is null or seq < $2)
+       and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
      order by seq desc limit $3`,
-    [walletId, before ?? null, Math.min(Math.max(limit, 1), 1001)],
+    [walletId, before ?? null, Math.min(Math.max(limit, 1), 1001), from ?? null, to ?? null],
   )
   return rows.map(fromRow)
 }

@@ -4,7 +4,7 @@ import { pruneUsage } from './usage.ts'
 
 /** Tables whose rows change constantly, and PostgreSQL's catalog tables, which change with every partition. */
 const churning = [
-  ...['wallets', 'holds', 'ledger_flushes', 'charged_lookups', 'usage_days'],
+  ...['wallets', 'holds', 'ledger_flushes', 'charged_lookups', 'usage_days', 'usage_hours', 'refusals'],
   ...['pg_class', 'pg_attribute', 'pg_index', 'pg_depend', 'pg_type', 'pg_constraint', 'pg_trigger'],
 ]
 

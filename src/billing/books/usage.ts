@@ -181,7 +181,7 @@ export async function findLookup(database: Database, lookupId: string): Promise<
 }
 
 /** The time in a UUID of version 7 (RFC 9562, section 5.7); null for other versions. */
-function timeOf(uuid: string): number | null {
+export function timeOf(uuid: string): number | null {
   const digits = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i.exec(uuid)
   return digits ? Number.parseInt(`${digits[1]}${digits[2]}`, 16) : null
 }

@@ -136,7 +136,7 @@ function tell(
   metrics?.setAside?.(lookups)
   log.warn(
     { wallet, segment: segment.id, lookups, reason },
-    'charges that were answered cannot be made and were set aside',
+    'charges that were answered cannot be booked and were set aside',
   )
 }
 

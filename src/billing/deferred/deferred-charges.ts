@@ -1,5 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { ConnectionLost, isOutage } from '../../storage/errors.ts'
+import { failureOf, type Tracing } from '../../tracing/tracing.ts'
 import { type ChargeBatch, chargeBatch } from '../flushing/batch.ts'
 import type { LedgerLog, LedgerMetrics, LedgerOutcome, PlainCharge, Waiting } from '../types.ts'
 import type { WriteAheadLog } from '../write-ahead/log.ts'
@@ -53,6 +54,7 @@ export interface DeferredChargesOptions {
   readonly writeAhead: WriteAheadLog
   readonly certainty: PaymentGuarantee
   readonly metrics?: LedgerMetrics | undefined
+  readonly tracing?: Tracing | null | undefined
   readonly log: LedgerLog
   /** Monotonic milliseconds. */
   elapsed(): number
@@ -150,7 +152,7 @@ class DeferredChargeLog implements DeferredCharges {
     if (this.#closed || !this.#options.writeAhead.writable()) return undefined
     const left = maxDeferredMs - (this.#options.elapsed() - this.#leavingSince)
     if (this.#leaving === undefined ? this.#arriving.length === 0 : left <= 0) return undefined
-    // Charges of this turn start to be applied at its end.
+    // The charges of this turn of the event loop are applied after it ends.
     const some = this.#leaving
       ? Promise.race([this.#leaving, sleep(left, undefined, { ref: false })])
       : turn()
@@ -234,10 +236,13 @@ class DeferredChargeLog implements DeferredCharges {
     const lookups = this.#leavingLookups
     const startedAt = this.#options.elapsed()
     for (let attempt = 1; ; attempt += 1) {
+      const span = this.#options.tracing?.startWork('ledger flush', { 'social_lookup.items': lookups })
       try {
         await this.#options.certainty.applySegment(segment)
+        span?.end()
         break
       } catch (error) {
+        span?.end(failureOf(error))
         if (attempt === warnAtAttempt && !isOutage(error)) {
           this.#options.log.warn({ error: String(error) }, 'charges wait for the database')
         }

@@ -1,4 +1,5 @@
 import { isOutcome } from '../../catalog/outcome.ts'
+import type { RecordedParameters } from '../../catalog/ports/payer.ts'
 import type { StoredParts } from '../../catalog/price.ts'
 import type { LookupUsage, PlainCharge } from '../types.ts'
 import type { ByteBuffer } from './byte-buffer.ts'
@@ -11,12 +12,22 @@ type UsageGroup = [
   cached: 0 | 1,
   credits: number,
   keyId: string,
-  lookups: [lookupId: string, durationMs: number][],
-  /** Absent: unknown. */
-  priceParts?: StoredParts,
+  /** The place of the lookup's parameters in the details; absent: the first. */
+  lookups: [lookupId: string, durationMs: number, place?: number][],
+  /** 0 or absent: unknown. */
+  priceParts?: StoredParts | 0,
+  details?: GroupDetails,
 ]
 
-/** What the lookups of one operation and key add to their daily sums (table usage_days). */
+/** Facts of a group of lookups; absent members are unknown. */
+interface GroupDetails {
+  /** The different parameters of its lookups. */
+  readonly p?: RecordedParameters[]
+  /** The monitor. */
+  readonly m?: string
+}
+
+/** What lookups of one kind add to the sums by day and hour (tables usage_days, usage_hours). */
 export type UsageSum = [
   operation: string,
   keyId: string,
@@ -25,6 +36,9 @@ export type UsageSum = [
   cached: number,
   failed: number,
   durationMs: number,
+  outcome: string,
+  source: string | null,
+  monitorId: string | null,
 ]
 
 /**
@@ -40,7 +54,7 @@ export interface ChargeBatch<List extends string | ByteBuffer = string> {
   readonly charges: List
   /** Their usage records, grouped. */
   readonly usage: List
-  /** Sums of the groups, by operation and key. */
+  /** Sums of the groups. */
   readonly sums: readonly UsageSum[]
 }
 
@@ -59,13 +73,14 @@ function sameKind(group: UsageGroup, usage: LookupUsage, credits: number): boole
     group[1] === usage.outcome &&
     group[2] === usage.source &&
     group[3] === (usage.cached ? 1 : 0) &&
-    hasSameParts(group[7], usage.priceParts)
+    hasSameParts(group[7], usage.priceParts) &&
+    group[8]?.m === usage.monitorId
   )
 }
 
 /** Lookups of one cached answer share their parts, so the list is compared for different answers only. */
-function hasSameParts(some: StoredParts | undefined, others: StoredParts | undefined): boolean {
-  if (some === others) return true
+function hasSameParts(some: StoredParts | 0 | undefined, others: StoredParts | undefined): boolean {
+  if (some === others || (some === 0 && others === undefined)) return true
   if (!some || !others || some.length !== others.length) return false
   return some.every((part, place) => part.every((value, index) => value === others[place]![index]))
 }
@@ -81,12 +96,11 @@ export function chargeBatch(walletId: string, items: readonly PlainCharge[]): Ch
     credits += item.credits
     let group = groups.find((one) => sameKind(one, usage, item.credits))
     if (group === undefined) {
-      const { operationId, outcome, source, cached, keyId, priceParts } = usage
-      group = [operationId, outcome, source, cached ? 1 : 0, item.credits, keyId, []]
-      if (priceParts !== undefined) group.push(priceParts)
+      group = newGroup(usage, item.credits)
       groups.push(group)
     }
-    group[6].push([item.lookupId, usage.durationMs])
+    const place = placeOf(group, usage.parameters)
+    group[6].push(place === 0 ? [item.lookupId, usage.durationMs] : [item.lookupId, usage.durationMs, place])
   }
   return {
     walletId,
@@ -98,26 +112,51 @@ export function chargeBatch(walletId: string, items: readonly PlainCharge[]): Ch
   }
 }
 
+function newGroup(usage: LookupUsage, credits: number): UsageGroup {
+  const { operationId, outcome, source, cached, keyId, priceParts, parameters, monitorId } = usage
+  const group: UsageGroup = [operationId, outcome, source, cached ? 1 : 0, credits, keyId, []]
+  if (parameters !== undefined || monitorId !== undefined) {
+    const p = parameters === undefined ? {} : { p: [] }
+    group.push(
+      priceParts === undefined ? 0 : priceParts,
+      monitorId === undefined ? p : { ...p, m: monitorId },
+    )
+  } else if (priceParts !== undefined) group.push(priceParts)
+  return group
+}
+
+/** The place of a lookup's parameters in its group. Lookups of one address have the same object. */
+function placeOf(group: UsageGroup, parameters: RecordedParameters | undefined): number {
+  const known = group[8]?.p
+  if (known === undefined || parameters === undefined) return 0
+  const place = known.lastIndexOf(parameters)
+  return place >= 0 ? place : known.push(parameters) - 1
+}
+
 /** The longest duration that a usage record can hold (the function usage_sums). */
 const maxDurationMs = 2_147_483_647
 
-/** Computes the same sums as the SQL function usage_sums. */
+/** Computes the same sums as the SQL function usage_kinds. */
 function sumsOf(groups: readonly UsageGroup[]): UsageSum[] {
   const sums: UsageSum[] = []
-  for (const [operation, outcome, , cached, each, keyId, lookups] of groups) {
+  for (const [operation, outcome, source, cached, each, keyId, lookups, , details] of groups) {
     const many = lookups.length
     const failed = isOutcome(outcome) ? 0 : many
     // Cached answers do not count: the duration measures the platform.
     const durationMs = cached
       ? 0
       : lookups.reduce((sum, [, ms]) => sum + Math.min(Math.max(0, ms), maxDurationMs), 0)
-    addSum(sums, [operation, keyId, many, many * each, cached ? many : 0, failed, durationMs])
+    const counts = [many, many * each, cached ? many : 0, failed, durationMs] as const
+    addSum(sums, [operation, keyId, ...counts, outcome, source, details?.m ?? null])
   }
   return sums
 }
 
+/** Operation, key, outcome, source and monitor of a sum. */
+const kindPlaces = [0, 1, 7, 8, 9] as const
+
 function addSum(sums: UsageSum[], more: UsageSum): void {
-  const same = sums.find(([operation, keyId]) => operation === more[0] && keyId === more[1])
+  const same = sums.find((sum) => kindPlaces.every((place) => sum[place] === more[place]))
   if (same === undefined) {
     sums.push([...more])
     return

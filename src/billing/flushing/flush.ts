@@ -1,11 +1,12 @@
+import type { RecordedParameters } from '../../catalog/ports/payer.ts'
 import type { StoredParts } from '../../catalog/price.ts'
 import { ServiceError } from '../../errors.ts'
-import type { LedgerItem, LedgerOutcome, Spendable } from '../types.ts'
+import type { LedgerItem, LedgerOutcome, LookupUsage, Spendable } from '../types.ts'
 
 type Pair = [lookupId: string, credits: number, expiresAt?: number]
 /**
- * The usage record of one lookup, as the view usage_records reads it (0024_price_parts.sql). A record without `cause` and
- * without known parts of its price has eight elements, one with a cause only has nine.
+ * The usage record of one lookup, as the view usage_records reads it (migration usage_hours). Unknown
+ * elements at the end are left out.
  */
 type UsageRecord = [
   lookupId: string,
@@ -17,8 +18,20 @@ type UsageRecord = [
   durationMs: number,
   keyId: string,
   cause?: string | null,
-  priceParts?: StoredParts,
+  /** 0: unknown, where details follow. */
+  priceParts?: StoredParts | 0,
+  details?: RecordDetails,
 ]
+
+/** Further facts of a lookup; absent members are unknown. */
+interface RecordDetails {
+  readonly p?: RecordedParameters | undefined
+  /** The monitor. */
+  readonly m?: string | undefined
+  /** HTTP status and reason of a failure. */
+  readonly s?: number | undefined
+  readonly r?: string | undefined
+}
 
 /** One wallet's part of a flush, in the format of the SQL function ledger_flush (0005_holds_and_leases.sql). */
 export interface WalletPart {
@@ -70,6 +83,7 @@ export function walletPart(walletId: string, items: readonly LedgerItem[]): Wall
     if (usage) {
       part.usage ??= []
       const { operationId, outcome, source, cached, durationMs, keyId, cause, priceParts } = usage
+      const details = detailsOf(usage)
       const record: UsageRecord = [
         lookupId,
         operationId,
@@ -80,7 +94,9 @@ export function walletPart(walletId: string, items: readonly LedgerItem[]): Wall
         durationMs,
         keyId,
       ]
-      if (priceParts !== undefined) record.push(cause ?? null, priceParts)
+      if (details !== undefined)
+        record.push(cause ?? null, priceParts === undefined ? 0 : priceParts, details)
+      else if (priceParts !== undefined) record.push(cause ?? null, priceParts)
       else if (cause !== undefined) record.push(cause)
       part.usage.push(record)
     }
@@ -89,6 +105,12 @@ export function walletPart(walletId: string, items: readonly LedgerItem[]): Wall
     part.arrival = items.filter((item) => item.kind !== 'settle').map((item) => item.lookupId)
   }
   return part
+}
+
+function detailsOf({ parameters, monitorId, failure }: LookupUsage): RecordDetails | undefined {
+  if (parameters === undefined && monitorId === undefined && failure === undefined) return undefined
+  // JSON.stringify leaves out undefined members.
+  return { p: parameters, m: monitorId, s: failure?.status, r: failure?.reason }
 }
 
 /**

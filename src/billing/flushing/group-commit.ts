@@ -3,8 +3,10 @@ import { type Clock, timeOrderedUuid } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Database, Lane, Queryable } from '../../storage/database.ts'
 import { ConnectionLost } from '../../storage/errors.ts'
+import { failureOf, type Tracing } from '../../tracing/tracing.ts'
 import type { LedgerItem, LedgerMetrics, LedgerOutcome, Spendable, Waiting } from '../types.ts'
 import { type FlushResult, outcomeOf, type WalletPart, walletPart } from './flush.ts'
+import { startFlushSpans } from './flush-spans.ts'
 import type { InDoubtFlushes } from './in-doubt-flushes.ts'
 
 /** Waiting items of a wallet. A wallet has at most one flush in flight, so its items stay in order. */
@@ -55,6 +57,7 @@ export interface GroupCommitOptions {
   readonly clock: Clock
   readonly inDoubt: InDoubtFlushes
   readonly metrics?: LedgerMetrics | undefined
+  readonly tracing?: Tracing | null | undefined
 }
 
 /** An item waits only while a flush is in flight, so a single charge takes one round trip. */
@@ -65,6 +68,7 @@ export function createGroupCommit(options: GroupCommitOptions, observer: CommitO
 class CommitQueues implements GroupCommit {
   readonly #clock: Clock
   readonly #metrics: LedgerMetrics | undefined
+  readonly #tracing: Tracing | null
   readonly #inDoubt: InDoubtFlushes
   readonly #observer: CommitObserver
   readonly #queues = new Map<string, Queue>()
@@ -79,9 +83,13 @@ class CommitQueues implements GroupCommit {
   /** Called when no item waits and no flush is in flight. */
   #idle: (() => void) | undefined
 
-  constructor({ database, clock, metrics, inDoubt }: GroupCommitOptions, observer: CommitObserver) {
+  constructor(
+    { database, clock, metrics, inDoubt, tracing = null }: GroupCommitOptions,
+    observer: CommitObserver,
+  ) {
     this.#clock = clock
     this.#metrics = metrics
+    this.#tracing = tracing
     this.#inDoubt = inDoubt
     this.#observer = observer
     this.#maxFlights = database.concurrency > 2 ? flightsOnServer : 1
@@ -144,13 +152,16 @@ class CommitQueues implements GroupCommit {
     const startedAt = performance.now()
     const batch = parts.length === 1 ? parts[0]!.items : parts.flatMap((part) => part.items)
     const items = batch.map((one) => one.item)
+    const endSpans = this.#tracing && startFlushSpans(this.#tracing, items)
     try {
       await this.#observer.beforeFlush?.()
       const result = await this.#send(lane, parts)
+      endSpans?.()
       this.#metrics?.flushed(batch.length, (performance.now() - startedAt) / 1000)
       this.#observer.onFlushed?.(items, result.spendable ?? {})
       for (const one of batch) this.#answer(one, result)
     } catch (error) {
+      endSpans?.(failureOf(error))
       // The database refused the flush and applied none of it. Send each wallet alone, so that one wallet cannot fail
       // the others.
       if (parts.length > 1 && !(error instanceof ConnectionLost)) await this.#flushEach(lane, parts)

@@ -13,7 +13,7 @@ export async function voidFlush(database: Queryable, clock: Clock, flush: Doubtf
   })
 }
 
-/** Flushes with unknown outcome, whose callers were told to retry. Each is voided when the database answers again. */
+/** Flushes with unknown outcome, whose callers received an error that asks for a retry. Each is voided when the database answers again. */
 export interface InDoubtFlushes {
   /** Call it before answering the callers: a restart finds the record on disk. */
   add(flush: DoubtfulFlush): void

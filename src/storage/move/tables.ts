@@ -96,11 +96,11 @@ export async function copyPartitions(source: Queryable, target: Queryable): Prom
       `create table if not exists ${name} (like ${parent} including constraints including storage including defaults${own})`,
     )
     await target.query(`alter table ${parent} attach partition ${name} ${bound}`)
-    const [made] = await target.query<{ names: string[] }>(
+    const [existing] = await target.query<{ names: string[] }>(
       `select array(select tgname::text from pg_trigger where tgrelid = '${name}'::regclass) as names`,
     )
     for (const trigger of triggers) {
-      if (!made!.names.includes(trigger.name)) await target.query(trigger.definition)
+      if (!existing!.names.includes(trigger.name)) await target.query(trigger.definition)
     }
   }
 }

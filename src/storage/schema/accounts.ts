@@ -1,6 +1,43 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { at, whole } from './columns.ts'
+
+/** Limits of a plan, or of an account in place of its plan's; null: not limited here. */
+const limitColumns = () => ({
+  /** Credits a day (UTC) and mode, over all nodes. */
+  creditsPerDay: whole('credits_per_day'),
+  /** Over all nodes. */
+  requestsPerSecond: integer('requests_per_second'),
+  /** Requests in progress on each node. */
+  concurrency: integer(),
+  /** In each mode, like `endpoints`. */
+  monitors: integer(),
+  endpoints: integer(),
+})
+
+/** Limits that accounts share. The view account_limits has what applies to an account. */
+export const plans = pgTable(
+  'plans',
+  {
+    name: text().primaryKey(),
+    /** Whether new accounts get this plan. */
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+    ...limitColumns(),
+  },
+  (table) => [uniqueIndex('plans_default').on(table.isDefault).where(sql`${table.isDefault}`)],
+)
 
 export const accounts = pgTable(
   'accounts',
@@ -16,9 +53,15 @@ export const accounts = pgTable(
     stateReason: text('state_reason'),
     /** Actor that set the state. */
     stateBy: text('state_by'),
+    /** When its personal data was erased (src/erasure). */
+    erasedAt: at('erased_at'),
+    /** The plan; null: no plan. */
+    plan: text().references(() => plans.name),
+    ...limitColumns(),
   },
   (table) => [
     index('accounts_created').on(table.createdAt, table.id),
+    index('accounts_erased').on(table.erasedAt).where(sql`erased_at is not null`),
     check('accounts_state', sql`${table.state} in ('active', 'suspended', 'closed')`),
   ],
 )
@@ -42,11 +85,20 @@ export const apiKeys = pgTable(
     hint: text().notNull(),
     /** Operation ids or patterns (`youtube.*`); null allows all. */
     allowed: text().array(),
-    /** Whether the key may manage monitors and webhook endpoints. */
+    /** Whether the key may manage monitors and webhook endpoints; null: while it is not limited (accounts/key-rights.ts). */
+    managesChoice: boolean('manages_choice'),
+    /** The right at the last change, for releases before manages_choice. */
     manages: boolean().notNull().default(false),
     /** Limits of credits per day (UTC) and of requests per second, over all nodes; null: no limit. */
     creditsPerDay: whole('credits_per_day'),
     requestsPerSecond: integer('requests_per_second'),
+    /** Addresses and CIDR ranges it may be used from; null: any. */
+    addresses: text().array(),
+    /** Last request, to the minute. */
+    lastUsedAt: at('last_used_at'),
+    /** The hash of the secret before the last roll, which works until `previousUntil`. */
+    previousHash: text('previous_hash').unique(),
+    previousUntil: at('previous_until'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
@@ -83,6 +135,8 @@ export const adminActs = pgTable(
     accountId: text('account_id'),
     /** The key, ledger entry or payment that was changed. */
     subject: text(),
+    /** Address of the client; null: a command, or an act of a release before. */
+    address: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (table) => [

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { EntryKind } from '../entry-kinds.ts'
 import { ofAccount } from './accounts.ts'
 import { at, whole } from './columns.ts'
 
@@ -41,20 +42,6 @@ export const ofWallet = () =>
     .notNull()
     .references(() => wallets.id)
 
-export const entryKinds = [
-  'trial',
-  'purchase',
-  'subscription',
-  'grant',
-  'charge',
-  'refund',
-  'deduction',
-  'chargeback',
-  'correction',
-  'carried',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
-
 /**
  * Append-only, with monthly partitions by `at` (storage/partitions.ts). The charges of one flush and wallet share a
  * row, which lists them in `lookups`.
@@ -78,6 +65,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     index('ledger_entries_wallet').on(table.walletId, table.seq),
+    index('ledger_entries_at').using('brin', table.at),
     index('ledger_entries_paid').on(table.walletId).where(sql`kind in ('purchase', 'subscription')`),
     check(
       'ledger_entries_kind',
@@ -120,7 +108,7 @@ export const leases = pgTable(
     node: text().notNull(),
     credits: credits('credits').notNull(),
     /** Number of times that charges used it or that it was refilled. */
-    draws: integer().notNull().default(0),
+    draws: whole('draws').notNull().default(0),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [
@@ -128,6 +116,13 @@ export const leases = pgTable(
     index('leases_expiry').on(table.expiresAt),
   ],
 )
+
+/** Idempotency keys of top-ups: each key belongs to one account (admin/top-ups.ts). */
+export const topUps = pgTable('top_ups', {
+  idempotencyKey: text('idempotency_key').primaryKey(),
+  accountId: text('account_id').notNull(),
+  at: at('at').notNull(),
+})
 
 /** Answered charges that could not be applied, and unreadable parts of write-ahead files, each with the reason. */
 export const chargesSetAside = pgTable('charges_set_aside', {
@@ -158,8 +153,7 @@ export const chargedLookups = pgTable(
 )
 
 /**
- * Usage records of one flush and wallet: `[lookupId, operation, outcome, source, cached, credits, durationMs,
- * keyId]`, followed by the cause for a failed lookup. Daily partitions by `at` (storage/partitions.ts) with the key
+ * Usage records of one flush and wallet, in the forms that the view usage_records reads (migration usage_hours). Daily partitions by `at` (storage/partitions.ts) with the key
  * `seq`.
  */
 export const usageBatches = pgTable(
@@ -195,5 +189,75 @@ export const usageDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.walletId, table.day, table.operation, table.keyId] }),
     index('usage_days_day').on(table.day),
+  ],
+)
+
+/**
+ * Sums of the records in {@link usageBatches} by everything that an account's own reports group by, updated with every
+ * record. Source and monitor are empty where a lookup has none.
+ */
+export const usageHours = pgTable(
+  'usage_hours',
+  {
+    walletId: text('wallet_id').notNull(),
+    /** Start of the hour (UTC). */
+    hour: at('hour').notNull(),
+    operation: text().notNull(),
+    keyId: text('key_id').notNull(),
+    /** `found`, `not_found`, …, or the error code of a lookup that failed. */
+    outcome: text().notNull(),
+    source: text().notNull(),
+    monitorId: text('monitor_id').notNull(),
+    lookups: credits('lookups').notNull(),
+    credits: credits('credits').notNull(),
+    cached: credits('cached').notNull(),
+    failed: credits('failed').notNull(),
+    /** Milliseconds of the lookups that were not cached. */
+    durationMs: credits('duration_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'usage_hours_pk',
+      columns: [
+        table.walletId,
+        table.hour,
+        table.operation,
+        table.keyId,
+        table.outcome,
+        table.source,
+        table.monitorId,
+      ],
+    }),
+    index('usage_hours_hour').using('brin', table.hour),
+  ],
+)
+
+/** Refused requests. Equal refusals within an hour share a row (src/refusals). */
+export const refusals = pgTable(
+  'refusals',
+  {
+    id: text().primaryKey(),
+    /** Null for requests without a valid key; `address` names their client. */
+    walletId: text('wallet_id'),
+    keyId: text('key_id'),
+    /** Null for requests of accounts, and where many clients share the row. */
+    address: text(),
+    /** The operation, or the id of another route. */
+    route: text().notNull(),
+    status: integer().notNull(),
+    code: text().notNull(),
+    reason: text().notNull(),
+    /** Null where many different messages share the row. */
+    message: text(),
+    parameters: json(),
+    firstAt: at('first_at').notNull(),
+    lastAt: at('last_at').notNull(),
+    times: credits('times').notNull(),
+    /** Ids of the first requests, at most a thousand. */
+    requestIds: text('request_ids').array().notNull(),
+  },
+  (table) => [
+    index('refusals_wallet').on(table.walletId, table.firstAt),
+    index('refusals_last').on(table.lastAt),
   ],
 )

@@ -155,6 +155,9 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_entered').on(table.endpointId, table.position),
     index('webhook_deliveries_settled').on(table.endpointId, table.settledPosition),
     index('webhook_deliveries_log').on(table.endpointId, table.createdAt, table.seq),
+    index('webhook_deliveries_failed')
+      .on(table.endpointId, table.createdAt, table.seq)
+      .where(sql`state = 'failed'`),
     index('webhook_deliveries_ready').on(table.endpointId, table.dueAt).where(sql`state = 'ready'`),
     index('webhook_deliveries_manual')
       .on(table.endpointId, table.dueAt)
