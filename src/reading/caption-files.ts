@@ -10,14 +10,14 @@ import type { DriftReporter } from './entries.ts'
  */
 
 /** The highest number of segments in a file: eleven hours at one segment every two seconds. */
-const mostSegments = 20_000
+const maxSegments = 20_000
 const tooTangled =
   'The captions of this video are too large or too tangled to be read in time. Nothing was charged.'
 
 function bounded(segments: Segment[] | null): Segment[] | null {
-  if (segments === null || segments.length <= mostSegments) return segments
+  if (segments === null || segments.length <= maxSegments) return segments
   throw new Fault('too_large', `captions of ${segments.length} segments`, {
-    publicMessage: `The captions of this video have more than ${mostSegments} segments. Nothing was charged.`,
+    publicMessage: `The captions of this video have more than ${maxSegments} segments. Nothing was charged.`,
   })
 }
 

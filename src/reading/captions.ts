@@ -14,7 +14,7 @@ function tidy(text: string): string {
  * The highest number of characters in one cue: viewers cannot read a page in the time of a
  * sentence.
  */
-const longestCue = 10_000
+const maxCueLength = 10_000
 
 let entities: ReturnType<typeof loadHtml> | undefined
 
@@ -25,7 +25,7 @@ let entities: ReturnType<typeof loadHtml> | undefined
 function cueText(payload: string): string {
   // The pattern excludes a further opening sign: otherwise it would rescan a run of them from each.
   const bare = payload
-    .slice(0, longestCue)
+    .slice(0, maxCueLength)
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/\{\\[^{}]*\}/g, '')
   if (!bare.includes('&')) return tidy(bare)
@@ -85,8 +85,8 @@ export function readWebVtt(text: string, reporter = uncounted): Segment[] | null
       continue
     }
     cues++
-    const said = cueText(lines.slice(timing + 1).join('\n'))
-    if (said !== '') segments.push({ text: said, startMs, endMs: Math.max(startMs, endMs) })
+    const words = cueText(lines.slice(timing + 1).join('\n'))
+    if (words !== '') segments.push({ text: words, startMs, endMs: Math.max(startMs, endMs) })
   }
   if (cues === 0 && (strangers > 0 || !/^WEBVTT/.test(body))) return null
   for (; strangers > 0; strangers--) reporter.drift('cues')
@@ -108,7 +108,7 @@ export function readJson3(value: unknown, reporter = uncounted): Segment[] | nul
     const pieces = at(event, 'segs')
     if (pieces === undefined && at(event, 'id') !== undefined) return skipEntry
     const words = arr(must(pieces, 'segs')).map((piece) => must(str(at(piece, 'utf8')), 'segs.utf8'))
-    const text = tidy(words.join('').slice(0, longestCue))
+    const text = tidy(words.join('').slice(0, maxCueLength))
     if (text === '') return skipEntry
     const lastsMs = must(int(at(event, 'dDurationMs')), 'dDurationMs')
     if (startMs < 0 || lastsMs < 0) throw changed('tStartMs', startMs)
@@ -133,15 +133,15 @@ export function readTimedXml(text: string, reporter = uncounted): Segment[] | nu
     const start = num(node.attr(seconds ? 'start' : 't'))
     const length = num(node.attr(seconds ? 'dur' : 'd'))
     // The old format escapes its text twice.
-    const said = cueText(node.text())
-    if (said === '') continue
+    const words = cueText(node.text())
+    if (words === '') continue
     if (start === null || length === null) {
       reporter.drift('cues')
       continue
     }
     const unit = seconds ? 1000 : 1
     segments.push({
-      text: said,
+      text: words,
       startMs: Math.round(start * unit),
       endMs: Math.round((start + length) * unit),
     })

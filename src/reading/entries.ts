@@ -1,4 +1,5 @@
 import { changed, Fault } from '../errors.ts'
+import { count } from './values.ts'
 
 /** A reader returns this for an entry of another kind that may be in the list: an advertisement between posts. */
 export const skipEntry: unique symbol = Symbol('pass over')
@@ -17,14 +18,26 @@ export const partReporter = (reporter: DriftReporter): DriftReporter => ({
   drift: (field) => reporter.drift(field),
 })
 
+/** Faults about another object than the requested one. */
+const faultsOfOthers = new WeakSet<Error>()
+
+/** A Fault `changed` for an answer that names another object. {@link readEntries} does not leave out its entry. */
+export function otherObject(field: string, requested: unknown, reported: unknown): Fault {
+  const fault = changed(field, { requested, reported })
+  faultsOfOthers.add(fault)
+  return fault
+}
+
 /** The depth of nested lists being read. An item with an unreadable part still counts as an item. */
 let around = 0
 
 /**
  * Reads the entries of a list one by one. It leaves out an entry whose reader throws Fault `changed` or a TypeError, and
- * reports it under `field`. If no entry could be read, the platform changed its format.
+ * reports it under `field`. If no entry could be read, the platform changed its format. An entry of another object than
+ * the requested one makes the whole list another object's.
  * @param read returns the entry as a model, or `skipEntry` for an entry of another kind
- * @throws Fault changed if the list has entries and all of them are unreadable
+ * @throws Fault changed if the list has entries and all of them are unreadable, and for an entry of another object
+ *   ({@link otherObject}, {@link requireSameId})
  */
 export function readEntries<Entry, T>(
   entries: readonly Entry[],
@@ -41,6 +54,7 @@ export function readEntries<Entry, T>(
       const item = read(entry, place)
       if (item !== skipEntry) items.push(item)
     } catch (error) {
+      if (error instanceof Error && faultsOfOthers.has(error)) throw error
       if (!(error instanceof Fault ? error.reason === 'changed' : error instanceof TypeError)) throw error
       first ??= error
       lost += 1
@@ -85,8 +99,27 @@ export function requiredList(value: unknown, field: string): unknown[] {
  * does not matter. An answer without an id passes.
  * @throws Fault changed if the answer names another object
  */
-export function requireSameId(asked: string, told: string | null | undefined, field: string): void {
-  if (told !== null && told !== undefined && told.toLowerCase() !== asked.toLowerCase()) {
-    throw changed(field, { asked, told })
-  }
+export function requireSameId(requested: string, reported: string | null | undefined, field: string): void {
+  if (reported === null || reported === undefined) return
+  if (reported.toLowerCase() !== requested.toLowerCase()) throw otherObject(field, requested, reported)
+}
+
+/** What an answer states about the number of its entries, as the platform sent it. Undefined and null state nothing. */
+export interface EmptySigns {
+  /** Numbers of entries. */
+  readonly counts?: readonly unknown[]
+  /** Flags for further entries. */
+  readonly more?: readonly unknown[]
+}
+
+/**
+ * Checks an empty list against the counts and flags of the same answer.
+ * @throws Fault changed for a count other than 0, a count that cannot be read, and a flag for further entries
+ */
+export function requireUncontradicted({ counts = [], more = [] }: EmptySigns, field: string): void {
+  const isStated = (value: unknown) => value !== undefined && value !== null
+  const stated = counts.filter(isStated).find((value) => count(value) !== 0)
+  if (stated !== undefined) throw changed(field, { empty: true, count: stated })
+  const flag = more.find((value) => isStated(value) && value !== false && value !== 0)
+  if (flag !== undefined) throw changed(field, { empty: true, more: flag })
 }

@@ -25,14 +25,14 @@ export interface CaptionTrack {
  * Lines up to this length may have any form. The parser's time grows with the square of the length
  * of lines without attributes.
  */
-const longestFreeLine = 500
+const maxFreeLineLength = 500
 /** A tag with a list of attributes (RFC 8216, section 4.2). */
 const attributes = /^#[A-Z0-9-]+:(?:\s*[A-Z0-9-]+=(?:"[^"]*"|[^",]*)(?:,|$))*$/
 
 /** @throws Fault `changed` for a long tag without a list of attributes */
 function parse(text: string): Manifest {
   for (const [line] of text.matchAll(/^#EXT-X-.*$/gm)) {
-    if (line.length > longestFreeLine && !attributes.test(line)) throw changed('HLS attributes')
+    if (line.length > maxFreeLineLength && !attributes.test(line)) throw changed('HLS attributes')
   }
   const { Parser } = require('m3u8-parser') as typeof import('m3u8-parser')
   const parser = new Parser()
@@ -110,7 +110,7 @@ export type HlsCaptions =
  * The highest number of caption segments of a video: a feature film has about 1,500 segments of six
  * seconds.
  */
-const mostSegments = 2000
+const maxSegments = 2000
 
 /**
  * Returns whether a WebVTT file has more than its header, notes and styles. A segment of silence
@@ -158,7 +158,7 @@ export async function readHlsCaptions(
   if (playlist === null) throw changed('HLS caption playlist')
   // A rendition may also be a single WebVTT file without a playlist.
   const files = isPlaylist(playlist) ? playlistSegments(playlist, track.url) : null
-  const texts = files ? await Promise.all(files.slice(0, mostSegments).map(read)) : [playlist]
+  const texts = files ? await Promise.all(files.slice(0, maxSegments).map(read)) : [playlist]
   if (texts.length === 0) throw changed('HLS caption playlist')
   const cues: Segment[] = []
   for (const text of texts) {

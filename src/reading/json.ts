@@ -85,3 +85,9 @@ const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
 /** A number with all of its digits, for `JSON.stringify`, which would round it. */
 export const bareNumber = (digits: string): unknown => rawJSON(digits)
+
+/** Whether an answer is a JSON object. */
+export function isJsonObject(answer: { text(): string }): boolean {
+  const value = jsonIn(answer.text())
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

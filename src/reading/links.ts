@@ -33,6 +33,24 @@ export function readLink(raw: string): Link | null {
 }
 
 /**
+ * The link that a page of the site carries in a parameter, as login and consent pages, redirectors and embeds do. Null if
+ * no parameter has one.
+ * @param names the parameters, the preferred first
+ * @param site the origin of a value that is only a path (`/nasa`)
+ */
+export function carriedLink({ url }: Link, names: readonly string[], site: string): Link | null {
+  const carried = names.map((name) => url.searchParams.get(name)).find((value) => value)
+  if (!carried) return null
+  return readLink(carried.startsWith('/') && !carried.startsWith('//') ? site + carried : carried)
+}
+
+/** The link with the path that old sites have after `#!` or `#`; the link itself if it has none. */
+export function withHashPath(link: Link): Link {
+  const path = /^#!?(\/.*)$/.exec(link.url.hash)?.[1]
+  return (path !== undefined && readLink(link.url.origin + path)) || link
+}
+
+/**
  * A hashtag as lookups use it: without its sign (also the wide sign of Asian keyboards), composed,
  * lower case.
  */

@@ -1,3 +1,5 @@
+import { isPossibleTime } from './possible-dates.ts'
+
 /** Tolerant readers of upstream JSON values. They return null for a value of another kind. */
 
 /**
@@ -113,6 +115,8 @@ const namedForm = new RegExp(
  */
 export function iso(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : ''
+  // `Date.parse` would read 29 February 2026 as 1 March.
+  if (!isPossibleTime(text)) return null
   const [, day, time = '00:00', zone = 'Z'] = isoForm.exec(text) ?? []
   const offset = zone
     .replace(/^utc$/i, 'Z')

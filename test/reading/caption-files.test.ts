@@ -52,7 +52,7 @@ describe.each(forms)('a large caption file (%s)', (form) => {
   })
 })
 
-test('what cannot be read in a thread is the fault that it is elsewhere, and what is lost is counted', async () => {
+test('an unreadable file in a thread is the same fault as elsewhere, and lost cues are counted', async () => {
   const broken = await readCaptionFile(`{"events":[${'x'.repeat(70_000)}`, 'json3').catch((error) => error)
   expect(broken).toBeInstanceOf(Fault)
   expect(broken.reason).toBe('not_json')
@@ -70,7 +70,7 @@ describe('a service', () => {
   })
   afterAll(() => service.close())
 
-  test('goes on answering while it reads hostile captions', async () => {
+  test('continues to answer while it reads hostile captions', async () => {
     let done = false
     const reading = readCaptionFile(files.timedXml(15_000), 'timedXml').finally(() => {
       done = true

@@ -3,7 +3,7 @@ import { plainText, readJson3, readTimedXml, readWebVtt } from '../../src/readin
 import { costHere } from '../support/cost.ts'
 
 describe('caption files become segments in milliseconds', () => {
-  test('WebVTT: header, notes, cue ids, settings, tags and entities leave only what was said', () => {
+  test('WebVTT: header, notes, cue ids, settings, tags and entities are removed; the speech stays', () => {
     const file = [
       '\ufeffWEBVTT - made by hand',
       'Kind: captions',
@@ -31,7 +31,7 @@ describe('caption files become segments in milliseconds', () => {
     ])
   })
 
-  test('a line that stays on screen over two cues is said once', () => {
+  test('a line that stays on screen over two cues appears once', () => {
     expect(
       readWebVtt(
         'WEBVTT\n\n00:00.000 --> 00:01.000\none\n\n00:01.000 --> 00:02.000\none\n\n00:02.000 --> 00:03.000\ntwo',
@@ -42,7 +42,7 @@ describe('caption files become segments in milliseconds', () => {
     ])
   })
 
-  test('a file without cues is empty only when its header says that it is WebVTT', () => {
+  test('a file without cues is empty only if its header states WebVTT', () => {
     expect(readWebVtt('WEBVTT\n')).toEqual([])
     expect(readWebVtt('<html>log in</html>')).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('caption files become segments in milliseconds', () => {
     expect(readTimedXml('<html></html>')).toBeNull()
   })
 
-  test('words without a time are left out, not given one', () => {
+  test('words without a time are left out and get no made-up time', () => {
     const segs = [{ utf8: 'a' }]
     const drift = vi.fn()
     const whole = { tStartMs: 0, dDurationMs: 5, segs }
@@ -89,7 +89,7 @@ describe('caption files become segments in milliseconds', () => {
     expect(drift).toHaveBeenCalledTimes(3)
   })
 
-  test('the cue in which a file was cut is counted; notes and styles are none', () => {
+  test('a cue that is cut off is counted; notes and styles are not', () => {
     const drift = vi.fn()
     const cue = '00:00.000 --> 00:01.000\none'
     expect(readWebVtt(`WEBVTT\n\nNOTE x\n\nSTYLE\na{}\n\n${cue}\n\n`, { drift })).toHaveLength(1)

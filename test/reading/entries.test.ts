@@ -5,6 +5,7 @@ import {
   readEntries,
   requiredList,
   requireSameId,
+  requireUncontradicted,
   skipEntry,
 } from '../../src/reading/entries.ts'
 
@@ -31,29 +32,29 @@ test('every entry that can be read is, in order', () => {
   expect([items(), lost]).toEqual([['a', 'b'], []])
 })
 
-test('one that cannot is left out and counted, whether its reader says so or stumbles', () => {
+test('an unreadable entry is left out and counted, by a report or an error of its reader', () => {
   const { items, lost } = reading([{ id: 'a' }, {}, null, { id: 'd' }])
   expect(items()).toEqual(['a', 'd'])
   expect(lost).toEqual(['things: id', 'things'])
 })
 
-test('where entries were sent and none could be read, it is a fault that names the field', () => {
+test('a list whose entries are all unreadable is a fault that names the field', () => {
   const { items, lost } = reading([{}, {}])
   expect(items).toThrow(expect.objectContaining({ reason: 'changed', field: 'id' }))
   expect(lost).toHaveLength(2)
   expect(reading([null]).items).toThrow(expect.objectContaining({ reason: 'changed', field: 'things' }))
 })
 
-test('no entries are an empty list: the platform said so', () => {
+test('a list without entries is empty: the platform reported it so', () => {
   expect(reading([]).items()).toEqual([])
 })
 
-test('what is known and not meant is passed over, and counts as no loss', () => {
+test('known entries of other kinds are skipped and not counted as unreadable', () => {
   const { items, lost } = reading([{ kind: 'advertisement' }, { kind: 'advertisement' }])
   expect([items(), lost]).toEqual([[], []])
 })
 
-test('a fault of another reason goes on, it is no lost entry', () => {
+test('a fault with another cause is rethrown and not counted as an unreadable entry', () => {
   const busy = () => {
     throw new Fault('rate_limited', 'later')
   }
@@ -77,13 +78,13 @@ test('a list is one, empty or not', () => {
   expect(requiredList([1], 'things')).toEqual([1])
 })
 
-test('another thing than the one asked for is a fault; the same in other letters, or none told, is not', () => {
+test('another object than the requested one is a fault; other letter case or a missing name is not', () => {
   expect(() => requireSameId('ada', 'bob', 'handle')).toThrow(expect.objectContaining({ field: 'handle' }))
   expect(() => requireSameId('ada', 'Ada', 'handle')).not.toThrow()
   expect(() => requireSameId('ada', null, 'handle')).not.toThrow()
 })
 
-test('an entry that is lost is told apart from a part of an entry, and from what stands beside the list', () => {
+test('an unreadable entry is counted separately from a part of an entry and from values beside the list', () => {
   const lost: [string, string | undefined][] = []
   const reporter = { drift: (field: string, entry?: 'entry') => void lost.push([field, entry]) }
   const part = (value: unknown) => {
@@ -101,4 +102,28 @@ test('an entry that is lost is told apart from a part of an entry, and from what
     ['list: entry', 'entry'],
     ['beside: part', undefined],
   ])
+})
+
+test('an entry of another object is not left out: the whole list may be that object’s', () => {
+  const read = (id: string) => {
+    requireSameId('a', id, 'owner.id')
+    return id
+  }
+  const lost: string[] = []
+  const of = (...ids: string[]) => readEntries(ids, read, { drift: (field) => lost.push(field) }, 'things')
+  expect(of('a', 'A')).toEqual(['a', 'A'])
+  expect(() => of('a', 'b')).toThrow(expect.objectContaining({ reason: 'changed', field: 'owner.id' }))
+  expect(lost).toEqual([])
+})
+
+test.each([
+  ['no statement', {}, true],
+  ['a count of 0', { counts: [0, '0', null, undefined], more: [false, 0, null] }, true],
+  ['a count of entries', { counts: [0, 20] }, false],
+  ['a count that cannot be read', { counts: ['1.2K'] }, false],
+  ['a flag for further entries', { counts: [0], more: [false, true] }, false],
+])('an empty list beside %s', (_, signs, isProven) => {
+  const check = () => requireUncontradicted(signs, 'things')
+  if (isProven) expect(check).not.toThrow()
+  else expect(check).toThrow(expect.objectContaining({ reason: 'changed', field: 'things' }))
 })

@@ -33,26 +33,26 @@ const megabyte = 1024 * 1024
 /** What takes less is not measured well enough to tell how it grows. */
 const telling = 400
 /** Twice the text takes twice the time; the square would be four times, and collecting garbage is in between. */
-const mostGrowth = 3.6
+const maxGrowth = 3.6
 
-/** Has each of them read hostile texts up to 2 MB, and asserts how their processor time grows. */
-export function takesTimeByLength(subjects: Subjects): void {
+/** Has each of them read hostile texts of up to `most` characters, and asserts how their processor time grows. */
+export function takesTimeByLength(subjects: Subjects, most = 2 * megabyte): void {
   describe.each(Object.entries(subjects))('reading %s', (_, read) => {
     test.each(units)('takes time by its length, of nothing but %j', async (unit) => {
-      const text = unit.repeat(Math.ceil((2 * megabyte) / unit.length))
-      // From small to large, so that what grows by the square is told long before the megabytes.
+      const text = unit.repeat(Math.ceil(most / unit.length))
+      // From small to large, so that quadratic growth is found long before the megabytes.
       let before = Number.POSITIVE_INFINITY
-      for (let length = 64 * 1024; length <= 2 * megabyte; length *= 2) {
+      for (let length = 64 * 1024; length <= most; length *= 2) {
         let now = await cost(read, text.slice(0, length))
-        for (let again = 0; again < 5 && now > telling && now / before > mostGrowth; again++) {
+        for (let again = 0; again < 5 && now > telling && now / before > maxGrowth; again++) {
           // Side by side: a machine that has become slower since is slower for both.
           const half = Math.max(await cost(read, text.slice(0, length / 2)), telling / 2)
           before = again === 0 ? half : Math.min(before, half)
           now = Math.min(now, await cost(read, text.slice(0, length)))
         }
         if (now > telling)
-          expect(now / before, `${length} characters, ${Math.round(now)} ms`).toBeLessThan(mostGrowth)
-        // What grows by the square from less than this is told by the next length.
+          expect(now / before, `${length} characters, ${Math.round(now)} ms`).toBeLessThan(maxGrowth)
+        // Quadratic growth from less than this is found at the next length.
         before = Math.max(now, telling / 2)
       }
     })

@@ -8,7 +8,7 @@ const stream = (attributes = '') => `#EXT-X-STREAM-INF:BANDWIDTH=1${attributes}\
 const master = (...lines: string[]) => `#EXTM3U\n${lines.join('\n')}\n`
 const english = rendition(',LANGUAGE="en",URI="en.m3u8"')
 const list = '#EXTM3U\n#EXTINF:6.0,\nen.vtt\n#EXT-X-ENDLIST\n'
-const said = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n'
+const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n'
 
 /** Captions of a video with these files. */
 function captionsOf(files: Record<string, string>, language?: string) {
@@ -16,11 +16,11 @@ function captionsOf(files: Record<string, string>, language?: string) {
   return readHlsCaptions(home, read, { drift: () => undefined }, language)
 }
 
-test('a rendition is read through its playlist; streams that name no captions have none', async () => {
+test('a rendition is read through its playlist; streams without captions return no captions', async () => {
   const files = {
     'master.m3u8': master(english, stream(',SUBTITLES="subs"')),
     'en.m3u8': list,
-    'en.vtt': said,
+    'en.vtt': cues,
   }
   expect(await captionsOf(files)).toEqual({
     kind: 'captions',
@@ -38,13 +38,13 @@ test.each([
   ['a rendition of nothing', { 'master.m3u8': master(english, stream()), 'en.m3u8': '#EXTM3U\n' }],
   [
     'a captions file in which nothing is a cue',
-    { 'master.m3u8': master(english, stream()), 'en.m3u8': list, 'en.vtt': said.replace('-->', '=>') },
+    { 'master.m3u8': master(english, stream()), 'en.m3u8': list, 'en.vtt': cues.replace('-->', '=>') },
   ],
 ])('%s is a fault, not a video without captions', async (_, files) => {
   await expect(captionsOf(files)).rejects.toMatchObject({ reason: 'changed' })
 })
 
-test('where a rendition does not tell its language, another one is not called missing', async () => {
+test('if a rendition has no language, no other language is reported missing', async () => {
   const files = { 'master.m3u8': master(rendition(',URI="en.m3u8"'), stream()) }
   await expect(captionsOf(files, 'de')).rejects.toMatchObject({ reason: 'changed' })
 })

@@ -7,7 +7,7 @@ test('markup that nests deeper than any page is refused, rather than parsed for 
   expect(() => loadXml('<p>'.repeat(5000))).toThrow(/markup depth/)
 })
 
-test('what pages leave open is no depth', () => {
+test('unclosed elements do not count as depth', () => {
   const $ = loadHtml(
     `${'<p>one<br><img src=x><li>two'.repeat(2000)}<b>${'</i>'.repeat(500)}</b><div>last</div>`,
   )
@@ -15,7 +15,7 @@ test('what pages leave open is no depth', () => {
   expect(loadHtml('<div><span>x</span></div>'.repeat(2000))('span').length).toBe(2000)
 })
 
-test('what is in an element is found in time that grows by its children, and nothing beside it', async () => {
+test('the content of an element is found in time linear in its children', async () => {
   const $ = loadHtml(
     `<div id="a"><p>1</p><i>2</i>${'<b></b>'.repeat(40_000)}<ul><li>3</li></ul></div><p>4</p>`,
   )
@@ -36,4 +36,9 @@ test.each([
   ['', false],
 ])('%j ends whole: %s', (html, ends) => {
   expect(endsWhole(html)).toBe(ends)
+})
+
+test('markup is written as it was sent: letters stay letters, marks of markup stay escaped', () => {
+  const inside = `<p title="a'b">We're é 日本 &lt;b&gt; &amp; "x"<br>y</p>`
+  expect(loadHtml(`<div>${inside}</div>`)('div').html()).toBe(inside)
 })

@@ -31,7 +31,7 @@ const pieces =
     '|',
   )
 
-test('reads what lossless-json reads, and refuses what it refuses', () => {
+test('accepts and refuses the same texts as lossless-json', () => {
   const precisely = (text: string) =>
     isSafeNumber(text, { approx: true }) || !/^-?\d+$/.test(text) ? Number(text) : text
   const tried = (read: () => unknown) => {
@@ -53,7 +53,7 @@ test('reads what lossless-json reads, and refuses what it refuses', () => {
   expect(readable).toBeGreaterThan(200)
 })
 
-test('what is not JSON is a SyntaxError, on either way', () => {
+test('invalid JSON is a SyntaxError, in both parsers', () => {
   expect(() => parseJson('{"truncated": [1, 2')).toThrow(SyntaxError)
   expect(() => parseJson('{"id":7656166869774109983')).toThrow(SyntaxError)
 })

@@ -24,7 +24,7 @@ describe('a link is read as people paste it', () => {
     'ftp://example.com/a',
     'https://',
     '\u0000',
-  ])('%j is none', (raw) => expect(readLink(raw)).toBeNull())
+  ])('%j is not a link', (raw) => expect(readLink(raw)).toBeNull())
 
   test('a broken escape leaves its segment as it was', () => {
     expect(pathParts('/%E6%97%A5/%E0%A4%A/x')).toEqual(['日', '%E0%A4%A', 'x'])

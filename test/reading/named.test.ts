@@ -9,12 +9,12 @@ const user = {
   stats: { fans: '7' },
 }
 
-test('values of one kind are told under names of ours, null where nothing of the kind is told', () => {
+test('values of one kind get our names; missing values are null', () => {
   expect(named(str, user, { id: 'uid', name: 'nickname' })).toEqual({ id: '12', name: null })
   expect(named(str, undefined, { id: 'uid' })).toEqual({ id: null })
 })
 
-test('a place is a path, and of several the first that tells a value of the kind is read', () => {
+test('a field has a path, and the first path with a value of its kind is read', () => {
   expect(named(count, user, { followers: 'stats.fans' })).toEqual({ followers: 7 })
   const places = ['avatarLarger', 'avatar.urls.0', 'avatar.urls.1']
   expect(named(url, user, { picture: places })).toEqual({ picture: 'https://example.com/a.png' })

@@ -27,7 +27,7 @@ test.each([
   expect(count(value)).toBe(whole)
 })
 
-test('a number that a double rounds is not told', () => {
+test('a number that a double would round is null', () => {
   expect([num(1e29), num('9007199254740993'), num(0.1), num('4.667')]).toEqual([null, null, 0.1, 4.667])
 })
 
@@ -38,7 +38,7 @@ test.each([
   [1_700_000, null],
   [0, null],
   [-1_700_000_000, null],
-])('%s seconds are %s: milliseconds and their like are none', (seconds, time) => {
+])('%s seconds are %s: milliseconds and similar numbers are null', (seconds, time) => {
   expect(isoFromSeconds(seconds)).toBe(time)
 })
 
@@ -68,8 +68,8 @@ test.each([
   ['1970-01-01T00:00:00Z', null],
   ['+055000-01-01T00:00:00Z', null],
   [1_700_000_000, null],
-])('%s is the time %s: only dates that say one and the same thing everywhere', (text, told) => {
-  expect(iso(text)).toBe(told)
+])('%s is the time %s: only dates that say one and the same thing everywhere', (text, time) => {
+  expect(iso(text)).toBe(time)
 })
 
 test.each([

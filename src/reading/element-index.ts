@@ -1,0 +1,226 @@
+import { createRequire } from 'node:module'
+import type { load } from 'cheerio/slim'
+import type { Selector } from 'css-what'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Finds elements by an index of the tree. A search walks the whole tree for every selector otherwise, and readers ask
+ * dozens of them of one page. Results are those of `querySelectorAll` (DOM, section 4.2.6): elements inside the searched
+ * ones, in the document's order; what a chain begins with may stand around them.
+ */
+
+type Loaded = ReturnType<typeof load>
+type AnyNode = Extract<Parameters<typeof load>[0], { readonly nodeType: number }>
+type Elem = Extract<AnyNode, { readonly attribs: unknown }>
+type Found = ReturnType<Loaded>
+
+const isElement = (node: AnyNode): node is Elem => 'attribs' in node
+
+/** Where an element stands in the document's order, and the place of the last element inside it. */
+interface Span {
+  readonly place: number
+  last: number
+}
+
+interface Index {
+  readonly spans: ReadonlyMap<AnyNode, Span>
+  readonly all: readonly Elem[]
+  readonly byTag: ReadonlyMap<string, readonly Elem[]>
+  readonly byClass: ReadonlyMap<string, readonly Elem[]>
+  readonly byId: ReadonlyMap<string, readonly Elem[]>
+  readonly byAttribute: ReadonlyMap<string, readonly Elem[]>
+}
+
+function push(lists: Map<string, Elem[]>, name: string, element: Elem): void {
+  const list = lists.get(name)
+  if (list === undefined) lists.set(name, [element])
+  else if (list.at(-1) !== element) list.push(element)
+}
+
+function indexOf(root: AnyNode): Index {
+  const spans = new Map<AnyNode, Span>()
+  const all: Elem[] = []
+  const byTag = new Map<string, Elem[]>()
+  const byClass = new Map<string, Elem[]>()
+  const byId = new Map<string, Elem[]>()
+  const byAttribute = new Map<string, Elem[]>()
+  const visit = (node: AnyNode, place: number) => {
+    spans.set(node, { place, last: place })
+    if (!isElement(node)) return
+    all.push(node)
+    push(byTag, node.name, node)
+    for (const name in node.attribs) push(byAttribute, name, node)
+    const { id, class: classes } = node.attribs
+    if (id !== undefined) push(byId, id, node)
+    if (classes) for (const name of classes.split(/[\t\n\f\r ]+/)) push(byClass, name, node)
+  }
+  // A loop: markup without end tags nests deeper than calls may.
+  let places = 0
+  let node: AnyNode | null = root
+  let isNew = true
+  while (node !== null) {
+    if (isNew && (isElement(node) || node === root)) visit(node, places++)
+    const first: AnyNode | undefined = isNew && 'children' in node ? node.children[0] : undefined
+    if (first !== undefined) {
+      node = first
+      continue
+    }
+    const span = spans.get(node)
+    if (span !== undefined) span.last = places - 1
+    if (node === root) break
+    isNew = node.next !== null
+    node = node.next ?? node.parent
+  }
+  return { spans, all, byTag, byClass, byId, byAttribute }
+}
+
+/** A selector that the index can answer: each alternative with the parts of its last compound. */
+interface Plan {
+  readonly matches: (element: Elem) => boolean
+  readonly lastCompounds: readonly (readonly Selector[])[]
+}
+
+const combinators = new Set(['descendant', 'child', 'sibling', 'adjacent', 'parent', 'column-combinator'])
+
+/** Pseudo-classes of CSS that say something of an element itself. Others (`:first`, `:scope`) depend on the search. */
+const ownPseudos = new Set(
+  'not is where has empty root first-child last-child only-child nth-child nth-last-child first-of-type last-of-type only-of-type nth-of-type'.split(
+    ' ',
+  ),
+)
+
+const isCombinator = (token: Selector | undefined) => token !== undefined && combinators.has(token.type)
+
+function isPlain(token: Selector): boolean {
+  if (token.type === 'pseudo-element') return false
+  if ('namespace' in token && token.namespace !== null) return false
+  if (token.type !== 'pseudo') return true
+  const nested = Array.isArray(token.data) ? token.data : []
+  const isRelative = nested.some(([first]) => isCombinator(first))
+  return ownPseudos.has(token.name) && !isRelative && nested.flat().every(isPlain)
+}
+
+function planOf(selector: string, xmlMode: boolean): Plan | null {
+  const { parse } = require('css-what') as typeof import('css-what')
+  const { compile } = require('css-select') as typeof import('css-select')
+  const alternatives = parse(selector)
+  const startsPlain = alternatives.every(([first]) => first !== undefined && !isCombinator(first))
+  if (!startsPlain || !alternatives.flat().every(isPlain)) return null
+  const lastCompounds = alternatives.map((tokens) => tokens.slice(tokens.findLastIndex(isCombinator) + 1))
+  // Kept results would outlive a change of the tree.
+  const matches = compile<AnyNode, Elem>(selector, { xmlMode, cacheResults: false })
+  return { matches, lastCompounds }
+}
+
+const plans = new Map<string, Plan | null>()
+
+/** Readers have a fixed set of selectors; those that contain a value from an answer must not fill the memory. */
+const maxPlans = 2000
+
+function keptPlan(selector: string, xmlMode: boolean): Plan | null {
+  const key = `${xmlMode ? 'x' : 'h'}${selector}`
+  const kept = plans.get(key)
+  if (kept !== undefined) return kept
+  if (plans.size >= maxPlans) plans.clear()
+  const plan = planOf(selector, xmlMode)
+  plans.set(key, plan)
+  return plan
+}
+
+const none: readonly Elem[] = []
+
+/** The shortest list of elements that contains all which match a compound. */
+function candidatesOf(index: Index, compound: readonly Selector[], xmlMode: boolean): readonly Elem[] {
+  let shortest = index.all
+  const offer = (list: readonly Elem[] = none) => {
+    if (list.length < shortest.length) shortest = list
+  }
+  const nameOf = ({ name }: { readonly name: string }) => (xmlMode ? name : name.toLowerCase())
+  for (const token of compound) {
+    if (token.type === 'tag') offer(index.byTag.get(nameOf(token)))
+    if (token.type !== 'attribute' || token.action === 'not') continue
+    const isExact = token.ignoreCase !== true && token.value !== ''
+    if (isExact && token.name === 'id' && token.action === 'equals') offer(index.byId.get(token.value))
+    else if (isExact && token.name === 'class' && token.action === 'element' && !/\s/.test(token.value))
+      offer(index.byClass.get(token.value))
+    else offer(index.byAttribute.get(nameOf(token)))
+  }
+  return shortest
+}
+
+/** The place in an ordered list of the first element behind a place of the document. */
+function firstBehind(list: readonly Elem[], place: number, spans: Index['spans']): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (spans.get(list[middle]!)!.place > place) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function search(index: Index, scopes: readonly AnyNode[], plan: Plan, xmlMode: boolean): Elem[] | null {
+  const found = new Set<Elem>()
+  let lists = 0
+  for (const compound of plan.lastCompounds) {
+    const candidates = candidatesOf(index, compound, xmlMode)
+    for (const scope of scopes) {
+      const span = index.spans.get(scope)
+      if (span === undefined) return null
+      lists += 1
+      for (let at = firstBehind(candidates, span.place, index.spans); at < candidates.length; at++) {
+        const candidate = candidates[at]!
+        if (index.spans.get(candidate)!.place > span.last) break
+        if (plan.matches(candidate)) found.add(candidate)
+      }
+    }
+  }
+  const placeOf = (element: Elem) => index.spans.get(element)!.place
+  return lists === 1 ? [...found] : [...found].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+const changes =
+  'append prepend after before replaceWith remove empty html text wrap wrapAll wrapInner unwrap attr removeAttr addClass removeClass toggleClass'.split(
+    ' ',
+  )
+
+type Method = (this: Found, ...given: unknown[]) => unknown
+
+/** Whether a call changes the tree: `text()` and `attr('href')` only read. */
+const isChange = (name: string, given: readonly unknown[]) =>
+  name === 'html' || name === 'text'
+    ? given.length > 0
+    : name !== 'attr' || given.length > 1 || typeof given[0] === 'object'
+
+/**
+ * Lets `find` and `$(selector)` of a document use an index, which is built at the first search and again after a change.
+ * @param onChange called when the document itself changes, and not a copy of its elements
+ */
+export function indexElements($: Loaded, onChange: () => void = () => undefined): void {
+  const own = $.prototype as unknown as Record<string, Method>
+  const xmlMode = $._options.xmlMode === true
+  let index: Index | undefined
+  let root: AnyNode | undefined
+  const { find } = own
+  own.find = function (selector) {
+    const scopes = this.toArray() as AnyNode[]
+    const plan = typeof selector === 'string' && scopes.length > 0 ? keptPlan(selector, xmlMode) : null
+    if (plan === null) return find!.call(this, selector)
+    root ??= $.root()[0] as AnyNode
+    index ??= indexOf(root)
+    const found = search(index, scopes, plan, xmlMode)
+    return found === null ? find!.call(this, selector) : this._make(found)
+  }
+  for (const name of changes) {
+    const method = own[name]!
+    own[name] = function (...given) {
+      if (isChange(name, given) && this.toArray().some((node) => index?.spans.has(node as AnyNode) ?? true)) {
+        index = undefined
+        onChange()
+      }
+      return method.apply(this, given)
+    }
+  }
+}
