@@ -12,11 +12,11 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 
 /**
- * A new UUID of version 7 (RFC 9562, section 5.7), which tells when it was made.
+ * A new UUID of version 7 (RFC 9562, section 5.7), which contains its time.
  * @param at milliseconds since the Unix epoch
  */
 export function timeOrderedUuid(at: number): string {
-  // Many are made in the same millisecond, which is written once.
+  // Many ids share a millisecond, whose text is computed once.
   if (at !== writtenAt) {
     const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')
     written = `${time.slice(0, 8)}-${time.slice(8)}-7`

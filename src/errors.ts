@@ -27,8 +27,7 @@ export const errorCodes = {
   forbidden: { status: 403, message: 'This key may not do that.' },
   payment_history_required: {
     status: 403,
-    message:
-      'Monitors need an account that once bought a credit pack or held a subscription. The operator enables it with: social-lookup credits grant <credits> --account <id> --kind purchase.',
+    message: 'Monitors need an account that once bought a credit pack or held a subscription.',
   },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
@@ -65,14 +64,30 @@ export const errorReasons = {
     retry: false,
     means: 'A parameter, the body or a header is not valid; the message says what to send.',
   },
+  no_platform: { retry: false, means: 'The question does not say which platform it is about.' },
+  no_target: { retry: false, means: 'The question does not say whose or what it is about.' },
+  several_lookups: { retry: false, means: 'The question asks for several lookups at once.' },
+  action: { retry: false, means: 'The question asks to change or send something.' },
+  private_data: { retry: false, means: 'The question asks for something that is not public.' },
+  not_offered: { retry: false, means: 'The question asks for something that no lookup offers.' },
+  off_topic: { retry: false, means: 'The question is not about public data of a platform.' },
+  not_understood: { retry: false, means: 'The question could not be understood surely enough.' },
   invalid_cursor: { retry: false, means: 'The cursor is altered, expired, or belongs to another list.' },
   limit_reached: { retry: false, means: 'The account has as many of these as it may have.' },
   not_a_video: { retry: false, means: 'A transcript was asked for something that is no video.' },
   video_too_long: { retry: false, means: 'The video is longer than transcription allows.' },
   missing_key: { retry: false, means: 'No API key was sent.' },
   invalid_key: { retry: false, means: 'The API key is unknown, expired or revoked.' },
+  sign_in_refused: { retry: false, means: 'The link or key does not sign in; the message says why.' },
+  forged_request: {
+    retry: false,
+    means: 'The request of a browser session does not prove that it came from the console.',
+  },
+  operator_role: { retry: false, means: "The operator's role does not permit this." },
+  no_account: { retry: false, means: 'The session belongs to an operator and to no account.' },
   account_suspended: { retry: false, means: 'The account of the key is suspended by the operator.' },
   key_limit: { retry: true, means: 'The key has spent what it may spend on this day (UTC).' },
+  account_limit: { retry: true, means: 'The account has spent what it may spend on this day (UTC).' },
   insufficient_credits: {
     retry: false,
     means: 'The wallet has fewer credits than the highest possible price.',
@@ -84,6 +99,10 @@ export const errorReasons = {
     retry: false,
     means: 'The key is limited to other operations, or the thing belongs to somebody else.',
   },
+  address_not_allowed: {
+    retry: false,
+    means: 'The key may not be used from the address that sent the request.',
+  },
   purchase_needed: { retry: false, means: 'The account has to have bought credits once.' },
   no_such_route: { retry: false, means: 'There is no such route.' },
   no_such_thing: { retry: false, means: 'There is nothing of this id.' },
@@ -93,15 +112,29 @@ export const errorReasons = {
   idempotency_key_reused: { retry: false, means: 'The Idempotency-Key was used with another request.' },
   rate_limited: { retry: true, means: 'Too many requests by this key or address.' },
   at_capacity: { retry: true, means: 'This service has as much to do as it can at the moment.' },
+  service_unavailable: {
+    retry: true,
+    means:
+      'A part of this service does not answer at the moment: its nodes, its database, or the payment service.',
+  },
+  in_progress: { retry: true, means: 'An earlier request with the same key or payment has not ended yet.' },
   platform_rate_limited: { retry: true, means: 'The platform or provider asks for fewer requests.' },
   platform_down: { retry: true, means: 'The platform does not answer, or answers with errors.' },
   platform_timeout: { retry: true, means: 'The platform did not answer in time.' },
   platform_changed: { retry: false, means: 'The platform answered in a form this service does not know.' },
   not_configured: { retry: false, means: 'The operator has configured no source that can answer this.' },
+  switched_off: {
+    retry: true,
+    means: 'The operator has switched this platform, operation or source off; the message says why.',
+  },
   media_unavailable: { retry: true, means: 'A file that belongs to the answer could not be read.' },
   nothing_to_count: {
     retry: false,
-    means: 'There is nothing public that the answer could be made of: no comments, for an audience.',
+    means: 'There is no public content to compute the answer from: no comments, for an audience.',
+  },
+  not_public: {
+    retry: false,
+    means: 'The thing is not public. Only rows of batches carry this; else it is an outcome.',
   },
   address_refused: { retry: false, means: 'The address is not public, or leads to one that is not.' },
   provider_failed: { retry: true, means: "The operator's provider gave no usable answer." },
@@ -135,7 +168,7 @@ export const defaultReason = {
   rate_limited: 'rate_limited',
   internal_error: 'internal',
   lookup_failed: 'platform_changed',
-  temporarily_unavailable: 'at_capacity',
+  temporarily_unavailable: 'service_unavailable',
 } as const satisfies Record<ErrorKind, ErrorReason>
 
 /** The wallet's state that a 402 reports. */
@@ -195,8 +228,8 @@ export class ServiceError extends Error {
   /** Returns the same error with another message; every other field stays the same. */
   reworded(message: string): ServiceError {
     const { detail, reason, retryAfterSeconds, checkoutUrl, credits, headers, details } = this
-    const told = { detail, reason, retryAfterSeconds, checkoutUrl, credits, headers, details }
-    return new ServiceError(this.kind, message, { ...told, cause: this })
+    const unchanged = { detail, reason, retryAfterSeconds, checkoutUrl, credits, headers, details }
+    return new ServiceError(this.kind, message, { ...unchanged, cause: this })
   }
 
   get status(): number {

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import { Fault } from '../errors.ts'
 import { asFault, type WireResponse } from './transport.ts'
 
-/** What we can decompress, for the `accept-encoding` header. */
+/** Supported content codings, for the `accept-encoding` header. */
 export const acceptEncoding = 'gzip, br, zstd'
 
 const decoders: Record<string, () => Duplex> = {
@@ -16,7 +16,7 @@ const decoders: Record<string, () => Duplex> = {
   zstd: createZstdDecompress,
 }
 
-/** More layers save no bytes: they are an attack. */
+/** More layers are an attack: they save no bytes. */
 const maxEncodingLayers = 2
 
 function decodersOf(encoding: string): Duplex[] {
@@ -33,7 +33,7 @@ function decodersOf(encoding: string): Duplex[] {
   })
 }
 
-/** How much larger than its content a body may come that could not be made smaller, in bytes. */
+/** Compression can enlarge incompressible content; a body may be larger by this number of bytes. */
 const packedOverhead = 65_536
 
 function tooLarge(maxBytes: number): Fault {
@@ -69,9 +69,9 @@ async function spool(chunks: AsyncIterable<Uint8Array>, maxBytes: number, path: 
 
 /**
  * Reads a body in full, decompressed (RFC 9110, content codings).
- * @param maxBytes largest size, as it comes and after decompression; counted while it unfolds, so that a small body that
- *   unfolds into a huge one never fills the memory
- * @param saveTo a file that gets the body in place of memory
+ * @param maxBytes maximum size, both compressed and decompressed. It is counted during decompression, so that a
+ * decompression bomb never fills the memory
+ * @param saveTo a file that receives the body in place of memory
  * @throws Fault too_large, truncated, connection, timeout
  */
 export async function readBody(response: WireResponse, maxBytes: number, saveTo?: string): Promise<Buffer> {
@@ -86,7 +86,8 @@ export async function readBody(response: WireResponse, maxBytes: number, saveTo?
     async function* raw() {
       for await (const chunk of response.body) {
         arrived += chunk.length
-        // What unfolds into nothing (names in heads, empty members) has no end of its own.
+        // Bytes that decompress to nothing (file names in gzip headers, empty members) could otherwise continue
+        // without end.
         if (arrived > maxBytes + packedOverhead) throw tooLarge(maxBytes)
         yield chunk
       }
@@ -97,7 +98,7 @@ export async function readBody(response: WireResponse, maxBytes: number, saveTo?
     }
     const streams = [raw, ...steps, collect] as unknown as Parameters<typeof pipeline>
     await pipeline(...streams).catch((error) => {
-      // A HEAD or 304 answer names an encoding without having a body.
+      // Answers to HEAD and 304 answers name an encoding without a body.
       if (arrived > 0 || error instanceof Fault) throw error
     })
     return body
@@ -107,7 +108,7 @@ export async function readBody(response: WireResponse, maxBytes: number, saveTo?
   }
 }
 
-/** Reads at most `maxBytes` and drops the rest: for answers that are only shown. */
+/** Reads at most `maxBytes` and drops the rest, for answers that are only displayed. */
 export async function readStart(response: WireResponse, maxBytes: number): Promise<Buffer> {
   const kept: Uint8Array[] = []
   let size = 0

@@ -3,14 +3,14 @@ import { Fault } from '../errors.ts'
 
 export type BreakerState = 'closed' | 'half_open' | 'open'
 
-/** How a request ended, as far as the health of its origin goes. */
+/** What the result of a request shows about the health of its origin. */
 export type Health = 'up' | 'down' | 'unknown'
 
-/** Stops asking an origin that keeps failing, and lets one request at a time find out whether it is back. */
+/** Stops requests to an origin that keeps failing. One probe at a time checks whether it works again. */
 export interface Breaker {
   readonly state: BreakerState
   /**
-   * Lets a request through; it has to be reported once with the returned function.
+   * Lets a request through. The caller reports its result once with the returned function.
    * @throws Fault circuit_open
    */
   enter(): (health: Health) => void

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { Fault, parameterError } from '../errors.ts'
+import { Fault, parameterError, ServiceError } from '../errors.ts'
 import { inRanges, isPublic, literalAddress, type Ranges } from './addresses.ts'
 
-/** Every address of a host name. Throws when the name has none. */
+/** Every address of a host name. Throws if the name has no address. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 /** The machine's own name resolution (hosts file and DNS). */
@@ -10,7 +10,7 @@ export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
 
 export interface DestinationRules {
-  /** Ranges the operator trusts (ALLOW_PRIVATE_RANGES): any port and plain http are fine inside them. */
+  /** Ranges that the operator trusts (ALLOW_PRIVATE_RANGES). They allow any port and plain http. */
   readonly allowed: Ranges
   readonly resolve: Resolve
   readonly httpsOnly?: boolean
@@ -20,11 +20,11 @@ const ports: Record<string, string> = { 'http:': '80', 'https:': '443' }
 const notPublic = 'must lead to a public address'
 const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|onion)\.?$/i
 
-/** A URL as RFC 3986 has it, which no reader needs to repair: others than ours read it the same way. */
+/** A URL that is valid by RFC 3986 without repair, so that other parsers read it the same way. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out
 const written = /^[a-z]+:\/\/[^\u0000-\u0020\u007f\\/][^\u0000-\u0020\u007f\\]*$/i
 
-/** What is wrong with a URL before any name is resolved, in words for its sender; null when nothing is. */
+/** The problem of a URL before its name is resolved, as text for its sender; null if there is no problem. */
 function flaw(url: URL): string | null {
   if (!(url.protocol in ports)) return 'must start with https:// or http://'
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or password'
@@ -38,7 +38,7 @@ function exception(url: URL, httpsOnly: boolean): string | null {
   return port === '80' || port === '443' ? null : 'must use port 80 or 443'
 }
 
-/** Judges addresses that were resolved: null when the URL may be dialled at every one of them. */
+/** Checks resolved addresses: null if a connection to every one of them is allowed. */
 function objection(url: URL, addresses: readonly string[], rules: DestinationRules): string | null {
   if (addresses.length === 0) return 'has no address'
   if (addresses.every((address) => inRanges(address, rules.allowed))) return null
@@ -53,13 +53,12 @@ async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[
 }
 
 /**
- * The addresses at which a URL may be dialled. Resolved once: the caller has to dial exactly these, since a name
- * may have other addresses a moment later.
- * @throws Fault refused when any of them is not public; connection when the name has none
+ * The addresses that a URL may be connected to. The caller has to connect to exactly these, because the name may
+ * resolve to other addresses a moment later (DNS rebinding).
+ * @throws Fault refused if any address is not public; connection if the name has no address
  */
 export async function checkedAddresses(url: URL, rules: DestinationRules): Promise<readonly string[]> {
-  const refuse = (why: string) =>
-    new Fault('refused', `${url.origin} ${why}`, { publicMessage: `The address ${why}.` })
+  const refuse = (why: string) => refusal(url, why)
   const wrong = flaw(url)
   if (wrong) throw refuse(wrong)
   const addresses = await addressesOf(url, rules.resolve).catch((cause) => {
@@ -71,8 +70,8 @@ export async function checkedAddresses(url: URL, rules: DestinationRules): Promi
 }
 
 /**
- * What of a URL can be checked without asking anybody: its form, and addresses and names that are never public. For
- * simulated requests, so that test keys are refused what live keys are.
+ * Checks a URL without name resolution: its form, and addresses and names that are never public. Simulated requests
+ * use it, so that test keys get the same refusals as live keys.
  * @throws Fault refused
  */
 export function checkWrittenAddress(url: URL, rules: DestinationRules): void {
@@ -86,12 +85,24 @@ export function checkWrittenAddress(url: URL, rules: DestinationRules): void {
         ? notPublic
         : exception(url, rules.httpsOnly === true)
       : objection(url, [literal], rules))
-  if (reason) {
-    throw new Fault('refused', `${url.origin} ${reason}`, { publicMessage: `The address ${reason}.` })
-  }
+  if (reason) throw refusal(url, reason)
 }
 
-/** Longest time saving a URL may spend on name resolution. */
+/**
+ * Callers need to know what to send; the operator finds the setting in the log and in docs/SECURITY.md.
+ * @returns undefined where no setting allows the address
+ */
+const hintOf = (reason: string) =>
+  reason === notPublic ? 'ALLOW_PRIVATE_RANGES may name networks that are not public' : undefined
+
+function refusal(url: URL, reason: string): Fault {
+  const hint = hintOf(reason)
+  return new Fault('refused', `${url.origin} ${reason}${hint ? `: ${hint}` : ''}`, {
+    publicMessage: `The address ${reason}.`,
+  })
+}
+
+/** Maximum time for name resolution when a URL is saved. */
 const savingMs = 1000
 
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
@@ -103,10 +114,10 @@ async function inTime<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Checks a URL that a caller wants to be kept for later (a webhook). A name that cannot be resolved now passes:
- * it is checked again whenever it is dialled.
+ * Checks a URL that a caller stores for later (a webhook). A name that cannot be resolved now passes: it is checked
+ * again before every connection.
  * @param name the parameter's name, for the message
- * @throws ServiceError bad_request that says what to send instead
+ * @throws ServiceError bad_request that states what to send instead
  */
 export async function checkPublicUrl(text: string, rules: DestinationRules, name = 'url'): Promise<URL> {
   const scheme = rules.httpsOnly ? 'https' : 'http or https'
@@ -126,8 +137,10 @@ export async function checkPublicUrl(text: string, rules: DestinationRules, name
       ? notPublic
       : exception(url, rules.httpsOnly === true)
   if (reason) {
-    const remedy = reason === notPublic ? ' unless ALLOW_PRIVATE_RANGES of the service names its network' : ''
-    throw parameterError(`${wanted}; ${url.href} ${reason}${remedy}`)
+    throw new ServiceError('bad_request', `${wanted}; ${url.href} ${reason}`, {
+      reason: reason === notPublic ? 'address_refused' : undefined,
+      detail: hintOf(reason),
+    })
   }
   return url
 }

@@ -8,24 +8,24 @@ import { deadline, type Wait } from './timing.ts'
 import { asFault, type Transport, type WireResponse } from './transport.ts'
 
 const defaultMaxBytes = 16 * 1024 * 1024
-const mostRedirects = 5
+const maxRedirects = 5
 const answers: readonly number[] = [400, 401, 403, 404, 410, 451]
 const redirects: readonly number[] = [301, 302, 303, 307, 308]
 
-/** Where one hop goes. */
+/** The destination of one hop. */
 export interface Hop {
   readonly transport: Transport
-  /** The URL on the wire, which may be another than the platform's own. */
+  /** The URL on the wire; it may differ from the platform's own URL. */
   readonly url: URL
 }
 
-/** What tells the platforms' client, the guarded client and the simulated platforms apart. */
+/** The differences between the platforms' client, the guarded client and the simulated platforms. */
 export interface Route {
-  /** Decides on every hop; throws Fault refused where it must not go. */
+  /** Resolves a hop; throws Fault refused if its URL is not allowed. */
   hop(url: URL, signal: AbortSignal): Promise<Hop>
   /**
-   * The target of a redirect in the platform's own terms, or null where the redirect itself is the answer.
-   * `start` is the URL that was asked for, `from` the one that redirects.
+   * The target of a redirect as a URL of the platform, or null if the redirect itself is the answer. `start` is the
+   * requested URL, `from` the URL that redirects.
    */
   follow(start: URL, from: URL, location: string): URL | null
 }
@@ -35,18 +35,18 @@ export interface ExchangeOptions {
   readonly wait: Wait
   readonly random: () => number
   readonly now: () => number
-  /** Limit of one attempt where the request names none. */
+  /** Limit of one attempt if the request sets none. */
   readonly timeoutMs: number
-  /** Notes an attempt; the returned function takes its outcome. */
+  /** Counts an attempt; the returned function takes its outcome. */
   readonly started: () => (outcome: string) => void
   /** Aborted when the lookup's time is over. */
   readonly signal: AbortSignal
-  /** What is left of the lookup's time, in milliseconds. */
+  /** The remaining time of the lookup, in milliseconds. */
   readonly leftMs?: (() => number) | undefined
 }
 
-/** Below this a retry is not worth while. */
-const shortestRetryMs = 250
+/** With less time than this a retry cannot succeed. */
+const minRetryMs = 250
 
 interface Outgoing {
   readonly url: URL
@@ -79,10 +79,10 @@ function checkStatus(response: WireResponse, accept: readonly number[], url: URL
   if (status === 206) throw new Fault('truncated', `a part from ${url.origin} that was not asked for`)
   if (status < 400 || accept.includes(status)) return
   const options = { retryAfterSeconds: retryAfterSeconds(headers['retry-after'], now) }
-  const said = `status ${status} from ${url.origin}`
-  if (status === 429) throw new Fault('rate_limited', said, options)
-  if (status >= 500 || status === 408 || status === 425) throw new Fault('unavailable', said, options)
-  throw new Fault('changed', `unexpected ${said}`)
+  const problem = `status ${status} from ${url.origin}`
+  if (status === 429) throw new Fault('rate_limited', problem, options)
+  if (status >= 500 || status === 408 || status === 425) throw new Fault('unavailable', problem, options)
+  throw new Fault('changed', `unexpected ${problem}`)
 }
 
 function parsed(url: string): URL {
@@ -99,10 +99,10 @@ async function attempt(
   request: UpstreamRequest,
   route: Route,
   options: ExchangeOptions,
-  mostMs: number,
+  maxMs: number,
 ): Promise<UpstreamResponse> {
   const { accept = answers, redirect = 'follow' } = request
-  const timeoutMs = Math.min(request.timeoutMs ?? options.timeoutMs, mostMs)
+  const timeoutMs = Math.min(request.timeoutMs ?? options.timeoutMs, maxMs)
   using limit = deadline(timeoutMs, options.signal)
   const given = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
   const start = parsed(request.url)
@@ -128,9 +128,9 @@ async function attempt(
           : null
       if (next) {
         response.discard()
-        if (hops >= mostRedirects) {
-          throw new Fault('changed', `more than ${mostRedirects} redirects`, {
-            publicMessage: `What was asked for redirects more than ${mostRedirects} times. Nothing was charged.`,
+        if (hops >= maxRedirects) {
+          throw new Fault('changed', `more than ${maxRedirects} redirects`, {
+            publicMessage: `What was asked for redirects more than ${maxRedirects} times. Nothing was charged.`,
           })
         }
         going = redirected(going, response.status, next)
@@ -146,7 +146,7 @@ async function attempt(
       return upstreamResponse(response.status, response.headers, going.url.href, body)
     }
   } catch (error) {
-    // An abort surfaces in many guises; what counts is whose limit was over.
+    // An abort surfaces as various errors, so the state of the time limit decides.
     if (limit.over) throw new Fault('timeout', `no answer within ${timeoutMs} ms`, { cause: error })
     if (options.signal.aborted) throw aborted(options.signal)
     throw asFault(error, false)
@@ -158,28 +158,31 @@ function aborted(signal: AbortSignal): Fault {
   return reason instanceof Fault ? reason : new Fault('timeout', 'the lookup ended', { cause: reason })
 }
 
-/** Sends a request: attempts, redirects, time limits, sizes, and faults for whatever is not an answer. */
+/**
+ * Sends a request with retries, redirects, time limits and size limits. Throws a fault for any other result than an
+ * answer.
+ */
 export async function exchange(
   request: UpstreamRequest,
   route: Route,
   options: ExchangeOptions,
 ): Promise<UpstreamResponse> {
   const retries = request.retries ?? (request.method === 'POST' ? 0 : 1)
-  for (let made = 1; ; made += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     if (options.signal.aborted) throw aborted(options.signal)
-    // A retry leaves time for whatever comes after it: another source, or the answer to who asked.
-    const mostMs = made === 1 || !options.leftMs ? Number.POSITIVE_INFINITY : options.leftMs() / 2
+    // A retry may use half of the remaining time: the rest is for another source, or for the answer to the caller.
+    const maxMs = attempts === 1 || !options.leftMs ? Number.POSITIVE_INFINITY : options.leftMs() / 2
     const ended = options.started()
     try {
-      const response = await attempt(request, route, options, mostMs)
+      const response = await attempt(request, route, options, maxMs)
       ended(`${Math.floor(response.status / 100)}xx`)
       return response
     } catch (error) {
       ended(error instanceof Fault ? error.reason : 'error')
       if (!(error instanceof Fault)) throw error
-      const delay = made > retries ? null : retryDelayMs(error, made, options.random)
+      const delay = attempts > retries ? null : retryDelayMs(error, attempts, options.random)
       if (delay === null || options.signal.aborted) throw error
-      if (options.leftMs && (options.leftMs() - delay) / 2 < shortestRetryMs) throw error
+      if (options.leftMs && (options.leftMs() - delay) / 2 < minRetryMs) throw error
       await options.wait(delay, options.signal).catch(() => {
         throw error
       })

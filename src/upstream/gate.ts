@@ -2,30 +2,30 @@ import type { Clock } from '../clock.ts'
 import { FairQueue } from '../sharing/fair-queue.ts'
 import type { Wait } from './timing.ts'
 
-/** Bounds how many requests are under way at once and how fast they start. */
+/** Limits the number of concurrent requests and the rate at which they start. */
 export interface Gate {
   /**
-   * Waits for a place; call the returned function when done. Throws Fault busy when too many wait.
-   * @param account whose request it is: accounts take turns
+   * Waits for a slot; call the returned function afterwards. Throws Fault busy if too many requests wait.
+   * @param account the account of the request: accounts take turns
    */
   enter(signal: AbortSignal, account?: string): Promise<() => void>
-  /** One request more was started by who is inside: those behind wait the longer for it. */
+  /** Counts a further request of the current holder; it delays later requests. */
   another(): void
 }
 
 export interface GateLimits {
-  /** Requests under way at once. */
+  /** Maximum number of concurrent requests. */
   readonly concurrency: number
-  /** Requests that may wait for a place. */
+  /** Maximum number of requests that wait for a slot. */
   readonly queue: number
-  /** Requests started per second, evenly spaced after a burst of one second's worth; 0: as fast as they come. */
+  /** Requests started per second, evenly spaced after a burst of one second's worth; 0: no limit. */
   readonly perSecond: number
 }
 
-/** A gate for one origin. Accounts that wait take turns; the requests of each are served in order. */
+/** A gate for one origin. Waiting accounts take turns; the requests of each account are served in order. */
 export function createGate(name: string, limits: GateLimits, clock: Clock, wait: Wait): Gate {
   const turns = new FairQueue(name, { places: limits.concurrency, waiting: limits.queue })
-  /** When the next request would start if all came evenly spaced. */
+  /** The start time of the next request if all were evenly spaced. */
   let nextStart = 0
 
   async function pace(signal: AbortSignal): Promise<void> {

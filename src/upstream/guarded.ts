@@ -7,8 +7,8 @@ import { abortable } from './timing.ts'
 import type { Transport } from './transport.ts'
 
 /**
- * The way of a request to a URL that we did not choose: every hop is resolved once, every address checked, and
- * exactly those addresses are dialled. Origins that the operator replaced go where the operator said.
+ * The route of a request to a URL from outside. Every hop is resolved once, every address is checked, and the
+ * connection goes to exactly those addresses. Origins that the operator replaced go to the replacement.
  */
 export function guardedRoute(
   rules: DestinationRules,
@@ -22,7 +22,7 @@ export function guardedRoute(
       return { transport: connections.to(url, await abortable(checkedAddresses(url, rules), signal)), url }
     },
     follow(_start, from, location) {
-      // An empty one would be the address itself, for ever.
+      // An empty location would redirect to the same URL in a loop.
       if (location.trim() === '' || !URL.canParse(location, from.href)) {
         throw new Fault('changed', `redirect to ${location.slice(0, 200)}`, {
           publicMessage: 'What was asked for redirects, and does not say where to. Nothing was charged.',

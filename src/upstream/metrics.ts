@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { BreakerState } from './breaker.ts'
 
 export interface UpstreamMetrics {
-  /** Notes that an attempt started; call the returned function with its outcome (status class or fault). */
+  /** Counts the start of an attempt; call the returned function with its outcome (status class or fault). */
   started(platform: string, operation: string): (outcome: string) => void
   breaker(origin: string, state: BreakerState): void
 }

@@ -19,15 +19,15 @@ const networkResolve: Resolve = async (hostname) => {
 }
 
 /** Names that may wait for the system's resolver. */
-const mostWaiting = 256
+const maxWaiting = 256
 
 /**
- * Resolves over the network without the system's resolver, which has two threads for all of a process: names whose
- * servers do not answer would keep every other name waiting. What DNS does not know is looked up in the system
- * (hosts file), one name at a time: a server may well answer the one and not the other.
+ * Resolves over the network first. The system's resolver has two threads for the whole process, so names with
+ * unresponsive servers would block all others. Names unknown to DNS are looked up in the system (hosts file). This
+ * happens one name at a time, because a server may answer the first query and leave the system's query hanging.
  */
 export function withoutSystem(network: Resolve, system: Resolve): Resolve {
-  const turns = new FairQueue("the system's resolver", { places: 1, waiting: mostWaiting })
+  const turns = new FairQueue("the system's resolver", { places: 1, waiting: maxWaiting })
   return async (hostname) => {
     try {
       const addresses = await network(hostname)
@@ -42,9 +42,9 @@ export function withoutSystem(network: Resolve, system: Resolve): Resolve {
 
 export const dnsResolve: Resolve = withoutSystem(networkResolve, systemResolve)
 
-const keptNames = 10_000
-const keptMs = 30_000
-const keptFailureMs = 5_000
+const maxCachedNames = 10_000
+const cacheMs = 30_000
+const failureCacheMs = 5_000
 
 interface Kept {
   readonly addresses: Promise<readonly string[]>
@@ -52,11 +52,11 @@ interface Kept {
 }
 
 /**
- * Remembers addresses for half a minute, and that a name has none for a few seconds; one question at a time per name.
- * They are checked and dialled as if just resolved, so that a name cannot lead elsewhere than where it was checked.
+ * Caches addresses for half a minute, and missing names for a few seconds; one query at a time per name. A cached
+ * address is checked and connected to like a fresh one, so a name cannot change between check and connection.
  */
 export function rememberNames(resolve: Resolve, clock: Clock): Resolve {
-  const names = createLruMap<string, Kept>(keptNames)
+  const names = createLruMap<string, Kept>(maxCachedNames)
   return (hostname) => {
     const known = names.get(hostname)
     if (known && clock.now() < known.until) return known.addresses
@@ -64,10 +64,10 @@ export function rememberNames(resolve: Resolve, clock: Clock): Resolve {
     names.set(hostname, kept)
     kept.addresses.then(
       () => {
-        kept.until = clock.now() + keptMs
+        kept.until = clock.now() + cacheMs
       },
       () => {
-        kept.until = clock.now() + keptFailureMs
+        kept.until = clock.now() + failureCacheMs
       },
     )
     return kept.addresses

@@ -1,10 +1,10 @@
-/** Sends a platform's origins elsewhere (UPSTREAM_ORIGINS), and back again in what comes home. */
+/** Replaces a platform's origins (UPSTREAM_ORIGINS) in requests, and restores them in answers. */
 export interface Origins {
-  /** Where the request really goes. */
+  /** The URL that the request is sent to. */
   outward(url: URL): URL
-  /** Whether the operator named another address for this origin. */
+  /** Whether the operator replaced this origin. */
   replaced(url: URL): boolean
-  /** The platform's own URL of an address that came back (a redirect's target). */
+  /** The platform's own URL for a URL in an answer (a redirect's target). */
   homeward(url: URL): URL
 }
 
@@ -38,14 +38,14 @@ export function createOrigins(replacements: Readonly<Record<string, string>> = {
   }
 }
 
-/** The last two labels of a host: exact for the platforms' own hosts, none of which is under a two-part suffix. */
+/** The last two labels of a host. This is exact for the platforms' own hosts: all have a suffix of one label. */
 function registrable(host: string): string {
   return host.split('.').slice(-2).join('.')
 }
 
 /**
- * Whether a redirect between a platform's own hosts may be followed: within one registrable host, or to a host
- * the platform lists (`x.com` for `twitter.com`). Anything else is an answer for the source to judge.
+ * Whether a redirect between a platform's own hosts may be followed: within one registrable domain, or to a host that
+ * the platform lists (`x.com` for `twitter.com`). Any other redirect is an answer that the source reads.
  */
 export function staysHome(from: URL, to: URL, hosts: readonly string[]): boolean {
   if (from.origin === to.origin) return true

@@ -17,7 +17,7 @@ export interface UpstreamPartOptions {
   readonly log: { warn(object: object, message: string): void }
   /** The service's own version, for the user-agent. */
   readonly version: string
-  /** Waits of outgoing traffic (retries, slow simulated platforms); default: real time. */
+  /** Waits in outgoing traffic (retries, slow simulated platforms); default: real time. */
   readonly wait?: Wait | undefined
 }
 

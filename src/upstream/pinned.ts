@@ -5,14 +5,14 @@ import { Fault } from '../errors.ts'
 import { networkTransport, type Transport } from './transport.ts'
 import { undici } from './undici.ts'
 
-/** Connections to addresses that were checked before; nothing is resolved again when they are dialled. */
+/** Connections to addresses that were checked before; connecting does not resolve names again. */
 export interface PinnedConnections {
   /** Carries requests for the origin to exactly these addresses. */
   to(url: URL, addresses: readonly string[]): Transport
   close(): Promise<void>
 }
 
-const keptOrigins = 256
+const maxOrigins = 256
 
 /** Resolves every name to these addresses. */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
@@ -24,12 +24,12 @@ export function pinnedLookup(addresses: readonly string[]): LookupFunction {
 }
 
 /**
- * What connections to one origin may bring that is part of no body (heads, marks of pieces), in bytes: in all, for each
- * request, and for each byte of a body, TLS included.
+ * Maximum bytes on connections to one origin that belong to no body (headers, chunk frames), TLS included: in total,
+ * per request, and per byte of a body.
  */
 const beside = { inAll: 16 * 1024 * 1024, perRequest: 256 * 1024, perByte: 1.25 }
 
-/** An origin whose connections end where they bring without end what no size limit counts. */
+/** Closes the connections of an origin that sends endless bytes outside bodies, which no size limit counts. */
 function boundedOrigin(
   addresses: readonly string[],
   { connections, timeout }: { readonly connections: number; readonly timeout: number },
@@ -40,8 +40,8 @@ function boundedOrigin(
   const agent = new Agent({
     connections,
     connect(options, done) {
-      connect(options, (...made) => {
-        const socket = made[1]
+      connect(options, (...results) => {
+        const socket = results[1]
         let seen = 0
         socket?.on('readable', () => {
           left -= socket.bytesRead - seen
@@ -50,7 +50,7 @@ function boundedOrigin(
           left = beside.inAll
           socket.destroy(new Fault('too_large', `what came of ${options.hostname} is hardly any answer`))
         })
-        done(...made)
+        done(...results)
       })
     },
   })
@@ -84,7 +84,7 @@ export function createPinnedConnections(
   const { connectTimeoutMs: timeout, concurrency: connections } = options
   const tunnel = proxy ? new (undici().ProxyAgent)({ uri: proxy, connections, proxyTunnel: true }) : undefined
   const origins = new LRUCache<string, Origin>({
-    max: keptOrigins,
+    max: maxOrigins,
     dispose: ({ agent }) => void agent.close().catch(() => {}),
   })
 
@@ -92,7 +92,7 @@ export function createPinnedConnections(
     to(url, addresses) {
       if (tunnel) {
         const [first = ''] = addresses
-        // The Host header keeps the name, from which undici takes the TLS server name.
+        // The Host header still has the name, from which undici takes the TLS server name.
         const dialled = isIPv6(first) ? `[${first}]` : first
         return networkTransport(
           tunnel,

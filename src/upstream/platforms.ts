@@ -5,9 +5,9 @@ import { createPinnedConnections, type PinnedConnections } from './pinned.ts'
 import type { Wait } from './timing.ts'
 import { networkTransport, type Transport } from './transport.ts'
 
-/** What the operator set for one platform (UPSTREAM_LIMITS), for all its hosts together and this node. */
+/** The operator's settings for one platform (UPSTREAM_LIMITS). They apply to all its hosts together, on this node. */
 export interface PlatformLimits {
-  /** Requests under way at once. */
+  /** Maximum number of concurrent requests. */
   readonly concurrency?: number | undefined
   /** Requests started per second. */
   readonly perSecond?: number | undefined
@@ -15,11 +15,11 @@ export interface PlatformLimits {
   readonly proxy?: string | undefined
 }
 
-/** How the requests to one platform's hosts go out. */
+/** How requests to the hosts of one platform are sent. */
 export interface PlatformWay {
-  /** In front of the gates of its hosts; null where only the proxy is its own. */
+  /** A gate in front of the gates of its hosts; null if the platform only has its own proxy. */
   readonly gate: Gate | null
-  /** Through its own proxy; null: as all others. */
+  /** The platform's own proxy; null: the common way. */
   readonly proxied: { readonly network: Transport; readonly connections: PinnedConnections } | null
 }
 
@@ -68,7 +68,7 @@ export function createPlatformWays(options: {
   }
 }
 
-/** A transport that tells the gate of every request after the first: retries and redirects count as well. */
+/** A transport that reports every request after the first to the gate: retries and redirects count too. */
 export function counted(transport: Transport, gate: Gate, seen: { requests: number }): Transport {
   return (request) => {
     if (seen.requests > 0) gate.another()

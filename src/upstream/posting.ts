@@ -7,8 +7,8 @@ import { pinnedLookup } from './pinned.ts'
 import { asFault, type Transport } from './transport.ts'
 
 /**
- * Connections for messages to addresses that were checked before. Node's own client rather than undici's: it takes
- * interim answers (100 Continue) for what they are, and no message waits for a connection behind one that hangs.
+ * Connections for webhook messages to addresses that were checked before. They use Node's own client: undici treats
+ * interim answers (100 Continue) as errors, and queues messages behind a connection that hangs.
  */
 export interface Posting {
   /** Carries a message to exactly these addresses. */
@@ -16,26 +16,26 @@ export interface Posting {
   close(): void
 }
 
-const keptOrigins = 1024
-/** Connections kept open to one origin while nothing is sent. */
-const mostIdle = 16
+const maxOrigins = 1024
+/** Maximum number of idle connections to one origin. */
+const maxIdleSockets = 16
 const idleMs = 5000
 const drainedBytes = 16_384
-/** What may come in answer to a message, heads and interim answers included, in bytes; and how often that is looked at. */
-const mostBytes = 1024 * 1024
+/** Maximum bytes of the answer to a message, headers and interim answers included. */
+const maxResponseBytes = 1024 * 1024
 const lookMs = 100
 
 export function createPosting(): Posting {
-  const agents = new LRUCache<string, Agent>({ max: keptOrigins, dispose: (agent) => agent.destroy() })
+  const agents = new LRUCache<string, Agent>({ max: maxOrigins, dispose: (agent) => agent.destroy() })
 
   function agentOf(url: URL, addresses: readonly string[]): Agent {
     const key = `${url.origin} ${addresses.toSorted().join(' ')}`
     const known = agents.get(key)
     if (known) return known
-    const options = { keepAlive: true, maxFreeSockets: mostIdle, timeout: idleMs }
-    const made = url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options)
-    agents.set(key, made)
-    return made
+    const options = { keepAlive: true, maxFreeSockets: maxIdleSockets, timeout: idleMs }
+    const created = url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options)
+    agents.set(key, created)
+    return created
   }
 
   return {
@@ -48,16 +48,16 @@ export function createPosting(): Posting {
         sent.on('socket', (socket) => {
           const before = socket.bytesRead
           const look = setInterval(() => {
-            if (socket.bytesRead - before <= mostBytes) return
-            sent.destroy(new Fault('too_large', `more than ${mostBytes} bytes before an answer`))
+            if (socket.bytesRead - before <= maxResponseBytes) return
+            sent.destroy(new Fault('too_large', `more than ${maxResponseBytes} bytes before an answer`))
           }, lookMs)
           sent.once('close', () => clearInterval(look))
         })
         sent.on('error', (error) => reject(asFault(error, false)))
-        // Node closes a connection that turns to another protocol (101) without a word of error.
+        // Node closes a connection that switches protocols (101) without an error event.
         sent.on('close', () => reject(new Fault('connection', 'closed without an answer')))
         sent.on('response', (answer) => {
-          // One that breaks while nobody reads any more.
+          // Without a listener, an error after the last read would crash the process.
           answer.on('error', () => {})
           resolve({
             status: answer.statusCode ?? 0,
@@ -66,7 +66,7 @@ export function createPosting(): Posting {
             ),
             body: answer,
             discard() {
-              // Reading a short rest keeps the connection for the next message.
+              // Reading a short rest lets the next message reuse the connection.
               if (Number(answer.headers['content-length'] ?? Number.NaN) <= drainedBytes) answer.resume()
               else answer.destroy()
             },

@@ -10,18 +10,18 @@ function why(type: string, text: string): string {
   return `not JSON (${text.length} characters): ${start}`
 }
 
-/** A body as text: UTF-8 where it can be, else in the encoding that its type names. */
+/** A body as text: UTF-8 if it is valid, otherwise in the encoding of its content type. */
 function textOf(body: Buffer, type: string): string {
   const charset = isUtf8(body) ? undefined : /;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(type)?.[1]
   try {
     return charset === undefined ? body.toString('utf8') : new TextDecoder(charset).decode(body)
   } catch {
-    // An encoding that nobody knows.
+    // An unknown encoding.
     return body.toString('utf8')
   }
 }
 
-/** The answer as sources see it. */
+/** The answer in the form that sources use. */
 export function upstreamResponse(
   status: number,
   headers: Readonly<Record<string, string>>,

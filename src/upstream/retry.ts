@@ -1,6 +1,6 @@
 import type { Fault, FaultCause } from '../errors.ts'
 
-/** Faults after which the same request may well succeed at once. */
+/** Faults after which an immediate retry may succeed. */
 const retryable: ReadonlySet<FaultCause> = new Set<FaultCause>([
   'timeout',
   'connection',
@@ -9,16 +9,16 @@ const retryable: ReadonlySet<FaultCause> = new Set<FaultCause>([
   'rate_limited',
 ])
 
-/** Longest Retry-After that still fits into a lookup. */
+/** Maximum Retry-After that fits into a lookup. */
 export const maxRetryAfterSeconds = 2
 
 const baseMs = 250
 const capMs = 2000
 
 /**
- * How long to wait before the next attempt (milliseconds), or null when there must be none: the fault is final,
- * or the platform asks for more patience than a lookup has. Full jitter keeps many nodes from retrying in step.
- * @param attempt how many attempts failed so far, from 1
+ * The wait before the next attempt (milliseconds), or null for no retry: the fault is final, or the platform demands
+ * a longer wait than a lookup has. Full jitter prevents nodes from retrying in step.
+ * @param attempt number of failed attempts, from 1
  */
 export function retryDelayMs(fault: Fault, attempt: number, random: () => number): number | null {
   if (!retryable.has(fault.reason)) return null

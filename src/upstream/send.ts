@@ -11,16 +11,16 @@ export interface SendRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly timeoutMs: number
-  /** How much of the answer is kept, in bytes (default 4096). */
+  /** Maximum bytes of the answer to store (default 4096). */
   readonly keepBytes?: number
   readonly signal?: AbortSignal
 }
 
 export interface SendResult {
-  /** Whatever the receiver answered; redirects are not followed. */
+  /** The status of the answer; redirects are not followed. */
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The start of the answer, as it came. */
+  /** The start of the answer, undecoded. */
   readonly body: Buffer
 }
 
@@ -43,14 +43,14 @@ export async function sendGuarded(
     if (!url) throw new Fault('refused', 'not a URL')
     url.hash = ''
     const transport = connections.to(url, await abortable(checkedAddresses(url, rules), naming.signal))
-    // The receiver's time begins when the message is sent.
+    // The receiver's time limit starts when the message is sent.
     using limit = deadline(timeoutMs, parent)
     late = limit
     const { body, headers: given } = request
     const headers = { 'user-agent': userAgent, ...given }
     const answer = await transport({ url, method: 'POST', headers, body, signal: limit.signal, timeoutMs })
     const { status, headers: answered } = answer
-    // With the head it has answered, whatever becomes of the rest.
+    // A received head counts as an answer, even if the rest fails.
     const start = await readStart(answer, keepBytes).catch(() => Buffer.alloc(0))
     return { status, headers: answered, body: start }
   } catch (error) {

@@ -3,7 +3,7 @@ import { Fault } from '../errors.ts'
 import { abortable, type Wait } from './timing.ts'
 import type { Transport, WireRequest, WireResponse } from './transport.ts'
 
-/** Whether the platform answers for this URL: its origins may end in a path prefix, and `*` is every origin. */
+/** Whether the platform answers for this URL. Its origins may end in a path prefix, and `*` matches every origin. */
 export function answersFor(platform: SimulatedPlatform, url: URL): boolean {
   return platform.origins.some((origin) => {
     if (origin === '*') return true
@@ -32,8 +32,8 @@ function onTheWire(answer: SimulatedResponse, method: string): WireResponse {
 }
 
 /**
- * Carries requests to a simulated platform, in process; never touches the network. Only the exchange itself is
- * stood in for: redirects, statuses, sizes, time limits and retries are treated as for real platforms.
+ * Carries requests to a simulated platform in process, without the network. Only the exchange is simulated:
+ * redirects, statuses, sizes, time limits and retries are handled as for real platforms.
  * @param now the simulated platform's time
  */
 export function simulatedTransport(platform: SimulatedPlatform, now: () => number, wait: Wait): Transport {

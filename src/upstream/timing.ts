@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../errors.ts'
 
-/** Waits; rejects when the signal aborts. Injected, so that tests need not wait. */
+/** Waits; rejects if the signal aborts. Injected, so that tests need not wait. */
 export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<void>
 
 /** Waits on the machine's own timer. */
 export const systemWait: Wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal })
 
-/** A time limit of its own under a signal of its caller's. */
+/** A time limit that also ends with its caller's signal. */
 export interface Deadline extends Disposable {
-  /** Aborted when the limit is over or the caller gives up. */
+  /** Aborted if the limit is over or the caller aborts. */
   readonly signal: AbortSignal
-  /** Whether it was this limit that ended it. */
+  /** Whether this limit ended the work. */
   readonly over: boolean
 }
 

@@ -1,14 +1,14 @@
 import type { Dispatcher } from 'undici'
 import { Fault } from '../errors.ts'
 
-/** One HTTP exchange as it goes out: no redirects, no retries, no replacement of origins. */
+/** One HTTP exchange on the wire: no redirects, no retries, no replacement of origins. */
 export interface WireRequest {
   readonly url: URL
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | undefined
   readonly signal: AbortSignal
-  /** What is left of the attempt's time limit, in milliseconds. */
+  /** The remaining time of the attempt, in milliseconds. */
   readonly timeoutMs: number
 }
 
@@ -16,13 +16,13 @@ export interface WireResponse {
   readonly status: number
   /** Lower-case names; repeated headers joined with ", ". */
   readonly headers: Readonly<Record<string, string>>
-  /** The body as it came: still compressed. */
+  /** The body as received, still compressed. */
   readonly body: AsyncIterable<Uint8Array>
   /** Discards an unread body. */
   discard(): void
 }
 
-/** Carries one request to whoever answers it: the network, or a simulated platform. */
+/** Carries one request to the network or to a simulated platform. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
 
 const drainedBytes = 16_384
@@ -36,7 +36,7 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
   return out
 }
 
-/** The network, which is opened with its first request. */
+/** The network, which is opened at its first request. */
 export function openNetwork(dispatcherOf: () => Dispatcher): {
   transport: Transport
   close(): Promise<void>
@@ -77,7 +77,7 @@ export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => ur
       discard() {
         const { body } = answer
         const left = Number(answer.headers['content-length'] ?? Number.NaN)
-        // Reading a short rest keeps the connection for the next request.
+        // Reading a short rest lets the next request reuse the connection.
         if (left <= drainedBytes) {
           body.dump({ limit: drainedBytes, signal: AbortSignal.timeout(drainMs) }).catch(() => {})
         } else body.destroy()
@@ -97,8 +97,8 @@ const timeouts = new Set([
 const ours = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_URL'])
 
 /**
- * The fault behind a socket, TLS or undici error.
- * @param readingBody whether the headers had already arrived: a connection that then ends early was truncated
+ * Converts a socket, TLS or undici error into a fault.
+ * @param readingBody whether the headers had already arrived: a connection that ends then was truncated
  */
 export function asFault(error: unknown, readingBody: boolean): Error {
   if (error instanceof Fault) return error

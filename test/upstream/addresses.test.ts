@@ -61,7 +61,7 @@ test.each([
   expect(isPublic(address)).toBe(false)
 })
 
-test('ranges the operator allows hold for an address in each of its forms, and for nothing beside', () => {
+test('allowed ranges cover an address in each of its forms, and no other address', () => {
   const ranges = parseRanges(['10.0.0.0/8', 'fd00::/8', '127.0.0.1'])
   const inside = ['10.255.0.1', '::ffff:10.0.0.1', 'fd12::1', '127.0.0.1']
   const outside = ['11.0.0.1', 'fe80::1', '127.0.0.2', '::1', 'example.com']
@@ -69,6 +69,6 @@ test('ranges the operator allows hold for an address in each of its forms, and f
   expect(outside.map((address) => inRanges(address, ranges))).toEqual([false, false, false, false, false])
 })
 
-test('a range that is none is named', () => {
+test('an invalid range is named', () => {
   expect(() => parseRanges(['10.0.0.0/8', 'intranet'])).toThrow('intranet')
 })

@@ -75,7 +75,7 @@ test('time-outs count, also when the time of the lookup was over first; a lookup
   expect(last.reason).toBe('circuit_open')
 })
 
-test('there is no retry that would use up the time of the lookup', async () => {
+test('no retry may use up the time of the lookup', async () => {
   const server = await httpServer((_, response) => response.writeHead(503).end())
   const { upstream, binding } = setUpFor(server)
   const askWith = (leftMs: number) =>

@@ -6,7 +6,7 @@ afterEach(closeAll)
 
 const never = new AbortController().signal
 
-test('an origin is asked no more often at once than allowed, and beyond the queue the client is busy', async () => {
+test('an origin gets no more concurrent requests than allowed; beyond the queue the client is busy', async () => {
   let underWay = 0
   let most = 0
   const answers: (() => void)[] = []
@@ -31,7 +31,7 @@ test('an origin is asked no more often at once than allowed, and beyond the queu
   expect(refused).toEqual(['busy', 'busy'])
 })
 
-test('who gives up while waiting frees the place for the next', async () => {
+test('a waiting request that gives up frees its place', async () => {
   const gate = createGate('x', { concurrency: 1, queue: 5, perSecond: 0 }, movableClock(), async () => {})
   const leave = await gate.enter(never)
   const impatient = new AbortController()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import type { UpstreamOptions } from '../../src/upstream/client.ts'
+import type { UpstreamOptions } from '../../src/upstream/options.ts'
 import { closeAll, faultOf, httpServer, setUp, socketServer } from './support.ts'
 
 afterEach(closeAll)
@@ -24,7 +24,7 @@ function guarded(names: Record<string, string[]> = {}, options: UpstreamOptions 
 
 const inTests = { allowedRanges: ['127.0.0.1/32'] }
 
-test('exactly the checked address is dialled, under the name that was asked for', async () => {
+test('connects to exactly the checked address, under the requested name', async () => {
   const server = await httpServer((request, response) => response.end(request.headers.host))
   const { client, resolved } = guarded({ 'files.example': ['127.0.0.1'] }, inTests)
   const url = `http://files.example:${server.port}/a`
@@ -32,13 +32,13 @@ test('exactly the checked address is dialled, under the name that was asked for'
   expect(resolved).toEqual(['files.example'])
 })
 
-test('a name that nobody answers for takes no longer than the request may', async () => {
+test('a name without an answering server takes no longer than the request may', async () => {
   const { client } = guarded({}, { resolve: () => new Promise(() => {}) })
   const fault = await faultOf(client.request({ url: 'http://silent.example/', timeoutMs: 30, retries: 0 }))
   expect(fault.reason).toBe('timeout')
 })
 
-test('a name that comes to mean a private address is refused, open connection or not', async () => {
+test('a name that changes to a private address is refused, even with an open connection', async () => {
   const server = await httpServer((_, response) => response.end('ok'))
   const answers = [['127.0.0.1'], ['127.0.0.2']]
   const { client } = guarded({}, { ...inTests, resolve: async () => answers.shift()! })
@@ -114,7 +114,7 @@ test.each([
   expect(fault).toMatchObject({ reason: 'changed', publicMessage: expect.stringContaining(words) })
 })
 
-test('redirects to other public hosts are followed and the end is told', async () => {
+test('redirects to other public hosts are followed and the final URL is reported', async () => {
   const server = await httpServer((request, response) => {
     const to = `http://second.example:${server.port}/end`
     if (request.headers.host?.startsWith('second')) response.end('there')
@@ -143,7 +143,7 @@ test('https can be demanded, except inside allowed ranges', async () => {
   expect((await client.request({ url: server.origin })).text()).toBe('ok')
 })
 
-test('an origin that the operator sends elsewhere goes there', async () => {
+test('requests to a replaced origin go to the replacement', async () => {
   const server = await httpServer((request, response) => response.end(request.url))
   const { client, resolved } = guarded({}, { origins: { 'https://short.example': `${server.origin}/short` } })
   const answer = await client.request({ url: 'https://short.example/abc' })

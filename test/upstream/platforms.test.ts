@@ -38,7 +38,7 @@ async function hosts(limits: Record<string, object>) {
 const urls = ['https://www.one.example/a', 'https://oauth.one.example/b']
 
 describe('a platform with limits of its own', () => {
-  test('has so many requests under way at most, over all its hosts; vendors do not count', async () => {
+  test('has a maximum of concurrent requests over all its hosts, without vendors', async () => {
     const { of, state, release } = await hosts({ one: { concurrency: 1 } })
     const asked = [...urls, ...urls].map((url) => of(true).request({ url }))
     await release(4)
@@ -50,7 +50,7 @@ describe('a platform with limits of its own', () => {
     await Promise.all(others)
   })
 
-  test('is asked so often a second, retries included', async () => {
+  test('has a maximum of requests per second, retries included', async () => {
     let failing = 1
     const server = await httpServer((_, response) => {
       response.statusCode = failing-- > 0 ? 503 : 200

@@ -33,7 +33,7 @@ async function httpProxy(port: number) {
   return { asked, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
 }
 
-test('all traffic to platforms goes through the proxy, but for hosts excepted from it', async () => {
+test('all traffic to platforms goes through the proxy, except for excepted hosts', async () => {
   const server = await httpServer((_, response) => response.end('direct'))
   const proxy = await httpProxy(server.port)
   const { client } = setUp({ proxy: proxy.url, noProxy: '127.0.0.1' })
@@ -45,7 +45,7 @@ test('all traffic to platforms goes through the proxy, but for hosts excepted fr
   expect(proxy.asked).toHaveLength(2)
 })
 
-test('guarded requests tunnel to the checked address, so that the proxy resolves nothing', async () => {
+test('guarded requests tunnel to the checked address, so that the proxy resolves no names', async () => {
   const server = await httpServer((request, response) => response.end(request.headers.host))
   const proxy = await httpProxy(server.port)
   const { upstream, binding } = setUp({ proxy: proxy.url, resolve: async () => ['93.184.216.34'] })
@@ -57,7 +57,7 @@ test('guarded requests tunnel to the checked address, so that the proxy resolves
   )
 })
 
-test('a platform with a proxy of its own is reached through it, its files as well, and nobody else is', async () => {
+test('only a platform with its own proxy uses it, also for its files', async () => {
   const server = await httpServer((request, response) => response.end(`direct ${request.headers.host}`))
   const proxy = await httpProxy(server.port)
   const { upstream, binding } = setUp({

@@ -26,7 +26,7 @@ async function hosts(locations: Record<string, string>, status = 302) {
   return { client, server }
 }
 
-test('redirects within the platform’s hosts are followed and the end is told in its own terms', async () => {
+test('redirects within the platform’s hosts are followed and the final URL is its own', async () => {
   const { client } = await hosts({
     '/www/start': 'https://m.platform.example/second',
     '/m/second': '../third',
@@ -45,7 +45,7 @@ test('a redirect that leaves the platform is returned for the source to judge', 
   expect(server.asked).toEqual(['GET /www/start'])
 })
 
-test('a redirect can be asked for as the answer', async () => {
+test('a source can request the redirect itself as the answer', async () => {
   const { client } = await hosts({ '/www/start': '/end' })
   const answer = await client.request({ url: `${platformOrigin}/start`, redirect: 'manual' })
   expect([answer.status, answer.headers.location]).toEqual([302, '/end'])
@@ -69,7 +69,7 @@ test.each([
   expect(answer.json()).toMatchObject({ method, body })
 })
 
-test('credentials stay with the origin they were meant for', async () => {
+test('credentials are sent to their own origin only', async () => {
   const { client } = await hosts({ '/www/start': 'https://m.platform.example/end', '/www/near': '/end' })
   const headers = { Authorization: 'Bearer token', cookie: 'a=1' }
   const far = await client.request({ url: `${platformOrigin}/start`, headers })

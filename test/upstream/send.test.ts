@@ -7,7 +7,7 @@ afterEach(closeAll)
 const allowedRanges = ['127.0.0.0/8']
 const message = { headers: { 'webhook-id': 'm1' }, body: '{"a":1}', timeoutMs: 25_000 }
 
-test('a message arrives once, as it was signed, and whatever is answered is the result', async () => {
+test('a message is sent once, as signed, and every answer is a result', async () => {
   const received: string[] = []
   const server = await httpServer(async (request, response) => {
     received.push(`${request.method} ${request.headers['webhook-id']} ${await bodyOf(request)}`)
@@ -43,7 +43,7 @@ test.each([
   expect((await upstream.send({ ...message, url: server.origin })).status).toBe(status)
 })
 
-test('interim answers without end are no answer', async () => {
+test('endless interim answers do not count as an answer', async () => {
   let sent = 0
   const server = await socketServer((socket) => {
     const more = (failed?: Error | null) => {
@@ -64,7 +64,8 @@ test('a body that never ends up arriving does not undo the answer', async () => 
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf')
   })
   const { upstream } = setUp({ allowedRanges })
-  expect((await upstream.send({ ...message, url: server.origin, timeoutMs: 50 })).status).toBe(200)
+  // The limit is long enough for a busy machine to send its headers.
+  expect((await upstream.send({ ...message, url: server.origin, timeoutMs: 1000 })).status).toBe(200)
 })
 
 test('however many receivers at one host hang, another there is reached at once', async () => {

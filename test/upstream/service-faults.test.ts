@@ -59,7 +59,7 @@ test.each([
   ],
   ['html', `${ok}\r\n<!doctype html><title>Before you continue</title>`, 502, 'not_json'],
 ])(
-  'a platform that answers with %s costs nothing and is told by its cause',
+  'a platform that answers with %s costs nothing, and the answer names the cause',
   async (name, wire, status, cause) => {
     answers[name] = wire
     const before = await running.balance(liveKey)

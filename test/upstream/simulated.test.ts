@@ -37,7 +37,7 @@ test('test keys’ requests are answered in process, at the simulated time', asy
   expect(seen[0]?.body?.toString()).toBe('sent')
 })
 
-test('nothing but the platform’s own stand-in is reached, whichever client asks', async () => {
+test('every client reaches only the platform’s own stand-in', async () => {
   const server = await httpServer((_, response) => response.end())
   const { upstream, binding, client, seen } = platform(() => ({ status: 200 }))
   const guarded = upstream.guarded(binding({ mode: 'test' }))
@@ -93,7 +93,7 @@ test('a slow platform answers after its delay', async () => {
   expect(waits).toEqual([3000])
 })
 
-test('redirects lead through the stand-in as they would through the platform', async () => {
+test('redirects pass through the stand-in as through the platform', async () => {
   const { client, seen } = platform(({ url }) =>
     url.pathname === '/end' ? { status: 200, body: 'there' } : { status: 301, headers: { location: '/end' } },
   )

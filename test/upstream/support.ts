@@ -4,12 +4,8 @@ import { type AddressInfo, createServer as createSocketServer, type Socket } fro
 import type { UpstreamClient } from '../../src/catalog/ports/upstream.ts'
 import type { Clock } from '../../src/clock.ts'
 import { Fault } from '../../src/errors.ts'
-import {
-  type Binding,
-  createUpstream,
-  type Upstream,
-  type UpstreamOptions,
-} from '../../src/upstream/client.ts'
+import { createUpstream, type Upstream } from '../../src/upstream/client.ts'
+import type { Binding, UpstreamOptions } from '../../src/upstream/options.ts'
 
 /** The platform's origin in these tests; it is sent to a local server by `origins`. */
 export const platformOrigin = 'https://www.platform.example'
