@@ -1,31 +1,50 @@
 import type { AnyOperation } from './operation.ts'
 import type { Parameter } from './parameters.ts'
+import { quote } from './price.ts'
+import { priceFor } from './price-override.ts'
+
+type Call = Readonly<Record<string, string>>
 
 /**
- * The parameters that the documents show with a value: all of them together make one call that works with a test key,
- * since that is what a reference page sends. Beside the operation's own example it has every optional parameter that
- * goes with it: one of several identifiers stays out, and so does the cursor of another call.
+ * The parameters that the documents show with a value. Together they form one call that works with a test key,
+ * because reference pages send them all. The operation's own example is extended with every optional parameter that
+ * combines with it and adds nothing to the price. Of several alternative identifiers one is included, and the cursor
+ * of another call is left out.
  */
-export function exampleCall(operation: AnyOperation): Readonly<Record<string, string>> {
+export function exampleCall(operation: AnyOperation): Call {
   const parameters = Object.entries(operation.parameters as Record<string, Parameter>)
   const isBound = operation.parameters.cursor?.required === true
-  let shown: Readonly<Record<string, string>> = operation.example
+  const limit = operation.price.records?.limit
+  let shown: Call = operation.example
   for (const [name, parameter] of parameters) {
     if (name === 'cursor' || name in shown || (isBound && parameter.shapes)) continue
-    const more = { ...shown, [name]: parameter.example }
-    if (isAccepted(operation, more)) shown = more
+    // Each record is charged, so the example requests the minimum number.
+    const value = name === limit ? String(parameter.schema.minimum ?? 1) : parameter.example
+    const more = { ...shown, [name]: value }
+    if (isAccepted(operation, more) && exampleCredits(operation, more) <= exampleCredits(operation, shown))
+      shown = more
   }
   return shown
 }
 
-function isAccepted(operation: AnyOperation, raw: Readonly<Record<string, string>>): boolean {
-  const read = Object.entries(raw).map(([name, text]) => {
-    const parameter: Parameter = operation.parameters[name]
-    const value = parameter.parse(text, name)
-    return [name, parameter.repeated ? [value] : value] as const
-  })
+/** The highest price of an example call, which is what it costs with a test key if it is found. */
+export function exampleCredits(operation: AnyOperation, call: Call = exampleCall(operation)): number {
+  return quote(priceFor(operation, 'test'), valuesOf(operation, call))
+}
+
+const valuesOf = (operation: AnyOperation, call: Call) =>
+  Object.fromEntries(
+    Object.entries(call).map(([name, text]) => {
+      const parameter: Parameter = operation.parameters[name]
+      const value = parameter.parse(text, name)
+      return [name, parameter.repeated ? [value] : value] as const
+    }),
+  )
+
+function isAccepted(operation: AnyOperation, call: Call): boolean {
+  const values = valuesOf(operation, call)
   try {
-    operation.check?.(Object.fromEntries(read))
+    operation.check?.(values)
     return true
   } catch {
     return false

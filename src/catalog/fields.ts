@@ -12,6 +12,6 @@ export const nullableInt = z.int().nullable()
 /** An identifier: always text, never empty. */
 export const id = z.string().min(1)
 
-/** The same under several names: `each(count, 'views', 'likes')` is `{ views: count, likes: count }`. */
+/** The same schema under several names: `each(count, 'views', 'likes')` is `{ views: count, likes: count }`. */
 export const each = <Kind, Name extends string>(kind: Kind, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>

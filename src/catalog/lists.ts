@@ -5,9 +5,9 @@ type Optional = string | null | undefined
 
 /**
  * How a list names its items, by fields of each: `listOf('posts', { id: 'url', time: 'publishedAt' })`.
- * @param name the field of the record that holds the list; null in it is a list without items
- * @param by.id the field that identifies an item for ever; of several the first that was told
- * @param by.time the field that says when the item appeared (ISO 8601), where items have one
+ * @param name the field of the record that holds the list; a null field is read as an empty list
+ * @param by.id the field that identifies an item permanently; with several fields, the first that has a value
+ * @param by.time the field with the time at which the item appeared (ISO 8601), if items have one
  */
 export function listOf<
   const Name extends string,
@@ -39,13 +39,16 @@ export function listOf<
 
 const isPresent = (value: Optional) => value !== null && value !== undefined
 
-/** Minutes between two checks of a monitor: `usual` where it does not say, and the fewest it may say. */
+/**
+ * Minutes between two checks of a monitor: `usual` is the default, the other bound is the smallest interval that a
+ * caller may set.
+ */
 interface Pace {
   readonly defaultMinutes: number
   readonly minMinutes: number
 }
 
-/** What a watch says beside its pace and its texts. */
+/** Settings of a watch beside its pace and its texts. */
 type More = Pick<Watch, 'defaults' | 'triggerAheadMinutes'>
 
 const watch =
@@ -59,8 +62,8 @@ const watch =
     ...more,
   })
 
-/** A list watched with its newest items first: by ids and by the time of the newest. */
+/** A list watched with its newest items first: items are compared by id and by the time of the newest. */
 export const watchFeed = watch('feed')
 
-/** A list watched whatever its order is: by ids alone. */
+/** A list watched in any order: items are compared by id only. */
 export const watchSearch = watch('search')

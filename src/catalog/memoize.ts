@@ -5,12 +5,12 @@
 export function memoize<Of extends object, Value extends NonNullable<unknown>>(
   make: (of: Of) => Value,
 ): (of: Of) => Value {
-  const made = new WeakMap<Of, Value>()
+  const values = new WeakMap<Of, Value>()
   return (of) => {
-    let value = made.get(of)
+    let value = values.get(of)
     if (value === undefined) {
       value = make(of)
-      made.set(of, value)
+      values.set(of, value)
     }
     return value
   }

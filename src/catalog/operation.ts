@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CommonView } from './common.ts'
 import type { ParameterSet, Params, Rule } from './parameters.ts'
 import type { Price } from './price.ts'
 import type { Content } from './record-shape.ts'
@@ -8,7 +9,7 @@ export type Version = 'v1' | 'v2'
 
 /** How a list operation names its items, for monitors and for tests. */
 export interface ListShape<Data = unknown> {
-  /** The items of one answer, in the order given. */
+  /** The items of one answer, in the order of the answer. */
   items(data: Data): readonly unknown[]
   /** The item's permanent id, which edits and moves do not change. */
   itemId(item: never): string
@@ -24,30 +25,33 @@ export interface Watch {
   readonly minIntervalMinutes: number
   readonly displayName: string
   readonly inputHint?: string
-  /** Fixed parameters of a check (for example `sort=new`), merged under what the caller gave. */
+  /** Fixed parameters of a check (for example `sort=new`). Parameters of the caller win over them. */
   readonly defaults?: Readonly<Record<string, string>>
   /**
-   * How far a trigger moves the simulated platform ahead (test keys): longer than its authors wait between two
-   * items. Default: one day.
+   * How far a trigger advances the simulated platform's clock (test keys). It must exceed the interval at which
+   * simulated authors publish. Default: one day.
    */
   readonly triggerAheadMinutes?: number
 }
 
 /** How one lookup uses the answer cache. */
 export interface CacheUse {
-  /** Whether an answer from the cache, or of the same lookup under way, will do. */
+  /** Whether the lookup accepts a cached answer, or the answer of an identical lookup in progress. */
   readonly read: boolean
   /** Whether the cache stores the answer. */
   readonly store: boolean
-  /** Lifetime in the cache, in seconds, in place of the operation's `cacheSeconds`. */
+  /** Lifetime in the cache, in seconds. It replaces the operation's `cacheSeconds`. */
   readonly storeSeconds?: number
 }
+
+/** A row of the record of a batch. */
+type RowOf<Data> = Data extends { readonly results: readonly (infer Row)[] } ? Row : never
 
 /** One lookup, declared once; everything else derives from it. */
 export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown, Model = unknown> {
   /** Dotted id: platform first, then the path (plural, camelCase): `youtube.channels.videos`. */
   readonly id: string
-  /** Ids it had before; still understood in keys' `allowed` patterns, in monitors and by the command line. */
+  /** Earlier ids. Keys' `allowed` patterns, monitors and the command line still accept them. */
   readonly aliases?: readonly string[]
   readonly version: Version
   readonly platform: string
@@ -58,57 +62,69 @@ export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown
   readonly summary: string
   readonly description?: string
   readonly parameters: S
-  /** Rules over several parameters; throws `parameterError`. Runs after each was parsed. */
+  /** Rules over several parameters; throws `parameterError`. They run after every parameter was parsed. */
   readonly check?: Rule<Params<S>>
   /** The schema of `data`. A record is validated against it before anything is charged. */
   readonly record: z.ZodType<Data>
   readonly price: Price
-  /** What live keys pay in its place, where the operator's price list says so; never declared (price-list.ts). */
+  /** The price of live keys, if the operator's price list changes it. Declarations never set it (price-list.ts). */
   readonly livePrice?: Price
-  /** How long an answer that was `found` may be served from the shared cache. 0: never. */
+  /** How long the shared cache may serve a `found` answer. 0: never. */
   readonly cacheSeconds: number
   /**
    * Parameters by which callers control the cache. They do not change the answer, so cache keys exclude them.
    */
   readonly caching?: { readonly parameters: readonly string[]; use(params: Params<S>): CacheUse }
+  /**
+   * The rate of `price.inputs` at which one row of a batch is charged; null: the row is free. `data.results` holds the
+   * rows. The pipeline counts them and sets `creditsCharged` of each.
+   */
+  readonly rateOfRow?: (row: RowOf<NoInfer<Data>>, place: number, params: Params<S>) => string | null
   readonly list?: ListShape<NoInfer<Data>>
+  /** The record in the shape that all platforms share (docs/COMMON.md). */
+  readonly common?: CommonView<NoInfer<Data>>
   readonly watch?: Watch
   /**
-   * Parameters of an example call that is `found` with a test key (OpenAPI `x-example-query`). A declaration may leave
-   * it out: the examples of the required parameters then are one, with the first of those of which one has to be sent.
+   * Parameters of an example call that is `found` with a test key. Without it, the
+   * example consists of the examples of the required parameters and the first parameter of each one-of group.
    */
   readonly example: Readonly<Record<string, string>>
   /**
-   * Where a required cursor comes from in the example call: the operation whose example answer holds one, and where
-   * in its data.
+   * The source of a required cursor in the example call: the operation whose example answer holds a cursor, and the
+   * function that picks it from the data.
    */
   readonly exampleCursor?: { readonly from: string; pick(data: unknown): string | null }
   /** Phrases people use for it: the vocabulary of the `ask` router. */
   readonly phrases: readonly string[]
-  /** Fields of the record that the request decides (`query`), the same in every outcome. */
+  /** Fields of the record that are copied from the request (`query`), the same in every outcome. */
   readonly echo?: (params: Params<S>) => NoInfer<Partial<Data>>
   /**
-   * Makes the record of what a source found: all of it but `lookupStatus`, the fields of `echo`, and the page's
-   * cursor and `hasMore`. Also called for an outcome other than found of which a source knows more.
+   * Builds the record from a source's model. It leaves out `lookupStatus`, the fields of `echo`, and the page's
+   * cursor and `hasMore`. It also runs for other outcomes than found if the source returned a model.
    */
   readonly view: (model: Model, viewing: ViewContext<Params<S>>) => NoInfer<Partial<Content<Data>>>
   /**
-   * Fields of the record of not_found, private and restricted that cannot be derived from its schema (null where it
-   * allows null, `[]` for a list): a count whose type has no null, say.
+   * Values for records of not_found, private and restricted that the schema does not imply, for example of a count
+   * that cannot be null. The schema implies null where it allows null, and `[]` for a list.
    */
   readonly blank?: NoInfer<Partial<Content<Data>>>
-  /** In the order in which they are tried. */
+  /**
+   * Fields of the model that the route is for, of an operation without pages. While one is null, the next source that
+   * does not lack it fills it in.
+   */
+  readonly core?: readonly (keyof NoInfer<Model> & string)[]
+  /** Sources, in the order in which they are tried. */
   readonly sources: readonly Source<NoInfer<Params<S>>, Model>[]
   /** Longest time one lookup may take, in milliseconds (default 20,000). */
   readonly timeoutMs?: number
-  /** Its successor; the retirement window is started by the operator (lookup/retirement.ts). */
+  /** The operation that replaces this one. The operator starts the retirement period (lookup/retirement.ts). */
   readonly retired?: { readonly successor: string }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations of every shape
 export type AnyOperation = Operation<any, any, any>
 
-/** What places a declaration: its version and platform stand in its path. */
+/** Reads version and platform of an operation from its path. */
 function placeOf(path: string): { version: Version; platform: string } {
   const [, version, platform] = path.split('/')
   if ((version !== 'v1' && version !== 'v2') || !platform) throw new Error(`bad path ${path}`)
@@ -120,7 +136,7 @@ type Declared<S extends ParameterSet, Data, Model> = Omit<
   'version' | 'platform' | 'view' | 'echo' | 'livePrice' | 'example'
 > & { readonly example?: Operation['example'] }
 
-/** Without `echo` a view makes the whole content; with it, what `echo` leaves out. */
+/** Without `echo` a view builds the whole content; with `echo` it builds the remaining fields. */
 interface WholeView<S extends ParameterSet, Data, Model> {
   readonly echo?: never
   readonly view: (model: Model, viewing: ViewContext<Params<S>>) => NoInfer<Content<Data>>
@@ -149,7 +165,7 @@ function exampleOf({ parameters, check }: Pick<AnyOperation, 'parameters' | 'che
   return Object.fromEntries(needed.map(([name, { example }]) => [name, example]))
 }
 
-/** Every operation that modules of declarations export, by path: what a module exports has no order of its own. */
+/** Every operation that the modules export, sorted by path, because exports of a module have no order. */
 export function operationsOf(...modules: readonly Readonly<Record<string, unknown>>[]): AnyOperation[] {
   const isOperation = (value: unknown): value is AnyOperation =>
     typeof value === 'object' && value !== null && 'sources' in value && 'path' in value && 'record' in value

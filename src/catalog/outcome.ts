@@ -3,8 +3,8 @@ export type Outcome = (typeof outcomes)[number]
 
 export const outcomes = ['found', 'not_found', 'private', 'restricted'] as const
 
-/** Whether a word says how a lookup was completed, not why it failed. */
+/** Whether a word is an outcome of a completed lookup. Error codes of failed lookups are different words. */
 export const isOutcome = (word: string): word is Outcome => (outcomes as readonly string[]).includes(word)
 
-/** The outcomes without the thing asked for. */
+/** The outcomes in which the requested object was not returned. */
 export type Missing = Exclude<Outcome, 'found'>

@@ -1,4 +1,5 @@
 import { parameterError } from '../errors.ts'
+import { cleanPasted, withoutSentenceEnd } from './pasted.ts'
 
 /** JSON Schema fragment shown for a parameter in the OpenAPI document. */
 export type JsonSchema = Record<string, unknown>
@@ -12,38 +13,46 @@ export interface Parameter<T = unknown> {
   /** A value that works with a test key. */
   readonly example: string
   readonly schema: JsonSchema
-  /** Whether the value may be given several times (batch routes). */
+  /** Whether the parameter may be repeated (batch routes). */
   readonly repeated?: boolean
-  /** Most values of a repeated parameter (default 50). */
+  /** Maximum number of values of a repeated parameter (default 50). */
   readonly maxValues?: number
   /**
-   * Whether the value shapes the list that a cursor continues. A cursor is bound to every shaping parameter;
-   * `cursor` itself and pure decorations (hosting of media, say) are not.
+   * Whether the value changes the list that a cursor continues. A cursor is bound to every such parameter. `cursor`
+   * itself and additions to the answer (hosting of media, for example) do not change the list.
    */
   readonly shapes: boolean
-  /** Whether an empty value may be sent; it is refused otherwise. */
+  /** Whether callers may send an empty value; by default it is refused. */
   readonly allowsEmpty?: boolean
-  /** The same for values that the platform does not tell apart (letter case of a handle, say). Default: the value. */
+  /**
+   * Maps values that the platform treats as equal to one value (the letter case of a handle, for example). Default:
+   * the value itself.
+   */
   readonly canonical?: (value: never) => unknown
-  /** What it is where it is left out; saying so changes nothing. */
+  /** The value that is used when the parameter is omitted. Sending it changes nothing. */
   readonly default?: T
-  /** Values of which several may be sent, with commas between them. */
+  /** Set if the value is the maximum number of items of a page; `default` is null where the source decides. */
+  readonly pageSize?: { readonly default: number | null }
+  /** The allowed values of a comma-separated parameter. */
   readonly listValues?: readonly string[]
-  /** Free words of the caller (a search text, a name), in contrast to an identifier. */
+  /** Whether the value is free text of the caller (a search, a name) rather than an identifier. */
   readonly freeText?: boolean
-  /** How plain questions speak of it. */
+  /** How plain questions refer to the parameter. */
   readonly asked?: Asked
   /** Turns the raw text into the value. Throws {@link parameterError} with a message that says what to send. */
   parse(raw: string, name: string): T
 }
 
-/** What plain questions call a parameter and its values, where its name and its values do not say it (docs/ASK.md). */
+/**
+ * Words by which plain questions refer to a parameter and its values, if they differ from its name and values
+ * (docs/ASK.md).
+ */
 export interface Asked {
-  /** Words that stand before or after a value: `seller`, `sold by`. In English; the router knows their translations. */
+  /** English words before or after a value: `seller`, `sold by`. The router has their translations. */
   readonly as?: readonly string[]
   /** Words that mean a value: `{ 'impression': ['most seen'] }`. */
   readonly values?: Readonly<Record<string, readonly string[]>>
-  /** What a question means that leaves the parameter out, where it is required. */
+  /** The value of a required parameter that a question leaves out. */
   readonly otherwise?: string
 }
 
@@ -54,19 +63,20 @@ type Options = {
   in?: Parameter['in']
   required?: boolean
   shapes?: boolean
-  /** What leaving it out means, as it would be sent. */
+  /** The value that is used when the parameter is omitted, in the form in which it would be sent. */
   default?: string
+  pageSize?: { readonly default: number | null }
 }
 
-/** Most values of a repeated parameter that says nothing else. */
+/** Default maximum number of values of a repeated parameter. */
 export const defaultMaxValues = 50
 
-/** The parameter, to be given once or several times: its value is the list of what was given. */
+/** A parameter that may be sent several times: its value is the list of the sent values. */
 export function repeated<T, const R extends boolean>(
   one: Parameter<T> & { readonly required: R },
   maxValues = defaultMaxValues,
 ): Parameter<readonly T[]> & { readonly required: R } {
-  // Each value is parsed by itself; the pipeline puts them together (lookup/request.ts).
+  // Each value is parsed separately; lookup/request.ts joins them into a list.
   return { ...one, repeated: true, maxValues } as unknown as Parameter<readonly T[]> & {
     readonly required: R
   }
@@ -92,8 +102,8 @@ type ParameterOf<T, O extends Options> = Parameter<T> & {
 }
 
 /**
- * Makes a parameter of any kind.
- * @param parse turns raw, non-empty text into the value; throws `parameterError` when it cannot
+ * Creates a parameter of any kind.
+ * @param parse turns raw, non-empty text into the value; throws `parameterError` if it cannot
  */
 export function parameter<T, const O extends Options>(
   options: O,
@@ -110,6 +120,7 @@ export function parameter<T, const O extends Options>(
     schema,
     ...(options.asked === undefined ? {} : { asked: options.asked }),
     parse,
+    ...(options.pageSize === undefined ? {} : { pageSize: options.pageSize }),
     ...(options.default === undefined ? {} : { default: parse(options.default, 'default') }),
   } as ParameterOf<T, O>
 }
@@ -120,14 +131,14 @@ export function text<const O extends Options & { max?: number; min?: number }>(
 ): ParameterOf<string, O> {
   const { max = 4096, min = 1 } = options
   const schema = { type: 'string', minLength: min, maxLength: max }
-  const made = parameter(options, schema, (raw, name) => {
+  const declared = parameter(options, schema, (raw, name) => {
     const value = raw.trim()
     if (value.length < min || value.length > max) {
       throw parameterError(`${name} must have ${min} to ${max} characters, for example ${options.example}`)
     }
     return value
   })
-  return { ...made, allowsEmpty: min === 0, freeText: true }
+  return { ...declared, allowsEmpty: min === 0, freeText: true }
 }
 
 /** One of a fixed list of words. */
@@ -143,13 +154,16 @@ export function oneOf<const V extends string, const O extends Options>(
   })
 }
 
-/** Some of a fixed list of words, comma-separated, each once: `include=recentMedia,about`. In the order of the list. */
+/**
+ * A comma-separated selection from a fixed list of words: `include=recentMedia,about`. Duplicates are removed and the
+ * result has the order of the list.
+ */
 export function someOf<const V extends string, const O extends Options>(
   values: readonly V[],
   options: O,
 ): ParameterOf<readonly V[], O> {
   const pattern = `^(${values.join('|')})(,(${values.join('|')}))*$`
-  const made = parameter(options, { type: 'string', pattern }, (raw, name) => {
+  const declared = parameter(options, { type: 'string', pattern }, (raw, name) => {
     const sent = raw.split(',').map((word) => word.trim())
     const bad = sent.find((word) => !(values as readonly string[]).includes(word))
     if (bad !== undefined || new Set(sent).size < sent.length) {
@@ -159,7 +173,7 @@ export function someOf<const V extends string, const O extends Options>(
     }
     return values.filter((value) => sent.includes(value))
   })
-  return { ...made, listValues: values }
+  return { ...declared, listValues: values }
 }
 
 const booleans = new Map([
@@ -192,7 +206,10 @@ export function integer<const O extends Options & { min: number; max: number }>(
   })
 }
 
-/** The number of a page, from 1, of a list that counts its pages. Its cursor names a page as well, so this shapes none. */
+/**
+ * The page number, from 1, of a list with numbered pages. A cursor is not bound to it, because the cursor itself
+ * names a page.
+ */
 export const pageNumber = <const M extends number>({ max }: { max: M }) =>
   integer({
     description: `Number of the page, 1 to ${max} (default 1). Send this or cursor.`,
@@ -215,20 +232,23 @@ export function date<const O extends Options>(options: O): ParameterOf<string, O
 }
 
 /**
- * An identifier that people paste in several forms. `read` returns the canonical value, or null when the text is
- * none of the accepted forms; `expects` completes the sentence "<name> must be …".
+ * An identifier that people paste in several forms. `read` returns the canonical value, or null for any other text;
+ * `expects` completes the sentence "<name> must be …".
  */
 export function identifier<
   T,
   const O extends Options & { expects: string; max?: number; same?: (value: NoInfer<T>) => unknown },
 >(options: O, read: (raw: string) => T | null): ParameterOf<T, O> {
   const max = options.max ?? 4096
-  const made = parameter(options, { type: 'string', minLength: 1, maxLength: max }, (raw, name) => {
-    const value = raw.length <= max ? read(raw.trim()) : null
+  const declared = parameter(options, { type: 'string', minLength: 1, maxLength: max }, (raw, name) => {
+    const text = cleanPasted(raw)
+    const isShort = raw.length <= max
+    // A name may end in a dot, so the punctuation behind it is removed only where the whole text is no name.
+    const value = isShort ? (read(text) ?? read(withoutSentenceEnd(text))) : null
     if (value === null || value === undefined) throw parameterError(`${name} must be ${options.expects}`)
     return value
   })
-  return options.same === undefined ? made : { ...made, canonical: options.same }
+  return options.same === undefined ? declared : { ...declared, canonical: options.same }
 }
 
 /** The opaque continuation of a list (see src/lookup/cursors.ts). */
@@ -237,7 +257,7 @@ export function cursor<const O extends { required?: true; description?: string; 
 ) {
   const full = {
     description:
-      'Opaque cursor from the `nextCursor` of the page before; send the other parameters unchanged.',
+      'Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged.',
     example: '',
     shapes: false,
     ...options,
@@ -251,12 +271,12 @@ export interface Rule<P> {
   (params: P): void
   /** The rule in a sentence, for the documents. */
   readonly description?: string
-  /** Parameters of which exactly one has to be sent. */
+  /** Exactly one of these parameters is required. */
   readonly oneOf?: readonly string[]
 }
 
 /**
- * A rule over parameters that name one thing in different ways: exactly one of them has to be sent.
+ * A rule over parameters that name one object in different ways: exactly one is required.
  * @param example a call that works, for the message: `handle=ada`
  */
 export function exactlyOne<const N extends string>(

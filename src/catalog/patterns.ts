@@ -1,6 +1,6 @@
 /**
- * Whether an operation id fits a pattern: `*` stands for any run of characters (`youtube.*`, `*`), and `a.b.*`
- * is the whole group: everything below `a.b`, and `a.b` itself.
+ * Whether an operation id fits a pattern. `*` matches any number of characters (`youtube.*`, `*`). `a.b.*` matches
+ * `a.b` and everything below it.
  */
 export function matchesPattern(pattern: string, operationId: string): boolean {
   if (pattern === operationId || pattern === '*' || pattern === `${operationId}.*`) return true
@@ -16,7 +16,7 @@ export function matchesPattern(pattern: string, operationId: string): boolean {
 
 type Named = string | { readonly id: string; readonly aliases?: readonly string[] }
 
-/** Whether any pattern fits an operation, by its id or one it had before. */
+/** Whether any pattern fits an operation's id or one of its earlier ids. */
 export function matchesAnyPattern(patterns: readonly string[], operation: Named): boolean {
   const ids = typeof operation === 'string' ? [operation] : [operation.id, ...(operation.aliases ?? [])]
   return patterns.some((pattern) => ids.some((id) => matchesPattern(pattern, id)))

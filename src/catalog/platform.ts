@@ -7,24 +7,24 @@ export interface Platform {
   /** Lower-case short name, as in paths: `youtube`. */
   readonly name: string
   readonly displayName: string
-  /** What else people call it, in plain questions: `yt`, `you tube`. */
+  /** Other names of the platform in plain questions: `yt`, `you tube`. */
   readonly nicknames?: readonly string[]
-  /** Words that are its alone, each with what it means in plain words: `{ youtuber: 'creator' }`. */
+  /** Words that only this platform uses, each with its plain meaning: `{ youtuber: 'creator' }`. */
   readonly ownWords?: Readonly<Record<string, string>>
   readonly operations: readonly AnyOperation[]
-  /** Hosts beside its requests' own that redirects may lead to, subdomains included: `x.com` for twitter.com. */
+  /** Further hosts that redirects may go to, subdomains included: `x.com` for twitter.com. */
   readonly hosts?: readonly string[]
-  /** The stand-in that answers test keys. */
+  /** The simulated platform that answers test keys. */
   readonly simulated: () => Promise<SimulatedPlatform>
-  /** Settings that test keys see in place of the operator's (credentials of the simulated platform). */
+  /** Settings for test keys. They replace the operator's (credentials of the simulated platform). */
   readonly testSettings?: Readonly<Record<string, string>>
   /** Environment names this platform reads, with one sentence each (shown in docs/OPERATIONS.md and `doctor`). */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 /**
- * Declares a platform; see docs/ADDING_OPERATIONS.md. One whose operations are all served by providers needs no
- * simulated stand-in.
+ * Declares a platform; see docs/ADDING_OPERATIONS.md. A platform whose operations are all served by providers needs
+ * no simulated platform.
  */
 export function definePlatform(
   platform: Omit<Platform, 'simulated'> & Partial<Pick<Platform, 'simulated'>>,

@@ -2,11 +2,11 @@ import type { AnyOperation } from './operation.ts'
 import { type Price, surchargeName } from './price.ts'
 import type { Mode, Outcome } from './source.ts'
 
-/** What one operation costs by a list of the operator's own. What it does not name stays as declared. */
+/** The price of one operation in the operator's price list. Omitted parts stay as declared. */
 export interface PriceOverride {
   readonly base?: number
   readonly outcomes?: Readonly<Partial<Record<Outcome, number>>>
-  /** Credits by which parameter was given, where the declared price tells them apart. */
+  /** Credits by the parameter that was sent, if the declared price depends on it. */
   readonly given?: Readonly<Record<string, number>>
   /** Credits per completed input, by the names of the declared rates. */
   readonly inputs?: Readonly<Record<string, number>>
@@ -34,8 +34,8 @@ const replaced = (values: Readonly<Record<string, number>>, by: Readonly<Record<
 })
 
 /**
- * A declared price with what a list says otherwise. A new base holds for every outcome that neither the list nor the
- * declaration makes cheaper.
+ * A declared price with the changes of a price list. A new base applies to every outcome without a lower price in the
+ * list or the declaration.
  * @throws Error in a sentence for a part that the declared price does not have
  */
 export function overridePrice(declared: Price, listed: PriceOverride): Price {

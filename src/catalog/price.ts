@@ -4,36 +4,36 @@ import { outcomes } from './outcome.ts'
 /** Credits of one completed lookup, by its outcome. Credits are whole. */
 export interface Rate {
   readonly base: number
-  /** Outcomes whose price is another. */
+  /** Outcomes with a different price. */
   readonly outcomes?: Readonly<Partial<Record<Outcome, number>>>
 }
 
-/** A part of a price that is charged for what was served of it, and only where it was asked for. */
+/** A part of a price that is charged by the units served, and only if the request switches it on. */
 export interface Surcharge {
   /** The parameter that switches it on. */
   readonly parameter: string
-  /** The value of a comma-separated parameter that switches it on, in place of any. */
+  /** The value of a comma-separated parameter that switches it on. Default: any value does. */
   readonly value?: string
   /** Credits per unit served. */
   readonly credits: number
   /** What a unit is: once per lookup, or per hosted file. */
   readonly per: 'lookup' | 'asset'
-  /** Most units one lookup can serve (1 for `per: 'lookup'`). */
+  /** Maximum units of one lookup (1 for `per: 'lookup'`). */
   readonly maxUnits: number
 }
 
-/** The price of an operation: declared once, quoted, held, settled and shown in OpenAPI from here. */
+/** The price of an operation. Quotes, holds, settlements and OpenAPI derive from it. */
 export interface Price extends Rate {
-  /** Rates by which parameter was given, where they differ: `{ slug: { base: 9, outcomes: { not_found: 3 } } }`. */
+  /** Rates by the parameter that was sent, if they differ: `{ slug: { base: 9, outcomes: { not_found: 3 } } }`. */
   readonly given?: Readonly<Record<string, Rate>>
   /**
-   * Credits per completed input of a repeated parameter, in place of the base (batch routes). A source says how many
-   * inputs were completed at which rate: `{ completed: 7 }`. Failed inputs cost nothing.
+   * Credits per completed input of a repeated parameter; they replace the base (batch routes). A source reports the
+   * number of completed inputs at each rate: `{ completed: 7 }`. Failed inputs cost nothing.
    */
   readonly inputs?: {
     readonly parameter: string
     readonly rates: Readonly<Record<string, number>>
-    /** Most inputs of one lookup (default 50). */
+    /** Maximum inputs of one lookup (default 50). */
     readonly maxInputs?: number
   }
   /** Credits per returned record beside the base; `limit` names the parameter that bounds them. */
@@ -54,7 +54,7 @@ export type StoredParts = readonly PricePart[] | null
 
 /** Why a lookup cost what it cost. */
 export interface PriceExplanation {
-  /** The rate first (see {@link priceParts}), then every other part; empty where nothing was charged for. */
+  /** The rate first (see {@link priceParts}), then every other part; empty if nothing was charged. */
   readonly parts: readonly {
     readonly name: string
     readonly units: number
@@ -79,7 +79,7 @@ function isRequested(surcharge: Surcharge, params: Given): boolean {
   return Array.isArray(given) ? given.includes(surcharge.value) : given === surcharge.value
 }
 
-/** The parameter that selects a rate of its own; undefined where the ordinary rate holds. */
+/** The parameter that selects a special rate; undefined for the ordinary rate. */
 function rateParameterOf(price: Price, params: Given): string | undefined {
   return Object.keys(price.given ?? {}).find((parameter) => params[parameter] !== undefined)
 }
@@ -101,14 +101,17 @@ function recordLimitOf(records: NonNullable<Price['records']>, params: Given): n
   return typeof limit === 'number' ? Math.min(limit, records.maxRecords) : records.maxRecords
 }
 
-/** Units that can count: whole, not below zero, not above what the price allows. */
+/** The credits of one completed input of a batch at this rate. */
+export const unitPriceOfInput = ({ inputs }: Price, rate: string): number => inputs?.rates[rate] ?? 0
+
+/** The units that are charged: whole, at least 0 and at most the maximum of the price. */
 function clampUnits(units: number | undefined, most: number): number {
   const whole = Math.floor(units ?? 0)
-  // What is not a number is not above zero either.
+  // NaN fails this comparison and counts as 0.
   return whole > 0 ? Math.min(whole, most) : 0
 }
 
-/** The highest price a lookup with these parameters can have: what is held before it starts. */
+/** The highest price that a lookup with these parameters can have. It is held before the lookup starts. */
 export function quote(price: Price, params: Given): number {
   let total = highestOf(rateOf(price, params))
   if (price.inputs) total += inputsOf(price, params) * Math.max(0, ...Object.values(price.inputs.rates))
@@ -119,7 +122,7 @@ export function quote(price: Price, params: Given): number {
   return total
 }
 
-/** The lowest price a lookup with these parameters can have, when it is answered at all. */
+/** The lowest price that a completed lookup with these parameters can have. */
 export function lowestPrice(price: Price, params: Given): number {
   return Math.min(...outcomes.map((outcome) => actualPrice(price, params, outcome)))
 }
@@ -135,9 +138,9 @@ export function sumOfParts(parts: readonly PricePart[]): number {
 }
 
 /**
- * The parts of the price of a lookup that ended with this outcome and served these units. The first part is the rate:
- * `base`, or `outcome:not_found` where the outcome has a price of its own; `base:slug` where the parameter has. Inputs of
- * a batch are `input:completed`. Parts of which no unit was served are left out.
+ * The parts of the price of a lookup, by its outcome and the units served. The first part is the rate: `base`,
+ * `outcome:not_found` if the outcome has its own price, `base:slug` if the parameter has. Inputs of a batch are
+ * `input:completed`. Parts without served units are left out.
  */
 export function priceParts(
   price: Price,
@@ -179,10 +182,10 @@ export function storedParts(parts: readonly PricePart[]): StoredParts {
 }
 
 /**
- * Explains a charge by the parts that were applied, so that a later change of the price list does not matter.
- * @param parts the parts as the usage record has them; null: unknown
- * @param charged the credits that the usage record has
- * @returns null where credits were charged and the parts are unknown
+ * Explains a charge by the parts that were applied, so that later changes of the price list have no effect on it.
+ * @param parts the parts in the usage record; null: unknown
+ * @param charged the credits in the usage record
+ * @returns null if credits were charged and the parts are unknown
  */
 export function explainPrice(parts: readonly PricePart[] | null, charged: number): PriceExplanation | null {
   if (parts === null && charged > 0) return null

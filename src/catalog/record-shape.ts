@@ -3,7 +3,7 @@ import { memoize } from './memoize.ts'
 import { blankValueOf } from './record-schema.ts'
 import type { Outcome } from './source.ts'
 
-/** What a view makes: all but the outcome and what the pipeline puts into the page. */
+/** The fields that a view returns: all but the outcome and the pipeline's fields of the page. */
 export type Content<Data> = Data extends unknown
   ? Omit<Data, 'lookupStatus' | 'page'> & PageExtras<Data> & StatusOverride<Data>
   : never
@@ -15,24 +15,29 @@ type PageExtras<Data> = Data extends { page: infer Page }
     : { page: Omit<Page, PageField> & { hasMore?: boolean | null } }
   : object
 
-/** What of a cursor-paged list's page the pipeline makes. */
+/** The fields of `data.page` that the pipeline sets. */
 type PageField = 'nextCursor' | 'hasMore' | 'returnedCount'
 
 /** A record may have further words for its status (`hidden`). */
 type StatusOverride<Data> = Data extends { lookupStatus: infer Status } ? { lookupStatus?: Status } : object
 
-/** What of a record schema the pipeline fills in. */
+/** The parts of a record schema that the pipeline fills in. */
 export interface RecordShape {
   readonly hasStatus: boolean
   /** Whether it has the page of a cursor-paged list. */
   readonly hasPage: boolean
-  /** Whether that page counts its items. */
+  /** Whether that page has a count of its items. */
   readonly countsItems: boolean
-  /** Whether the list counts its pages: its cursor is the number of the next one. */
+  /** Whether the list has numbered pages: its cursor is the number of the next page. */
   readonly numbersPages: boolean
-  /** Field by field, what stands there without the thing asked for. */
+  /** Values of fields of `data.page` that its schema implies: a literal, null, or what `withBlank` sets. */
+  readonly pageBlank: Readonly<Record<string, unknown>>
+  /** The value of each field in a record without the requested object. */
   readonly blank: Readonly<Record<string, unknown>>
-  /** Fields that are neither nullable nor a list nor optional, and say nothing themselves: `echo` or `blank` of the operation have to give them. */
+  /**
+   * Fields that are neither nullable nor optional nor a list and have no set blank value: `echo` or `blank` of the
+   * operation must set them.
+   */
   readonly unfilled: readonly string[]
 }
 
@@ -41,9 +46,20 @@ function pageFields(schema: unknown): readonly string[] {
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
 }
 
+/** The values that the schema of a page implies for its fields. */
+function blankPageOf(schema: unknown): Readonly<Record<string, unknown>> {
+  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema
+  if (!(inner instanceof z.ZodObject)) return {}
+  const implied = Object.entries(inner.shape).flatMap(([name, field]): [string, unknown][] => {
+    if (field instanceof z.ZodLiteral) return [[name, field.value]]
+    return field instanceof z.ZodNullable ? [[name, null]] : []
+  })
+  return { ...Object.fromEntries(implied), ...(blankValueOf(schema as z.ZodType) as object | undefined) }
+}
+
 const isCursorPage = (schema: unknown) => pageFields(schema).includes('nextCursor')
 
-/** Reads off a record schema (a zod object) what the pipeline can fill in by itself. */
+/** Reads from a record schema (a zod object) what the pipeline can fill in. */
 export const shapeOf = memoize(readShape)
 
 function readShape(record: z.ZodType): RecordShape {
@@ -52,9 +68,9 @@ function readShape(record: z.ZodType): RecordShape {
   const blank: Record<string, unknown> = {}
   const open: string[] = []
   for (const [name, schema] of fields) {
-    const said = blankValueOf(schema as z.ZodType)
-    if (said !== undefined) {
-      blank[name] = said
+    const value = blankValueOf(schema as z.ZodType)
+    if (value !== undefined) {
+      blank[name] = value
       continue
     }
     if (name === 'lookupStatus' || (name === 'page' && isCursorPage(schema))) continue
@@ -68,20 +84,22 @@ function readShape(record: z.ZodType): RecordShape {
     hasPage: ofPage.includes('nextCursor'),
     countsItems: ofPage.includes('returnedCount'),
     numbersPages: ofPage.includes('nextCursor') && ofPage.includes('currentPage'),
+    pageBlank: blankPageOf(fields.find(([name]) => name === 'page')?.[1]),
     blank,
     unfilled: open,
   }
 }
 
-/** What the pipeline puts into `data.page`. */
+/** The values that the pipeline sets in `data.page`. */
 export interface PageValues {
   readonly nextCursor: string | null
-  readonly hasMore: boolean
+  /** Null where the list may go on without a way to its next page. */
+  readonly hasMore: boolean | null
   /** Items of this page. */
   readonly returnedCount: number
 }
 
-/** The number of the next page by a view's or a provider's `data.page`; null on the last. */
+/** The number of the next page by `data.page` of a view or provider; null on the last page. */
 export function nextPageOf(content: Readonly<Record<string, unknown>>): number | null {
   const next = (content.page as { nextPage?: unknown } | null | undefined)?.nextPage
   return typeof next === 'number' ? next : null
@@ -92,9 +110,9 @@ export function assembleRecord(
   shape: RecordShape,
   outcome: Outcome,
   content: Readonly<Record<string, unknown>>,
-  made: PageValues,
+  values: PageValues,
 ): Record<string, unknown> {
-  const { nextCursor, hasMore, returnedCount } = made
+  const { nextCursor, hasMore, returnedCount } = values
   const page = { hasMore, ...(content.page as object | undefined), nextCursor }
   return {
     ...(shape.hasStatus ? { lookupStatus: outcome } : {}),

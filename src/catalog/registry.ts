@@ -5,12 +5,15 @@ import type { Platform } from './platform.ts'
 export interface Registry {
   readonly operations: readonly AnyOperation[]
   readonly platforms: readonly Platform[]
-  /** By its id, or one it had before. */
+  /** Finds an operation by its id or an earlier id. */
   byId(id: string): AnyOperation | undefined
   platform(name: string): Platform | undefined
 }
 
-/** Builds the registry. Throws when two operations share an id or a path shape, or one lies outside its platform. */
+/**
+ * Builds the registry. Throws if two operations share an id or a path shape, or if an operation's path names another
+ * platform.
+ */
 export function createRegistry(platforms: readonly Platform[]): Registry {
   const ids = new Map<string, AnyOperation>()
   const shapes = new Map<string, string>()

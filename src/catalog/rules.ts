@@ -4,9 +4,9 @@ import type { Rule } from './parameters.ts'
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * Refuses parameters that another one leaves without effect: who sends them expects one.
+ * Refuses parameters that another parameter leaves without effect, because the caller expects an effect.
  * @param idle the parameters without effect
- * @param where where that is so: `{ sort: ['new', 'hot'] }`
+ * @param where the values of the other parameter that disable them: `{ sort: ['new', 'hot'] }`
  */
 export function noEffect(
   idle: readonly string[],

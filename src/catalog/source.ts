@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import type { ServiceError } from '../errors.ts'
 import type { Missing, Outcome } from './outcome.ts'
 import type { Browser } from './ports/browser.ts'
 import type { MediaStore } from './ports/media.ts'
@@ -20,23 +21,30 @@ export type Continuation =
   | readonly Continuation[]
   | { readonly [name: string]: Continuation }
 
-/** The thing asked for, as the platform tells it. */
+/** The requested object, as the platform reports it. */
 export interface Found<Model> {
   readonly outcome: 'found'
   readonly model: Model
   /**
-   * Where the next page of a list starts; null where the platform said that this was the last. An operation with a
-   * cursor has to say one of the two.
+   * The start of the next page of a list; null if the platform reported that this was the last page. A source of an
+   * operation with a cursor must set one of the two.
    */
   readonly next?: Continuation
-  /** Units served of the parts of the price, by their names. */
+  /**
+   * Set where the list may have further entries that this source has no way to: `page.hasMore` is null then. Only with a
+   * `next` of null.
+   */
+  readonly hasMore?: null
+  /** Units served, by the name of the part of the price. */
   readonly served?: Served
 }
 
-/** Why there is no such thing, from a positive sign in the platform's answer; with what is known all the same. */
+/**
+ * Why the object is not returned, proved by a positive sign in the platform's answer, with any values that are known.
+ */
 export interface Refusal<Model = never> {
   readonly outcome: Missing
-  /** What is known of the thing (a private profile's name, the video that has no captions). */
+  /** Known values of the object (the name of a private profile, the video that has no captions). */
   readonly model?: Model
   readonly served?: Served
 }
@@ -45,8 +53,8 @@ export interface Refusal<Model = never> {
 export type Finding<Model = unknown> = Found<Model> | Refusal<Model>
 
 /**
- * What a source that answers in the operation's own record shape found (the provider protocol): `data` is the whole
- * record but the page's cursor.
+ * The result of a source that answers in the operation's own record shape (the provider protocol): `data` is the
+ * whole record without the page's cursor.
  */
 export interface RecordFinding {
   readonly outcome: Outcome
@@ -59,19 +67,19 @@ export const notFound = { outcome: 'not_found' } as const
 export const isPrivate = { outcome: 'private' } as const
 export const restricted = { outcome: 'restricted' } as const
 
-/** Values shared by the nodes (access tokens, short-lived ids). In process, or in Valkey when configured. */
+/** Values that the nodes share (access tokens, short-lived ids). Stored in process, or in Valkey if configured. */
 export interface SharedValues {
   /**
-   * The value under `name`, made by `make` when there is none or it is older than its lifetime; one maker at a
-   * time. Names are separate per mode.
+   * The value under `name`. If it is missing or expired, `make` creates it; one creator runs at a time. Test and live
+   * mode have separate names.
    */
   get(name: string, make: () => Promise<{ value: string; seconds: number }>): Promise<string>
   forget(name: string): Promise<void>
 }
 
 /**
- * A cursor of an operation; `params` are its raw shaping parameters, as the caller will have to send them.
- * @param source the only one that can go on from it; undefined: any
+ * Seals a cursor of an operation; `params` are its raw shaping parameters, which the caller has to send again.
+ * @param source the only source that can continue from it; undefined: any
  */
 export type CursorFor = (
   operationId: string,
@@ -80,18 +88,18 @@ export type CursorFor = (
   source?: string,
 ) => string
 
-/** What a view may know beside the model. */
+/** What a view may use beside the model. */
 export interface ViewContext<P> {
   readonly params: P
   readonly outcome: Outcome
-  /** When the platform was asked: milliseconds since the Unix epoch. */
+  /** The time at which the platform was queried: milliseconds since the Unix epoch. */
   readonly readAt: number
-  /** A cursor that continues this list, or one inside an item (the replies of a comment, say). */
+  /** A cursor that continues this list, or a list inside an item (the replies of a comment). */
   readonly cursorFor: CursorFor
   /**
-   * Counts what this record has no place for: an item without a value that its contract has no null for (readEntries
-   * of reading/entries.ts leaves such items out).
-   * @param lost that an entry of the list is not among its items now
+   * Counts a value that this record cannot hold, for example an item without a value that its contract requires.
+   * `readEntries` of reading/entries.ts leaves such items out.
+   * @param lost `entry`: an entry of the list is missing from its items
    */
   drift(field: string, lost?: 'entry'): void
 }
@@ -103,35 +111,44 @@ export interface LookupContext {
   readonly clock: Clock
   /** Aborted when the time limit of the lookup is over. */
   readonly signal: AbortSignal
+  /**
+   * Names this call in the trace of its request (W3C Trace Context); null: not traced. For services of the operator
+   * alone: a platform must not learn which of its requests belong together.
+   */
+  readonly traceparent: string | null
   /** The platform's own origins: bound to this platform, operation and mode. */
   readonly upstream: UpstreamClient
   /** For URLs that came from a caller or from an answer (short links, media). */
   readonly guarded: GuardedClient
-  /** A setting by its environment name (credentials); in test mode those of the simulated platform. */
+  /** A setting by its environment name (credentials); in test mode the settings of the simulated platform. */
   setting(name: string): string | undefined
-  /** What an earlier page of this list left, or null on the first page. */
+  /** The continuation that the previous page of this list returned; null on the first page. */
   readonly continuation: Continuation
   readonly shared: SharedValues
   readonly media: MediaStore
   readonly transcriber: Transcriber
-  /** Shows pages whose content scripts make; of a test key, pages of the simulated platform. */
+  /** Renders pages whose content is built by scripts; for test keys it renders pages of the simulated platform. */
   readonly browser: Browser
   /** Calls to data vendors, which the operator pays for (src/vendors). */
   readonly purchases: Purchases
   readonly cursorFor: CursorFor
+  /** Whether operators blocked the identifier of an input of a batch: the input is `restricted`. */
+  readonly isBlocked?: (identifier: unknown) => boolean
+  /** Inputs of a batch whose rows have to fail, with their errors (test keys only). */
+  readonly failing?: ReadonlyMap<string, ServiceError> | undefined
   /**
-   * Notes that something was not where the platform used to put it (an entry of a list that could not be read, a core
-   * field that is missing): counted by platform, operation, source and field, never fails the lookup.
-   * @param lost that an entry of the list is not among its items now: monitors do not diff such a page
+   * Reports that a value was not where the platform used to put it (an unreadable entry of a list, a missing core
+   * field). It is counted by platform, operation, source and field, and never fails the lookup.
+   * @param lost `entry`: an entry of the list is missing from its items, so monitors do not diff such a page
    */
   drift(field: string, lost?: 'entry'): void
 }
 
-/** What a source needs of the operator whose vendor account pays for it. */
+/** What a source needs from the operator whose vendor account pays for it. */
 export interface PaidSource {
-  /** Settings of the vendor's key (environment names), with a sentence each. */
+  /** Settings of the vendor's key (environment names), with one sentence each. */
   readonly settings: Readonly<Record<string, string>>
-  /** The vendor's paths that one page may call, each once. */
+  /** The vendor's paths that one page may call, each listed once. */
   readonly paths: readonly string[]
   /** The source's limits, for docs/VENDORS.md. */
   readonly note?: string
@@ -141,13 +158,15 @@ export interface PaidSource {
 export interface Source<P = unknown, Model = unknown> {
   /** `web`, `official`, `provider`, or a vendor's name. */
   readonly name: string
-  /** Set where every call costs the operator money. By default such sources are asked after all free ones. */
+  /** Set if every call costs the operator money. By default such sources are tried after all free ones. */
   readonly paid?: PaidSource
   /** Settings (environment names) without which the source is not tried. */
   readonly requires?: readonly string[]
-  /** False where this source cannot serve these parameters; the next one is tried. */
+  /** False if this source cannot serve these parameters; the next source is tried. */
   readonly serves?: (params: P) => boolean
-  /** True where it leaves out a part that these parameters ask for: sources that leave nothing out go first. */
+  /** True if it leaves out a part that these parameters request. Sources that leave nothing out go first. */
   readonly leavesOut?: (params: P) => boolean
+  /** Core fields of the operation that this source never has. Sources that lack none go first. */
+  readonly lacks?: readonly string[]
   lookup(params: P, context: LookupContext): Promise<Finding<Model> | RecordFinding>
 }

@@ -19,7 +19,7 @@ test.each([
   expect(matchesPattern(pattern, operationId)).toBe(expected)
 })
 
-test('one of several patterns is enough; none allows nothing', () => {
+test('one matching pattern is enough; an empty list matches no operation', () => {
   expect(matchesAnyPattern(['reddit.*', 'youtube.videos.*'], 'youtube.videos')).toBe(true)
   expect(matchesAnyPattern([], 'youtube.videos')).toBe(false)
 })

@@ -107,7 +107,7 @@ function paramsOf(operation: AnyOperation, random: Random): Params {
   return params
 }
 
-describe('what is held before a lookup is never below what it is charged', () => {
+describe('the hold of a lookup is never below its charge', () => {
   test.each(
     platforms.flatMap(({ operations }) => operations.map((operation) => [operation.id, operation] as const)),
   )('%s', (_, operation) => {
@@ -218,7 +218,7 @@ test.each([
     {},
     1,
   ],
-] as const)('the price is told %s', (_, price, params, outcome, served, credits) => {
+] as const)('the price in words: %s', (_, price, params, outcome, served, credits) => {
   expect(actualPrice(price as Price, params, outcome, served)).toBe(credits)
 })
 
@@ -286,7 +286,7 @@ describe('a price is explained by its parts', () => {
     expect(storedParts([['base:id', 1, 6]])).toEqual([['base:id', 1, 6]])
   })
 
-  test('unknown parts explain no charge; where nothing was charged there is nothing to explain', () => {
+  test('unknown parts explain no charge; a free lookup needs no parts', () => {
     expect(explainPrice(null, 3)).toBeNull()
     expect(explainPrice(null, 0)).toEqual({ parts: [], credits: 0 })
     expect(explainPrice([['base', 1, 9]], 9)).toEqual({

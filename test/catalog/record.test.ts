@@ -17,7 +17,7 @@ test.each(platforms.flatMap(({ operations }) => operations.map((one) => [one.id,
     const { path, query } = splitByLocation(one.parameters, { ...one.example, ...needed })
     const params = parseLookup(one, query, path)
     const echoed = Object.keys(one.echo?.(params) ?? {})
-    const said = (name: string) =>
+    const declaredValue = (name: string) =>
       blankValueOf((one.record as z.ZodObject<z.ZodRawShape>).shape[name] as z.ZodType)
     for (const outcome of missing) {
       const record = blankRecord(one, outcome, params)
@@ -29,8 +29,8 @@ test.each(platforms.flatMap(({ operations }) => operations.map((one) => [one.id,
       for (const [name, value] of Object.entries(record)) {
         if (name === 'lookupStatus' || name === 'page' || echoed.includes(name) || name in (one.blank ?? {}))
           continue
-        if (said(name) !== undefined) {
-          expect(value, name).toEqual(said(name))
+        if (declaredValue(name) !== undefined) {
+          expect(value, name).toEqual(declaredValue(name))
           continue
         }
         expect(value === null || (Array.isArray(value) && value.length === 0), name).toBe(true)
@@ -42,7 +42,7 @@ test.each(platforms.flatMap(({ operations }) => operations.map((one) => [one.id,
 
 const thing = z.strictObject({ id: z.string() })
 
-test('a record schema says by itself what stands there without the thing', () => {
+test('a record schema defines the values of records without the object', () => {
   const record = z.strictObject({
     lookupStatus,
     thing: thing.nullable(),
@@ -70,7 +70,7 @@ test('a record schema says by itself what stands there without the thing', () =>
   expect(shapeOf(z.strictObject({ page: z.int() }))).toMatchObject({ hasPage: false, unfilled: ['page'] })
 })
 
-test('what the request decides is in every outcome; what the schema leaves open is declared', () => {
+test('values of the request are in every outcome; the declaration fills the gaps of the schema', () => {
   const search = operation({
     id: 'example.search',
     path: '/v1/example/search',

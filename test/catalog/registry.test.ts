@@ -70,7 +70,7 @@ test.each([
   expect(() => registryOf(...operations)).toThrow(/example|other/)
 })
 
-test('every alias of every platform still leads to its operation', () => {
+test('every alias of every platform still resolves to its operation', () => {
   const registry = createRegistry(platforms)
   for (const one of registry.operations) {
     for (const alias of one.aliases ?? []) expect(registry.byId(alias)?.id).toBe(one.id)

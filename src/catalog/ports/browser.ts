@@ -1,23 +1,23 @@
 /** A page to be shown in a browser. */
 export interface RenderRequest {
   readonly url: string
-  /** A CSS selector that has to be there before the page counts as shown. */
+  /** A CSS selector. The page counts as loaded when an element matches. */
   readonly waitFor?: string
-  /** Scroll to the end, so that what loads late is loaded. */
+  /** Scroll to the end, so that lazily loaded content is included. */
   readonly scanFullPage?: boolean
   readonly screenshot?: ScreenshotRequest
-  /** Limit of it all, in milliseconds (default 20,000). */
+  /** Total time limit, in milliseconds (default 20,000). */
   readonly timeoutMs?: number
 }
 
-/** What is taken of a page, and how it is shown. */
+/** Which part of a page is captured, and in which format. */
 export interface ScreenshotRequest {
   readonly fullPage: boolean
-  /** Only the first element that this CSS selector selects. */
+  /** Capture only the first element that matches this CSS selector. */
   readonly selector?: string
   readonly viewport: { readonly width: number; readonly height: number; readonly scale: number }
   readonly format: 'png' | 'jpeg' | 'webp'
-  /** 1 to 100, not of a png. */
+  /** 1 to 100; ignored for png. */
   readonly quality?: number
   readonly delayMs: number
   readonly waitUntil: 'load' | 'domcontentloaded' | 'networkidle'
@@ -27,25 +27,26 @@ export interface ScreenshotRequest {
 }
 
 export interface RenderedPage {
-  /** Of the page itself, after redirects. */
+  /** Status of the page itself, after redirects. */
   readonly status: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   /** The URL that answered. */
   readonly url: string
-  /** The page as its scripts left it. */
+  /** The HTML after the page's scripts ran. */
   readonly html: string
   readonly title: string
   readonly picture: Buffer | null
 }
 
 /**
- * Shows pages in a browser whose every request takes the guarded way: public addresses only, resolved once and pinned.
+ * Renders pages in a browser whose every request passes the guarded client: public addresses only, resolved once and
+ * pinned.
  */
 export interface Browser {
   /**
-   * @throws Fault not_configured where there is no browser; timeout where the page or what it waits for does not come;
-   *   refused for an address that is not public; busy while too many pages are open
+   * @throws Fault not_configured without a browser; timeout if the page or the awaited element does not appear;
+   * refused for an address that is not public; busy while too many pages are open
    */
   render(request: RenderRequest): Promise<RenderedPage>
 }

@@ -1,9 +1,9 @@
-/** A file to fetch and keep. */
+/** A file to fetch and host. */
 export interface MediaRequest {
   /** Where the file is now (a platform's delivery network). */
   readonly url: string
   readonly kind: 'image' | 'video' | 'audio'
-  /** Headers the delivery network wants (referer, say). */
+  /** Headers that the delivery network requires (referer, for example). */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -36,10 +36,10 @@ export type StoredMedia =
       readonly errorMessage: string
     }
 
-/** A file that is at hand, to keep. */
+/** A file on this machine, to be hosted. */
 export interface LocalFile {
   readonly body: Buffer
-  /** What it shows. */
+  /** The URL of the page or object that the file shows. */
   readonly url: string
   readonly kind: MediaRequest['kind']
 }

@@ -1,20 +1,30 @@
 import type { StoredParts } from '../price.ts'
 
+/** Parameters in a usage record. Null: left out, because the value is long or part of a body. */
+export type RecordedParameters = Readonly<Record<string, RecordedValue | readonly RecordedValue[] | null>>
+export type RecordedValue = string | number | boolean
+
 /** The usage record of a lookup, besides its id, time and credits. */
 export interface LookupUsage {
   readonly operationId: string
-  /** Who asked: a key's id. */
+  /** The id of the key that made the request. */
   readonly keyId: string
   /** `found`, `not_found`, …, or the error code of a lookup that failed. */
   readonly outcome: string
   /** The source that answered, or the first source that failed; null where the lookup queried no source. */
   readonly source: string | null
   readonly cached: boolean
-  /** Why it failed, in a word (lookup/faults.ts); absent where it did not. */
+  /** Why the lookup failed, in one word (lookup/faults.ts); absent if it succeeded. */
   readonly cause?: string | undefined
   /** The parts of its price; absent: unknown (a failed lookup, an answer that a node of an older release cached). */
   readonly priceParts?: StoredParts | undefined
-  /** By a clock that goes on evenly. */
+  /** The parameters as they were understood (lookup/recorded-parameters.ts); absent: they are not stored. */
+  readonly parameters?: RecordedParameters | undefined
+  /** The monitor that made the lookup. */
+  readonly monitorId?: string | undefined
+  /** HTTP status and reason of a lookup that failed. */
+  readonly failure?: { readonly status: number; readonly reason: string } | undefined
+  /** Measured with a monotonic clock. */
   readonly durationMs: number
 }
 
@@ -28,21 +38,21 @@ export interface PaidLookup {
 
 /** Credits set aside for one lookup. Ends once: settled or released. */
 export interface PayerHold {
-  /** Charges what the lookup cost, at most what is held, and releases the rest. */
+  /** Charges the price of the lookup, at most the held amount, and releases the rest. */
   settle(credits: number, usage?: LookupUsage): Promise<unknown>
-  /** Gives everything back after a lookup that failed. Never rejects: a hold that is not released expires. */
+  /** Releases the whole hold after a failed lookup. Never rejects: an unreleased hold expires. */
   release(usage?: LookupUsage): Promise<void>
 }
 
 /** Who pays for a lookup: a wallet, or a payment made for this one request. */
 export interface Payer {
-  /** @throws ServiceError insufficient_credits when the credits are not there to spare */
+  /** @throws ServiceError insufficient_credits if fewer credits are available */
   hold(credits: number, lookup: PaidLookup): Promise<PayerHold>
   /**
-   * Holds and settles in one step, for an answer that is already there.
+   * Holds and settles in one step, for a cached answer.
    * @throws ServiceError insufficient_credits
    */
   charge(credits: number, lookup: PaidLookup, usage?: LookupUsage): Promise<unknown>
-  /** The remaining credits, where known without a request. */
+  /** The remaining credits, if they are known without a query. */
   remaining?(): number | undefined
 }

@@ -4,26 +4,26 @@ import type { UpstreamRequest, UpstreamResponse } from './upstream.ts'
 /** One request to a data vendor, which the operator pays for. */
 export interface Purchase {
   readonly vendor: string
-  /** The path asked, as price tables name it. */
+  /** The path of the vendor, as price tables name it. */
   readonly path: string
-  /** Units of the vendor's own that it costs at most, by the vendor's table. */
+  /** Maximum cost in the vendor's own units, by the vendor's price table. */
   readonly units: number
-  /** The operator's key: whatever an answer repeats of it is made unreadable. */
+  /** The operator's key. If an answer repeats it, it is masked. */
   readonly key: string
-  /** With the key in its headers. Sent once, whatever becomes of it: every call costs. */
+  /** Has the key in its headers. Sent once and never retried, because every call costs. */
   readonly request: UpstreamRequest
-  /** Units charged, as the answer tells or its status implies; null where the table holds. */
+  /** Units charged, as the answer reports them or its status implies; null: use the price table. */
   charged(response: UpstreamResponse): number | null
-  /** The vendor's own failure that an answer tells of (a key refused, a queue that is full); null where it is an answer. */
+  /** The vendor's own failure that an answer reports (a refused key, a full queue); null for an ordinary answer. */
   failure(response: UpstreamResponse): Fault | null
 }
 
-/** Calls to data vendors within their budgets. What each really cost is booked to the lookup it was made for. */
+/** Calls to data vendors within their budgets. The true cost of each call is booked to its lookup. */
 export interface Purchases {
   /**
-   * Sets aside the highest price, sends the request once and books the true price.
-   * @throws Fault vendor_budget where the vendor's budget is used up: nothing was sent; what `failure` gives; else as
-   *   UpstreamClient
+   * Reserves the maximum price, sends the request once and books the true price.
+   * @throws Fault vendor_budget if the vendor's budget is used up (nothing is sent); the fault of `failure`; else as
+   * UpstreamClient
    */
   buy(purchase: Purchase): Promise<UpstreamResponse>
 }

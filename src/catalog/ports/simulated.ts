@@ -26,38 +26,38 @@ export interface NamedAccount {
   readonly id?: string
 }
 
-/** A thing in a record, as far as it is known before it is made. */
+/** An object in a record, with the values that are known before it is created. */
 export interface ShownThing {
   readonly operationId: string
-  /** The names of its fields: what kind of thing it is. */
+  /** The names of its fields, which show what kind of object it is. */
   readonly fields: ReadonlySet<string>
-  /** What the request says. */
+  /** Values from the request. */
   readonly requested: Readonly<Record<string, string | number>>
-  /** What is said of it already: its handle, its id. */
+  /** Values that are already decided: its handle, its id. */
   readonly known: Readonly<Record<string, unknown>>
-  /** The account whose things are listed. */
+  /** The account that owns the listed objects. */
   readonly owner: NamedAccount | undefined
-  /** Tells it from others. */
+  /** Distinguishes it from other objects. */
   readonly seed: string
-  /** Its id, where nobody gives it another. */
+  /** Its id, unless the world sets another. */
   readonly id: string
-  /** The words that its list was searched by; empty for one that was not. */
+  /** The words of the search that lists it; empty for other lists. */
   readonly words: string
-  /** When it appeared, and what time it is: milliseconds since the Unix epoch. */
+  /** The time at which it appeared, and the current time: milliseconds since the Unix epoch. */
   readonly at: number
   readonly now: number
 }
 
 /**
- * A stand-in for a platform: answers the same requests in the same wire formats from a deterministic world. It
- * knows nothing of the parsers.
+ * A simulated platform: answers the same requests in the same wire formats from a deterministic world. It does not
+ * use the parsers.
  */
 export interface SimulatedPlatform {
-  /** Origins it answers for: `https://www.youtube.com`; `*` for every one that no other answers for. */
+  /** Origins it answers for: `https://www.youtube.com`; `*` for every origin without a platform of its own. */
   readonly origins: readonly string[]
-  /** What its world says of an account, as fields of records: a simulated provider says the same. */
+  /** Fields of an account in this world. The simulated provider uses the same values. */
   account?(named: NamedAccount): Readonly<Record<string, string>>
-  /** The same of any thing in a record; null where its world has no such things. */
+  /** The same for any object in a record; null if the world has no such objects. */
   thing?(shown: ShownThing): Readonly<Record<string, unknown>> | null
   handle(request: SimulatedRequest): SimulatedResponse | Promise<SimulatedResponse>
 }

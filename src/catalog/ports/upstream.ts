@@ -9,7 +9,7 @@ export interface UpstreamRequest {
   readonly timeoutMs?: number
   /** Largest body accepted, in bytes after decompression (default 16 MiB). */
   readonly maxBytes?: number
-  /** A file to write the body into, piece by piece, in place of memory: `body` is empty then. */
+  /** A file into which the body is streamed; `body` is then empty. */
   readonly saveTo?: string
   /** `follow` (default) up to 5 redirects, or `manual`: the 3xx answer is returned. */
   readonly redirect?: 'follow' | 'manual'
@@ -17,6 +17,11 @@ export interface UpstreamRequest {
   readonly retries?: number
   /** Statuses at or above 400 that are answers, not faults. Default: 400, 401, 403, 404, 410, 451. */
   readonly accept?: readonly number[]
+  /**
+   * Whether an answer with status 404 or 410 is the platform's own, by its words and not by its status alone. Any other
+   * such answer is a fault of the platform's client: gateways, proxies and unknown routes answer 404, too. Default: none is.
+   */
+  readonly missing?: (answer: UpstreamResponse) => boolean
 }
 
 /** What came back, read in full. */

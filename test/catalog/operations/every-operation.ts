@@ -31,17 +31,36 @@ function calling(operation: AnyOperation, raw: Readonly<Record<string, string>>)
   return [operation.path, { method: 'POST', body: Object.fromEntries(body) }]
 }
 
+/** The parameters of an operation in the OpenAPI document. */
+function parametersIn(
+  // biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
+  document: any,
+  operation: AnyOperation,
+): { name: string; example?: unknown }[] {
+  const entry = document.paths[operation.path][(operation.method ?? 'GET').toLowerCase()]
+  return (entry.parameters ?? []).map(
+    (one: { $ref?: string }) => document.components.parameters[one.$ref?.split('/').at(-1) ?? ''] ?? one,
+  )
+}
+
+/** The examples of all parameters of an operation in the OpenAPI document, as a reference page sends them. */
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
+function shownIn(document: any, operation: AnyOperation): Record<string, string> {
+  const shown = parametersIn(document, operation).filter(({ example }) => example !== undefined)
+  return Object.fromEntries(shown.map(({ name, example }) => [name, String(example)]))
+}
+
 /**
- * The example as text, as the OpenAPI document has it; a required cursor comes from the operation that hands it out.
+ * The example call as text, as a simple client finds it in the OpenAPI document: it follows no references. A required
+ * cursor comes from the operation that hands it out.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
 export function exampleIn(document: any, operation: AnyOperation): Record<string, string> {
-  const entry = document.paths[operation.path][(operation.method ?? 'GET').toLowerCase()]
+  if (operation.method === 'POST') return operation.example
+  const entry = document.paths[operation.path].get
   const raw: Record<string, string> = {}
-  for (const parameter of entry.parameters ?? []) {
-    if (parameter.required) raw[parameter.name] = String(parameter.example)
-  }
-  return { ...raw, ...(operation.method === 'POST' ? operation.example : entry['x-example-query']) }
+  for (const { name, required, example } of entry.parameters ?? []) if (required) raw[name] = String(example)
+  return { ...raw, ...entry['x-example-query'] }
 }
 
 /** What the example costs: its base, and the one input or the records that it was answered with. */
@@ -153,9 +172,7 @@ export function everyOperation(platform: Platform): void {
 
       test('documents examples that work together, as a reference page sends them', async () => {
         const entry = document.paths[operation.path][(operation.method ?? 'GET').toLowerCase()]
-        const parameters: { name: string; example?: unknown }[] = entry.parameters
-        const shown = parameters.filter(({ example }) => example !== undefined)
-        const raw = Object.fromEntries(shown.map(({ name, example }) => [name, String(example)]))
+        const raw = shownIn(document, operation)
         const body = entry.requestBody?.content['application/json'].example
         const answer = body
           ? await running.call(operation.path, { method: 'POST', body })
@@ -171,7 +188,7 @@ export function everyOperation(platform: Platform): void {
         expect(countsItems).toBe(hasPage)
       })
 
-      test('takes what its path names from plain questions: nothing there is text to search for', () => {
+      test('takes names in its path from plain questions: they are not search text', () => {
         const parameters = Object.entries(operation.parameters as Readonly<Record<string, Parameter>>)
         const free = parameters.filter(([, parameter]) => parameter.in === 'path' && parameter.freeText)
         expect(free.map(([name]) => name)).toEqual([])

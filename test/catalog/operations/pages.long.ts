@@ -8,7 +8,7 @@ afterAll(() => running.close())
 const document = (await running.call('/openapi.json')).body
 
 /** More than any simulated list of usual length has. */
-const mostPages = 12
+const maxPages = 12
 
 const lists = platforms
   .flatMap(({ operations }) => operations)
@@ -20,7 +20,7 @@ test.each(lists.map((operation) => [operation.id, operation] as const))(
   '%s leads on from page to page, and an end that is reached is one',
   async (_, operation) => {
     let params = exampleIn(document, operation)
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const { status, body } = await running.call(address(operation, params))
       expect([page, status, body.error?.message]).toEqual([page, 200, undefined])
       const { nextCursor: cursor } = body.data.page
