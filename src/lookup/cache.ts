@@ -33,11 +33,21 @@ export interface AnswerCache {
    * function that releases the claim.
    */
   claim(key: string, waitMs: number): Promise<Answer | (() => Promise<void>)>
+  /**
+   * Removes entries of this process's memory whose key or answer matches.
+   * @returns the removed answers
+   */
+  purge(matches: (text: string) => boolean): Promise<string[]>
+  /** The same in the cache that the nodes share, with all other values there. */
+  purgeShared(matches: (text: string) => boolean): Promise<string[]>
   close(): Promise<void>
 }
 
 /** Memory of an entry beyond its text (key, object, index), in bytes. */
 const entryOverhead = 300
+
+/** Characters that a purge searches before it yields: some milliseconds of work. */
+const maxSearchedCharacters = 1_000_000
 
 /** A cache in this process, bounded in bytes; least recently used entries go first. */
 export class MemoryCache implements AnswerCache {
@@ -78,6 +88,29 @@ export class MemoryCache implements AnswerCache {
 
   async claim(): Promise<() => Promise<void>> {
     return async () => undefined
+  }
+
+  async purge(matches: (text: string) => boolean): Promise<string[]> {
+    const removed: string[] = []
+    let searched = 0
+    for (const key of [...(this.#entries?.keys() ?? [])]) {
+      const json = this.#entries?.peek(key)?.answer.json
+      if (json === undefined) continue
+      if (matches(key) || matches(json)) {
+        removed.push(json)
+        this.#entries?.delete(key)
+      }
+      searched += json.length
+      if (searched < maxSearchedCharacters) continue
+      searched = 0
+      // Requests are served between two slices of a large cache.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return removed
+  }
+
+  async purgeShared(): Promise<string[]> {
+    return []
   }
 
   async close(): Promise<void> {

@@ -12,6 +12,17 @@ export interface OpenedCursor {
   readonly continuation: Continuation
   /** The source that created the cursor and that alone can continue the list. Undefined: any source can. */
   readonly source: string | undefined
+  /** Where the next page is in the whole list. Undefined for cursors of earlier releases. */
+  readonly position?: PagePosition | undefined
+}
+
+/** The place of a page in the whole list. */
+export interface PagePosition {
+  /** Items at the start of the source's page that earlier pages served: a source may give more than a page holds. */
+  readonly skip: number
+  /** Items and pages before this page. */
+  readonly items: number
+  readonly pages: number
 }
 
 /** Seals and opens cursors. */
@@ -70,7 +81,11 @@ export function createCursorBox(options: {
   return {
     seal(operation, mode, params, opened) {
       const expires = Math.floor(options.clock.now() / 1000) + options.lifetimeHours * 3600
-      const state = JSON.stringify([expires, opened.source ?? null, opened.continuation])
+      const { position } = opened
+      const state = JSON.stringify([
+        ...[expires, opened.source ?? null, opened.continuation],
+        ...(position === undefined ? [] : [[position.skip, position.items, position.pages]]),
+      ])
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', keys[0]!, iv, gcm).setAAD(binding(operation, mode, params))
       const sealed = Buffer.concat([cipher.update(deflateRawSync(state)), cipher.final()])
@@ -78,7 +93,7 @@ export function createCursorBox(options: {
     },
     open(operation, mode, params, cursor) {
       const bytes = Buffer.from(cursor, 'base64url')
-      let state: [number, string | null, Continuation]
+      let state: [number, string | null, Continuation, [number, number, number]?]
       try {
         // The decoder skips invalid characters and surplus bits at the end, so accept only the canonical text.
         if (bytes.toString('base64url') !== cursor) throw new Error('not canonical')
@@ -102,7 +117,9 @@ export function createCursorBox(options: {
           'invalid_cursor',
         )
       }
-      return { continuation: state[2], source: state[1] ?? undefined }
+      const [, source, continuation, place] = state
+      const position = place && { skip: place[0], items: place[1], pages: place[2] }
+      return { continuation, source: source ?? undefined, ...(position ? { position } : {}) }
     },
   }
 }

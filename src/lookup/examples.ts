@@ -1,108 +1,72 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import pMap from 'p-map'
-import type { AnyOperation } from '../catalog/operation.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Registry } from '../catalog/registry.ts'
-import type { Clock } from '../clock.ts'
-import { createCursorFor } from './cursor-for.ts'
-import type { CursorBox } from './cursors.ts'
-import { finish } from './finish.ts'
-import { prepareLookup } from './prepare.ts'
-import { splitByLocation } from './request.ts'
-import type { SourceRunner } from './sources.ts'
+import type { CursorBox, OpenedCursor } from './cursors.ts'
 
-export interface ExampleOptions {
-  readonly registry: Registry
-  readonly runner: SourceRunner
-  readonly cursors: CursorBox
-  readonly clock: Clock
-  readonly timeoutMs: number
+/** An example as `examples.jsonl` stores it. `npm run docs` writes the file. */
+export interface StoredExample {
+  /** The operation. */
+  readonly id: string
+  /** The unsealed cursor of an operation that requires one. */
+  readonly cursor?: string
+  /** The data of an answer of the simulated platforms, with short lists and texts and unsealed cursors. */
+  readonly data: unknown
 }
 
-/** Examples in the documents, by operation id. An operation whose example fails has no entry. */
-export interface Examples {
-  /** Cursors that work with a test key, of operations that require one. */
-  readonly cursors: ReadonlyMap<string, string>
-  /** Answers of the simulated platforms, with their envelope and one item of each list. */
-  readonly answers: ReadonlyMap<string, unknown>
+/** The content of a cursor, before it is sealed. */
+interface CursorContent {
+  readonly operation: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly opened: OpenedCursor
 }
 
-/** Concurrent lookups. The number is low because no caller waits for the documents. */
-const atOnce = 4
-/** Longer texts are cut. */
-const maxTextCharacters = 300
+const mark = 'unsealed cursor '
 
-/** Builds the examples of the documents with the simulated platforms. */
-export async function buildExamples(options: ExampleOptions): Promise<Examples> {
-  const made = new Map<string, unknown>()
-  const answers = new Map<string, unknown>()
-  const cursors = new Map<string, string>()
-  const { operations, byId } = options.registry
-  const answer = async (operation: AnyOperation, cursor?: string) => {
-    // Simulated platforms answer without waiting, so yield to other work between two lookups.
-    await nextTurn()
-    try {
-      const data = await exampleData(operation, options, cursor)
-      if (data === null) return
-      made.set(operation.id, data)
-      answers.set(operation.id, { data: shortened(data), meta: metaOf(operation) })
-    } catch {
-      // A failed example must not remove the other operations from the documents.
-    }
+/** Cursors in stored examples: their content as text. */
+export const unsealedCursor = {
+  matches: (text: string) => text.startsWith(mark),
+  read: (text: string): CursorContent => JSON.parse(text.slice(mark.length)),
+  write: (content: CursorContent) => mark + JSON.stringify(content),
+}
+
+/** An example call of an operation. */
+export interface Example {
+  /** The data of its answer. */
+  readonly data: unknown
+  /** A cursor that works with a test key, where the operation requires one. */
+  readonly cursor: string | undefined
+}
+
+/**
+ * The example of an operation in the documents. Undefined for an operation that the catalog of this release lacks. It is
+ * read from the disk for each use, because a process needs it rarely.
+ */
+export type ExampleOf = (operationId: string) => Example | undefined
+
+const file = join(import.meta.dirname, 'examples.jsonl')
+
+/** The examples with cursors that are sealed for test keys at each use, so they have not expired. */
+export function createExamples(registry: Registry, cursors: CursorBox): ExampleOf {
+  const seal = (text: string): string => {
+    const { operation, params, opened } = unsealedCursor.read(text)
+    return cursors.seal(registry.byId(operation)!, 'test', params, opened)
   }
-  const [bound, free] = [
-    operations.filter(({ parameters }) => parameters.cursor?.required),
-    operations.filter(({ parameters }) => !parameters.cursor?.required),
-  ]
-  await pMap(free, (operation) => answer(operation), { concurrency: atOnce })
-  await pMap(
-    bound,
-    async (operation) => {
-      const given = operation.exampleCursor
-      const from = given && made.get(byId(given.from)?.id ?? '')
-      const cursor = from === undefined ? null : given!.pick(from)
-      if (cursor === null) return
-      cursors.set(operation.id, cursor)
-      await answer(operation, cursor)
-    },
-    { concurrency: atOnce },
-  )
-  return { cursors, answers }
+  return (id) => {
+    if (registry.byId(id) === undefined) return undefined
+    const text = `\n${readFileSync(file, 'utf8')}`
+    const begin = text.indexOf(`\n{"id":${JSON.stringify(id)},`)
+    if (begin < 0) return undefined
+    return exampleFrom(JSON.parse(text.slice(begin, text.indexOf('\n', begin + 1))), seal)
+  }
 }
 
-const metaOf = ({ version, price }: AnyOperation) => ({
-  requestId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-  creditsCharged: price.base,
-  version,
-  lookupStatus: 'found',
-})
-
-/** The data of an operation's example call; null unless the outcome is found. */
-async function exampleData(
-  operation: AnyOperation,
-  { registry, runner, cursors, clock, timeoutMs }: ExampleOptions,
-  cursor: string | undefined,
-): Promise<unknown> {
-  const raw = cursor === undefined ? operation.example : { ...operation.example, cursor }
-  const { path, query } = splitByLocation(operation.parameters, raw)
-  const prepared = prepareLookup(cursors, operation, 'test', query, path)
-  const answered = await runner.ask(operation, 'test', prepared.params, prepared.cursor, timeoutMs)
-  if (answered.finding.outcome !== 'found') return null
-  const cursorFor = createCursorFor(registry, cursors, 'test')
-  const making = { cursors, cursorFor, readAt: clock.now(), drift: () => undefined }
-  return JSON.parse(finish(prepared, answered, making, 0).json)
-}
-
-/** Shortens each list to one item, and long texts to their beginning. */
-function shortened(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') {
-    return value.length > maxTextCharacters && name !== 'nextCursor'
-      ? `${value.slice(0, maxTextCharacters)}…`
-      : value
+/** An example of the file, with cursors that `seal` returns. */
+export function exampleFrom({ data, cursor }: StoredExample, seal: (unsealed: string) => string): Example {
+  const sealAll = (value: unknown): unknown => {
+    if (typeof value === 'string') return unsealedCursor.matches(value) ? seal(value) : value
+    if (Array.isArray(value)) return value.map(sealAll)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, sealAll(one)]))
   }
-  if (Array.isArray(value)) {
-    const isOfThings = value.some((one) => typeof one === 'object' && one !== null)
-    return (isOfThings ? value.slice(0, 1) : value).map((one) => shortened(one))
-  }
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, shortened(one, inner)]))
+  return { data: sealAll(data), cursor: cursor === undefined ? undefined : seal(cursor) }
 }

@@ -36,10 +36,11 @@ export const causeOf = (error: ServiceError): string =>
  * lookups (an outage of the database, a full gate).
  */
 export function levelOf(error: ServiceError): 'error' | 'warn' | 'debug' | null {
-  if (error.status < 500) return null
+  // A detail of a refusal is a hint for the operator, for example the setting that allows a private address.
+  if (error.status < 500) return error.detail === undefined ? null : 'debug'
   if (error.kind === 'internal_error') return 'error'
   if (isOutage(error)) return 'debug'
-  return error.reason === 'at_capacity' && !(error.cause instanceof Fault) ? 'debug' : 'warn'
+  return error.kind === 'temporarily_unavailable' && !(error.cause instanceof Fault) ? 'debug' : 'warn'
 }
 
 /**

@@ -5,9 +5,11 @@ import { assembleRecord, nextPageOf, shapeOf } from '../catalog/record-shape.ts'
 import type { Continuation, CursorFor, Finding, Outcome, RecordFinding } from '../catalog/source.ts'
 import { changed, Fault, ServiceError } from '../errors.ts'
 import type { Answer } from './cache.ts'
+import { type CountedRecord, countUnits } from './count-units.ts'
 import type { CursorBox } from './cursors.ts'
 import { asFault } from './faults.ts'
 import { sealNested } from './nested-cursors.ts'
+import { cutPage, firstPosition, placePage } from './page-cut.ts'
 import type { PreparedLookup } from './prepare.ts'
 
 /** Largest response, envelope included, in UTF-8 bytes (INTERFACE.md, "Other limits"). */
@@ -57,16 +59,24 @@ function hasData(finding: Finding | RecordFinding): finding is RecordFinding {
 
 /** The sealed cursor of the next page; null where this is the last. */
 function nextCursorOf(
-  { operation, mode, params }: PreparedLookup,
+  { operation, mode, params, cursor }: PreparedLookup,
   finding: Finding | RecordFinding,
   content: Record<string, unknown>,
   source: string,
   cursors: CursorBox,
+  hasRest: boolean,
 ): string | null {
   if (finding.outcome !== 'found' || !operation.parameters.cursor) return null
+  const count = itemsOf(operation, content)
+  const before = cursor?.position ?? firstPosition
+  const seal = (continuation: Continuation, by: string | undefined, skip: number) => {
+    const position = { skip, items: before.items + count, pages: before.pages + 1 }
+    return cursors.seal(operation, mode, params, { continuation, source: by, position })
+  }
+  if (hasRest) return seal(cursor?.continuation ?? null, source, before.skip + count)
   const way = 'next' in finding ? (finding.next ?? null) : null
   const sealed = (continuation: Continuation, by?: string) =>
-    continuation === null ? null : cursors.seal(operation, mode, params, { continuation, source: by })
+    continuation === null ? null : seal(continuation, by, 0)
   if (!shapeOf(operation.record).numbersPages) return sealed(way, source)
   const page = nextPageOf(content)
   // Every source can continue at a page number. A source's own continuation binds the cursor to that source.
@@ -84,9 +94,14 @@ function recordOf(
   const { operation, params } = prepared
   const { outcome } = finding
   const shape = shapeOf(operation.record)
-  const pageOf = (content: Record<string, unknown>) => {
-    const nextCursor = nextCursorOf(prepared, finding, content, source, options.cursors)
-    return { nextCursor, hasMore: nextCursor !== null, returnedCount: itemsOf(operation, content) }
+  const position = prepared.cursor?.position ?? firstPosition
+  const cut = (content: Record<string, unknown>) =>
+    outcome === 'found' ? cutPage(operation, params, content, position) : null
+  const pageOf = (content: Record<string, unknown>, hasRest = false) => {
+    const nextCursor = nextCursorOf(prepared, finding, content, source, options.cursors, hasRest)
+    const isOpen = nextCursor === null && 'hasMore' in finding
+    const hasMore = isOpen ? null : nextCursor !== null
+    return { nextCursor, hasMore, returnedCount: itemsOf(operation, content) }
   }
   if (hasData(finding)) {
     if (!finding.data) return blankRecord(operation, outcome as 'not_found', params)
@@ -95,10 +110,13 @@ function recordOf(
         ? options.cursors.seal(operation, prepared.mode, params, { continuation, source })
         : options.cursorFor(other, {}, continuation, source),
     )
-    if (!shape.hasPage || !data.page) return data
-    const { nextCursor, returnedCount } = pageOf(data)
+    const page = cut(data)
+    const shown = page?.content ?? { ...data, ...placePage(data.page, position) }
+    if (!shape.hasPage || !shown.page) return shown
+    const { nextCursor, returnedCount } = pageOf(shown, page?.hasRest)
     const counted = shape.countsItems ? { returnedCount } : {}
-    return { ...data, page: { ...(data.page as object), nextCursor, ...counted } }
+    const more = page?.hasRest ? { hasMore: true } : {}
+    return { ...shown, page: { ...(shown.page as object), ...more, nextCursor, ...counted } }
   }
   if (finding.model === undefined) {
     if (outcome === 'found') throw new Error(`${operation.id}: found without a model`)
@@ -117,7 +135,9 @@ function recordOf(
     outcome === 'found'
       ? { ...operation.echo?.(params), ...seen }
       : { ...blankOf(operation, params), ...seen }
-  return assembleRecord(shape, outcome, content, pageOf(content))
+  const page = cut(content)
+  const shown = page?.content ?? content
+  return assembleRecord(shape, outcome, shown, pageOf(shown, page?.hasRest))
 }
 
 /**
@@ -141,14 +161,17 @@ export function finish(
   const lose = () => {
     lost += 1
   }
-  let data: Record<string, unknown>
+  const price = priceFor(operation, prepared.mode)
+  let counted: CountedRecord
   try {
-    data = recordOf(prepared, finding, source, options, lose)
+    const record = recordOf(prepared, finding, source, options, lose)
+    counted = countUnits(operation, price, record, params)
   } catch (error) {
     const fault = asFault(error, operation)
     if (fault instanceof Fault) options.drift(operation, source, fault.field ?? 'shape')
     throw fault
   }
+  const { data, served } = counted
   const checked = operation.record.safeParse(data)
   if (!checked.success) {
     const issue = checked.error.issues[0]
@@ -159,7 +182,7 @@ export function finish(
   const json = JSON.stringify(data)
   const bytes = Buffer.byteLength(json)
   if (bytes + envelopeBytes > maxResponseBytes) throw new ServiceError('response_too_large')
-  const parts = priceParts(priceFor(operation, prepared.mode), params, outcome, finding.served)
+  const parts = priceParts(price, params, outcome, { ...finding.served, ...served })
   const credits = sumOfParts(parts)
   const share = lost === 0 ? 0 : lost / (lost + itemsOf(operation, data))
   return { json, bytes, outcome, credits, priceParts: storedParts(parts), source, storedAt, lost: share }

@@ -8,13 +8,13 @@ import { FairPlaces } from '../sharing/fair-places.ts'
  * that no caller can lock out another.
  */
 export class Gate {
-  readonly #mostInAll: number
-  readonly #mostPerPlatform: number
+  readonly #maxInAll: number
+  readonly #maxPerPlatform: number
   readonly #places = new Map<string, FairPlaces>()
 
-  constructor(mostInAll: number, mostPerPlatform: number) {
-    this.#mostInAll = mostInAll
-    this.#mostPerPlatform = mostPerPlatform
+  constructor(maxInAll: number, maxPerPlatform: number) {
+    this.#maxInAll = maxInAll
+    this.#maxPerPlatform = maxPerPlatform
   }
 
   #of(name: string, most: number): FairPlaces {
@@ -25,9 +25,10 @@ export class Gate {
 
   /** Takes a place for an account and returns the function that releases it. Throws `temporarily_unavailable` when full. */
   enter(platform: string, mode: Mode, account: string): () => void {
-    const taken = [this.#of(mode, this.#mostInAll), this.#of(`${mode} ${platform}`, this.#mostPerPlatform)]
+    const taken = [this.#of(mode, this.#maxInAll), this.#of(`${mode} ${platform}`, this.#maxPerPlatform)]
     if (!taken.every((places) => places.has(account))) {
       throw new ServiceError('temporarily_unavailable', 'At capacity; try again in a moment.', {
+        reason: 'at_capacity',
         retryAfterSeconds: 1,
       })
     }

@@ -5,14 +5,16 @@ import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Part } from '../process/part.ts'
+import { createLocalRates, type RateCounter } from '../process/rates.ts'
 import { type AnswerCache, MemoryCache } from './cache.ts'
 import { createCursorBox } from './cursors.ts'
-import { buildExamples, type Examples } from './examples.ts'
+import { createExamples, type ExampleOf } from './examples.ts'
 import { Gate } from './gate.ts'
 import { createLookups, type Lookups } from './lookups.ts'
-import { createLookupMetrics } from './metrics.ts'
+import { createLookupMetrics, type LookupMetrics } from './metrics.ts'
+import type { RunnerOptions } from './runner-options.ts'
 import { createSharedValues } from './shared-values.ts'
-import { createSourceRunner, type RunnerOptions, type SourceRunner } from './sources.ts'
+import { createSourceRunner, type SourceRunner } from './sources.ts'
 import { connectValkey, meterValkey } from './valkey.ts'
 import { ValkeyCache } from './valkey-cache.ts'
 
@@ -20,6 +22,7 @@ export interface LookupPartOptions
   extends Pick<
     RunnerOptions,
     | 'upstream'
+    | 'tracing'
     | 'media'
     | 'transcriber'
     | 'browser'
@@ -28,12 +31,18 @@ export interface LookupPartOptions
     | 'testSetting'
     | 'purchases'
     | 'order'
+    | 'observer'
+    | 'switches'
+    | 'blocked'
+    | 'countOutcome'
   > {
   readonly config: Config
   readonly registry: Registry
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: Metrics
+  /** Counts over all nodes; default: in this process. */
+  readonly rates?: RateCounter | undefined
   /** Seals cursors; the same on every node. */
   readonly cursorSecret: string
 }
@@ -43,8 +52,12 @@ export interface LookupPart extends Part {
   readonly lookups: Lookups
   readonly runner: SourceRunner
   readonly cache: AnswerCache
+  /** Removes matching texts from this process's memory; returns the removed answers. */
+  readonly purgeMemory: AnswerCache['purge']
+  /** How the lookups of this process ended. */
+  readonly counts: LookupMetrics['counts']
   /** The examples of the documents. */
-  readonly examples: () => Promise<Examples>
+  readonly exampleOf: ExampleOf
 }
 
 function meters(metrics: Metrics, gate: Gate): Pick<RunnerOptions, 'drift'> {
@@ -80,6 +93,7 @@ function openValkey({ config, cursorSecret, log, metrics }: LookupPartOptions) {
   return valkey
 }
 
+/** Opens caches, cursors and the gate, and the lookups on top of them. */
 export function openLookups(options: LookupPartOptions): LookupPart {
   const { config, registry, clock, log, metrics } = options
   const timeoutMs = config.LOOKUP_TIMEOUT_MS
@@ -93,14 +107,16 @@ export function openLookups(options: LookupPartOptions): LookupPart {
     clock,
     lifetimeHours: config.CURSOR_HOURS,
   })
+  const shared = createSharedValues({ clock, log, valkey })
   const { drift } = meters(metrics, gate)
   const runner = createSourceRunner({
     ...options,
     operations: registry,
     cursors,
-    shared: createSharedValues({ clock, log, valkey }),
+    shared,
     drift,
   })
+  const counted = createLookupMetrics(metrics)
   const lookups = createLookups({
     clock,
     registry,
@@ -109,16 +125,26 @@ export function openLookups(options: LookupPartOptions): LookupPart {
     gate,
     runner,
     drift,
-    metrics: createLookupMetrics(metrics),
+    metrics: counted,
+    switches: options.switches,
+    blocked: options.blocked,
+    tracing: options.tracing,
+    rates: options.rates ?? createLocalRates(clock),
     log,
     timeoutMs,
+    recordsParameters: config.USAGE_PARAMETERS,
     retirementStartsAt: config.RETIREMENT_STARTS,
   })
   return {
     lookups,
     runner,
     cache,
-    examples: () => buildExamples({ registry, runner, cursors, clock, timeoutMs }),
+    purgeMemory(matches) {
+      shared.purge(matches)
+      return cache.purge(matches)
+    },
+    counts: () => counted.counts(),
+    exampleOf: createExamples(registry, cursors),
     async close() {
       await cache.close()
       valkey?.disconnect()

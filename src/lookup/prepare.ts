@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { memoize } from '../catalog/memoize.ts'
 import type { AnyOperation, CacheUse } from '../catalog/operation.ts'
+import type { RecordedParameters } from '../catalog/ports/payer.ts'
 import { shapeOf } from '../catalog/record-shape.ts'
 import type { Continuation, Mode } from '../catalog/source.ts'
 import { parameterError } from '../errors.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
+import { recordedParameters } from './recorded-parameters.ts'
 import { canonical, parseLookup, type RawParameters } from './request.ts'
 
 /** A lookup with parsed parameters and an opened cursor, before any charge or request. */
@@ -20,6 +22,8 @@ export interface PreparedLookup {
   readonly key: string
   /** How the lookup uses the answer cache. */
   readonly caching: CacheUse
+  /** The parameters as usage records store them. */
+  readonly recorded: RecordedParameters
 }
 
 const ordinary: CacheUse = { read: true, store: true }
@@ -54,12 +58,18 @@ function openPage(
     return { params, cursor: cursors.open(operation, mode, params, params.cursor) }
   }
   if (params.page !== undefined) throw parameterError('Send page or cursor, not both: each names a page.')
-  const { continuation, source } = cursors.open(operation, mode, params, params.cursor)
+  const { continuation, source, position } = cursors.open(operation, mode, params, params.cursor)
   const { cursor: _, ...others } = params
   if (typeof continuation === 'number') return { params: { ...others, page: continuation }, cursor: null }
   // The source stored its own continuation beside the page number.
   const { page, way } = continuation as { readonly page: number; readonly way: Continuation }
-  return { params: { ...others, page }, cursor: { continuation: way, source } }
+  return { params: { ...others, page }, cursor: { continuation: way, source, position } }
+}
+
+/** Names a page in caches. Pages that a source gave in one answer differ by the items that they skip. */
+function pageKey({ source, continuation, position }: OpenedCursor): string {
+  const skip = position?.skip ?? 0
+  return JSON.stringify([source ?? null, continuation, ...(skip === 0 ? [] : [skip])])
 }
 
 /**
@@ -75,7 +85,7 @@ export function prepareLookup(
   aheadMs = 0,
 ): PreparedLookup {
   const { params, cursor } = openPage(cursors, operation, mode, parseLookup(operation, query, path))
-  const page = cursor === null ? '' : JSON.stringify([cursor.source ?? null, cursor.continuation])
+  const page = cursor === null ? '' : pageKey(cursor)
   const plain = canonical(operation.parameters, params, namesOf(operation)) + page
   const text =
     plain.length > maxPlainKeyCharacters ? createHash('sha256').update(plain).digest('base64url') : plain
@@ -87,6 +97,7 @@ export function prepareLookup(
     cursor,
     aheadMs,
     caching: operation.caching?.use(params) ?? ordinary,
+    recorded: recordedParameters(operation.parameters, params, { ...path, ...query }),
     key: `${mode}${ahead}:${operation.id}:${schemaVersion(operation)}:${text}`,
   }
 }

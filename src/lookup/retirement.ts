@@ -7,20 +7,34 @@ export const windowDays = 30
 const windowMs = windowDays * 86_400_000
 
 /**
+ * Whether the retirement window of an operation is over.
+ * @param startsAt when the window starts, in milliseconds since the Unix epoch; undefined: not started
+ */
+export const isRetired = ({ retired }: AnyOperation, startsAt: number | undefined, now: number): boolean =>
+  retired !== undefined && startsAt !== undefined && now >= startsAt + windowMs
+
+/**
  * Refuses an operation whose retirement window is over.
  * @param startsAt when the window starts, in milliseconds since the Unix epoch; undefined: not started
  * @throws ServiceError endpoint_retired, naming the successor
  */
-export function checkRetirement(operation: AnyOperation, startsAt: number | undefined, now: number): void {
-  if (!operation.retired || startsAt === undefined || now < startsAt + windowMs) return
+export function checkRetirement(
+  operation: AnyOperation,
+  registry: Registry,
+  startsAt: number | undefined,
+  now: number,
+): void {
+  if (!operation.retired || !isRetired(operation, startsAt, now)) return
+  const { successor } = operation.retired
+  const path = registry.byId(successor)?.path
   throw new ServiceError(
     'endpoint_retired',
-    `${operation.path} has been retired. Use ${operation.retired.successor} instead.`,
+    `${operation.path} has been retired. Use ${path === undefined ? successor : `${path} (${successor})`} instead.`,
   )
 }
 
 /**
- * Headers of an answer within the window: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to the
+ * Headers of every answer from the start of the window on, failures included: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to the
  * successor (RFC 8288). Empty for other operations, and before the window starts.
  */
 export function retirementHeaders(

@@ -22,8 +22,14 @@ interface Kept {
 /** Copies a text: a substring of a page would retain the whole page in memory. */
 const copied = (text: string): string => JSON.parse(JSON.stringify(text))
 
+/** Shared values whose part in this process's memory can be searched. */
+interface SearchableValues extends SharedValues {
+  /** Removes values of this process's memory whose name or text matches. */
+  purge(matches: (text: string) => boolean): void
+}
+
 /** Values in this process's memory: for a single node, and for a node whose Valkey is unavailable. */
-export function memorySharedValues(clock: Clock): SharedValues {
+export function memorySharedValues(clock: Clock): SearchableValues {
   const short = createLruMap<string, Kept>(maxShortValues)
   const longer = new LRUCache<string, Kept>({
     maxSize: maxLongValueCharacters,
@@ -31,7 +37,7 @@ export function memorySharedValues(clock: Clock): SharedValues {
   })
   const underWay = new Flights<string>()
 
-  async function made(name: string, make: Make): Promise<string> {
+  async function createValue(name: string, make: Make): Promise<string> {
     const { value, seconds } = await make()
     const [kept, other] = value.length > longValueCharacters ? [longer, short] : [short, longer]
     kept.set(name, { value: copied(value), until: clock.now() + seconds * 1000 })
@@ -43,11 +49,18 @@ export function memorySharedValues(clock: Clock): SharedValues {
     async get(name, make) {
       const known = short.get(name) ?? longer.get(name)
       if (known && known.until > clock.now()) return known.value
-      return underWay.get(name) ?? underWay.start(name, () => made(name, make))
+      return underWay.get(name) ?? underWay.start(name, () => createValue(name, make))
     },
     async forget(name) {
       short.delete(name)
       longer.delete(name)
+    },
+    purge(matches) {
+      for (const values of [short, longer]) {
+        for (const [name, { value }] of [...values.entries()]) {
+          if (matches(name) || matches(value)) values.delete(name)
+        }
+      }
     },
   }
 }
@@ -70,7 +83,7 @@ export function valkeySharedValues(options: {
   clock: Clock
   log: Log
   wait?: (milliseconds: number) => Promise<void>
-}): SharedValues {
+}): SearchableValues {
   const { valkey, mode, clock, log } = options
   const wait = options.wait ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const alone = memorySharedValues(clock)
@@ -85,7 +98,7 @@ export function valkeySharedValues(options: {
     return until > clock.now() ? value : null
   }
 
-  /** The value another node made meanwhile, or our token of the lock; null after waiting for `lockMs` in vain. */
+  /** The value that another node computed meanwhile, or our token of the lock; null after waiting for `lockMs` in vain. */
   async function turn(name: string): Promise<{ value: string } | { token: string } | null> {
     const token = randomUUID()
     for (let waited = 0; waited <= lockMs; waited += pollMs) {
@@ -133,6 +146,7 @@ export function valkeySharedValues(options: {
       await alone.forget(name)
       await away('forget', valkey.del(valueKey(name)))
     },
+    purge: (matches) => alone.purge(matches),
   }
 }
 
@@ -141,10 +155,15 @@ export function createSharedValues(options: {
   clock: Clock
   log: Log
   valkey?: Redis | undefined
-}): (mode: Mode) => SharedValues {
+}): ((mode: Mode) => SharedValues) & Pick<SearchableValues, 'purge'> {
   const { clock, log, valkey } = options
   const of = (mode: Mode) =>
     valkey ? valkeySharedValues({ valkey, mode, clock, log }) : memorySharedValues(clock)
   const all = { live: of('live'), test: of('test') }
-  return (mode) => all[mode]
+  return Object.assign((mode: Mode) => all[mode], {
+    purge(matches: (text: string) => boolean) {
+      all.live.purge(matches)
+      all.test.purge(matches)
+    },
+  })
 }

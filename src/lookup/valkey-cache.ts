@@ -10,6 +10,8 @@ const claimMs = 5_000
 /** A working node extends its claim at this interval: the claim survives two late extensions. */
 const extendMs = 1_500
 const pollMs = 25
+/** Keys that Valkey looks at in one step of a search: answers of a step may have some megabytes. */
+const scannedKeys = 50
 
 /** Both scripts act on a claim only if this node still holds it: after `claimMs` another node may hold it. */
 const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
@@ -75,17 +77,17 @@ export class ValkeyCache implements AnswerCache {
     const token = randomUUID()
     const until = performance.now() + waitMs
     for (;;) {
-      // Sent together and run in this order: who gets the claim after another node sees what that node made.
-      const [got, made] = await Promise.all([
+      // Sent together and run in this order: a node that gets the claim after another node also reads that node's value.
+      const [got, stored] = await Promise.all([
         this.#try('claim', this.#valkey.set(name, token, 'PX', claimMs, 'NX')),
         this.#read(key),
       ])
       if (got === 'OK') {
         const release = this.#hold(name, token)
-        if (made === undefined) return release
+        if (stored === undefined) return release
         await release()
       }
-      if (made) return made
+      if (stored) return stored
       if (got === away || performance.now() >= until) return async () => undefined
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
@@ -101,6 +103,31 @@ export class ValkeyCache implements AnswerCache {
       clearInterval(timer)
       await this.#try('release', this.#valkey.eval(releaseScript, 1, name, token))
     }
+  }
+
+  purge(matches: (text: string) => boolean): Promise<string[]> {
+    return this.#memory.purge(matches)
+  }
+
+  /** @throws Error when the server is away: the caller has to try again */
+  async purgeShared(matches: (text: string) => boolean): Promise<string[]> {
+    const removed: string[] = []
+    const prefix = this.#valkey.options.keyPrefix ?? ''
+    for (const kind of ['a:', 'v:']) {
+      let cursor = '0'
+      do {
+        // SCAN takes and gives whole keys, all other commands add the prefix.
+        const pattern = `${prefix}${kind}*`
+        const [next, names] = await this.#valkey.scan(cursor, 'MATCH', pattern, 'COUNT', scannedKeys)
+        cursor = next
+        const keys = names.map((name) => name.slice(prefix.length))
+        const texts = keys.length === 0 ? [] : await this.#valkey.mget(keys)
+        const found = keys.filter((key, at) => matches(key) || matches(texts[at] ?? ''))
+        if (found.length > 0) await this.#valkey.del(found)
+        for (const key of found) removed.push(texts[keys.indexOf(key)] ?? '')
+      } while (cursor !== '0')
+    }
+    return removed
   }
 
   async close(): Promise<void> {

@@ -15,7 +15,7 @@ export class FairPlaces {
   /**
    * @param max number of places
    * @param spared places that a single account must leave free. Needed for few places, because eight ninths of them
-   *   round up to all.
+   *   round up to all. The service itself (account '') leaves none: it is no account that others wait for.
    */
   constructor(max: number, spared = 0) {
     this.#max = max
@@ -25,7 +25,7 @@ export class FairPlaces {
   /** Whether the account can take a place now. */
   has(who: string): boolean {
     const held = this.#held.get(who) ?? 0
-    return held < this.#maxEach && held < timesFree * (this.#max - this.#taken)
+    return held < (who === '' ? this.#max : this.#maxEach) && held < timesFree * (this.#max - this.#taken)
   }
 
   /** Takes a place; call `has` first. */

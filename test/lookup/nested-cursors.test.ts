@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('a cursor inside a record is sealed: it goes on at its source, and nobody else’s text does', async () => {
+test('a cursor inside a record is sealed: its source continues from it, and other texts are refused', async () => {
   const { data } = await get('/v1/example/comments', { id: 'lamp-1' })
   const [a, b] = data.comments
   expect([b.repliesCursor, b.branch.page.nextCursor]).toEqual([null, null])
@@ -97,7 +97,7 @@ test('a cursor inside a record is sealed: it goes on at its source, and nobody e
   )
 })
 
-test('every field of a record that is named a cursor says whose it is', () => {
+test('every cursor field of a record declares its operation', () => {
   const operations = platforms.flatMap((platform) => [...platform.operations])
   const wrong = operations.flatMap((one) =>
     cursorsIn(one.record).flatMap(([name, schema]) => {

@@ -64,7 +64,7 @@ test.each([
   expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(message)])
 })
 
-test('a monitor takes another spelling of sort for what it is, and shows its own', async () => {
+test('a monitor accepts another spelling of sort, and shows its own spelling', async () => {
   const schedule = { type: 'interval', minutes: 60 }
   const watch = (operationId: string, params: object) =>
     running.call('/v1/monitors?dryRun=true', { method: 'POST', body: { operationId, params, schedule } })

@@ -42,7 +42,7 @@ describe('credits', () => {
     expect(spent).toBe(price)
   })
 
-  test('a part of the price is charged by what was used, not by the most it could be', async () => {
+  test('a part of the price is charged by the units served, not by the maximum', async () => {
     const spent = await cost(async () => {
       const answer = await running.call(`/v1/example/things/${fresh()}?hostMedia=true`)
       expect(answer.body.meta.creditsCharged).toBe(1 + 3 * 2)
@@ -103,7 +103,7 @@ describe('credits', () => {
     )
   })
 
-  test('an answer above 4,000,000 bytes is a 413 that costs nothing', async () => {
+  test('an answer above 4,000,000 bytes is a free 413', async () => {
     const spent = await cost(async () => {
       const answer = await running.call('/v1/example/things/huge')
       expect(answer.status).toBe(413)
@@ -112,7 +112,7 @@ describe('credits', () => {
     expect(spent).toBe(0)
   })
 
-  test('an operation without a usable source says which configuration would enable it', async () => {
+  test('an operation without a usable source names the settings that would enable it', async () => {
     const answer = await running.call('/v1/example/secrets', { key: running.liveKey })
     expect(answer.status).toBe(502)
     expect(answer.body.error.code).toBe('lookup_failed')
@@ -121,7 +121,7 @@ describe('credits', () => {
 })
 
 describe('the shared cache', () => {
-  test('a hit costs the full price, says so and tells its age', async () => {
+  test('a hit costs the full price, is marked as cached and reports its age', async () => {
     const name = fresh()
     await running.call(`/v1/example/things/${name}`)
     running.clock.advance(7_000)
@@ -146,7 +146,7 @@ describe('the shared cache', () => {
     expect((await running.call('/v1/example/things/nobody')).body.meta.cached).toBeUndefined()
   })
 
-  test('the order and spelling of parameters make no difference, their values do', async () => {
+  test('order and spelling of parameters make no difference to the cache; values do', async () => {
     const name = fresh()
     await running.call(`/v1/example/things/${name}?shiny=true&size=small`)
     const same = await running.call(`/v1/example/things/${name}?size=small&shiny=1`)
@@ -261,7 +261,7 @@ test('free routes are limited per key, with the standard headers', async () => {
   }
 })
 
-test('a check that wants nothing older than its last look asks anew, joins what others ask since, and shares what it found', async () => {
+test('a check that needs fresh data queries again, joins lookups that started since, and shares its answer', async () => {
   const { registry, lookups, callerOf, keyring } = running.service
   const actor = (await keyring.authenticate(running.testKey))!
   const operation = registry.byId('example.things.get')!

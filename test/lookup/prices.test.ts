@@ -27,7 +27,7 @@ async function explained(target: string) {
   return { parts: parts.join(', '), credits: record.credits, cached: record.cached }
 }
 
-describe('a lookup is charged what it was declared to cost', () => {
+describe('a lookup is charged its declared price', () => {
   test.each([
     ['by id', 'things?id=1', 6],
     ['by slug', 'things?slug=lamp', 9],
@@ -95,7 +95,7 @@ describe('a lookup is charged what it was declared to cost', () => {
     expect(price).toEqual({ parts: [], credits: 0 })
   })
 
-  test('the highest possible price has to be there, not only the one that comes', async () => {
+  test('the wallet needs the highest possible price, not only the final one', async () => {
     const poor = await startTestService({ platforms: [pricedPlatform()], env: { TEST_CREDITS: '10' } })
     try {
       expect((await poor.call('/v1/priced/things?id=1&hostMedia=true')).status).toBe(402)

@@ -92,7 +92,7 @@ describe.skipIf(!valkey)('two nodes on one Valkey', () => {
     for (const service of others.splice(0)) await service.close()
   })
 
-  it('what one looked up is a hit on the other, at full price and with its age', async () => {
+  it('an answer of one node is a hit on the other, at full price and with its age', async () => {
     const target = path()
     const made = await a.call(target)
     clock.advance(7_000)
@@ -134,7 +134,7 @@ describe.skipIf(!valkey)('two nodes on one Valkey', () => {
     expect(before - (await a.balance())).toBe(8)
   })
 
-  it('when the node at work fails, the one that waits asks the platform itself', async () => {
+  it('if the working node fails, the waiting node queries the platform itself', async () => {
     const release = holdAnswers(worlds.a, { status: 200, body: '<html>' })
     const target = path()
     const failing = a.call(target)
@@ -227,7 +227,7 @@ describe.skipIf(!valkey)('two nodes on one Valkey', () => {
     expect(await record(b)).toMatchObject({ cached: true, credits: 7, price: null })
   })
 
-  it('another deployment on the same Valkey shares nothing', async () => {
+  it('another deployment on the same Valkey shares no answers', async () => {
     const other = await startTestService({
       clock,
       platforms: [examplePlatform({ requests: [] })],
@@ -240,7 +240,7 @@ describe.skipIf(!valkey)('two nodes on one Valkey', () => {
     expect((await b.call(target)).body.meta.cached).toBe(true)
   })
 
-  it('Valkey killed while a node waits for the other: both answer, and sharing comes back by itself', async () => {
+  it('Valkey killed while a node waits for the other: both answer, and sharing resumes later', async () => {
     const releases = [holdAnswers(worlds.a, thing), holdAnswers(worlds.b, thing)]
     const target = path()
     const first = a.call(target)
@@ -299,7 +299,7 @@ describe.skipIf(!valkey)('a claim', () => {
     return { server, connection, cache }
   }
 
-  it('does not outlive a dead node by more than five seconds, and is kept alive by one at work', async () => {
+  it('outlives a dead node by at most five seconds, and a working node renews it', async () => {
     const { server, connection, cache } = await keep()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
@@ -317,7 +317,7 @@ describe.skipIf(!valkey)('a claim', () => {
     }
   })
 
-  it('that comes right after another node finished gets what it made', async () => {
+  it('a request right after another node finished gets its answer', async () => {
     const { server, connection, cache } = await keep()
     try {
       const [one, other] = [cache(), cache()]
@@ -347,7 +347,7 @@ describe.skipIf(!valkey)('a claim', () => {
 })
 
 describe('the cache of a process', () => {
-  it('is bounded in bytes: the least recently used go first, and what is larger than all is not kept', async () => {
+  it('is bounded in bytes: the least recently used entries go first, larger values are not stored', async () => {
     const cache = new MemoryCache({ maxBytes: 100_000, clock })
     for (let i = 0; i < 100; i++) {
       await cache.set(`k${i}`, answer(JSON.stringify('x'.repeat(4000))), 60)

@@ -7,17 +7,17 @@ import { startValkey, type ValkeyServer } from './valkey-server.ts'
 
 const log = { debug: () => {} }
 
-/** A maker that counts its calls and finishes when it is told to. */
+/** A maker that counts its calls and finishes when the test releases it. */
 function maker(seconds = 60) {
   let finish = () => {}
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     finish = resolve
   })
   const made = { calls: 0 }
   const make = async () => {
     made.calls += 1
     const value = `value ${made.calls}`
-    await told
+    await released
     return { value, seconds }
   }
   return { made, make, finish }
@@ -29,7 +29,7 @@ describe('in one process', () => {
     return { clock, shared: createSharedValues({ clock, log })('live') }
   }
 
-  test('all who ask while a value is being made get that one', async () => {
+  test('all requests during the creation of a value get that value', async () => {
     const { shared } = values()
     const { made, make, finish } = maker()
     const asked = [shared.get('token', make), shared.get('token', make), shared.get('token', make)]
@@ -38,7 +38,7 @@ describe('in one process', () => {
     expect(made.calls).toBe(1)
   })
 
-  test('a value lives as long as its maker said, or until it is forgotten', async () => {
+  test('a value lives for its stated lifetime, or until it is forgotten', async () => {
     const { clock, shared } = values()
     const { make, finish } = maker(60)
     finish()
@@ -61,7 +61,7 @@ describe('in one process', () => {
     expect(await keep('token', 'anew')).toBe('short')
   })
 
-  test('what is kept of a page does not keep the page', async () => {
+  test('a cached part of a page does not retain the page in memory', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const used = () => {
@@ -79,7 +79,7 @@ describe('in one process', () => {
     expect(used() - before).toBeLessThan(240_000_000)
   })
 
-  test('a failure is told to all who wait and is not kept', async () => {
+  test('a failure reaches all waiting requests and is not cached', async () => {
     const { shared } = values()
     const failing = async () => {
       throw new Error('no token')
@@ -89,7 +89,7 @@ describe('in one process', () => {
     expect(await shared.get('token', async () => ({ value: 'good', seconds: 1 }))).toBe('good')
   })
 
-  test('live and test keys share nothing', async () => {
+  test('live and test keys share no values', async () => {
     const of = createSharedValues({ clock: movableClock(), log })
     await of('live').get('token', async () => ({ value: 'live', seconds: 60 }))
     expect(await of('test').get('token', async () => ({ value: 'test', seconds: 60 }))).toBe('test')
@@ -113,7 +113,7 @@ describe('over several nodes', () => {
     )
   }
 
-  test('one node makes a value and all nodes use it until it is forgotten', async ({ skip }) => {
+  test('one node creates a value and all nodes use it until it is forgotten', async ({ skip }) => {
     if (!server) return skip()
     const [a, b, c] = await nodes(server, 3)
     const { made, make, finish } = maker()
@@ -133,7 +133,7 @@ describe('over several nodes', () => {
     expect(await b!.get('failing', async () => ({ value: 'good', seconds: 60 }))).toBe('good')
   })
 
-  test('while Valkey is away a node makes its own values', async ({ skip }) => {
+  test('while Valkey is away a node creates its own values', async ({ skip }) => {
     if (!server) return skip()
     const valkey = await server.connect()
     const shared = valkeySharedValues({ valkey, mode: 'live', clock: movableClock(), log })

@@ -6,6 +6,7 @@ import { definePlatform } from '../../src/catalog/platform.ts'
 import { page } from '../../src/catalog/record-schema.ts'
 import type { Finding } from '../../src/catalog/source.ts'
 import { Fault } from '../../src/errors.ts'
+import { switchOff } from '../../src/switches/store.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const found = (by: string): Finding<string> => ({ outcome: 'found', model: by })
@@ -22,7 +23,7 @@ const answers: Record<string, () => Finding<string>> = {
   },
 }
 
-/** What each source does is said in the name of the thing: `web-official`, `wall-busy`, … */
+/** The name of the thing states what each source does: `web-official`, `wall-busy`, … */
 const get = operation({
   id: 'pair.things.get',
   path: '/v1/pair/things/{name}',
@@ -67,10 +68,62 @@ const rows = operation({
   ],
 })
 
+interface Tag {
+  readonly id: string | null
+  readonly posts: number | null
+}
+
+const tags: Record<string, () => Finding<Tag>> = {
+  id: () => ({ outcome: 'found', model: { id: '1', posts: null } }),
+  posts: () => ({ outcome: 'found', model: { id: null, posts: 7 } }),
+  both: () => ({ outcome: 'found', model: { id: '2', posts: 9 } }),
+  missing: () => ({ outcome: 'not_found' }),
+  broken: () => {
+    throw new Fault('changed', 'no such field')
+  },
+}
+/** The sources that were queried, in order. */
+const queried: string[] = []
+
+/** The first source never has the posts; the name says what the other two do. */
+const tag = operation({
+  id: 'pair.tags.get',
+  path: '/v1/pair/tags/{name}',
+  summary: 'One tag from three sources',
+  parameters: { name: text({ in: 'path', description: 'What each source does.', example: 'posts-both' }) },
+  record: z.strictObject({
+    lookupStatus: z.string(),
+    id: z.string().nullable(),
+    posts: z.int().nullable(),
+  }),
+  price: { base: 1 },
+  cacheSeconds: 0,
+  phrases: ['a tag'],
+  view: (model: Tag) => model,
+  core: ['posts'],
+  sources: [
+    {
+      name: 'web',
+      lacks: ['posts'],
+      lookup: async () => {
+        queried.push('web')
+        return tags.id!()
+      },
+    },
+    ...(['official', 'scrapecreators'] as const).map((name, place) => ({
+      name,
+      lookup: async ({ name: does }: { name: string }) => {
+        queried.push(name)
+        return tags[does.split('-')[place]!]!()
+      },
+    })),
+  ],
+})
+
 let running: TestService
 beforeAll(async () => {
   const simulated = async () => ({ origins: [], handle: () => ({ status: 404 }) })
-  const pair = definePlatform({ name: 'pair', displayName: 'Pair', operations: [get, rows], simulated })
+  const pair = definePlatform({ name: 'pair', displayName: 'Pair', operations: [get, rows, tag], simulated })
   running = await startTestService({ platforms: [pair] })
 })
 afterAll(() => running.close())
@@ -94,7 +147,44 @@ test.each([
   if (status === 503) expect(answer.headers.get('retry-after')).toBe('90')
 })
 
-test('a page that names itself as the next one is a fault: nobody pays for it again and again', async () => {
+test.each([
+  ['a source that has the core fields answers first', 'both-both', { id: '2', posts: 9 }, ['official']],
+  ['the next source fills in a core field', 'id-both', { id: '1', posts: 9 }, ['official', 'scrapecreators']],
+  ['other fields are of the first answer', 'id-posts', { id: '1', posts: 7 }, ['official', 'scrapecreators']],
+  [
+    'a source without the field is not asked for it',
+    'id-id',
+    { id: '1', posts: null },
+    ['official', 'scrapecreators'],
+  ],
+  [
+    'a failure leaves the answer as it is',
+    'id-broken',
+    { id: '1', posts: null },
+    ['official', 'scrapecreators'],
+  ],
+  [
+    'so does a source that finds nothing',
+    'id-missing',
+    { id: '1', posts: null },
+    ['official', 'scrapecreators'],
+  ],
+  [
+    'a source that lacks it answers where the others fail',
+    'broken-broken',
+    { id: '1', posts: null },
+    ['official', 'scrapecreators', 'web'],
+  ],
+] as const)('core fields: %s', async (_, name, record, asked) => {
+  queried.length = 0
+  const before = await running.balance()
+  const { body } = await running.call(`/v1/pair/tags/${name}`)
+  expect(body.data).toEqual({ lookupStatus: 'found', ...record })
+  expect(queried).toEqual(asked)
+  expect(before - (await running.balance())).toBe(1)
+})
+
+test('a page that names itself as the next page is a fault, so that no caller pays for a loop', async () => {
   const page = (cursor: string | undefined) =>
     running.call(`/v1/pair/rows${cursor === undefined ? '' : `?cursor=${cursor}`}`)
   const first = await page(undefined)
@@ -104,4 +194,16 @@ test('a page that names itself as the next one is a fault: nobody pays for it ag
   const stuck = await page(second.body.data.page.nextCursor)
   expect([stuck.status, stuck.body.error.reason]).toEqual([502, 'platform_changed'])
   expect(await running.balance()).toBe(before)
+})
+
+test('a source that is switched off is skipped and the next one asked', async () => {
+  const { database } = running.service
+  const off = async (name: string) => {
+    await switchOff(database, running.clock, { kind: 'source', name, reason: 'a test', by: 'a test' })
+  }
+  const read = async () => (await running.call('/v1/pair/things/web-official')).body
+  await off('pair/web')
+  await expect.poll(async () => (await read()).data?.by, { timeout: 8000 }).toBe('official')
+  await off('official')
+  await expect.poll(async () => (await read()).error?.reason, { timeout: 8000 }).toBe('switched_off')
 })

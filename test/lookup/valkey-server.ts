@@ -30,12 +30,12 @@ const connection = {
 async function launch(program: string, path: string, folder: string): Promise<ChildProcess | null> {
   const child = spawn(program, ['--port', '0', '--unixsocket', path, '--save', '', '--dir', folder])
   const ready = await new Promise<boolean>((resolve) => {
-    let said = ''
+    let output = ''
     child.on('error', () => resolve(false))
     child.on('exit', () => resolve(false))
     child.stdout.on('data', (data) => {
-      said += data
-      if (said.includes('eady to accept connections')) resolve(true)
+      output += data
+      if (output.includes('eady to accept connections')) resolve(true)
     })
   })
   return ready ? child : null

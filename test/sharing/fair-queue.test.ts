@@ -31,7 +31,7 @@ function simulate(byTime: boolean) {
   }
 }
 
-test('those who wait take turns, however much each has to do', async () => {
+test('waiting accounts take turns, independently of their number of requests', async () => {
   for (const byTime of [false, true]) {
     const room = simulate(byTime)
     for (let times = 0; times < 3; times++) for (const who of ['a', 'b']) room.come(who, 10 + times)
@@ -40,7 +40,7 @@ test('those who wait take turns, however much each has to do', async () => {
   }
 })
 
-test('by time, whoever asks for little waits for the one inside, however many fill their places to the limit', async () => {
+test('by time, an account with short requests waits for one place, even if others fill the queue', async () => {
   const room = simulate(true)
   const busy = Array.from({ length: 20 }, (_, n) => `busy${n}`)
   for (let times = 0; times < 4; times++) for (const who of busy) room.come(who, 2000)
@@ -55,7 +55,7 @@ test('by time, whoever asks for little waits for the one inside, however many fi
   }
 })
 
-test('by time, who has spent much waits for a while and not for ever', async () => {
+test('by time, an account that spent much waits longer but not forever', async () => {
   const room = simulate(true)
   for (let times = 0; times < 60; times++) room.come('early', 1000)
   for (let steps = 0; steps < 20; steps++) await room.step()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NamedQueues } from '../../src/sharing/named-queues.ts'
 
-test('one stands in front at a time, in the order in which they came; other lines are others', async () => {
+test('one request is first at a time, in order of arrival; other queues are independent', async () => {
   const lines = new NamedQueues(10_000)
   const order: string[] = []
   const leave = await lines.enter('a')
@@ -17,7 +17,7 @@ test('one stands in front at a time, in the order in which they came; other line
   expect(order).toEqual(['b', 'c'])
 })
 
-test('who waits for too long leaves, and holds up nobody behind', async () => {
+test('a request that waits too long leaves, and does not block the next', async () => {
   const lines = new NamedQueues(1)
   const leave = await lines.enter('a')
   await expect(lines.enter('a')).rejects.toThrow('timeout')
