@@ -1,9 +1,17 @@
 import { parameterError } from '../../errors.ts'
-import { type Link, readLink } from '../../reading/links.ts'
+import type { Link } from '../../reading/links.ts'
+import {
+  isShort,
+  opensPost,
+  readFacebookLink,
+  shortHosts,
+  shortKind,
+  shortUrl,
+  site,
+  wrongKind,
+} from './links.ts'
 
 /** Parses links and names of Facebook objects, as people paste them, into a canonical form. */
-
-export const site = 'https://www.facebook.com'
 
 /** A page or profile: the name in its link (lower case), its id, or a share link that must be opened. */
 export type PageRef = { readonly handle: string } | { readonly id: string } | { readonly share: string }
@@ -22,6 +30,9 @@ export interface PostRef {
 /** A group: the name in its link, its id, or a share link. */
 export type GroupRef = { readonly group: string } | { readonly share: string }
 
+/** An event: its id, or a short link. */
+export type EventRef = string | { readonly share: string }
+
 const digits = /^\d{1,25}$/
 const postId = /^(?:\d{1,25}|pfbid[A-Za-z0-9]{5,200})$/
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u
@@ -37,61 +48,6 @@ const sitePages = new Set(
     'terms.php video video.php videos watch checkpoint latest index.php p pg tr reg signup'
   ).split(' '),
 )
-
-const hosts = /^(?:[a-z0-9-]+\.)*(?:facebook\.com|fb\.com)$/
-const shortHosts = new Set(['fb.watch', 'www.fb.watch', 'fb.me', 'www.fb.me', 'on.fb.me'])
-
-/** The target inside a link of the login page, of a redirector or of an embed. */
-function carriedLink({ url, parts }: Link): string | null {
-  const [first = ''] = parts
-  if (/^login/.test(first)) return url.searchParams.get('next')
-  if (first === 'l.php' || first === 'flx') return url.searchParams.get('u')
-  if (first === 'plugins') return url.searchParams.get('href')
-  return first === 'sharer' || first === 'sharer.php' ? url.searchParams.get('u') : null
-}
-
-function readFacebookLink(raw: string): Link | null {
-  const link = /[./]/.test(raw) ? readLink(raw) : null
-  if (!link) return null
-  if (shortHosts.has(link.host)) return link
-  if (!hosts.test(link.host)) return null
-  const inner = carriedLink(link)
-  const other = inner === null ? null : readLink(inner)
-  return other && hosts.test(other.host) ? other : link
-}
-
-const isShort = ({ host, parts }: Link) => shortHosts.has(host) || parts[0] === 'share'
-
-/** A short link without tracking parameters. */
-function shortUrl({ host, parts }: Link): string {
-  const path = parts.map(encodeURIComponent).join('/')
-  if (shortHosts.has(host))
-    return `https://${host.replace(/^www\./, '')}/${path}${host.includes('watch') ? '/' : ''}`
-  return `${site}/${path}/`
-}
-
-const shareKinds = /^[prv]$/
-
-/** Whether the form of a short link shows that it opens a post (`/share/p/…`, fb.watch). */
-const opensPost = ({ host, parts }: Link) =>
-  host.includes('fb.watch') || (parts[0] === 'share' && shareKinds.test(parts[1] ?? ''))
-
-/** The error for links of other objects, by the first path segment; null for a segment that may be a page. */
-function wrongKind(parts: readonly string[], expected: string): Error | null {
-  const [first = ''] = parts
-  const kinds: Readonly<Record<string, string>> = {
-    groups: 'a group',
-    events: 'an event',
-    marketplace: 'the marketplace',
-    ads: 'the ad library',
-    hashtag: 'a hashtag',
-    search: 'a search',
-    stories: 'a story',
-  }
-  const kind = kinds[first]
-  if (kind === undefined) return null
-  return parameterError(`This is a link of ${kind}: send ${expected}.`)
-}
 
 /** The id at the end of a generated name: `Ada-Bakery-100064843289145`. */
 function idInName(name: string): string | null {
@@ -122,14 +78,14 @@ function pageInPath({ url, parts }: Link): PageRef | null {
     const page = url.searchParams.get('view_all_page_id')
     return page !== null && digits.test(page) ? { id: page } : null
   }
-  return pageOfName(first)
+  return pageOfName(first.replace(/^@/, ''))
 }
 
 const expectedPage = `the link of a page or profile such as ${site}/nasa`
 
 /**
  * Parses a page or profile: a link in any form, a name (with or without `@`), an id, or a share link.
- * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
+ * @throws ServiceError bad_request for links of other objects; the message says what to send
  */
 export function readPage(raw: string): PageRef | null {
   const link = readFacebookLink(raw)
@@ -138,6 +94,8 @@ export function readPage(raw: string): PageRef | null {
     return pageOfName(raw.replace(/^@/, ''))
   }
   if (isShort(link)) {
+    const wrong = wrongKind(shortKind(link), expectedPage)
+    if (wrong) throw wrong
     if (opensPost(link)) {
       throw parameterError(`This is a share link of a post: send ${expectedPage}.`)
     }
@@ -202,12 +160,12 @@ function postInQuery(page: string, query: URLSearchParams): PostRef | null {
   const story = query.get('story_fbid')
   const owner = query.get('id')
   const file = query.get('fbid')
-  const film = query.get('v')
+  const film = query.get('v') ?? query.get('video_id')
   const set = /^pcb\.(\d+)$/.exec(query.get('set') ?? '')?.[1]
   switch (page) {
     case 'permalink.php':
     case 'story.php':
-      return isId(story) && owner !== null && digits.test(owner) ? post(owner, story) : null
+      return isId(story) && owner !== null && nameForm.test(owner) ? post(owner.toLowerCase(), story) : null
     case 'photo.php':
     case 'photo':
     case 'photos':
@@ -224,11 +182,12 @@ function postInQuery(page: string, query: URLSearchParams): PostRef | null {
 }
 
 function groupPostIn({ url, parts }: Link): PostRef | null {
-  const [, group = '', word = '', idInPath = ''] = parts
+  const [, group = '', word = '', ...behind] = parts
   const query = url.searchParams
   const id =
     word === 'posts' || word === 'permalink'
-      ? idInPath
+      ? // Words of the post may precede its id.
+        behind.findLast(isId)
       : (query.get('multi_permalinks')?.split(',')[0] ??
         (query.get('view') === 'permalink' ? query.get('id') : null))
   return isId(id) && groupForm.test(group) ? groupPost(group.toLowerCase(), id) : null
@@ -237,9 +196,10 @@ function groupPostIn({ url, parts }: Link): PostRef | null {
 /** The post that a link identifies; null for links of other objects. */
 function postInPath(link: Link): PostRef | null {
   const { url, parts } = link
-  const [first = '', second = ''] = parts
+  const [first = ''] = parts
   if (first === 'groups') return groupPostIn(link)
-  if ((first === 'reel' || first === 'reels') && isId(second)) return reel(second)
+  const reelId = first === 'reel' || first === 'reels' ? parts.slice(1).findLast(isId) : undefined
+  if (reelId !== undefined) return reel(reelId)
   if ((first === 'watch' || first === 'videos') && isId(parts.at(-1)) && !url.searchParams.has('v')) {
     return video(parts.at(-1)!, null)
   }
@@ -275,7 +235,7 @@ const expectedPost = `the link of a post such as ${site}/nasa/posts/130465529436
 
 /**
  * Parses a post, photo, video or reel: a permalink in any form, a share link, or `<page id>_<post id>`.
- * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
+ * @throws ServiceError bad_request for links of other objects; the message says what to send
  */
 export function readPost(raw: string): PostRef | null {
   const pageAndPost = /^(\d{3,25})_(\d{3,25})$/.exec(raw)
@@ -283,6 +243,8 @@ export function readPost(raw: string): PostRef | null {
   const link = readFacebookLink(raw)
   if (!link) return null
   if (isShort(link)) {
+    const wrong = wrongKind(shortKind(link), expectedPost)
+    if (wrong) throw wrong
     const code = link.parts.at(-1) ?? ''
     return link.parts.length > (link.parts[0] === 'share' ? 1 : 0) && /^[\w-]+$/.test(code)
       ? { kind: 'short', id: null, owner: null, url: shortUrl(link) }
@@ -309,7 +271,7 @@ export const feedbackOf = (id: string) => Buffer.from(`feedback:${id}`).toString
 
 /**
  * Parses a group: a link, the name in a link, an id, or a share link.
- * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
+ * @throws ServiceError bad_request for links of other objects; the message says what to send
  */
 export function readGroup(raw: string): GroupRef | null {
   const link = readFacebookLink(raw)
@@ -321,6 +283,8 @@ export function readGroup(raw: string): GroupRef | null {
     return link.parts[0] === 'share' && link.parts.length > 1 ? { share: shortUrl(link) } : null
   }
   const [first = '', second = ''] = link.parts
+  const old = first === 'group.php' ? link.url.searchParams.get('gid') : null
+  if (old !== null && digits.test(old)) return { group: old }
   if (first !== 'groups') throw parameterError(`This is not the link of a group: send ${wanted}.`)
   return groupForm.test(second) ? { group: second.toLowerCase() } : null
 }
@@ -329,7 +293,7 @@ export const groupUrl = (group: string) => `${site}/groups/${encodeURIComponent(
 
 /**
  * Parses the id or link of a Marketplace listing.
- * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
+ * @throws ServiceError bad_request for links of other objects; the message says what to send
  */
 export function readItem(raw: string): string | null {
   if (digits.test(raw)) return raw
@@ -348,13 +312,15 @@ export const itemUrl = (id: string) => `${site}/marketplace/item/${id}/`
 
 /**
  * Parses the id or link of an event.
- * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
+ * @throws ServiceError bad_request for links of other objects; the message says what to send
  */
 export function readEvent(raw: string): string | null {
   if (digits.test(raw)) return raw
   const link = readFacebookLink(raw)
   if (!link) return null
   const [first = '', ...rest] = link.parts
+  const old = first === 'event.php' ? link.url.searchParams.get('eid') : null
+  if (old !== null && digits.test(old)) return old
   const id = first === 'events' && rest[0] !== 'explore' ? rest.find((part) => digits.test(part)) : undefined
   if (id !== undefined) return id
   throw parameterError(
@@ -363,8 +329,19 @@ export function readEvent(raw: string): string | null {
 }
 
 /**
+ * Parses the link of an event, or a short link that opens one (`fb.me/e/…`).
+ * @throws ServiceError bad_request for links of other objects; the message says what to send
+ */
+export function readEventLink(raw: string): EventRef | null {
+  const link = readFacebookLink(raw)
+  const mayOpen = link !== null && isShort(link) && link.parts.length > 1 && !opensPost(link)
+  if (link && mayOpen && link.parts[1] !== 'g') return { share: shortUrl(link) }
+  return readEvent(raw)
+}
+
+/**
  * Parses the link of a list of events of a place or category.
- * @throws ServiceError bad_request for links of one event or of a page; the message tells the caller what to send
+ * @throws ServiceError bad_request for links of one event or of a page; the message says what to send
  */
 export function readEventList(raw: string): string | null {
   const link = readFacebookLink(raw)
@@ -382,7 +359,7 @@ export function readEventList(raw: string): string | null {
 
 /**
  * Parses the id or link of an ad in the Ad Library.
- * @throws ServiceError bad_request for links of other objects; the message tells the caller what to send
+ * @throws ServiceError bad_request for links of other objects; the message says what to send
  */
 export function readAd(raw: string): string | null {
   if (digits.test(raw)) return raw

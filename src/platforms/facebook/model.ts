@@ -145,7 +145,8 @@ export interface Listing
   > {
   readonly id: string
   readonly title: string
-  readonly price: Price
+  /** Null where the seller states no price. */
+  readonly price: Price | null
   readonly strikethroughPrice: Price | null
   readonly primaryPhoto: { readonly id: string | null; readonly url: string | null }
   readonly deliveryTypes: readonly string[]

@@ -100,11 +100,11 @@ export const eventId = identifier(
 )
 export const eventUrl = identifier(
   {
-    description: 'Link of the event, in place of `eventId`.',
+    description: 'Link of the event, or a short link (`fb.me/e/…`), in place of `eventId`.',
     example: `https://www.facebook.com/events/${examples.event}/`,
     expects: `the link of an event such as https://www.facebook.com/events/${examples.event}/`,
   },
-  identifiers.readEvent,
+  identifiers.readEventLink,
 )
 export const eventListUrl = identifier(
   {

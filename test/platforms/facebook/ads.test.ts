@@ -41,8 +41,8 @@ async function byId(main: object) {
 }
 
 test('an ad that is not there is not found, though the page shows others in its place', async () => {
-  const none = { deeplink_ad_archive: null, no_result_reason: 'NO_AD_FOUND' }
-  const { data } = await byId({ deeplink_ad_archive_result: none, ...shown(ad('1'), ad('2')) })
+  const noAd = { deeplink_ad_archive: null, no_result_reason: 'NO_AD_FOUND' }
+  const { data } = await byId({ deeplink_ad_archive_result: noAd, ...shown(ad('1'), ad('2')) })
   expect(data).toMatchObject({ lookupStatus: 'not_found', ad: null })
 })
 
@@ -62,7 +62,7 @@ test('white space in the scripts of a page, and a comment behind it, change noth
   expect(data).toMatchObject({ lookupStatus: 'found', ad: { id: '702369045530963' } })
 })
 
-test('parts of an ad of which nothing is told are counted, and no parts of it', async () => {
+test('unknown parts of an ad are counted, and are not parts of it', async () => {
   const images = [{ original_image_url: photo(6) }, { __typename: 'SomethingNew', id: '4' }]
   const { data } = await byId({
     deeplink_ad_archive_result: { deeplink_ad_archive: ad('702369045530963', { images }) },
@@ -70,10 +70,12 @@ test('parts of an ad of which nothing is told are counted, and no parts of it', 
   expect(data.ad.creative.images).toHaveLength(1)
 })
 
+const gone = '<html><head><title>Facebook</title></head><body>This page isn’t available.</body></html>'
+
 test('a page that is not there, where a redirect led elsewhere, says nothing of what was asked for', async () => {
   const moved = (location: string) => [
     route(site, /^\/marketplace\/item\/42/, { status: 302, headers: { location }, body: '' }),
-    route(site, /^\/(?:somewhere|else\/42)/, { status: 404, body: '' }),
+    route(site, /^\/(?:somewhere|else\/42)/, { status: 404, body: gone }),
   ]
   play(...moved('/somewhere/'))
   expect((await get('/v1/facebook/marketplace/items', { itemId: '42' })).status).toBe(502)

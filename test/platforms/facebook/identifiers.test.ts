@@ -3,6 +3,7 @@ import {
   feedbackOf,
   readAd,
   readEvent,
+  readEventLink,
   readEventList,
   readFeedback,
   readGroup,
@@ -60,7 +61,7 @@ describe('a page is read from every form people paste', () => {
   ])('%s is a share link, opened later', (pasted, share) => expect(readPage(pasted)).toEqual({ share }))
 
   test.each(['two words', '', `${site}/`, `${site}/help/`, 'https://www.facebook.com.evil.example/nasa'])(
-    '"%s" is none',
+    '"%s" is not a page',
     (pasted) => expect(readPage(pasted)).toBeNull(),
   )
   test.each(['https://www.tiktok.com/@nasa', 'https://notfacebook.com/nasa', 'nasa.com'])(
@@ -75,6 +76,8 @@ describe('a page is read from every form people paste', () => {
     [`${site}/groups/woodworkingideas`, 'group'],
     [`${site}/events/1234567890123456`, 'event'],
     [`${site}/marketplace/item/1/`, 'marketplace'],
+    ['https://fb.me/e/1AbCdEfGh', 'event'],
+    [`${site}/share/e/1AbCdEfGh/`, 'event'],
   ])('%s is refused by what it is', (pasted, word) => expect(() => readPage(pasted)).toThrow(word))
 })
 
@@ -127,8 +130,9 @@ describe('a post is read from every form people paste', () => {
     expect(readPost(pasted)).toEqual({ kind: 'short', id: null, owner: null, url }),
   )
 
-  test.each(['nasa', id, 'not a link', 'https://x.com/nasa/status/1', `${site}/`])('%s is none', (pasted) =>
-    expect(readPost(pasted)).toBeNull(),
+  test.each(['nasa', id, 'not a link', 'https://x.com/nasa/status/1', `${site}/`])(
+    '%s is not a post',
+    (pasted) => expect(readPost(pasted)).toBeNull(),
   )
   test.each([
     [`${site}/nasa`, 'not the link of a post'],
@@ -137,6 +141,8 @@ describe('a post is read from every form people paste', () => {
     [`${site}/marketplace/item/1677104469719388/`, 'marketplace'],
     [`${site}/ads/library/?id=1103135646905363`, 'ad library'],
     [`${site}/stories/123/abc`, 'story'],
+    ['https://fb.me/e/1AbCdEfGh', 'event'],
+    [`${site}/share/e/1AbCdEfGh/`, 'event'],
   ])('%s is refused by what it is', (pasted, word) => expect(() => readPost(pasted)).toThrow(word))
 })
 
@@ -160,10 +166,19 @@ describe('groups', () => {
   test('a share link is opened later', () =>
     expect(readGroup(`${site}/share/g/1AbC/`)).toEqual({ share: `${site}/share/g/1AbC/` }))
   test('a page is refused', () => expect(() => readGroup(`${site}/nasa`)).toThrow('not the link of a group'))
-  test('words are none', () => expect(readGroup('wood working')).toBeNull())
+  test('words are not a group', () => expect(readGroup('wood working')).toBeNull())
 })
 
 describe('listings, events and ads', () => {
+  test.each([
+    [`${site}/events/1234567890123456/`, '1234567890123456'],
+    ['https://fb.me/e/1AbCdEfGh', { share: 'https://fb.me/e/1AbCdEfGh' }],
+    [`${site}/share/e/1AbCdEfGh/?mibextid=x`, { share: `${site}/share/e/1AbCdEfGh/` }],
+  ])('event %s', (pasted, event) => expect(readEventLink(pasted)).toEqual(event))
+  test.each([`${site}/share/p/1AbC/`, 'https://fb.watch/abC-12_x/', `${site}/nasa`])(
+    '%s is no event',
+    (pasted) => expect(() => readEventLink(pasted)).toThrow('not the link of an event'),
+  )
   test.each([
     '1677104469719388',
     `${site}/marketplace/item/1677104469719388/`,

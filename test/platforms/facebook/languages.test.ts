@@ -48,7 +48,7 @@ test('the likes of a page in another language: the count before the first point,
   expect(await profile()).toMatchObject({ profile: { profileType: 'business' }, metrics: { likes: 57552 } })
 })
 
-test('a page that tells those who follow it in place of likes: every digit of them, and no likes', async () => {
+test('a page that shows followers in place of likes: every digit of them, and no likes', async () => {
   page('24 Stunden Brot. 28,729,285 followers · 122,448 talking about this. Brot.')
   expect(await profile()).toMatchObject({
     profile: { profileType: 'business' },

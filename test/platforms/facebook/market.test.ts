@@ -25,8 +25,8 @@ const listing = {
 }
 
 test('a search that the marketplace calls empty is an empty list, with no word of pages', async () => {
-  const none = { __typename: 'MarketplaceSearchFeedNoResults', is_main_results_empty: true }
-  const { data } = await search({ edges: [{ node: none }] })
+  const noResults = { __typename: 'MarketplaceSearchFeedNoResults', is_main_results_empty: true }
+  const { data } = await search({ edges: [{ node: noResults }] })
   expect(data).toMatchObject({ listings: [], totalListings: 0, page: { hasMore: false } })
 })
 
@@ -41,7 +41,7 @@ test('a listing is one whatever its story is called, and advertisements between 
   ])
 })
 
-test('a group that tells its tags alone: its name without that of the site, its id out of the link of the app', async () => {
+test('a group page with only its tags: its name without that of the site, its id from the link of the app', async () => {
   const tags = {
     'og:title': 'Becoming a Portuguese Citizen | Facebook',
     'og:url': `${site}/groups/becomingaportuguesecitizen/`,
@@ -52,16 +52,16 @@ test('a group that tells its tags alone: its name without that of the site, its 
   expect(data.group).toMatchObject({ id: '520427849972613', name: 'Becoming a Portuguese Citizen' })
 })
 
-test('a group without posts is one whose feed is empty and ends; an empty feed that goes on is none', async () => {
+test('a group has no posts if its feed is empty and ends; an empty feed that continues is a fault', async () => {
   const posts = (name: string, feed: object) => {
     const url = `${site}/groups/${name}`
     const group = { id: '251560641854558', name: 'Woodworking ideas', url }
     return answered('/v1/facebook/groups/posts', { url }, page([{ group }, { group_feed: feed }]))
   }
-  const none = await posts('quiet', { edges: [], page_info: { has_next_page: false } })
-  expect(none.data).toMatchObject({ lookupStatus: 'found', posts: [], page: { nextCursor: null } })
-  const untold = [{ edges: [] }, { edges: [], page_info: { has_next_page: true } }, { page_info: {} }]
-  for (const [place, feed] of untold.entries()) {
-    expect((await posts(`untold${place}`, feed)).error).toMatchObject({ reason: 'platform_changed' })
+  const empty = await posts('quiet', { edges: [], page_info: { has_next_page: false } })
+  expect(empty.data).toMatchObject({ lookupStatus: 'found', posts: [], page: { nextCursor: null } })
+  const unproven = [{ edges: [] }, { edges: [], page_info: { has_next_page: true } }, { page_info: {} }]
+  for (const [place, feed] of unproven.entries()) {
+    expect((await posts(`unproven${place}`, feed)).error).toMatchObject({ reason: 'platform_changed' })
   }
 })

@@ -21,7 +21,7 @@ const avatar = `<a href="${site}/natgeo?ref=embed_post"><img src="${photo(1)}" a
 const picture = `<img src="${photo(6)}">`
 const around = `<a href="${site}/photo.php?fbid=3333333333333333&set=a.2&ref=embed_post"></a>`
 
-test('the embed of a photo without words tells neither its time nor a linked name: it is found by the link around it', async () => {
+test('the embed of a photo without words has neither its time nor a linked name: it is found by the link around it', async () => {
   play(embed(around + avatar + picture), route(site, /./, shell))
   const { data } = await get('/v1/facebook/posts', { url: `${site}/photo/?fbid=3333333333333333` })
   expect(data).toMatchObject({
@@ -50,7 +50,7 @@ const film = (id: string) => ({
   },
 })
 
-test('a story tells its counts below its buttons, and a shared reel with its files and words', async () => {
+test('a story has its counts below its buttons, and a shared reel with its files and words', async () => {
   const reel = { message: { text: 'A new season' }, attachments: [{ media: film('77') }] }
   const buttons = [
     { reaction_count: { count: 119529 } },
@@ -157,7 +157,7 @@ test('a photo is read out of the data of its page', async () => {
   })
 })
 
-test('what an embed leaves out its page tells: time and counts of a photo without words', async () => {
+test('the page fills in what an embed leaves out: time and counts of a photo without words', async () => {
   const shown = {
     id: '3333333333333333',
     image: { uri: photo(6) },
@@ -182,7 +182,7 @@ test.each([
     'When your cat | tries to type',
   ],
   ['1.1M views · 15K reactions | Beast Camp', 'When your cat...'],
-])('the title of a video, "%s", tells its counts and names its author last', async (title, words) => {
+])('the title of a video, "%s", has its counts and names its author last', async (title, words) => {
   const data = await byPage('/reel/88', tagged('/reel/88', title, 'When your cat...'))
   expect(data).toMatchObject({
     post: { description: words },

@@ -132,9 +132,9 @@ describe('what the simulated Facebook shows', () => {
   test('captions of a reel as text; a video without any is not_found with its link', async () => {
     const { data } = await get('/posts/transcript', { url: `${site}/reel/998877665544332` })
     expect(data.transcript.length).toBeGreaterThan(40)
-    const none = await get('/posts/transcript', { url: `${site}/reel/9000000000000000007` })
-    expect(none.data).toMatchObject({ lookupStatus: 'not_found', transcript: null })
-    expect(none.data.post.url).toContain('9000000000000000007')
+    const withoutSpeech = await get('/posts/transcript', { url: `${site}/reel/9000000000000000007` })
+    expect(withoutSpeech.data).toMatchObject({ lookupStatus: 'not_found', transcript: null })
+    expect(withoutSpeech.data.post.url).toContain('9000000000000000007')
   })
 
   test.each([

@@ -78,11 +78,18 @@ export const search = operation({
     }),
     limit: integer({
       description: 'Listings of one page (default: as many as the source gives).',
+      pageSize: { default: null },
       example: '24',
       min: 1,
       max: 100,
     }),
-    count: integer({ description: 'The former name of `limit`.', example: '24', min: 1, max: 100 }),
+    count: integer({
+      description: 'The former name of `limit`.',
+      pageSize: { default: null },
+      example: '24',
+      min: 1,
+      max: 100,
+    }),
     sortBy: oneOf(sorts, { description: 'Order (default suggested).', example: 'creationTimeDescend' }),
     deliveryMethod: oneOf(['all', 'localPickup', 'shipping'], {
       description: 'How listings are handed over (default all).',

@@ -3,6 +3,7 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, flag } from '../../../catalog/parameters.ts'
 import { at, objs } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
+import { commonComments, commonPost, commonTranscript } from '../common.ts'
 import * as parameters from '../parameters.ts'
 import * as records from '../records/posts.ts'
 import {
@@ -27,6 +28,7 @@ export const post = operation({
     includeTranscript: flag({ description: 'Adds the spoken text of a video that has captions.' }),
   },
   record: records.postRecord,
+  common: commonPost,
   price: { base: 1 },
   cacheSeconds: 120,
   example: { url: examples.post, includeComments: 'true' },
@@ -49,6 +51,7 @@ export const comments = operation({
   parameters: { url: parameters.postUrlOptional, feedbackId: parameters.feedbackId, cursor: cursor() },
   check: exactlyOne(['url', 'feedbackId'], `url=${examples.post}`),
   record: records.commentsRecord,
+  common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('comments', { time: 'createdAt' }),
@@ -100,6 +103,7 @@ export const transcript = operation({
   summary: 'The spoken text of a Facebook video or reel that has captions.',
   parameters: { url },
   record: records.transcriptRecord,
+  common: commonTranscript,
   price: { base: 1 },
   cacheSeconds: 86_400,
   example: { url: examples.reel },

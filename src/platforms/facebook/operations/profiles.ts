@@ -2,6 +2,7 @@ import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, flag, identifier } from '../../../catalog/parameters.ts'
 import { hostingPrice } from '../../shared/hosting.ts'
+import { commonPosts, commonProfile } from '../common.ts'
 import { readPage } from '../identifiers.ts'
 import * as parameters from '../parameters.ts'
 import { profileEventsRecord, profileEventsView } from '../records/events.ts'
@@ -38,6 +39,7 @@ export const profile = operation({
     }),
   },
   record: profileRecord,
+  common: commonProfile,
   price: { base: 1 },
   cacheSeconds: 300,
   phrases: [
@@ -64,6 +66,7 @@ export const posts = operation({
   },
   check: exactlyOne(['url', 'pageId'], `url=${parameters.examples.page}`),
   record: lists.postsRecord,
+  common: commonPosts,
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
   list: listOf('posts', { time: 'createdAt' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page, totalCount, withBlank } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { adUrl } from '../identifiers.ts'
@@ -26,32 +27,42 @@ const adFields = {
 const creativeFields = {
   ...each(nullableText, 'bodyText', 'title', 'caption', 'linkUrl', 'linkDescription'),
   ...each(nullableText, 'callToAction', 'displayFormat'),
-  videos: z.array(z.strictObject(each(nullableText, 'hdUrl', 'sdUrl', 'previewImageUrl'))),
+  videos: z.array(
+    z
+      .strictObject(each(nullableText, 'hdUrl', 'sdUrl', 'previewImageUrl'))
+      .register(recordNames, { name: 'FacebookAdVideo' }),
+  ),
   cards: z.array(
-    z.strictObject(each(nullableText, 'title', 'body', 'caption', 'linkUrl', 'imageUrl', 'videoUrl')),
+    z
+      .strictObject(each(nullableText, 'title', 'body', 'caption', 'linkUrl', 'imageUrl', 'videoUrl'))
+      .register(recordNames, { name: 'FacebookAdCard' }),
   ),
 }
 
-const ad = z.strictObject({
-  ...adFields,
-  page: z.strictObject({ ...pageFields, likeCount: count.nullable(), categories: z.array(z.string()) }),
-  creative: z.strictObject({
-    ...creativeFields,
-    callToActionType: nullableText,
-    images: z.array(z.strictObject(each(nullableText, 'url', 'resizedUrl', 'watermarkedResizedUrl'))),
-  }),
-})
+const ad = z
+  .strictObject({
+    ...adFields,
+    page: z.strictObject({ ...pageFields, likeCount: count.nullable(), categories: z.array(z.string()) }),
+    creative: z.strictObject({
+      ...creativeFields,
+      callToActionType: nullableText,
+      images: z.array(z.strictObject(each(nullableText, 'url', 'resizedUrl', 'watermarkedResizedUrl'))),
+    }),
+  })
+  .register(recordNames, { name: 'FacebookAd' })
 
-const companyAd = z.strictObject({
-  ...adFields,
-  page: z.strictObject(pageFields),
-  creative: z.strictObject({
-    ...creativeFields,
-    images: z.array(
-      z.strictObject({ url: nullableText, ...each(int.positive().optional(), 'width', 'height') }),
-    ),
-  }),
-})
+const companyAd = z
+  .strictObject({
+    ...adFields,
+    page: z.strictObject(pageFields),
+    creative: z.strictObject({
+      ...creativeFields,
+      images: z.array(
+        z.strictObject({ url: nullableText, ...each(int.positive().optional(), 'width', 'height') }),
+      ),
+    }),
+  })
+  .register(recordNames, { name: 'FacebookCompanyAd' })
 
 const namedAd = (ad: Ad) => ({
   ...ad,
@@ -110,21 +121,23 @@ export const companyAdsView = contentView(companyAdsRecord, ({ items }: AdList) 
 export const companiesRecord = z.strictObject({
   query: z.string(),
   companies: z.array(
-    z.strictObject({
-      platform: z.literal('facebook'),
-      pageId: id,
-      name: z.string(),
-      category: nullableText,
-      imageUrl: nullableText,
-      likes: count.nullable(),
-      ...each(nullableText, 'verification', 'country', 'entityType', 'pageAlias'),
-      pageDeleted: z.boolean().nullable(),
-      instagram: z.strictObject({
-        username: nullableText,
-        followers: count.nullable(),
-        verified: z.boolean().nullable(),
-      }),
-    }),
+    z
+      .strictObject({
+        platform: z.literal('facebook'),
+        pageId: id,
+        name: z.string(),
+        category: nullableText,
+        imageUrl: nullableText,
+        likes: count.nullable(),
+        ...each(nullableText, 'verification', 'country', 'entityType', 'pageAlias'),
+        pageDeleted: z.boolean().nullable(),
+        instagram: z.strictObject({
+          username: nullableText,
+          followers: count.nullable(),
+          verified: z.boolean().nullable(),
+        }),
+      })
+      .register(recordNames, { name: 'FacebookAdvertiser' }),
   ),
   totalCompanies: totalCount(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { unknownFields } from '../../shared/unknown-fields.ts'
@@ -15,18 +16,23 @@ const named = z.strictObject(each(nullableText, 'id', 'name'))
 export const profileEventsRecord = z.strictObject({
   lookupStatus,
   events: z.array(
-    z.strictObject({
-      id,
-      url: z.string(),
-      name: nullableText,
-      startAt: time,
-      dayTimeSentence: nullableText,
-      ...each(flag, 'isCanceled', 'isHappeningNow', 'isOnline', 'isPast'),
-      eventKind: nullableText,
-      creator: z.strictObject(each(nullableText, 'id', 'name', 'url')).nullable(),
-      place: z.strictObject(each(nullableText, 'id', 'name', 'city')).nullable(),
-      ...each(nullableText, 'coverPhotoUrl', 'coverVideoUrl'),
-    }),
+    z
+      .strictObject({
+        id,
+        url: z.string(),
+        name: nullableText,
+        startAt: time,
+        dayTimeSentence: nullableText,
+        ...each(flag, 'isCanceled', 'isHappeningNow', 'isOnline', 'isPast'),
+        eventKind: nullableText,
+        creator: z
+          .strictObject(each(nullableText, 'id', 'name', 'url'))
+          .register(recordNames, { name: 'FacebookAuthor' })
+          .nullable(),
+        place: z.strictObject(each(nullableText, 'id', 'name', 'city')).nullable(),
+        ...each(nullableText, 'coverPhotoUrl', 'coverVideoUrl'),
+      })
+      .register(recordNames, { name: 'FacebookProfileEvent' }),
   ),
   page,
 })
@@ -52,19 +58,21 @@ const counts = each(count.nullable(), 'interestedCount', 'goingCount', 'wentCoun
 export const eventSearchRecord = z.strictObject({
   query: z.string(),
   events: z.array(
-    z.strictObject({
-      id,
-      url: nullableText,
-      name: z.string(),
-      dayTimeSentence: nullableText,
-      startAt: time,
-      ...each(flag, 'isOnline', 'isPast'),
-      eventKind: nullableText,
-      place: named,
-      cover: z.strictObject(each(nullableText, 'url', 'alt')),
-      priceRange: nullableText,
-      ...counts,
-    }),
+    z
+      .strictObject({
+        id,
+        url: nullableText,
+        name: z.string(),
+        dayTimeSentence: nullableText,
+        startAt: time,
+        ...each(flag, 'isOnline', 'isPast'),
+        eventKind: nullableText,
+        place: named,
+        cover: z.strictObject(each(nullableText, 'url', 'alt')),
+        priceRange: nullableText,
+        ...counts,
+      })
+      .register(recordNames, { name: 'FacebookFoundEvent' }),
   ),
   totalEvents: totalCount(),
   page,
@@ -88,19 +96,21 @@ export const eventsRecord = z.strictObject({
   url: z.string(),
   time: z.enum(eventTimes).nullable(),
   events: z.array(
-    z.strictObject({
-      id,
-      url: nullableText,
-      name: z.string(),
-      cover: z.strictObject(each(nullableText, 'photoId', 'imageUrl', 'accessibilityCaption')),
-      ...each(flag, 'isOnline', 'isPast', 'isHappeningNow'),
-      startsAt: time,
-      dayTimeLabel: nullableText,
-      place: named,
-      kind: nullableText,
-      social: z.strictObject({ summary: nullableText, ...counts }),
-      ticketPriceLabel: nullableText,
-    }),
+    z
+      .strictObject({
+        id,
+        url: nullableText,
+        name: z.string(),
+        cover: z.strictObject(each(nullableText, 'photoId', 'imageUrl', 'accessibilityCaption')),
+        ...each(flag, 'isOnline', 'isPast', 'isHappeningNow'),
+        startsAt: time,
+        dayTimeLabel: nullableText,
+        place: named,
+        kind: nullableText,
+        social: z.strictObject({ summary: nullableText, ...counts }),
+        ticketPriceLabel: nullableText,
+      })
+      .register(recordNames, { name: 'FacebookListedEvent' }),
   ),
   totalEvents: totalCount(),
   page,
@@ -118,11 +128,13 @@ export const eventsView = contentView(
   }),
 )
 
-const host = z.strictObject({
-  ...each(nullableText, 'id', 'name', 'type', 'url'),
-  isVerified: flag,
-  profilePictureUrl: nullableText,
-})
+const host = z
+  .strictObject({
+    ...each(nullableText, 'id', 'name', 'type', 'url'),
+    isVerified: flag,
+    profilePictureUrl: nullableText,
+  })
+  .register(recordNames, { name: 'FacebookEventHost' })
 
 export const eventRecord = z.strictObject({
   lookupStatus,
@@ -142,6 +154,7 @@ export const eventRecord = z.strictObject({
       isCanceled: z.boolean(),
       ...each(nullableText, 'hostContextText', 'rsvpStyle'),
     })
+    .register(recordNames, { name: 'FacebookEvent' })
     .nullable(),
   schedule: z
     .strictObject({

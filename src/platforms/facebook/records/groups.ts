@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { unknownFields } from '../../shared/unknown-fields.ts'
@@ -7,7 +8,9 @@ import type { Group, List, Post } from '../model.ts'
 import { namedPerson, platform } from './shared.ts'
 
 const label = z.strictObject(each(nullableText, 'label', 'description'))
-const member = z.strictObject(each(nullableText, 'id', 'name', 'url', 'profilePictureUrl'))
+const member = z
+  .strictObject(each(nullableText, 'id', 'name', 'url', 'profilePictureUrl'))
+  .register(recordNames, { name: 'FacebookGroupAdmin' })
 
 export const groupRecord = z.strictObject({
   lookupStatus,
@@ -33,6 +36,7 @@ export const groupRecord = z.strictObject({
       }),
       rules: z.array(z.strictObject({ id: nullableText, title: z.string(), description: nullableText })),
     })
+    .register(recordNames, { name: 'FacebookGroup' })
     .nullable(),
 })
 
@@ -52,21 +56,25 @@ export const groupView = contentView(groupRecord, (group: Group) => ({
 export const groupPostsRecord = z.strictObject({
   lookupStatus,
   posts: z.array(
-    z.strictObject({
-      id,
-      url: z.string(),
-      text: nullableText,
-      publishedAt: isoTime.nullable(),
-      reactionCount: count.nullable(),
-      commentCount: count.nullable(),
-      author: z.strictObject(each(nullableText, 'id', 'name', 'url')),
-      video: z.strictObject({
-        thumbnailUrl: nullableText,
-        durationMs: nullableInt,
-        sdUrl: nullableText,
-        hdUrl: nullableText,
-      }),
-    }),
+    z
+      .strictObject({
+        id,
+        url: z.string(),
+        text: nullableText,
+        publishedAt: isoTime.nullable(),
+        reactionCount: count.nullable(),
+        commentCount: count.nullable(),
+        author: z
+          .strictObject(each(nullableText, 'id', 'name', 'url'))
+          .register(recordNames, { name: 'FacebookAuthor' }),
+        video: z.strictObject({
+          thumbnailUrl: nullableText,
+          durationMs: nullableInt,
+          sdUrl: nullableText,
+          hdUrl: nullableText,
+        }),
+      })
+      .register(recordNames, { name: 'FacebookGroupPost' }),
   ),
   page,
 })

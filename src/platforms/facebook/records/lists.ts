@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import { type HostedAsset, hostedAsset } from '../../shared/hosting.ts'
 import { contentView } from '../../shared/record-view.ts'
@@ -16,32 +17,34 @@ const hostedMedia = z.array(hostedAsset).optional()
 export const postsRecord = z.strictObject({
   lookupStatus,
   posts: z.array(
-    z.strictObject({
-      id,
-      text: nullableText,
-      url: z.string(),
-      createdAt: isoTime.optional(),
-      ...each(nullableText.optional(), 'authorDisplayName', 'authorShortName'),
-      authorId: id.optional(),
-      ...each(count.optional(), 'reactionCount', 'commentCount'),
-      videoViewCount: nullableInt.optional(),
-      imageUrl: z.string().optional(),
-      imageUrls: z.array(z.string()).optional(),
-      ...each(z.string().optional(), 'videoSdUrl', 'videoHdUrl', 'videoThumbnailUrl'),
-      topComments: z
-        .array(
-          z.strictObject({
-            id,
-            text: nullableText,
-            createdAt: isoTime.optional(),
-            authorDisplayName: nullableText.optional(),
-            authorId: id.optional(),
-            authorUrl: nullableText.optional(),
-          }),
-        )
-        .optional(),
-      hostedMedia,
-    }),
+    z
+      .strictObject({
+        id,
+        text: nullableText,
+        url: z.string(),
+        createdAt: isoTime.optional(),
+        ...each(nullableText.optional(), 'authorDisplayName', 'authorShortName'),
+        authorId: id.optional(),
+        ...each(count.optional(), 'reactionCount', 'commentCount'),
+        videoViewCount: nullableInt.optional(),
+        imageUrl: z.string().optional(),
+        imageUrls: z.array(z.string()).optional(),
+        ...each(z.string().optional(), 'videoSdUrl', 'videoHdUrl', 'videoThumbnailUrl'),
+        topComments: z
+          .array(
+            z.strictObject({
+              id,
+              text: nullableText,
+              createdAt: isoTime.optional(),
+              authorDisplayName: nullableText.optional(),
+              authorId: id.optional(),
+              authorUrl: nullableText.optional(),
+            }),
+          )
+          .optional(),
+        hostedMedia,
+      })
+      .register(recordNames, { name: 'FacebookPost' }),
   ),
   page,
 })
@@ -75,25 +78,27 @@ export const postsView = contentView(postsRecord, (list: Hosted<Post>) => ({
 export const reelsRecord = z.strictObject({
   lookupStatus,
   reels: z.array(
-    z.strictObject({
-      id,
-      ...each(nullableText, 'postId', 'videoId'),
-      url: z.string(),
-      description: nullableText,
-      createdAt: isoTime.nullable(),
-      viewCount: nullableInt,
-      ...each(nullableText, 'thumbnailUrl', 'videoUrl'),
-      durationMs: nullableInt,
-      music: z.strictObject({ title: nullableText }).nullable(),
-      author: z
-        .strictObject({
-          ...each(nullableText, 'platformUserId', 'name'),
-          isVerified: z.boolean().nullable(),
-          ...each(nullableText, 'url', 'imageUrl'),
-        })
-        .nullable(),
-      hostedMedia,
-    }),
+    z
+      .strictObject({
+        id,
+        ...each(nullableText, 'postId', 'videoId'),
+        url: z.string(),
+        description: nullableText,
+        createdAt: isoTime.nullable(),
+        viewCount: nullableInt,
+        ...each(nullableText, 'thumbnailUrl', 'videoUrl'),
+        durationMs: nullableInt,
+        music: z.strictObject({ title: nullableText }).nullable(),
+        author: z
+          .strictObject({
+            ...each(nullableText, 'platformUserId', 'name'),
+            isVerified: z.boolean().nullable(),
+            ...each(nullableText, 'url', 'imageUrl'),
+          })
+          .nullable(),
+        hostedMedia,
+      })
+      .register(recordNames, { name: 'FacebookReel' }),
   ),
   page,
 })
@@ -109,14 +114,16 @@ export const reelsView = contentView(reelsRecord, (list: Hosted<Reel>) => ({
 export const photosRecord = z.strictObject({
   lookupStatus,
   photos: z.array(
-    z.strictObject({
-      id,
-      photoId: id,
-      url: z.string(),
-      ...each(nullableText, 'accessibilityCaption', 'imageUrl', 'thumbnailUrl'),
-      dimensions: z.strictObject({ width: int, height: int }).nullable(),
-      hostedMedia,
-    }),
+    z
+      .strictObject({
+        id,
+        photoId: id,
+        url: z.string(),
+        ...each(nullableText, 'accessibilityCaption', 'imageUrl', 'thumbnailUrl'),
+        dimensions: z.strictObject({ width: int, height: int }).nullable(),
+        hostedMedia,
+      })
+      .register(recordNames, { name: 'FacebookPhoto' }),
   ),
   page,
 })

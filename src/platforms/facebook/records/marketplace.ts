@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { unknownFields } from '../../shared/unknown-fields.ts'
@@ -10,16 +11,18 @@ import { namedPerson, platform } from './shared.ts'
 export const placesRecord = z.strictObject({
   query: z.string(),
   locations: z.array(
-    z.strictObject({
-      name: z.string(),
-      subtitle: nullableText,
-      multiLineAddress: z.array(z.string()),
-      pageId: nullableText,
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      city: nullableText,
-      postalCode: nullableText,
-    }),
+    z
+      .strictObject({
+        name: z.string(),
+        subtitle: nullableText,
+        multiLineAddress: z.array(z.string()),
+        pageId: nullableText,
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        city: nullableText,
+        postalCode: nullableText,
+      })
+      .register(recordNames, { name: 'FacebookMarketplaceLocation' }),
   ),
   totalLocations: totalCount(),
 })
@@ -29,31 +32,35 @@ export const placesView = contentView(placesRecord.omit({ query: true }), ({ ite
   totalLocations: items.length,
 }))
 
-const listingPrice = z.strictObject({
-  formattedAmount: nullableText,
-  amount: z.number().nullable(),
-  amountWithOffsetInCurrency: z.number().nullable().describe('In the smallest unit of the currency.'),
-})
+const listingPrice = z
+  .strictObject({
+    formattedAmount: nullableText,
+    amount: z.number().nullable(),
+    amountWithOffsetInCurrency: z.number().nullable().describe('In the smallest unit of the currency.'),
+  })
+  .register(recordNames, { name: 'FacebookListingPrice' })
 
 export const listingsRecord = z.strictObject({
   query: z.string(),
   location: z.strictObject({ lat: z.number(), lng: z.number(), radiusKm: z.number().nullable() }),
   listings: z.array(
-    z.strictObject({
-      id,
-      url: nullableText,
-      title: z.string(),
-      price: listingPrice,
-      strikethroughPrice: listingPrice.nullable(),
-      location: z.strictObject(each(nullableText, 'city', 'state', 'displayName', 'cityPageId')),
-      primaryPhoto: z.strictObject(each(nullableText, 'id', 'url')),
-      categoryId: nullableText,
-      deliveryTypes: z.array(z.string()),
-      status: z.strictObject(
-        each(z.boolean().nullable(), 'isHidden', 'isLive', 'isPending', 'isSold', 'isViewerSeller'),
-      ),
-      ...each(nullableText, 'storyType', 'storyKey'),
-    }),
+    z
+      .strictObject({
+        id,
+        url: nullableText,
+        title: z.string(),
+        price: listingPrice.nullable(),
+        strikethroughPrice: listingPrice.nullable(),
+        location: z.strictObject(each(nullableText, 'city', 'state', 'displayName', 'cityPageId')),
+        primaryPhoto: z.strictObject(each(nullableText, 'id', 'url')),
+        categoryId: nullableText,
+        deliveryTypes: z.array(z.string()),
+        status: z.strictObject(
+          each(z.boolean().nullable(), 'isHidden', 'isLive', 'isPending', 'isSold', 'isViewerSeller'),
+        ),
+        ...each(nullableText, 'storyType', 'storyKey'),
+      })
+      .register(recordNames, { name: 'FacebookListing' }),
   ),
   totalListings: totalCount(),
   page,
@@ -71,7 +78,7 @@ export const listingsView = contentView(
     listings: items.map((listing) => ({
       ...listing,
       url: itemUrl(listing.id),
-      price: listingPriceOf(listing.price),
+      price: listing.price && listingPriceOf(listing.price),
       strikethroughPrice: listing.strikethroughPrice && listingPriceOf(listing.strikethroughPrice),
       location: listing,
     })),
@@ -91,6 +98,7 @@ export const itemRecord = z.strictObject({
       createdAt: isoTime.nullable(),
       ...each(nullableText, 'categoryId', 'shareUrl'),
     })
+    .register(recordNames, { name: 'FacebookListingDetails' })
     .nullable(),
   price: z
     .strictObject({
@@ -113,12 +121,14 @@ export const itemRecord = z.strictObject({
     .nullable(),
   attributes: z.array(z.strictObject({ name: z.string(), value: nullableText, label: nullableText })),
   photos: z.array(
-    z.strictObject({
-      photoId: id,
-      url: z.string(),
-      ...each(nullableInt, 'width', 'height'),
-      accessibilityCaption: nullableText,
-    }),
+    z
+      .strictObject({
+        photoId: id,
+        url: z.string(),
+        ...each(nullableInt, 'width', 'height'),
+        accessibilityCaption: nullableText,
+      })
+      .register(recordNames, { name: 'FacebookListingPhoto' }),
   ),
   seller: z
     .strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { cursorOf, lookupStatus, page } from '../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { contentView, listView } from '../../shared/record-view.ts'
@@ -9,16 +10,18 @@ import { namedPerson, platform } from './shared.ts'
 
 const reactions = z.record(z.string(), count).nullable()
 
-const comment = z.strictObject({
-  commentId: id,
-  text: nullableText,
-  createdAt: isoTime.nullable(),
-  ...each(count, 'replyCount', 'reactionCount'),
-  authorName: z.string(),
-  authorPlatformUserId: id.optional(),
-  authorAvatarUrl: nullableText,
-  reactions,
-})
+const comment = z
+  .strictObject({
+    commentId: id,
+    text: nullableText,
+    createdAt: isoTime.nullable(),
+    ...each(count, 'replyCount', 'reactionCount'),
+    authorName: z.string(),
+    authorPlatformUserId: id.optional(),
+    authorAvatarUrl: nullableText,
+    reactions,
+  })
+  .register(recordNames, { name: 'FacebookTopComment' })
 
 export const postRecord = z.strictObject({
   lookupStatus,
@@ -31,6 +34,7 @@ export const postRecord = z.strictObject({
       publishedAt: isoTime.nullable(),
       feedbackId: nullableText.describe('Identifies the post in requests for its comments.'),
     })
+    .register(recordNames, { name: 'FacebookPostDetails' })
     .nullable(),
   author: z
     .strictObject({
@@ -55,6 +59,7 @@ export const postRecord = z.strictObject({
       ...each(nullableInt, 'width', 'height'),
       captionsUrl: nullableText,
     })
+    .register(recordNames, { name: 'FacebookPostMedia' })
     .nullable(),
   music: z
     .strictObject({
@@ -110,17 +115,19 @@ export const postView = contentView(postRecord, (post: PostLookup, viewing: Post
 
 const repliesId = 'facebook.posts.comments.replies'
 
-const threadComment = z.strictObject({
-  id,
-  text: z.string(),
-  createdAt: isoTime,
-  ...each(count, 'replyCount', 'reactionCount'),
-  repliesCursor: cursorOf(
-    repliesId,
-    'Send it as `cursor` to GET /v1/facebook/posts/comments/replies; null without replies, and where the source cannot load them.',
-  ),
-  author: z.strictObject({ name: z.string(), platformUserId: id.optional(), shortName: nullableText }),
-})
+const threadComment = z
+  .strictObject({
+    id,
+    text: z.string(),
+    createdAt: isoTime,
+    ...each(count, 'replyCount', 'reactionCount'),
+    repliesCursor: cursorOf(
+      repliesId,
+      'Send it as `cursor` to GET /v1/facebook/posts/comments/replies; null without replies, and where the source cannot load them.',
+    ),
+    author: z.strictObject({ name: z.string(), platformUserId: id.optional(), shortName: nullableText }),
+  })
+  .register(recordNames, { name: 'FacebookComment' })
 
 /** Comments or replies. */
 type Thread = List<Comment>

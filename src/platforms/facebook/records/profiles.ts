@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { type Hours, type Profile, type Weekday, weekdays } from '../model.ts'
 import { platform } from './shared.ts'
 
-const dayHours = z.strictObject({
-  open: nullableText,
-  close: nullableText,
-  intervals: z.array(z.strictObject({ open: nullableText, close: nullableText })),
-  text: z.string(),
-})
+const dayHours = z
+  .strictObject({
+    open: nullableText,
+    close: nullableText,
+    intervals: z.array(z.strictObject({ open: nullableText, close: nullableText })),
+    text: z.string(),
+  })
+  .register(recordNames, { name: 'FacebookOpeningHours' })
 
 export const profileRecord = z.strictObject({
   lookupStatus,
@@ -25,6 +28,7 @@ export const profileRecord = z.strictObject({
       platformUserId: id.optional(),
       gender: z.enum(['female', 'male', 'unknown']).nullable().optional(),
     })
+    .register(recordNames, { name: 'FacebookProfile' })
     .nullable(),
   metrics: z.strictObject(each(nullableInt, 'likes', 'followers', 'ratingCount')).nullable(),
   contact: z.strictObject(each(nullableText, 'address', 'email', 'phone', 'website')).nullable(),

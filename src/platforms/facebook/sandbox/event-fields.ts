@@ -1,11 +1,13 @@
 import type { ShownThing } from '../../../catalog/ports/simulated.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 import {
   accountOf,
   avatarOf,
+  codeIn,
   coverOf,
   eventAnnounced,
+  eventBehind,
   eventOf,
   eventUrl,
   nameOf,
@@ -61,7 +63,9 @@ export function eventFields({
   now,
 }: ShownThing): EventFields | null {
   if (fields.has('hosts') && fields.has('event')) {
-    const event = eventOf(String(requested.eventId ?? requested.url ?? '0'))
+    const { eventId, url, share } = requested
+    const opened = share === undefined ? undefined : eventBehind(codeIn(String(share)))
+    const event = eventOf(String(eventId ?? url ?? opened ?? '0'))
     const { place, creator, startAt, dayTimeSentence } = fieldsOfEvent(event, now)
     return {
       event: { eventId: event.id },

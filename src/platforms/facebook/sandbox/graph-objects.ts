@@ -2,7 +2,7 @@ import { type Discussion, discussion, type Remark } from '../../../simulation/co
 import { lengthUnder, page as pageOf } from '../../../simulation/lists.ts'
 import { personOf } from '../../../simulation/people.ts'
 import { isoSeconds } from '../../../simulation/wording.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 import {
   accountOf,
   avatarOf,
@@ -161,8 +161,17 @@ export const commentIdOf = (index: number, reply = 0) =>
   `55${String(index).padStart(6, '0')}${String(reply).padStart(4, '0')}`
 export const commentForm = /^(\d+)_55(\d{6})(\d{4})$/
 
-/** The Graph API omits `from` in comments that others than the page wrote. */
-export function commentWire(post: SimulatedPost, remark: Remark, id: string, replies: number): Wire {
+/**
+ * The Graph API omits `from` in comments that others than the page wrote.
+ * @param parent the comment that a reply answers
+ */
+export function commentWire(
+  post: SimulatedPost,
+  remark: Remark,
+  id: string,
+  replies: number,
+  parent: string | null = null,
+): Wire {
   const { author, text, at, likes } = remark
   const from =
     author === null
@@ -175,7 +184,10 @@ export function commentWire(post: SimulatedPost, remark: Remark, id: string, rep
     like_count: likes,
     comment_count: replies,
     ...(author === null ? { from } : {}),
-    permalink_url: `${site}/${post.owner}/posts/${post.id}?comment_id=${id}`,
+    ...(parent === null ? {} : { parent: { id: `${post.id}_${parent}` } }),
+    permalink_url: `${site}/${post.owner}/posts/${post.id}?comment_id=${
+      parent === null ? id : `${parent}&reply_comment_id=${id}`
+    }`,
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { startIn, tokenAt } from '../../../simulation/page-tokens.ts'
 import type { Call, Route } from '../../../simulation/router.ts'
 import { forBearers } from '../../../simulation/tokens.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 import {
   adWire,
   commentCount,
@@ -121,7 +121,7 @@ function captioned(node: string, now: number): SimulatedResponse {
 }
 
 /** The kind of medium that the requested fields belong to; null for other objects. */
-const mediumAsked = (fields: string): 'photo' | 'video' | null =>
+const requestedMedium = (fields: string): 'photo' | 'video' | null =>
   /(?:^|,)images(?:,|$)/.test(fields) ? 'photo' : /(?:^|,)length(?:,|$)/.test(fields) ? 'video' : null
 
 /** A photo or video by its number, with counts and, on request, first comments. */
@@ -137,7 +137,7 @@ function object(call: Call): SimulatedResponse {
   const { params, now, query } = call
   const node = params.node ?? ''
   if (query.get('fields')?.startsWith('captions')) return captioned(node, now)
-  const medium = mediumAsked(query.get('fields') ?? '')
+  const medium = requestedMedium(query.get('fields') ?? '')
   if (medium !== null && /^\d+$/.test(node)) return single(node, medium, call)
   const isPost = node.includes('_') && /^\d/.test(node)
   if (!isPost) {
@@ -159,7 +159,8 @@ function comments(call: Call): SimulatedResponse {
   if (of !== undefined) {
     const to = talk.at(Number(index))
     const replies = Number(reply) > 0 ? listOf(0, () => to) : talk.replies(to, now)
-    const wire = (one: Remark) => commentWire(post, one, commentIdOf(Number(index), one.index + 1), 0)
+    const wire = (one: Remark) =>
+      commentWire(post, one, commentIdOf(Number(index), one.index + 1), 0, commentIdOf(Number(index)))
     return edge(call, replies, wire, { summary: { order: 'chronological', total_count: replies.length } })
   }
   const refusal = refused(post.forced, node)

@@ -2,7 +2,7 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { forcedBy, forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import { page as pageOf } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 import { bundle, challenge, pageWith, type Wire } from './markup.ts'
 import { accountOf, adOf, adsOf, avatarOf, cdn, pageIdOf, pageNamed, type SimulatedAd } from './world.ts'
 

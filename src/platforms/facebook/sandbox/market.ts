@@ -3,7 +3,7 @@ import { forcedBy, forcedByNumber, isWalled } from '../../../simulation/forced.t
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 import { bundle, login, pageWith, type Wire } from './markup.ts'
 import { avatarOf, cdn, nameOf } from './world.ts'
 

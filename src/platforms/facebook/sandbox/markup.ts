@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html, page as pageAround, redirect } from '../../../simulation/answers.ts'
 import type { Forced } from '../../../simulation/forced.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 
 /** Building blocks of simulated pages, and pages for restricted and missing objects. */
 
@@ -9,7 +9,8 @@ export type Wire = Record<string, unknown>
 
 export const login = redirect(`${site}/login/?next=%2F`)
 export const loginPage = html(
-  `<!DOCTYPE html><html><head><title>Log into Facebook</title><link rel="canonical" href="${site}/login/web/" /><meta property="og:url" content="${site}/login/" /></head><body><form id="login_form"></form></body></html>`,
+  `<!DOCTYPE html><html><head><title>Log into Facebook</title><link rel="canonical" href="${site}/login/web/" />` +
+    `<meta property="og:url" content="${site}/login/" /></head><body><form id="login_form"></form></body></html>`,
 )
 export const gone = pageAround('Facebook', '<h2>This page isn&#39;t available right now</h2>', 404)
 /** The empty application: Facebook's answer for removed and hidden objects. */
@@ -51,7 +52,9 @@ export function pageWith(
     ([name, content]) => `<meta property="${name}" content="${attribute(content)}" />`,
   )
   return html(
-    `<!DOCTYPE html><html id="facebook"><head><title>${attribute(tags['og:title'] ?? 'Facebook')}</title>${metas.join('')}<link rel="canonical" href="${attribute(canonical)}" /></head><body>${scripts.join('')}</body></html>`,
+    `<!DOCTYPE html><html id="facebook"><head><title>${attribute(tags['og:title'] ?? 'Facebook')}</title>` +
+      `${metas.join('')}<link rel="canonical" href="${attribute(canonical)}" /></head>` +
+      `<body>${scripts.join('')}</body></html>`,
   )
 }
 

@@ -3,7 +3,7 @@ import { html } from '../../../simulation/answers.ts'
 import { type Forced, forcedBy, forcedByNumber, isHidden, isWalled } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { compact } from '../../../simulation/wording.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 import { commentCount } from './graph-objects.ts'
 import { attribute, bundle, cut, empty, login, pageWith } from './markup.ts'
 import { storyWire } from './stories.ts'
@@ -12,7 +12,7 @@ import { accountOf, avatarOf, pageNamed, picturesOf, postOf, type SimulatedPost 
 /** Simulated pages and embeds of posts. */
 
 /** The post that a path and query identify. */
-function postAsked({ params, query, now }: Call): {
+function requestedPost({ params, query, now }: Call): {
   post: SimulatedPost | null
   link: string
   forced: Forced | null
@@ -28,7 +28,7 @@ function postAsked({ params, query, now }: Call): {
 }
 
 export function postPage(call: Call): SimulatedResponse {
-  const { post, link, forced } = postAsked(call)
+  const { post, link, forced } = requestedPost(call)
   if (isWalled(forced)) return login
   if (!post || forced === 'not_found') return empty
   const picture = picturesOf(post)[0]
@@ -44,7 +44,8 @@ export function postPage(call: Call): SimulatedResponse {
 }
 
 const refusedEmbed = html(
-  '<!DOCTYPE html><html lang="en" id="facebook"><head><title>Facebook</title></head><body><div>This Facebook post is no longer available. It may have been removed or the privacy settings of the post may have changed.</div></body></html>',
+  '<!DOCTYPE html><html lang="en" id="facebook"><head><title>Facebook</title></head><body><div>This Facebook post is no ' +
+    'longer available. It may have been removed or the privacy settings of the post may have changed.</div></body></html>',
 )
 
 /** The request for the page of a post's link. */
@@ -64,7 +65,7 @@ function callOfLink(link: string, call: Call): Call {
 }
 
 export function embed(call: Call): SimulatedResponse {
-  const { post, link, forced } = postAsked(callOfLink(call.query.get('href') ?? '', call))
+  const { post, link, forced } = requestedPost(callOfLink(call.query.get('href') ?? '', call))
   if (!post || isHidden(forced)) return refusedEmbed
   const { name, verified } = accountOf(post.owner)
   const path = new URL(link).pathname
@@ -75,12 +76,24 @@ export function embed(call: Call): SimulatedResponse {
   const badge = verified ? '<span class="_56_f _5dzy _5dz_" aria-label="Verified profile"></span>' : ''
   const cell = (kind: string, inner: string) =>
     `<td class="_51m- prl"><${kind}>${inner}</${kind.split(' ')[0]}></td>`
+  const counts = [
+    cell(
+      'span class="embeddedLikeButton" role="button"',
+      `<div title="Like">${compact(post.reactions)}</div>`,
+    ),
+    cell(
+      `a class="_29bd" href="${link}?ref=embed_post"`,
+      `<div title="Comment">${compact(commentCount(post, call.now))}</div>`,
+    ),
+  ]
+  const byline = `<a href="${site}/${post.owner}?ref=embed_post" target="_blank"><span class="_2_79 _50f7">${attribute(name)}</span></a>`
+  const seconds = Math.floor(post.createdAt / 1000)
   return html(`<!DOCTYPE html><html lang="en" id="facebook" class="no_svg no_js"><head><title>Facebook</title></head><body><div class="_1dwg">
 <img class="_s0 _4ooo img" src="${avatarOf(post.owner)}" alt="" aria-label="${attribute(name)}" role="img" />
-<div class="_2iem"><a href="${site}/${post.owner}?ref=embed_post" target="_blank"><span class="_2_79 _50f7">${attribute(name)}</span></a>${badge}</div>
-<a href="${path}?ref=embed_post" class="_2q21" target="_blank"><abbr data-utime="${Math.floor(post.createdAt / 1000)}" class="timestamp"><span class="timestampContent">on Wednesday</span></abbr></a></div>
+<div class="_2iem">${byline}${badge}</div>
+<a href="${path}?ref=embed_post" class="_2q21" target="_blank"><abbr data-utime="${seconds}" class="timestamp"><span class="timestampContent">on Wednesday</span></abbr></a></div>
 <div class="_2l7q">${bucket.join('')}</div>
 <div class="_4i-s"><div data-testid="post_message" class="_5pbx userContent"><p>${attribute(post.text)}</p></div></div>
-<table class="uiGrid"><tbody><tr class="_51mx">${cell('span class="embeddedLikeButton" role="button"', `<div title="Like">${compact(post.reactions)}</div>`)}${cell(`a class="_29bd" href="${link}?ref=embed_post"`, `<div title="Comment">${compact(commentCount(post, call.now))}</div>`)}</tr></tbody></table>
+<table class="uiGrid"><tbody><tr class="_51mx">${counts.join('')}</tr></tbody></table>
 </body></html>`)
 }

@@ -2,29 +2,29 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { redirect } from '../../../simulation/answers.ts'
 import { type Forced, forcedBy, forcedByNumber, forcedIn, isWalled } from '../../../simulation/forced.ts'
 import type { Call, Route } from '../../../simulation/router.ts'
-import { dice } from '../../../simulation/world.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 import { libraryPage } from './library.ts'
 import { itemPage, searchPage } from './market.ts'
 import { gone, loginPage } from './markup.ts'
 import { embed, postPage } from './posts.ts'
 import { groupPage, profilePage } from './profiles.ts'
-import { nameOf, pageNamed } from './world.ts'
+import { digitsBehind, eventBehind, nameOf, pageNamed } from './world.ts'
 
 /** Routes of the simulated site, as visitors without a login see it. */
 
-/** Redirects share links: `p`, `r` and `v` to posts, `g` to groups, others to pages. */
+/** Redirects share links: `p`, `r` and `v` to posts, `g` to groups, `e` to events, others to pages. */
 function shared({ params }: Call): SimulatedResponse {
   const code = params.code ?? ''
   const forced = forcedIn(code)
   if (forced === 'not_found') return gone
   if (isWalled(forced)) return loginPage
-  const digits = String(dice('facebook share', code).int(10_000_000, 99_999_999))
+  const digits = digitsBehind(code)
   const to: Readonly<Record<string, string>> = {
     p: `${site}/adabakery/posts/13046552${digits}`,
     r: `${site}/reel/9988${digits}/`,
     v: `${site}/watch/?v=9988${digits}`,
     g: `${site}/groups/${nameOf(code)}/`,
+    e: `${site}/events/${eventBehind(code)}/`,
   }
   return redirect(to[params.kind ?? ''] ?? `${site}/${nameOf(code)}`)
 }
@@ -44,8 +44,9 @@ export const siteRoutes: readonly Route[] = [
   ['GET', site, '/marketplace/search', searchPage],
   ['GET', site, '/marketplace/item/:id', itemPage],
   ['GET', site, '/ads/library', libraryPage],
-  ['GET', site, '/share/:kind(^[prvg]$)/:code', shared],
+  ['GET', site, '/share/:kind(^[prvge]$)/:code', shared],
   ['GET', site, '/share/:code', shared],
+  ['GET', 'https://fb.me', '/:kind(^[prvge]$)/:code', shared],
   ['GET', 'https://fb.watch', '/:code', (call) => shared({ ...call, params: { ...call.params, kind: 'v' } })],
   ...postQueries.map((path): Route => ['GET', site, path, postPage]),
   ...postPaths.map((path): Route => ['GET', site, path, postPage]),

@@ -2,7 +2,7 @@ import { discussion } from '../../../simulation/comments.ts'
 import { page as pageOf } from '../../../simulation/lists.ts'
 import { personOf } from '../../../simulation/people.ts'
 import { compact } from '../../../simulation/wording.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 import { commentCount } from './graph-objects.ts'
 import type { Wire } from './markup.ts'
 import {

@@ -3,7 +3,7 @@ import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
 import { madeUpHandles, type Person, personOf } from '../../../simulation/people.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
-import { site } from '../identifiers.ts'
+import { site } from '../links.ts'
 
 /** Pages, posts, events and ads of the simulated Facebook. Their content derives from their names and ids. */
 
@@ -28,16 +28,16 @@ const pages = nameCodes({
   bits: 49,
   symbols,
   known,
-  made: (digits) => `page_${digits}`,
-  madeDigits: (name) => /^page_([0-9a-z]{10})$/.exec(name)?.[1] ?? null,
+  generate: (digits) => `page_${digits}`,
+  digitsOf: (name) => /^page_([0-9a-z]{10})$/.exec(name)?.[1] ?? null,
 })
 /** Codes of pages in the low bits of post ids. */
 const owners = nameCodes({
   bits: 28,
   symbols,
   known,
-  made: (digits) => `fb_${digits}`,
-  madeDigits: (name) => /^fb_([0-9a-z]{6})$/.exec(name)?.[1] ?? null,
+  generate: (digits) => `fb_${digits}`,
+  digitsOf: (name) => /^fb_([0-9a-z]{6})$/.exec(name)?.[1] ?? null,
   wider: pages,
 })
 const postIds = snowflakes({ epoch: Date.UTC(2010, 0, 1), unitMs: 1000, lowBits: 28 })
@@ -245,3 +245,12 @@ export const eventAnnounced = (host: string, at: number): SimulatedEvent =>
   eventOf(eventIdAt(host, at + ahead), host)
 
 export const eventUrl = ({ id }: SimulatedEvent) => `${site}/events/${id}/`
+
+/** The digits of the thing that a share link opens. */
+export const digitsBehind = (code: string) => String(dice('facebook share', code).int(10_000_000, 99_999_999))
+
+/** The event that a short link opens. */
+export const eventBehind = (code: string) => `12345678${digitsBehind(code)}`
+
+/** The code at the end of a short link. */
+export const codeIn = (link: string) => link.replace(/\/$/, '').split('/').at(-1) ?? ''

@@ -33,11 +33,11 @@ export const photoFiles = ({ id, imageUrl, thumbnailUrl }: Photo): HostableEntry
 export async function findingWithFiles<T>(
   context: LookupContext,
   params: Hosting,
-  list: { readonly items: readonly T[]; readonly next: Continuation },
+  list: { readonly items: readonly T[]; readonly next: Continuation; readonly hasMore?: null },
   filesOf: (item: T) => HostableEntry[],
 ): Promise<Finding<Hosted<T>>> {
-  const { items, next } = list
-  if (!params.hostMedia) return { outcome: 'found', model: { items, hosted: null }, next }
+  const { items, ...rest } = list
+  if (!params.hostMedia) return { outcome: 'found', model: { items, hosted: null }, ...rest }
   const { assets, served } = await hostMedia(context, items.flatMap(filesOf))
-  return { outcome: 'found', model: { items, hosted: assets }, next, served }
+  return { outcome: 'found', model: { items, hosted: assets }, ...rest, served }
 }

@@ -1,7 +1,17 @@
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../catalog/source.ts'
 import { changed, parameterError } from '../../../errors.ts'
 import { readLink } from '../../../reading/links.ts'
-import { type GroupRef, type PageRef, type PostRef, readGroup, readPage, readPost } from '../identifiers.ts'
+import {
+  type EventRef,
+  type GroupRef,
+  type PageRef,
+  type PostRef,
+  readEventLink,
+  readGroup,
+  readPage,
+  readPost,
+} from '../identifiers.ts'
+import { isGonePage } from './gone.ts'
 
 /** Opens share links one redirect at a time, and only within Facebook. */
 
@@ -12,6 +22,10 @@ function isFacebookAddress(address: string): boolean {
   const host = readLink(address)?.host ?? ''
   return /^(?:[a-z0-9-]+\.)*(?:facebook\.com|fb\.com|fb\.watch|fb\.me)$/.test(host)
 }
+
+/** Whether a page is the login or the empty application. */
+const isHiddenPage = (html: string) =>
+  /\bid="login_form"|<title>\s*(?:Log into Facebook|Facebook)\s*<\/title>/i.test(html)
 
 /** Share links of missing objects end at the home page; those of restricted objects end at a login. */
 function refusalAt(target: URL): Refusal | null {
@@ -33,9 +47,10 @@ async function openShareLink<T>(
   for (let hop = 0; hop < maxRedirects; hop++) {
     const answer = await context.guarded.request({ url: address, redirect: 'manual' })
     const { status, headers } = answer
-    if (status === 404 || status === 410) return notFound
-    // Facebook sends a page instead of a redirect where it hides the target from visitors.
-    if (status === 200) return restricted
+    const html = status === 200 || status === 404 || status === 410 ? answer.text() : ''
+    if ((status === 404 || status === 410) && isGonePage(html)) return notFound
+    // Facebook sends its login or the empty application instead of a redirect where it hides the target from visitors.
+    if (status === 200 && isHiddenPage(html)) return restricted
     if (status < 300 || status > 399 || !headers.location || !URL.canParse(headers.location, address)) {
       throw changed('share link', `status ${status}`)
     }
@@ -70,6 +85,16 @@ export async function resolvePost(context: LookupContext, ref: PostRef): Promise
   const answer = await openShareLink(context, ref.url, (address) => {
     const post = readPost(address)
     return post !== null && post.kind !== 'short' ? post : null
+  })
+  return 'found' in answer ? answer.found : answer
+}
+
+/** Resolves an event reference to an id; opens short links. */
+export async function resolveEvent(context: LookupContext, ref: EventRef): Promise<string | Refusal> {
+  if (typeof ref === 'string') return ref
+  const answer = await openShareLink(context, ref.share, (address) => {
+    const event = readEventLink(address)
+    return typeof event === 'string' ? event : null
   })
   return 'found' in answer ? answer.found : answer
 }

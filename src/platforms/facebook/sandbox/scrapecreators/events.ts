@@ -14,7 +14,8 @@ import {
   type Wire,
 } from '../../../../vendors/scrapecreators/sandbox/answers.ts'
 import { pageOf } from '../../../../vendors/scrapecreators/sandbox/pages.ts'
-import { readEvent, site } from '../../identifiers.ts'
+import { readEvent } from '../../identifiers.ts'
+import { site } from '../../links.ts'
 import {
   accountOf,
   avatarOf,
@@ -26,7 +27,7 @@ import {
   pageIdOf,
   type SimulatedEvent,
 } from '../world.ts'
-import { pageAsked } from './lists.ts'
+import { requestedPage } from './lists.ts'
 
 /** ScrapeCreators' answers about events. */
 
@@ -107,7 +108,7 @@ export function eventList(call: Call): SimulatedResponse {
 }
 
 export function pageEvents(call: Call): SimulatedResponse {
-  const name = pageAsked(call)
+  const name = requestedPage(call)
   if (name === null) return badRequest('url is required')
   const forced = forcedBy(name)
   const refusal = fallen(forced)

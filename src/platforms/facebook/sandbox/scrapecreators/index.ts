@@ -3,7 +3,7 @@ import * as events from './events.ts'
 import * as facebook from './lists.ts'
 import * as market from './market.ts'
 
-/** The stand-in for ScrapeCreators, with the paths that this platform's sources call. */
+/** The simulated ScrapeCreators, with the paths that this platform's sources call. */
 export const simulatedScrapeCreators = () =>
   scrapecreatorsStandIn(
     {

@@ -15,7 +15,8 @@ import {
   type Wire,
 } from '../../../../vendors/scrapecreators/sandbox/answers.ts'
 import { pageOf } from '../../../../vendors/scrapecreators/sandbox/pages.ts'
-import { feedbackOf, readPage, readPost, site } from '../../identifiers.ts'
+import { feedbackOf, readPage, readPost } from '../../identifiers.ts'
+import { site } from '../../links.ts'
 import { commentCount } from '../graph-objects.ts'
 import {
   accountOf,
@@ -33,14 +34,14 @@ import {
 /** ScrapeCreators' answers about pages, groups and comments. */
 
 /** The page in the `url` parameter. */
-export function pageAsked(call: Call): string | null {
+export function requestedPage(call: Call): string | null {
   const ref = readPage(given(call, 'url') ?? '')
   if (ref === null || 'share' in ref) return null
   return pageNamed('id' in ref ? ref.id : ref.handle)
 }
 
 export function profile(call: Call): SimulatedResponse {
-  const name = pageAsked(call)
+  const name = requestedPage(call)
   if (name === null) return badRequest('url is required')
   const url = `${site}/${name}`
   const forced = forcedBy(name)
@@ -127,7 +128,7 @@ function photoWire(post: SimulatedPost): Wire {
 const tabOf =
   (field: 'reels' | 'photos', kind: 'video' | 'photo', size: number, wireOf: (post: SimulatedPost) => Wire) =>
   (call: Call): SimulatedResponse => {
-    const name = pageAsked(call)
+    const name = requestedPage(call)
     if (name === null) return badRequest('url is required')
     const refusal = fallen(forcedBy(name))
     if (refusal) return refusal
@@ -148,7 +149,7 @@ export const photos = tabOf('photos', 'photo', 8, photoWire)
 
 export function pagePosts(call: Call): SimulatedResponse {
   const id = given(call, 'pageId')
-  const name = id === null ? pageAsked(call) : pageNamed(id)
+  const name = id === null ? requestedPage(call) : pageNamed(id)
   if (name === null) return badRequest('url or pageId is required')
   const refusal = fallen(forcedBy(name))
   if (refusal) return refusal
@@ -220,7 +221,7 @@ function remarkWire(post: SimulatedPost, one: Remark, replies: number, token: st
 const talkOf = (post: SimulatedPost) =>
   discussion(`facebook ${post.id}`, post.createdAt, { isBusy: post.forced === 'busy' })
 
-function postAsked(call: Call): SimulatedPost | null {
+function requestedPost(call: Call): SimulatedPost | null {
   const feedback = given(call, 'feedback_id')
   const feedbackText = feedback && Buffer.from(feedback, 'base64').toString('utf8')
   const ref = feedbackText ? null : readPost(given(call, 'url') ?? '')
@@ -230,7 +231,7 @@ function postAsked(call: Call): SimulatedPost | null {
 }
 
 export function comments(call: Call): SimulatedResponse {
-  const post = postAsked(call)
+  const post = requestedPost(call)
   if (!post) return missing
   const refusal = fallen(post.forced)
   if (refusal) return refusal

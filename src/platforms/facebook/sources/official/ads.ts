@@ -4,7 +4,7 @@ import { type DriftReporter, readEntries, requireSameId } from '../../../../read
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, iso, str } from '../../../../reading/values.ts'
 import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
-import { site } from '../../identifiers.ts'
+import { site } from '../../links.ts'
 import type { Ad, AdCard, AdList } from '../../model.ts'
 import { readTexts } from '../optional-lists.ts'
 import {
@@ -21,7 +21,9 @@ import {
 
 /** `ad_snapshot_url` is not requested: it contains the access token. */
 const fields =
-  'id,ad_creation_time,ad_creative_bodies,ad_creative_link_captions,ad_creative_link_titles,ad_creative_link_descriptions,ad_delivery_start_time,ad_delivery_stop_time,page_id,page_name,publisher_platforms,languages,bylines,currency,spend,impressions'
+  'id,ad_creation_time,ad_creative_bodies,ad_creative_link_captions,ad_creative_link_titles,' +
+  'ad_creative_link_descriptions,ad_delivery_start_time,ad_delivery_stop_time,page_id,page_name,' +
+  'publisher_platforms,languages,bylines,currency,spend,impressions'
 
 const maxTermLength = 100
 const texts = (value: unknown) => arr(value).flatMap((one) => str(one) ?? [])

@@ -1,14 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
-import {
-  type Continuation,
-  type LookupContext,
-  notFound,
-  type Refusal,
-  type Source,
-} from '../../../../catalog/source.ts'
+import type { Continuation, LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type DriftReporter, requiredList } from '../../../../reading/entries.ts'
+import { jsonIn } from '../../../../reading/json.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, num, str } from '../../../../reading/values.ts'
 import { markWindowSpent, requireOpenWindow } from '../../../shared/request-window.ts'
@@ -50,6 +45,10 @@ export function official<P, Model>(
   ]
 }
 
+/** Whether an answer is an error of the Graph API itself: it has a number. */
+const isGraphError = (answer: UpstreamResponse): boolean =>
+  int(at(jsonIn(answer.text()), 'error', 'code')) !== null
+
 export type Answer = { readonly outcome: 'answered'; readonly body: Json } | Refusal
 
 /** The name of a token's usage window. It contains a hash, so that it does not expose the token. */
@@ -88,10 +87,10 @@ const isPermissionCode = (code: number) => code === 10 || (code >= 200 && code <
 export const tooMuchDataMessage = 'reduce the amount of data'
 
 /**
- * The refusal that an error of the Graph API means.
- * @throws Fault where the error does not concern the requested object
+ * Throws the fault that an error of the Graph API means. No error proves that an object is missing.
+ * @throws Fault rate_limited, not_configured, not_entitled, unavailable, changed
  */
-function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
+function refuseCall(error: Json, answer: UpstreamResponse): never {
   const code = int(error.code) ?? 0
   const subcode = int(error.error_subcode)
   const message = str(error.message) ?? ''
@@ -115,8 +114,10 @@ function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
   if (subcode === 2_332_002 || subcode === 2_332_004) throw notEntitled(`the Ad Library API: ${detail}`)
   // A removed field has the same code as a missing object.
   const isField = /nonexisting field/i.test(message)
-  if (code === 803 || (code === 100 && !isField && (subcode === 33 || /does not exist/i.test(message))))
-    return notFound
+  if (code === 803 || (code === 100 && !isField && (subcode === 33 || /does not exist/i.test(message)))) {
+    // The API reports the same for missing objects, for private objects and for missing permissions.
+    throw changed(`Graph API error ${code}: missing or not shown`, message)
+  }
   if (code === 1 || code === 2) {
     throw new Fault('unavailable', detail, { retryAfterSeconds: 30 })
   }
@@ -155,12 +156,13 @@ export async function requestGraph(
     // The token goes in a header, so that logged addresses do not contain it.
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     accept: [400, 401, 403, 404, 500],
+    missing: isGraphError,
   })
   const seconds = waitAfter(answer)
   if (seconds !== null) await markWindowSpent(context, window, seconds)
   const body = must(obj(answer.json()), 'Graph API body')
   const error = obj(body.error)
-  if (error) return refusalOf(error, answer)
+  if (error) refuseCall(error, answer)
   if (answer.status !== 200) throw changed(`Graph API HTTP ${answer.status}`)
   return { outcome: 'answered', body }
 }

@@ -2,7 +2,7 @@ import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, bool, count, iso, str, text, url } from '../../../../reading/values.ts'
-import { site } from '../../identifiers.ts'
+import { site } from '../../links.ts'
 import {
   type Comment,
   type Hours,
@@ -21,7 +21,9 @@ import {
 
 /** The requested fields of a page. */
 export const pageFields =
-  'id,name,username,link,about,description,category,category_list,fan_count,followers_count,cover,picture.type(large),website,phone,emails,single_line_address,location,hours,price_range,products,rating_count,overall_star_rating,verification_status,is_permanently_closed,founded'
+  'id,name,username,link,about,description,category,category_list,fan_count,followers_count,cover,' +
+  'picture.type(large),website,phone,emails,single_line_address,location,hours,price_range,products,' +
+  'rating_count,overall_star_rating,verification_status,is_permanently_closed,founded'
 
 const kinds = ['LIKE', 'LOVE', 'WOW', 'HAHA', 'SAD', 'ANGRY', 'CARE'] as const
 const kindFields = kinds
@@ -29,7 +31,9 @@ const kindFields = kinds
   .join(',')
 
 const postFields =
-  'id,message,story,created_time,permalink_url,full_picture,from,attachments{media_type,media,url,title,description,target,subattachments},shares,reactions.summary(true).limit(0),comments.summary(true).limit(0)'
+  'id,message,story,created_time,permalink_url,full_picture,from,attachments{media_type,media,url,' +
+  'title,description,target,subattachments},shares,reactions.summary(true).limit(0),' +
+  'comments.summary(true).limit(0)'
 const commentFields = 'id,message,created_time,like_count,comment_count,from,parent,permalink_url'
 export const totalOfComments = 'comments.summary(true).limit(0)'
 export const firstComments = `comments.filter(toplevel).summary(true).limit(25){${commentFields}}`

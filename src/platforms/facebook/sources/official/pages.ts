@@ -1,7 +1,13 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
-import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { readEntries, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { Fault, notEntitled } from '../../../../errors.ts'
+import {
+  readEntries,
+  requiredList,
+  requireSameId,
+  requireUncontradicted,
+  skipEntry,
+} from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, url as urlOf } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import type { PageRef, PostRef } from '../../identifiers.ts'
@@ -11,6 +17,7 @@ import type { Transcript } from '../../records/posts.ts'
 import { findingWithFiles, photoFiles, postFiles, reelFiles } from '../hosting.ts'
 import { resolvePage, resolvePost } from '../links.ts'
 import { findTranscript } from '../transcript.ts'
+import { requireCommentOf, segmentsOf } from '../web/identity.ts'
 import { type Answer, afterOf, type Edge, official, readEdge, requestGraph } from './graph.ts'
 import {
   fields,
@@ -78,7 +85,16 @@ async function pageEdge<T>(
     after,
   })
   if (answer.outcome !== 'answered') return answer
-  return readModels(readEdge(answer.body, context, pageSize), read, context, edge)
+  const list = readEdge(answer.body, context, pageSize)
+  for (const entry of objs(list.entries)) requireEntryOf(node, entry, edge)
+  return readModels(list, read, context, edge)
+}
+
+/** Checks the page of an entry, where entry and request name it by its id. */
+function requireEntryOf(node: string, entry: Json, field: string): void {
+  if (!/^\d+$/.test(node)) return
+  requireSameId(node, /^(\d+)_\d+$/.exec(str(entry.id) ?? '')?.[1], `${field}.id`)
+  if (field !== 'posts') requireSameId(node, str(at(entry, 'from', 'id')), `${field}.from`)
 }
 
 export const officialPosts = official<Listing, Hosted<Post>>(async (params, context) => {
@@ -136,13 +152,12 @@ const isNumbered = ({ url }: { readonly url?: PostRef }) =>
   (/^\d+$/.test(url.id ?? '') && (url.kind === 'post' ? url.owner !== null : mediumOf(url) !== null))
 
 /** The comments in the answer for a post. */
-const commentsWith = (post: Json, context: LookupContext): Comment[] =>
-  readEntries(
-    requiredList(at(post, 'comments', 'data'), 'post.comments'),
-    (entry) => readComment(must(obj(entry), 'comment')),
-    context,
-    'comments',
-  )
+function commentsWith(post: Json, context: LookupContext): Comment[] {
+  const entries = requiredList(at(post, 'comments', 'data'), 'post.comments')
+  const total = at(post, 'comments', 'summary', 'total_count')
+  if (entries.length === 0) requireUncontradicted({ counts: [total] }, 'post.comments')
+  return readEntries(entries, (entry) => readComment(must(obj(entry), 'comment')), context, 'comments')
+}
 
 type PostWish = { readonly url: PostRef; readonly includeComments?: boolean }
 
@@ -158,23 +173,58 @@ export const officialPost = official<PostWish, PostLookup>(async ({ url, include
   if (answer.outcome !== 'answered') return answer
   const post = medium === null ? readPost(answer.body, context) : readMedium(medium, answer.body, context)
   requireSameId(ownId(node), post.id, 'post.id')
+  const whole = str(answer.body.id)
+  if (medium === null && whole?.includes('_')) requireSameId(node, whole, 'post.id')
   const topComments = includeComments ? commentsWith(answer.body, context) : null
   return { outcome: 'found', model: { ...post, topComments, transcript: null } }
 }, isNumbered)
 
 const commentsAtOnce = 50
 
-function foundComments(answer: Answer, context: LookupContext, isWanted: (comment: Json) => boolean) {
+/**
+ * @param after the cursor of the page; null for the first page
+ * @param check compares a comment with the requested post or comment
+ */
+function foundComments(
+  answer: Answer,
+  context: LookupContext,
+  after: string | null,
+  isWanted: (comment: Json) => boolean,
+  check: (comment: Json) => void,
+) {
   if (answer.outcome !== 'answered') return answer
   // The request asks for the total: without it, an empty list does not prove that the post has no comments.
   const summary = must(obj(answer.body.summary), 'comments.summary')
   const edge = readEdge(answer.body, context, commentsAtOnce)
-  const isFirst = at(answer.body, 'paging', 'previous') === undefined && context.continuation === null
-  if (isFirst && edge.entries.length === 0 && (count(summary.total_count) ?? 0) > 0) {
-    throw changed('comments.data', 'empty, beside a total')
+  const isFirst = at(answer.body, 'paging', 'previous') === undefined && after === null
+  if (isFirst && edge.entries.length === 0) {
+    must(count(summary.total_count), 'comments.summary.total_count')
+    requireUncontradicted({ counts: [summary.total_count] }, 'comments.data')
   }
-  const read = (entry: Json) => (isWanted(entry) ? readComment(entry) : skipEntry)
+  const read = (entry: Json) => {
+    check(entry)
+    return isWanted(entry) ? readComment(entry) : skipEntry
+  }
   return readModels<Comment>(edge, read, context, 'comments')
+}
+
+/** Checks the post of a comment, by the comment's id or else by its link. */
+function requirePostOf(post: string, comment: Json): void {
+  const id = str(comment.id)
+  if (id !== null) requireCommentOf([post], id, 'comment.id')
+  const [, word, linked] = segmentsOf(str(comment.permalink_url))
+  if (id === null && word === 'posts' && linked !== undefined && /^\d+$/.test(linked)) {
+    requireSameId(post, linked, 'comment.permalink_url')
+  }
+}
+
+/** Checks the comment of a reply, by the reply's parent or else by its link. */
+function requireParentOf(comment: string, reply: Json): void {
+  const parent = str(at(reply, 'parent', 'id'))
+  const link = str(reply.permalink_url)
+  const linked = link !== null && URL.canParse(link) ? new URL(link).searchParams.get('comment_id') : null
+  const own = (id: string | null) => (id === null ? null : ownId(id))
+  requireSameId(ownId(comment), own(parent) ?? linked, 'comment.parent')
 }
 
 type ByPost = { readonly url?: PostRef; readonly feedbackId?: string }
@@ -191,7 +241,13 @@ export const officialComments = official<ByPost, { items: readonly Comment[] }>(
       limit: commentsAtOnce,
       after: afterOf(context.continuation),
     })
-    const list = foundComments(answer, context, (entry) => !isReply(entry))
+    const list = foundComments(
+      answer,
+      context,
+      afterOf(context.continuation),
+      (entry) => !isReply(entry),
+      (entry) => requirePostOf(ownId(node), entry),
+    )
     if ('outcome' in list) return list
     return { outcome: 'found', model: list, next: list.next }
   },
@@ -208,7 +264,13 @@ export const officialReplies = official<object, { items: readonly Comment[] }>(a
     limit: commentsAtOnce,
     after,
   })
-  const list = foundComments(answer, context, () => true)
+  const list = foundComments(
+    answer,
+    context,
+    after,
+    () => true,
+    (entry) => requireParentOf(comment, entry),
+  )
   if ('outcome' in list) return list
   const next = list.next === null ? null : `${comment} ${list.next}`
   return { outcome: 'found', model: list, next }

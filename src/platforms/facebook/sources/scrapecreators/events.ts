@@ -1,16 +1,28 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries, readOptional, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import {
+  readEntries,
+  readOptional,
+  requiredList,
+  requireSameId,
+  requireUncontradicted,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
-import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
+import {
+  askList,
+  askSearch,
+  askThing,
+  cursorOf,
+  isRefusal,
+} from '../../../../vendors/scrapecreators/calls.ts'
 import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
 import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
 import { vendorSource } from '../../../../vendors/source.ts'
 import type { VendorCalls } from '../../../../vendors/vendor.ts'
-import { type PageRef, pageUrl } from '../../identifiers.ts'
+import { type EventRef, type PageRef, pageUrl } from '../../identifiers.ts'
 import type { Event, EventHost, ListedEvent } from '../../model.ts'
-import { type NamedPage, resolvePage } from '../links.ts'
+import { type NamedPage, resolveEvent, resolvePage } from '../links.ts'
 import { readTexts } from '../optional-lists.ts'
 import { requireSamePage } from './lists.ts'
 
@@ -118,6 +130,8 @@ export const scrapecreatorsPageEvents = vendorSource(scrapecreators, {
     const page = await askList(vendor, context, pagePath, { url: pageUrl(ref) }, pageForm)
     if (isRefusal(page)) return page
     const items = eventsIn(page.entries, context)
+    const isFirst = cursorOf(context) === null
+    if (items.length === 0 && isFirst) requireUncontradicted({ counts: [page.body.total_count] }, 'events')
     // Co-hosts may have created some of the events; if others created all of them, the list is another page's.
     if (items.length > 0 && !items.some((event) => isBy(ref, event))) throw changed('events.event_creator')
     return { outcome: 'found', model: { items }, next: page.next }
@@ -181,11 +195,12 @@ const detailsPath = '/v1/facebook/event/details'
 export const scrapecreatorsEventDetails = vendorSource(scrapecreators, {
   paths: [detailsPath],
   async ask(
-    { eventId, url: link }: { readonly eventId?: string; readonly url?: string },
+    { eventId, url: link }: { readonly eventId?: string; readonly url?: EventRef },
     vendor: VendorCalls,
     context: LookupContext,
   ) {
-    const id = must(eventId ?? link ?? null, 'eventId')
+    const id = eventId ?? (await resolveEvent(context, must(link ?? null, 'url')))
+    if (typeof id !== 'string') return id
     const body = await askThing(vendor, detailsPath, { id })
     if (isRefusal(body)) return body
     const model = readDetails(body, context)

@@ -19,11 +19,10 @@ import {
 import type { Post, Reel } from '../../model.ts'
 import { findingWithFiles, photoFiles, postFiles, reelFiles } from '../hosting.ts'
 import { type NamedPage, resolveGroup, resolvePage, resolvePost } from '../links.ts'
-import { readComment, readGroupPost, readPhoto, readReel } from './posts.ts'
+import { plainName, requireCommentOf, requireSameGroup, segmentsOf } from '../web/identity.ts'
+import { namesOf, readComment, readGroupPost, readPhoto, readReel } from './posts.ts'
 
 /** ScrapeCreators' lists: reels, photos and posts of a page, posts of a group, comments and replies. */
-
-const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
 
 /** Checks that an author is the requested page, by id or by the name in the link. */
 export function requireSamePage(ref: NamedPage, id: string | null, link: string | null): void {
@@ -31,10 +30,9 @@ export function requireSamePage(ref: NamedPage, id: string | null, link: string 
     requireSameId(ref.id, id, 'author.id')
     return
   }
-  const name = link && URL.canParse(link) ? (new URL(link).pathname.split('/')[1] ?? '') : ''
-  if (name !== '' && !name.endsWith('.php')) {
-    requireSameId(plain(ref.handle), plain(decodeURIComponent(name)), 'author.url')
-  }
+  const [name = ''] = segmentsOf(link)
+  const isName = name !== '' && name !== 'people' && !name.endsWith('.php') && !/^\d+$/.test(name)
+  if (isName) requireSameId(plainName(ref.handle), plainName(name), 'author.url')
 }
 
 const reelsPath = '/v1/facebook/profile/reels'
@@ -144,7 +142,8 @@ export const scrapecreatorsPosts = vendorSource(scrapecreators, {
       return askList(vendor, context, postsPath, query, postsForm)
     }
     const read = (entry: unknown, ref: NamedPage) => readOwn(readGroupPost(entry, context), ref)
-    const list = await listOf(context, params.url as PageRef, 'posts', ask, read)
+    const of = params.pageId === undefined ? must(params.url ?? null, 'url') : { id: params.pageId }
+    const list = await listOf(context, of, 'posts', ask, read)
     return 'outcome' in list ? list : findingWithFiles(context, params, list, postFiles)
   },
 })
@@ -157,12 +156,6 @@ const orders = {
   chronological: 'CHRONOLOGICAL',
   chronologicalListings: 'CHRONOLOGICAL_LISTINGS',
 } as const
-
-/** Checks that a post belongs to the group, where the caller sent the group's numeric id. */
-function requireSameGroup(group: string, link: string): void {
-  const groupInLink = /\/groups\/(\d+)\//.exec(link)?.[1]
-  if (/^\d+$/.test(group)) requireSameId(group, groupInLink, 'post.url')
-}
 
 export const scrapecreatorsGroupPosts = vendorSource(scrapecreators, {
   paths: [groupPath],
@@ -187,7 +180,7 @@ export const scrapecreatorsGroupPosts = vendorSource(scrapecreators, {
       page.entries,
       (entry) => {
         const post = readGroupPost(entry, context)
-        requireSameGroup(group, post.url)
+        requireSameGroup([group], post.url, 'post.url')
         return post
       },
       context,
@@ -204,10 +197,11 @@ async function postQuery(
   context: LookupContext,
   url: PostRef | undefined,
   feedbackId: string | undefined,
-): Promise<{ readonly query: Record<string, string> } | Refusal> {
-  if (feedbackId !== undefined) return { query: { feedback_id: feedbackOf(feedbackId) } }
+): Promise<{ readonly query: Record<string, string>; readonly post: string | null } | Refusal> {
+  if (feedbackId !== undefined) return { query: { feedback_id: feedbackOf(feedbackId) }, post: feedbackId }
   const ref = await resolvePost(context, must(url ?? null, 'url'))
-  return 'outcome' in ref ? ref : { query: { url: ref.url } }
+  // Comments on a photo or video may name the post that contains it.
+  return 'outcome' in ref ? ref : { query: { url: ref.url }, post: ref.kind === 'post' ? ref.id : null }
 }
 
 export const scrapecreatorsComments = vendorSource(scrapecreators, {
@@ -222,7 +216,11 @@ export const scrapecreatorsComments = vendorSource(scrapecreators, {
     if ('outcome' in target) return target
     const page = await askList(vendor, context, commentsPath, target.query, commentsForm)
     if (isRefusal(page)) return page
-    const items = readEntries(page.entries, readComment, context, 'comments')
+    const read = (entry: unknown) => {
+      requireCommentOf([target.post], namesOf(entry), 'comment.id')
+      return readComment(entry)
+    }
+    const items = readEntries(page.entries, read, context, 'comments')
     return { outcome: 'found', model: { items }, next: page.next }
   },
 })

@@ -15,7 +15,7 @@ export function readListing(entry: unknown, reporter: DriftReporter): Listing {
   return {
     id: must(str(listing.id), 'listing.id'),
     title: must(str(listing.title), 'listing.title'),
-    price: must(priceOf(listing.price, null), 'listing.price'),
+    price: priceOf(listing.price, null),
     strikethroughPrice: priceOf(listing.strikethrough_price, null),
     city: str(place?.city),
     state: str(place?.state),

@@ -130,6 +130,12 @@ function threadOf(comment: Json): string | null {
   return feedbackId === null || token === null ? null : `${feedbackId} ${token}`
 }
 
+/** The ids of post and comment, `<post>_<comment>`, in the base64 id of a comment; empty for other ids. */
+export function namesOf(entry: unknown): string {
+  const decoded = Buffer.from(str(obj(entry)?.id) ?? '', 'base64').toString('utf8')
+  return /^comment:(\d+_\d+)$/.exec(decoded)?.[1] ?? ''
+}
+
 /** Reads a comment or reply. */
 export function readComment(entry: unknown): Comment {
   const comment = must(obj(entry), 'comment')

@@ -1,8 +1,14 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { count } from '../../../../reading/values.ts'
-import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
+import {
+  askList,
+  askSearch,
+  askThing,
+  cursorOf,
+  isRefusal,
+} from '../../../../vendors/scrapecreators/calls.ts'
 import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
 import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
 import { vendorSource } from '../../../../vendors/source.ts'
@@ -156,6 +162,9 @@ export const scrapecreatorsAdSearch = vendorSource(scrapecreators, {
     }
     const { body, entries, next } = await askSearch(vendor, context, adSearchPath, query, adSearchForm)
     const items = readEntries(entries, (entry) => readListedAd(entry, context), context, 'searchResults')
+    const isFirst = cursorOf(context) === null
+    if (items.length === 0 && isFirst)
+      requireUncontradicted({ counts: [body.searchResultsCount] }, 'searchResults')
     return { outcome: 'found', model: { items, total: count(body.searchResultsCount) }, next }
   },
 })

@@ -1,6 +1,12 @@
 import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  readEntries,
+  requiredList,
+  requireSameId,
+  requireUncontradicted,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
@@ -47,7 +53,7 @@ function impressionsOf(ad: Json): { text: string | null; index: number | null } 
  * The data of the page that runs an ad. Where the ad runs a partner's post, the creative describes the partner's page,
  * and its `branded_content` describes the page that runs the ad.
  */
-function pageToldIn(snapshot: Json, pageId: string | null): { page: Json; isOwn: boolean } {
+function pageIn(snapshot: Json, pageId: string | null): { page: Json; isOwn: boolean } {
   const shown = str(snapshot.page_id)
   if (pageId === null || shown === null || shown === pageId) return { page: snapshot, isOwn: true }
   const partner = obj(snapshot.branded_content)
@@ -56,7 +62,7 @@ function pageToldIn(snapshot: Json, pageId: string | null): { page: Json; isOwn:
 
 function pageOf(ad: Json, snapshot: Json, reporter: DriftReporter): Ad['page'] {
   const id = str(ad.page_id) ?? str(snapshot.page_id)
-  const { page, isOwn } = pageToldIn(snapshot, id)
+  const { page, isOwn } = pageIn(snapshot, id)
   // Data of partners contains no categories.
   const categories = isOwn ? page.page_categories : (page.page_categories ?? [])
   return {
@@ -128,7 +134,7 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
 }
 
 /** The ads of a library page; the page groups similar ads. */
-function readList(data: PageData, context: LookupContext): AdList | Refusal {
+function readList(data: PageData, context: LookupContext): (AdList & { hasMore?: null }) | Refusal {
   const list = obj(findPath(data, 'ad_library_main', 'search_results_connection'))
   if (!list) return restrictedOrChanged(data, 'ad_library_main')
   const groups = requiredList(list.edges, 'search_results_connection.edges')
@@ -136,11 +142,12 @@ function readList(data: PageData, context: LookupContext): AdList | Refusal {
   const items = readEntries(ads, (ad) => readAd(must(obj(ad), 'ad'), context), context, 'ads')
   const more = must(bool(at(list, 'page_info', 'has_next_page')), 'search_results_connection.page_info')
   const total = count(list.count)
-  if (items.length === 0 && (more || (total !== null && total > 0))) {
-    throw changed('search_results_connection.edges', 'empty')
+  if (items.length === 0) {
+    const signs = { counts: [list.count], more: [more, data.hasFailedQuery] }
+    requireUncontradicted(signs, 'search_results_connection.edges')
   }
   if (more) context.drift('ads: those shown to visitors only')
-  return { items, total }
+  return { items, total, ...(more ? { hasMore: null } : {}) }
 }
 
 function libraryPath(filters: AdFilters, own: Readonly<Record<string, string>>): string {
@@ -163,7 +170,9 @@ async function listAt(context: LookupContext, path: string) {
   const answer = await openSearch(context, path)
   if (answer.outcome !== 'answered') return answer
   const list = readList(answer.found, context)
-  return 'outcome' in list ? list : { outcome: 'found' as const, model: list, next: null }
+  if ('outcome' in list) return list
+  const { hasMore, ...model } = list
+  return { outcome: 'found' as const, model, next: null, ...(hasMore === null ? { hasMore } : {}) }
 }
 
 export const webAdSearch: Source<AdSearch, AdList> = {
@@ -228,8 +237,9 @@ export const webAd: Source<ByAd, AdLookup> = {
     const isNone = ({ deeplink_ad_archive_result: result }: Json) =>
       result === null || at(result, 'deeplink_ad_archive') === null
     // The library shows other ads instead of a missing one.
-    if (results.some(isNone)) return notFound
-    if (found.length > 0) throw changed('ad.ad_archive_id', { asked: id, model: found[0]!.ad_archive_id })
+    if (!answer.found.hasFailedQuery && results.some(isNone)) return notFound
+    if (found.length > 0)
+      throw changed('ad.ad_archive_id', { requested: id, reported: found[0]!.ad_archive_id })
     return restrictedOrChanged(answer.found, 'ad_library_main')
   },
 }

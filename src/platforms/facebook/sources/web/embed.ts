@@ -2,15 +2,14 @@ import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
-import { type PostRef, readPost, site } from '../../identifiers.ts'
+import { type PostRef, readPost } from '../../identifiers.ts'
+import { site } from '../../links.ts'
 import { type Post, unknownPerson } from '../../model.ts'
+import { isGoneEmbed } from '../gone.ts'
 import { parseCount } from './counts.ts'
 import { handleOf } from './story.ts'
 
 /** Reads Facebook's official embed of a post. */
-
-/** Texts that Facebook shows instead of a removed or non-public post. */
-const goneWords = /no longer available|may have been removed|privacy settings/i
 
 /** The use of a picture: the last number of its address's bucket (`t39.30808-6`). */
 function useOf(address: string): 'avatar' | 'photo' | 'poster' | null {
@@ -73,7 +72,7 @@ export function readEmbed(html: string): Embedded | null {
   const of = (use: string) => pictures.filter((address) => useOf(address) === use)
   const isShown = stamp.length > 0 || message.length > 0 || of('photo').length > 0
   if (!isShown || (named === null && stamp.length === 0 && message.length === 0)) {
-    if (goneWords.test($('body').text())) return null
+    if (isGoneEmbed($('body').text())) return null
     throw changed('embed')
   }
   if (named?.id == null) throw changed('embed permalink', permalink)

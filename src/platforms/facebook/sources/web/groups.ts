@@ -1,12 +1,13 @@
 import { isPrivate, type LookupContext, type Refusal, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
+import { otherObject, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, url as urlOf } from '../../../../reading/values.ts'
 import { type GroupRef, groupUrl } from '../../identifiers.ts'
 import type { Group, List, Post } from '../../model.ts'
 import { resolveGroup } from '../links.ts'
 import { parseCount } from './counts.ts'
+import { requireSameGroup, segmentsOf } from './identity.ts'
 import { findField, findObjects, type PageData, restrictedOrChanged } from './page-data.ts'
 import { pageOfList, readPositioned } from './positions.ts'
 import { openPage } from './site.ts'
@@ -32,12 +33,15 @@ function readGroup(data: PageData, requested: string): Group | Refusal {
   const name = str(group?.name) ?? str(tags.get('og:title')?.replace(/ \| Facebook$/, ''))
   const link = urlOf(group?.url) ?? urlOf(tags.get('og:url')) ?? urlOf(data.canonical)
   if (name === null || link === null) return restrictedOrChanged(data, '"group"')
-  const inLink = /\/groups\/([^/?]+)/.exec(link)?.[1] ?? null
+  const [, inLink = null, ...below] = segmentsOf(link)
+  // The page of a post in the group names the group, too.
+  const stated = [link, tags.get('og:url') ?? null, data.canonical]
+  const other = below.length > 0 ? link : stated.find((one) => segmentsOf(one).length > 2)
+  if (other !== undefined) throw otherObject('group.url', requested, other)
   const appLink = tags.get('al:android:url') ?? tags.get('al:ios:url') ?? ''
   const id = str(group?.id) ?? /group\/(?:\?id=)?(\d+)/.exec(appLink)?.[1] ?? inLink
   if (/^\d+$/.test(requested)) requireSameId(requested, /^\d+$/.test(id ?? '') ? id : null, 'group.id')
-  else if (inLink !== null && !/^\d+$/.test(inLink))
-    requireSameId(requested, decodeURIComponent(inLink), 'group.url')
+  else if (inLink !== null && !/^\d+$/.test(inLink)) requireSameId(requested, inLink, 'group.url')
   const members =
     textOf(findField(group, 'group_member_profiles')) ??
     str(at(group, 'group_member_profiles', 'formatted_count_text'))
@@ -109,12 +113,15 @@ function entriesOf(data: PageData): unknown[] {
   return [...shown, ...[...later].flatMap(([id, story]) => (known.has(id) ? [] : [story]))]
 }
 
+const isWhole = ({ isComplete, isIntact, hasFailedQuery }: PageData) =>
+  isComplete && isIntact && !hasFailedQuery
+
 /** Whether a complete, intact page proves that the group has no posts: an empty feed without a next page. */
 function isEmpty(data: PageData): boolean {
   const feed = feedOf(data)
   const edges = at(feed, 'edges')
   const isNone = Array.isArray(edges) && edges.length === 0
-  return isNone && bool(at(feed, 'page_info', 'has_next_page')) === false && data.isComplete && data.isIntact
+  return isNone && bool(at(feed, 'page_info', 'has_next_page')) === false && isWhole(data)
 }
 
 function readEntry(entry: unknown): Post | typeof skipEntry {
@@ -137,8 +144,16 @@ export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: s
       return { outcome: 'found', model: { items: [] }, next: null }
     }
     if (entries.length === 0) return restrictedOrChanged(found.data, 'group_feed', 'comet_sections')
-    const list = readPositioned(entries, readEntry, context, 'group_feed')
+    const { group } = found
+    const [, inLink = null] = segmentsOf(group.url)
+    const read = (entry: unknown) => {
+      const post = readEntry(entry)
+      if (post !== skipEntry) requireSameGroup([group.id, inLink], post.url, 'post.url')
+      return post
+    }
+    const list = readPositioned(entries, read, context, 'group_feed')
     const { items, next } = pageOfList(list, postsAtOnce, context.continuation)
-    return { outcome: 'found', model: { items }, next }
+    const isEnd = bool(at(feedOf(found.data), 'page_info', 'has_next_page')) === false
+    return { outcome: 'found', model: { items }, next, ...(next === null && !isEnd ? { hasMore: null } : {}) }
   },
 }

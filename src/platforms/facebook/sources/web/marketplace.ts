@@ -3,7 +3,8 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
-import { itemUrl, site } from '../../identifiers.ts'
+import { itemUrl } from '../../identifiers.ts'
+import { site } from '../../links.ts'
 import { type Item, type List, type Listing, type Price, unknownPerson } from '../../model.ts'
 import { readOptionalEntries, readTexts } from '../optional-lists.ts'
 import { findPath, type PageData, restrictedOrChanged } from './page-data.ts'
@@ -41,7 +42,7 @@ function readListing(node: Json, reporter: DriftReporter): Listing | typeof skip
   return {
     id: must(str(listing.id), 'listing.id'),
     title: must(str(listing.marketplace_listing_title) ?? str(listing.custom_title), 'listing.title'),
-    price: must(priceOf(listing.listing_price, null), 'listing.listing_price'),
+    price: priceOf(listing.listing_price, null),
     strikethroughPrice: priceOf(listing.strikethrough_price, null),
     city: str(at(place, 'city')),
     state: str(at(place, 'state')),
@@ -116,17 +117,20 @@ const saysNone = (node: unknown) =>
   bool(at(node, 'is_main_results_empty')) !== false &&
   bool(at(node, 'is_relaxation_results_empty')) !== false
 
+type SearchPage = PositionedList<Listing> & { readonly hasMore: boolean }
+
 /** The listings of a page; null where the page contains no search data. */
-function readSearch(data: PageData, reporter: DriftReporter): PositionedList<Listing> | null {
+function readSearch(data: PageData, reporter: DriftReporter): SearchPage | null {
   const units = obj(findPath(data, 'marketplace_search', 'feed_units'))
   if (!units) return null
   const edges = requiredList(units.edges, 'feed_units.edges')
-  if (edges.length > 0 && edges.every((edge) => saysNone(at(edge, 'node')))) return { entries: [], total: 0 }
+  if (edges.length > 0 && edges.every((edge) => saysNone(at(edge, 'node'))))
+    return { entries: [], total: 0, hasMore: false }
   const read = (edge: unknown) => readListing(must(obj(at(edge, 'node')), 'listing'), reporter)
   const list = readPositioned(edges, read, reporter, 'feed_units.edges')
   const more = must(bool(at(units, 'page_info', 'has_next_page')), 'feed_units.page_info')
-  if (more && list.entries.length === 0) throw changed('feed_units.edges', 'empty')
-  return list
+  if (list.entries.length === 0 && (more || data.hasFailedQuery)) throw changed('feed_units.edges', 'empty')
+  return { ...list, hasMore: more }
 }
 
 /** The first listings of a search: Facebook shows visitors no more. */
@@ -138,7 +142,8 @@ export const webMarketplaceSearch: Source<MarketplaceSearch, List<Listing>> = {
     const list = readSearch(answer.found, context)
     if (list === null) return restrictedOrChanged(answer.found, 'marketplace_search')
     const { items, next } = pageOfList(list, request.limit ?? request.count ?? pageSize, context.continuation)
-    return { outcome: 'found', model: { items }, next }
+    const isCut = next === null && list.hasMore
+    return { outcome: 'found', model: { items }, next, ...(isCut ? { hasMore: null } : {}) }
   },
 }
 
@@ -256,7 +261,8 @@ export const webItem: Source<ByItem, Item> = {
       return target ? [target] : []
     })
     if (targets.length === 0) {
-      const isGone = pages.some((page) => page !== undefined && page.target === null)
+      const isGone =
+        !answer.found.hasFailedQuery && pages.some((page) => page !== undefined && page.target === null)
       return isGone
         ? { outcome: 'not_found' }
         : restrictedOrChanged(answer.found, 'marketplace_product_details_page')

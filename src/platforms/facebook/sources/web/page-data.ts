@@ -2,7 +2,7 @@ import { type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { endsWhole, loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
-import { at, type Json, obj } from '../../../../reading/narrow.ts'
+import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 
@@ -11,12 +11,16 @@ export interface PageData {
   /** `og:` and `al:` tags and the description, by name. */
   readonly tags: ReadonlyMap<string, string>
   readonly canonical: string | null
+  /** The objects of its JSON-LD. */
+  readonly linked: readonly Json[]
   /** Answers of queries (`result.data`), with streamed parts merged in. */
   readonly answers: readonly Json[]
   /** Whether the HTML is complete. */
   readonly isComplete: boolean
   /** Whether all arguments of the page's script loader have a known form. */
   readonly isIntact: boolean
+  /** Whether a query of the page failed: its answer is null or has errors. */
+  readonly hasFailedQuery: boolean
   /** Whether the page is the empty application, which Facebook sends when it shows a visitor no content. */
   readonly isShell: boolean
   /** The page's source. */
@@ -26,18 +30,14 @@ export interface PageData {
 /** The index after the JSON object that begins at `start`; -1 for a truncated object. */
 function indexAfterObject(text: string, start: number): number {
   let depth = 0
-  for (let mergeLaterPart = start; mergeLaterPart < text.length; mergeLaterPart++) {
-    const character = text.charCodeAt(mergeLaterPart)
+  for (let index = start; index < text.length; index++) {
+    const character = text.charCodeAt(index)
     if (character === 34) {
-      for (
-        mergeLaterPart++;
-        mergeLaterPart < text.length && text.charCodeAt(mergeLaterPart) !== 34;
-        mergeLaterPart++
-      ) {
-        if (text.charCodeAt(mergeLaterPart) === 92) mergeLaterPart++
+      for (index++; index < text.length && text.charCodeAt(index) !== 34; index++) {
+        if (text.charCodeAt(index) === 92) index++
       }
     } else if (character === 123) depth++
-    else if (character === 125 && --depth === 0) return mergeLaterPart + 1
+    else if (character === 125 && --depth === 0) return index + 1
   }
   return -1
 }
@@ -75,15 +75,15 @@ function isLoaderForm(value: unknown): boolean {
 }
 
 /** Calls of the server's loader nest further calls; calls of the prefetched stream contain an answer. */
-function hasKnownArguments([module, method, , given]: Call): boolean {
-  const first = obj(Array.isArray(given) ? given[0] : undefined)
+function hasKnownArguments([module, method, , values]: Call): boolean {
+  const first = obj(Array.isArray(values) ? values[0] : undefined)
   if (/^ScheduledServerJS/.test(String(module))) {
     const box = obj(first?.__bbox)
     return box !== undefined && (box.require === undefined || isLoaderForm(box))
   }
   if (module !== 'RelayPrefetchedStreamCache') return true
   if (method !== 'next') return typeof method === 'string'
-  const answer = obj(Array.isArray(given) ? given[1] : undefined)
+  const answer = obj(Array.isArray(values) ? values[1] : undefined)
   return obj(at(answer, '__bbox', 'result', 'data')) !== undefined
 }
 
@@ -104,17 +104,26 @@ interface Part {
   readonly data: Json
 }
 
+/** The collected answers; `hasFailedQuery` as in {@link PageData}. */
+interface Collected {
+  readonly parts: Part[]
+  hasFailedQuery: boolean
+}
+
+const isFailed = ({ data, errors }: Json) => data === null || (Array.isArray(errors) && errors.length > 0)
+
 /** Maximum depth at which answers are searched in loader data. */
 const maxDepth = 24
 
 /** Collects the answers of queries and their streamed parts, in document order. */
-function collect(value: unknown, into: Part[], query: string | null = null, depth = 0): void {
+function collect(value: unknown, into: Collected, query: string | null = null, depth = 0): void {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return
   const result = obj((value as Json).result)
+  if (result && isFailed(result)) into.hasFailedQuery = true
   const data = obj(result?.data)
   if (data) {
     const path = Array.isArray(result?.path) ? (result.path as (string | number)[]) : []
-    into.push({ query, path, data })
+    into.parts.push({ query, path, data })
     return
   }
   const named = Array.isArray(value) && typeof value[0] === 'string' && obj(value[1]) ? value[0] : query
@@ -137,16 +146,26 @@ function place(answers: Part[], part: Part): void {
   answers.push(part)
 }
 
+/** The objects in a script of JSON-LD. Facebook sends it beside tags with the same data, so that invalid JSON is skipped. */
+function linkedIn(script: string): Json[] {
+  try {
+    const read: unknown = parseJson(script)
+    return objs(Array.isArray(read) ? read : [read])
+  } catch {
+    return []
+  }
+}
+
 /** Reads a page's tags and data. */
 export function readPageData(html: string): Omit<PageData, 'html'> {
   const $ = loadHtml(html)
-  const parts: Part[] = []
+  const into: Collected = { parts: [], hasFailedQuery: false }
   for (const element of $('script').toArray()) {
     const script = $(element).text()
-    for (const one of loaderObjects(script)) collect(one, parts)
+    for (const one of loaderObjects(script)) collect(one, into)
   }
   const answers: Part[] = []
-  for (const part of parts) {
+  for (const part of into.parts) {
     if (part.path.length === 0) answers.push(part)
     else place(answers, part)
   }
@@ -161,8 +180,12 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
   return {
     tags,
     canonical: str($('link[rel="canonical"]').attr('href')),
+    linked: $('script[type="application/ld+json"]')
+      .toArray()
+      .flatMap((element) => linkedIn($(element).text())),
     answers: answers.map(({ data }) => data),
     isComplete: isWhole,
+    hasFailedQuery: into.hasFailedQuery,
     isIntact: $('script[type="application/json"]')
       .toArray()
       .every((element) => isIntactScript($(element).text())),
@@ -213,14 +236,26 @@ export function findObjects(value: unknown, passes: (object: Json) => boolean): 
   return found
 }
 
+/** Fields of posts, listings, ads, groups and pages. */
+const contentFields = [
+  ...['comet_sections', 'post_id', 'creation_story', 'short_form_video_context'],
+  ...['marketplace_listing_title', 'listing_price', 'ad_archive_id', 'snapshot'],
+  ...['profile_social_context', 'profilePicLarge', 'group_member_profiles', 'privacy_info'],
+]
+
+/** Whether the data of a page plainly shows an object, although its reader did not find it. */
+const showsContent = ({ answers }: PageData) =>
+  findObjects(answers, (object) => contentFields.some((name) => name in object)).length > 0
+
 /**
  * Decides why a page lacks the expected data. It is restricted where Facebook hides the data from visitors: the page is
- * the empty application, or it is intact and does not contain the field names at all.
+ * the empty application, or it is intact and contains neither the field names nor other content.
  * @param names fields that would contain the data
- * @throws Fault changed where the page contains the field names, or has an unknown form
+ * @throws Fault changed where the page contains the field names or content, has an unknown form, or a query failed
  */
 export function restrictedOrChanged(data: PageData, ...names: readonly [string, ...string[]]): Refusal {
-  const isUsual = data.isComplete && data.isIntact && data.answers.length > 0
-  if (data.isShell || (isUsual && !names.some((name) => data.html.includes(name)))) return restricted
+  const isUsual = data.isComplete && data.isIntact && data.answers.length > 0 && !data.hasFailedQuery
+  const isNamed = names.some((name) => data.html.includes(name))
+  if (data.isShell || (isUsual && !isNamed && !showsContent(data))) return restricted
   throw changed(names[0])
 }

@@ -1,7 +1,9 @@
+import type { Json } from '../../../../reading/narrow.ts'
 import { str, url as urlOf } from '../../../../reading/values.ts'
 import { type PostRef, readPost } from '../../identifiers.ts'
 import { type Post, unknownPerson } from '../../model.ts'
 import { parseCount } from './counts.ts'
+import { readLinkedPost } from './linked-post.ts'
 import type { PageData } from './page-data.ts'
 
 /** Reads posts from the meta tags of their pages. */
@@ -39,7 +41,7 @@ function readTitle(title: string, kind: PostRef['kind'], described: string | nul
 const isCut = (words: string) => /(?:\.\.\.|…)$/.test(words)
 
 /** Reads a post from its page's tags. Facebook cuts texts at about 200 characters and adds an ellipsis. */
-export function readPostTags({ tags, canonical }: PageData, { kind }: PostRef): Post | null {
+export function readPostTags({ tags, canonical, linked }: PageData, { kind }: PostRef): Post | null {
   const title = str(tags.get('og:title'))
   const link = str(tags.get('og:url'))
   if (title === null || link === null) return null
@@ -50,25 +52,34 @@ export function readPostTags({ tags, canonical }: PageData, { kind }: PostRef): 
   const image = urlOf(tags.get('og:image'))
   const isWhole =
     described !== null && !(isCut(described) && words !== null && words.length > described.length)
+  const own = linked.find((one) => one['@type'] === 'SocialMediaPosting' && namesOneOf(one, ids))
+  const more = own ? readLinkedPost(own) : null
   return {
     id: ids.find((id) => /^\d+$/.test(id)) ?? ids[0]!,
-    url: link,
-    text: isWhole ? described : words,
-    createdAt: null,
-    author: author === null ? null : { ...unknownPerson, name: author },
+    // Pages may escape slashes.
+    url: link.replaceAll('\\', ''),
+    text: more?.text ?? (isWhole ? described : words),
+    createdAt: more?.createdAt ?? null,
+    author: more?.author ?? (author === null ? null : { ...unknownPerson, name: author }),
     feedbackId: null,
-    reactionCount: reactions,
+    reactionCount: more?.reactionCount ?? reactions,
     reactions: null,
-    commentCount: null,
-    shares: null,
+    commentCount: more?.commentCount ?? null,
+    shares: more?.shares ?? null,
     views,
-    imageUrls: image === null ? null : [image],
-    width: null,
-    height: null,
+    imageUrls: more?.imageUrls ?? (image === null ? null : [image]),
+    width: more?.width ?? null,
+    height: more?.height ?? null,
     video: null,
     music: null,
     topComments: null,
   }
+}
+
+/** Whether JSON-LD has the address or the number of the post. */
+function namesOneOf(node: Json, ids: readonly string[]): boolean {
+  const named = [...postIdsIn(str(node.url)), str(node.identifier)?.split(':')[0]]
+  return named.some((id) => id !== undefined && ids.includes(id))
 }
 
 /** The post ids in links. */

@@ -1,7 +1,6 @@
 import type { Finding, LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
 import { notFound, restricted } from '../../../../catalog/source.ts'
-import { changed, ServiceError } from '../../../../errors.ts'
-import { requireSameId } from '../../../../reading/entries.ts'
+import { changed, Fault, ServiceError } from '../../../../errors.ts'
 import { arr, at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url as urlOf } from '../../../../reading/values.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
@@ -12,6 +11,7 @@ import type { Transcript } from '../../records/posts.ts'
 import { resolvePost } from '../links.ts'
 import { findTranscript } from '../transcript.ts'
 import { type Embedded, readEmbedInThread } from './embed.ts'
+import { requireSamePost, requireWholePost } from './identity.ts'
 import { readMediaPage } from './media-page.ts'
 import { findObjects, type PageData, restrictedOrChanged } from './page-data.ts'
 import { postIdsIn, readPostTags } from './post-tags.ts'
@@ -19,12 +19,6 @@ import { openEmbed, openPage } from './site.ts'
 import { commentsOf, isStory, postIdOf, readStory, videoOf } from './story.ts'
 
 /** Looks up one post by its embed and its page. */
-
-/** Checks a post's id. A `pfbid` token and a number cannot be compared: both can identify the same post. */
-function requireSamePost({ id }: PostRef, reported: string | null): void {
-  if (id !== null && reported !== null && /^\d+$/.test(id) === /^\d+$/.test(reported))
-    requireSameId(id, reported, 'post.id')
-}
 
 /**
  * The refusal for a page without a readable story.
@@ -53,7 +47,8 @@ function storyOf(data: PageData, ref: PostRef): Json | null {
 /** Reads a post from its page's tags; checks its id. */
 function tagged(data: PageData, ref: PostRef): Post | null {
   const post = readPostTags(data, ref)
-  if (post) for (const id of postIdsIn(data.canonical, post.url)) requireSamePost(ref, id)
+  if (post) for (const link of [post.url, data.canonical]) requireWholePost(link, 'og:url')
+  if (post) for (const id of postIdsIn(data.canonical, post.url)) requireSamePost(ref, id, null)
   return post
 }
 
@@ -68,12 +63,14 @@ async function postPage(context: LookupContext, ref: PostRef): Promise<PostPage 
   const data = answer.found
   const story = storyOf(data, ref)
   const shown = story ? readStory(story) : mediumOf(data, ref)
+  // Tags are not read beside a query that failed.
+  if (!shown && data.hasFailedQuery) throw changed('post page query')
   const post = shown ?? tagged(data, ref)
   if (!post) {
     if (!data.isShell) throw changed('post page')
     return 'empty'
   }
-  requireSamePost(ref, post.id)
+  requireSamePost(ref, post.id, post.url)
   return { post, story, isTagged: shown === null, data }
 }
 
@@ -82,8 +79,24 @@ async function embedded(context: LookupContext, ref: PostRef): Promise<Embedded 
   if (typeof html !== 'string') return html
   const found = await readEmbedInThread(html, context.signal)
   if (found === null) return 'gone'
-  requireSamePost(ref, found.post.id)
+  requireSamePost(ref, found.post.id, found.post.url)
   return found
+}
+
+/** The embed, or the Fault in its place: the post's page may still show the post. */
+async function embedOrFault(context: LookupContext, ref: PostRef) {
+  try {
+    return await embedded(context, ref)
+  } catch (error) {
+    if (error instanceof Fault) return error
+    throw error
+  }
+}
+
+/** The embed's refusal of a post that its page does not show. An embed that shows the post is no refusal of it. */
+async function embedOrRefusal(context: LookupContext, ref: PostRef): Promise<Refusal | 'gone'> {
+  const embed = await embedded(context, ref)
+  return embed === 'gone' || !('post' in embed) ? embed : restricted
 }
 
 const isPage = (page: PostPage | Refusal | 'empty' | null): page is PostPage =>
@@ -93,8 +106,8 @@ const isPage = (page: PostPage | Refusal | 'empty' | null): page is PostPage =>
 function mergePost(embed: Embedded | null, page: PostPage | null): Post {
   if (!embed) return page!.post
   if (!page || page.isTagged) {
-    const { views = null } = page?.post ?? {}
-    return { ...embed.post, id: pickId(embed.post, page?.post), views }
+    if (!page) return embed.post
+    return { ...completed(embed.post, page.post), id: pickId(embed.post, page.post), views: page.post.views }
   }
   const { post } = page
   const author = post.author ?? embed.post.author
@@ -108,8 +121,17 @@ function mergePost(embed: Embedded | null, page: PostPage | null): Post {
   }
 }
 
+/** Fields of a post that the tags of the page have and its embed lacks. */
+const completed = (embed: Post, page: Post): Post => ({
+  ...embed,
+  createdAt: embed.createdAt ?? page.createdAt,
+  reactionCount: embed.reactionCount ?? page.reactionCount,
+  commentCount: embed.commentCount ?? page.commentCount,
+  shares: embed.shares ?? page.shares,
+})
+
 /** Prefers a numeric id to a token. */
-const pickId = (embed: Post, page: Post | undefined) => (/^\d+$/.test(embed.id) || !page ? embed.id : page.id)
+const pickId = (embed: Post, page: Post) => (/^\d+$/.test(embed.id) ? embed.id : page.id)
 
 /** The refusal where neither shows the post. An unavailable embed proves a missing post only beside an empty page. */
 function missing(embed: Refusal | 'gone', page: Refusal | 'empty'): Refusal {
@@ -126,8 +148,8 @@ type PostRequest = {
 async function lookUpPost(request: PostRequest, context: LookupContext): Promise<Finding<PostLookup>> {
   const ref = await resolvePost(context, request.url)
   if ('outcome' in ref) return ref
-  const embed = await embedded(context, ref)
-  const shown = embed !== 'gone' && 'post' in embed ? embed : null
+  const embed = await embedOrFault(context, ref)
+  const shown = embed !== 'gone' && !(embed instanceof Fault) && 'post' in embed ? embed : null
   const wantsMore =
     request.includeComments ||
     request.includeTranscript ||
@@ -139,7 +161,12 @@ async function lookUpPost(request: PostRequest, context: LookupContext): Promise
       ? await requestOptional('post page', context, () => postPage(context, ref))
       : null
     : await postPage(context, ref)
-  if (!shown && !isPage(page)) return missing(embed as Refusal | 'gone', page as Refusal | 'empty')
+  if (!shown && !isPage(page)) {
+    // An unreadable embed is no access restriction, and no sign that the post is gone.
+    if (embed instanceof Fault) throw embed
+    return missing(embed as Refusal | 'gone', page as Refusal | 'empty')
+  }
+  if (embed instanceof Fault) context.drift('embed')
   const full = isPage(page) ? page : null
   const post = mergePost(shown, full)
   const comments = request.includeComments && full?.story ? commentsOf(full.story, context) : null
@@ -158,14 +185,16 @@ export const webComments: Source<{ readonly url?: PostRef }, { items: readonly C
     const ref = await resolvePost(context, url!)
     if ('outcome' in ref) return ref
     const page = await postPage(context, ref)
-    if (!isPage(page)) return page === 'empty' ? restricted : page
+    // The empty application does not show whether the post is missing or hidden: the embed may.
+    if (page === 'empty') return missing(await embedOrRefusal(context, ref), page)
+    if (!isPage(page)) return page
     const comments = page.story ? commentsOf(page.story, context) : null
     if (comments === null) return notStory(page.data, 'comment_rendering_instance')
     if (comments.hasMore) {
       if (comments.items.length === 0) throw changed('comments.edges', 'empty')
       context.drift('comments: those shown to visitors only')
     }
-    return { outcome: 'found', model: comments, next: null }
+    return { outcome: 'found', model: comments, next: null, ...(comments.hasMore ? { hasMore: null } : {}) }
   },
 }
 
@@ -188,15 +217,15 @@ function spokenVideo(data: PageData, id: string | null, isOwn: boolean): SpokenV
   const media =
     films.find((film) => str(film.id) === id || str(film.videoId) === id) ??
     (films.length === 1 && !isOwn ? films[0] : undefined)
-  if (!media && isOwn && films.length > 0) throw changed('video.id', { asked: id })
+  if (!media && isOwn && films.length > 0) throw changed('video.id', { requested: id })
   const video = media && videoOf(media)
   if (!media || !video) return null
   const locales = objs(media.video_available_captions_locales)
   const tracks = locales.map(trackOf).filter(({ url }) => url !== '')
   const single = video.captionsUrl === null ? [] : [trackOf({ captions_url: video.captionsUrl })]
-  const isTold = 'captions_url' in media || Array.isArray(media.video_available_captions_locales)
+  const isReported = 'captions_url' in media || Array.isArray(media.video_available_captions_locales)
   return {
-    captions: isTold ? (tracks.length > 0 ? tracks : single) : null,
+    captions: isReported ? (tracks.length > 0 ? tracks : single) : null,
     file: video.hdUrl ?? video.sdUrl,
     durationMs: video.durationSec === null ? null : video.durationSec * 1000,
   }

@@ -7,24 +7,24 @@ import { type PageRef, pageUrl } from '../../identifiers.ts'
 import type { Profile } from '../../model.ts'
 import { type NamedPage, resolvePage } from '../links.ts'
 import { parseCount } from './counts.ts'
+import { plainName, requireWholePage, segmentsOf } from './identity.ts'
 import { findPath, type PageData, restrictedOrChanged } from './page-data.ts'
 import { openPage } from './site.ts'
 import { handleOf } from './story.ts'
 
 /** Reads a page or profile from its own page, as visitors see it. */
 
-/** Facebook ignores dots in names. */
-const withoutDots = (name: string) => name.toLowerCase().replaceAll('.', '')
-
 /** Checks that the answer is about the requested page, where it contains a name or id. */
 function requireSamePage(ref: NamedPage, link: string | null, ids: readonly (string | null)[]): void {
+  requireWholePage(link, 'profile.url')
   const handle = handleOf(link)
   if ('handle' in ref) {
-    if (handle !== null) requireSameId(withoutDots(ref.handle), withoutDots(handle), 'profile.url')
+    if (handle !== null) requireSameId(plainName(ref.handle), plainName(handle), 'profile.url')
     return
   }
   const known = ids.filter((id) => id !== null)
-  if (known.length > 0 && !known.includes(ref.id)) throw changed('profile.id', { asked: ref.id, told: known })
+  if (known.length > 0 && !known.includes(ref.id))
+    throw changed('profile.id', { requested: ref.id, reported: known })
 }
 
 /** The lines of the introduction, by Facebook's item type. */
@@ -100,13 +100,19 @@ function readProfile(data: PageData, ref: NamedPage): { profile: Profile; isPriv
   const user = obj(findPath(data, 'user', 'profile_header_renderer', 'user'))
   const { tags } = data
   // The title continues with the page's location after a bar.
+  // Tags are not read beside a query that failed.
+  if (!user && data.hasFailedQuery) throw changed('profile query')
   const name = str(user?.name) ?? str(tags.get('og:title')?.split(' | ')[0])
   const link = urlOf(user?.url) ?? urlOf(tags.get('og:url')) ?? urlOf(data.canonical)
   if (name === null || link === null) return restrictedOrChanged(data, 'profile_header_renderer')
   const appLink = tags.get('al:android:url') ?? ''
   const id = str(user?.id) ?? /(?:profile|page)\/(\d+)/.exec(appLink)?.[1] ?? null
   const adPageId = str(at(user, 'delegate_page', 'id'))
+  // The home page's address names no page.
+  if (segmentsOf(link).length === 0) throw changed('profile link', link)
   requireSamePage(ref, link, [id, adPageId])
+  const stated = tags.get('og:url') ?? null
+  if (stated !== null) requireWholePage(stated, 'og:url')
   const intro = introOf(data)
   const description = tags.get('og:description') ?? tags.get('description') ?? ''
   const likes = likesOf(description, socialCount(user, /likes/))

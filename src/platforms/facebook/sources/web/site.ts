@@ -3,7 +3,8 @@ import { type LookupContext, notFound, type Refusal, restricted } from '../../..
 import { changed } from '../../../../errors.ts'
 import { endsWhole } from '../../../../reading/html.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
-import { site } from '../../identifiers.ts'
+import { site } from '../../links.ts'
+import { isGonePage } from '../gone.ts'
 import { type PageData, readPage } from './page-data.ts'
 
 /** Requests Facebook's pages as a visitor without login: no session, and no challenge is solved. */
@@ -32,11 +33,14 @@ const isOtherAddress = (requested: string, final: string) => {
  */
 export async function openPage(context: LookupContext, address: string): Promise<SourceAnswer<PageData>> {
   const url = address.startsWith('/') ? site + address : address
-  const answer = await context.upstream.request({ url, headers })
+  const missing = (response: UpstreamResponse) =>
+    isGonePage(response.text()) || isRestricted(response, response.text())
+  const answer = await context.upstream.request({ url, headers, missing })
   const html = answer.text()
   if (isRestricted(answer, html)) return restricted
   if (answer.status === 404 || answer.status === 410) {
     if (isOtherAddress(url, answer.url)) throw changed('redirect', answer.url)
+    if (!isGonePage(html)) throw changed(`HTTP status ${answer.status}`, html.slice(0, 120))
     return notFound
   }
   if (answer.status !== 200) throw changed(`HTTP status ${answer.status}`, html.slice(0, 120))

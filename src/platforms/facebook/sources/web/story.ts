@@ -4,6 +4,7 @@ import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.
 import { amount, count, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { type Comment, type Person, type Post, unknownPerson, type Video } from '../../model.ts'
 import { parseCount } from './counts.ts'
+import { requireCommentOf } from './identity.ts'
 import { findField } from './page-data.ts'
 
 /** Reads stories: the form of posts in a page's data. */
@@ -178,7 +179,8 @@ export function readStory(node: Json): Post {
   const media = mediaOf(story)
   const film = media.map(videoOf).find((one) => one !== null) ?? null
   const first = media[0]
-  const images = media.flatMap((one) => (videoOf(one) ? [] : (pictureOf(one) ?? [])))
+  const pictures = media.filter((one) => videoOf(one) === null).map(pictureOf)
+  const images = pictures.flatMap((one) => one ?? [])
   const author = personOf(objs(story.actors)[0])
   const picture = url(
     at(
@@ -207,7 +209,8 @@ export function readStory(node: Json): Post {
     commentCount: comments ?? count(at(findField(sections?.feedback, 'comment_count'), 'total_count')),
     shares,
     views: count(summary?.video_view_count) ?? count(at(first, 'play_count')),
-    imageUrls: images,
+    // A story with pictures that cannot be read has no known pictures.
+    imageUrls: images.length === 0 && pictures.length > 0 ? null : images,
     width: count(at(first, 'photo_image', 'width')) ?? count(at(first, 'viewer_image', 'width')),
     height: count(at(first, 'photo_image', 'height')) ?? count(at(first, 'viewer_image', 'height')),
     video: film,
@@ -255,19 +258,32 @@ export interface StoryComments {
   readonly hasMore: boolean
 }
 
-/** @returns null where the story contains no comment list, or an empty list despite a positive total */
+/** The object that comments on a story belong to: the story, or its only photo or video. From `feedback:<id>` in base64. */
+function feedbackTargetOf(node: Json): string | null {
+  const id =
+    str(at(node, 'feedback', 'id')) ?? str(at(node, 'comet_sections', 'content', 'story', 'feedback', 'id'))
+  const decoded = Buffer.from(id ?? '', 'base64').toString('utf8')
+  return /^feedback:(\d+)$/.exec(decoded)?.[1] ?? null
+}
+
+/** @returns null where the story contains no comment list, or an empty list despite a total other than 0 */
 export function commentsOf(node: Json, reporter: DriftReporter): StoryComments | null {
+  const posts = [postIdOf(node), feedbackTargetOf(node)]
   const feedback = at(node, 'comet_sections', 'feedback')
   const list = obj(at(findField(feedback, 'comment_rendering_instance_for_feed_location'), 'comments'))
   if (!list || !Array.isArray(list.edges)) return null
   const items = readEntries(
     list.edges,
-    (edge) => readComment(must(obj(at(edge, 'node')), 'comment')),
+    (edge) => {
+      const comment = readComment(must(obj(at(edge, 'node')), 'comment'))
+      requireCommentOf(posts, comment.id, 'comment.id')
+      return comment
+    },
     reporter,
     'comments',
   )
   const more = must(at(list, 'page_info', 'has_next_page') as boolean | undefined, 'comments.page_info')
-  const total = count(list.total_count) ?? count(list.count) ?? 0
-  if (items.length === 0 && total > 0) return null
+  const isStated = (value: unknown) => value !== undefined && value !== null && count(value) !== 0
+  if (items.length === 0 && [list.total_count, list.count].some(isStated)) return null
   return { items, hasMore: more }
 }

@@ -1,15 +1,17 @@
 import { type LookupContext, type Refusal, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { otherObject, readEntries } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
-import { type PageRef, site } from '../../identifiers.ts'
-import type { Photo, Post, Reel } from '../../model.ts'
+import type { PageRef } from '../../identifiers.ts'
+import { site } from '../../links.ts'
+import type { Photo, Post, Profile, Reel } from '../../model.ts'
 import type { Hosted } from '../../records/lists.ts'
 import { findingWithFiles, photoFiles, postFiles, reelFiles } from '../hosting.ts'
-import { findPath, restrictedOrChanged } from './page-data.ts'
+import { plainName } from './identity.ts'
+import { findPath, type PageData, restrictedOrChanged } from './page-data.ts'
 import { openProfile } from './profile.ts'
-import { isStory, mediaOf, pictureOf, readStory, videoOf } from './story.ts'
+import { handleOf, isStory, mediaOf, personOf, pictureOf, readStory, videoOf } from './story.ts'
 
 /** Reads the first posts of a page, and the reels and photos among them. Facebook shows visitors no more. */
 
@@ -34,17 +36,48 @@ function readShown(edge: unknown): Shown {
   return { post: readStory(node), media: mediaOf(story) }
 }
 
+/**
+ * Checks that each post names the page among its authors, by id or by the name in links. Posts without authors pass.
+ * @throws Fault changed for a post of others
+ */
+function requireOwnPosts(edges: readonly unknown[], profile: Profile): void {
+  const ids = [profile.platformUserId, profile.adLibraryPageId]
+  const name = handleOf(profile.profileUrl)
+  for (const edge of edges) {
+    const people = objs(at(edge, 'node', 'comet_sections', 'content', 'story', 'actors'))
+    const others = people.map(personOf).flatMap((person) => (person?.id ? [person] : []))
+    const isOwn = others.some(
+      ({ id, handle }) =>
+        ids.includes(id) || (name !== null && handle !== null && plainName(handle) === plainName(name)),
+    )
+    if (others.length > 0 && !isOwn && ids.some((id) => id !== null)) {
+      throw otherObject('story.actors', ids, others[0]!.id)
+    }
+  }
+}
+
+/** A post whose author is the page itself: the page's header shows whether Facebook verified it. */
+function ofOwner(shown: Shown, { data, profile }: { data: PageData; profile: Profile }): Shown {
+  const { author } = shown.post
+  if (author === null || author.id === null || author.id !== profile.platformUserId) return shown
+  const isVerified =
+    author.isVerified ?? bool(findPath(data, 'user', 'profile_header_renderer', 'user', 'is_verified'))
+  return { ...shown, post: { ...shown.post, author: { ...author, isVerified } } }
+}
+
 async function timelineOf(context: LookupContext, { url, pageId }: Listing): Promise<Timeline | Refusal> {
   const found = await openProfile(context, pageId === undefined ? must(url ?? null, 'url') : { id: pageId })
   if ('outcome' in found) return found
   if (found.isPrivate) return { outcome: 'private' }
   const feed = obj(findPath(found.data, 'user', 'timeline_list_feed_units'))
   if (!feed || !Array.isArray(feed.edges)) return restrictedOrChanged(found.data, 'timeline_list_feed_units')
+  requireOwnPosts(feed.edges, found.profile)
   const shown = readEntries(feed.edges, readShown, context, 'timeline_list_feed_units')
   const hasMore = must(bool(at(feed, 'page_info', 'has_next_page')), 'timeline_list_feed_units.page_info')
-  if (hasMore && shown.length === 0) throw changed('timeline_list_feed_units.edges', 'empty')
+  const isRead = !found.data.hasFailedQuery
+  if (shown.length === 0 && (hasMore || !isRead)) throw changed('timeline_list_feed_units.edges', 'empty')
   if (hasMore) context.drift('posts: those shown to visitors only')
-  return { shown, hasMore }
+  return { shown: shown.map((one) => ofOwner(one, found)), hasMore }
 }
 
 export const webPosts: Source<Listing, Hosted<Post>> = {
@@ -53,9 +86,11 @@ export const webPosts: Source<Listing, Hosted<Post>> = {
     const timeline = await timelineOf(context, params)
     if ('outcome' in timeline) return timeline
     const items = timeline.shown.map(({ post }) => post)
-    return findingWithFiles(context, params, { items, next: null }, postFiles)
+    return findingWithFiles(context, params, { items, next: null, ...openEnd(timeline) }, postFiles)
   },
 }
+
+const openEnd = ({ hasMore }: Timeline): { hasMore?: null } => (hasMore ? { hasMore: null } : {})
 
 /** An empty list proves nothing where the page has further posts: Facebook hides those from visitors. */
 const isHidden = (items: readonly unknown[], { hasMore }: Timeline) => items.length === 0 && hasMore
@@ -91,7 +126,7 @@ export const webReels: Source<Listing, Hosted<Reel>> = {
     if ('outcome' in timeline) return timeline
     const items = readEntries(timeline.shown, reelOf, context, 'reels').flat()
     if (isHidden(items, timeline)) return restricted
-    return findingWithFiles(context, params, { items, next: null }, reelFiles)
+    return findingWithFiles(context, params, { items, next: null, ...openEnd(timeline) }, reelFiles)
   },
 }
 
@@ -122,6 +157,6 @@ export const webPhotos: Source<Listing, Hosted<Photo>> = {
     if ('outcome' in timeline) return timeline
     const items = readEntries(timeline.shown, photosOf, context, 'photos').flat()
     if (isHidden(items, timeline)) return restricted
-    return findingWithFiles(context, params, { items, next: null }, photoFiles)
+    return findingWithFiles(context, params, { items, next: null, ...openEnd(timeline) }, photoFiles)
   },
 }
