@@ -1,5 +1,5 @@
 import { parameterError } from '../../errors.ts'
-import { bareTag, type Link, readLink } from '../../reading/links.ts'
+import { bareTag, carriedLink, type Link, readLink } from '../../reading/links.ts'
 
 /** Reads pasted names and links of Instagram's objects into their canonical form. */
 
@@ -23,15 +23,45 @@ const sitePages = new Set(
 )
 const mediaWords = new Set(['p', 'reel', 'reels', 'tv'])
 
-function readInstagram(raw: string): Link | null {
+function instagramLink(raw: string): Link | null {
   const link = /[./]/.test(raw) ? readLink(raw) : null
-  if (!link || !/^(?:www\.|m\.)?(?:instagram\.com|instagr\.am)$/.test(link.host)) return null
-  if (link.parts[0] === 'share') {
+  return link && /^(?:www\.|m\.)?(?:instagram\.com|instagr\.am)$/.test(link.host) ? link : null
+}
+
+const carriers = /^(?:accounts|challenge|consent|oembed|api)$/
+
+/**
+ * A link that people paste, also inside a link of the login or consent page, of oEmbed or of the redirector
+ * (l.instagram.com).
+ * @throws ServiceError bad_request for a share link
+ */
+function readInstagram(raw: string): Link | null {
+  const outer = /[./]/.test(raw) ? readLink(raw) : null
+  const isCarrier =
+    outer !== null &&
+    (/^(?:l|api|graph)\.instagram\.com$/.test(outer.host) ||
+      (instagramLink(raw) !== null && carriers.test(outer.parts[0] ?? '')))
+  const inner = isCarrier ? carriedLink(outer, ['next', 'u', 'url'], 'https://www.instagram.com') : null
+  const link = instagramLink(inner?.url.href ?? raw)
+  if (link?.parts[0] === 'share') {
     throw parameterError(
       'Share links cannot be looked up: open it and send the post link behind it (…/p/<code>/).',
     )
   }
   return link
+}
+
+/** The post that a link in Instagram's answers names; null for other links and for addresses below the post's. */
+export function mediaInLink(link: string): MediaRef | null {
+  const parsed = instagramLink(link)
+  const code = parsed && parsed.parts[0] !== 'share' ? mediaCode(parsed) : null
+  return code !== null && parsed?.parts.at(-1) === code ? refOfCode(code) : null
+}
+
+/** The account that a link in Instagram's answers names; null for other links and for addresses below the account's. */
+export function handleInLink(link: string): string | null {
+  const [name = '', ...rest] = instagramLink(link)?.parts ?? []
+  return rest.length > 0 || sitePages.has(name.toLowerCase()) ? null : readHandle(name)
 }
 
 /** A user id: digits without leading zeros. */
@@ -112,6 +142,17 @@ export function timeOfId(id: string): string | null {
   return milliseconds < 4_102_444_800_000n ? new Date(Number(milliseconds)).toISOString() : null
 }
 
+/** Ids are signed 64-bit integers. */
+const maxId = 2n ** 63n - 1n
+/** Codes that force an outcome of the simulated Instagram have more letters than real ones. */
+const forcingCode = /^sim_?[a-z_]+$/
+
+/** The post of a shortcode; null for a code beyond 64 bits. */
+function refOfCode(shortcode: string): MediaRef | null {
+  const id = idOfShortcode(shortcode)
+  return BigInt(id) <= maxId || forcingCode.test(shortcode) ? { shortcode, id } : null
+}
+
 /**
  * A post or Reel: shortcode, post, Reel or TV link, or numeric media id.
  * @throws ServiceError bad_request for links of other objects; the message names what to send
@@ -119,7 +160,7 @@ export function timeOfId(id: string): string | null {
 export function readMedia(raw: string): MediaRef | null {
   if (/^[1-9]\d{7,19}(?:_\d+)?$/.test(raw)) {
     const id = raw.split('_', 1)[0]!
-    return { id, shortcode: shortcodeOfId(id) }
+    return BigInt(id) <= maxId ? { id, shortcode: shortcodeOfId(id) } : null
   }
   const link = readInstagram(raw)
   if (link) {
@@ -129,9 +170,9 @@ export function readMedia(raw: string): MediaRef | null {
         'This link leads to no post: send a link such as https://www.instagram.com/p/<code>/.',
       )
     }
-    return { shortcode: code, id: idOfShortcode(code) }
+    return refOfCode(code)
   }
-  return shortcodeForm.test(raw) ? { shortcode: raw, id: idOfShortcode(raw) } : null
+  return shortcodeForm.test(raw) ? refOfCode(raw) : null
 }
 
 /** The link of a post or Reel. */
@@ -147,13 +188,19 @@ export const profileUrl = (handle: string) => `https://www.instagram.com/${handl
 /** Letters, digits, underscores and emoji. */
 const tagForm = /^[\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\u200d]{1,150}$/u
 
+/** The hashtag that a search page looks for: `/explore/search/keyword/?q=%23space`. */
+function soughtTag({ url, parts }: Link): string {
+  const words = parts[0] === 'explore' && parts[1] === 'search' ? (url.searchParams.get('q') ?? '') : ''
+  return /^[#＃]/u.test(words) ? words : ''
+}
+
 /** A hashtag by name, `#name` or link, in any letter case. Null for text with spaces or punctuation. */
 export function readHashtag(raw: string): string | null {
   const link = readInstagram(raw)
   const name = link
     ? link.parts[0] === 'explore' && link.parts[1] === 'tags'
       ? (link.parts[2] ?? '')
-      : ''
+      : soughtTag(link)
     : raw
   const tag = bareTag(name)
   return tagForm.test(tag) ? tag : null
@@ -183,7 +230,7 @@ export function readHighlight(raw: string): string | null {
 }
 
 export const readLocation = (raw: string) => idIn(raw, ['explore', 'locations'])
-export const readAudio = (raw: string) => idIn(raw, ['reels', 'audio'])
+export const readAudio = (raw: string) => idIn(raw, ['reels', 'audio']) ?? idIn(raw, ['reel', 'audio'])
 
 /** A topic: a word or phrase, or the link of its page (`/popular/<slug>/`). */
 export function readTopic(raw: string): string | null {

@@ -22,6 +22,8 @@ export interface Person {
 /** An account with the values of its own page. Only the handle is always known. */
 export interface Profile extends Person {
   readonly handle: string
+  /** Where a search found its words: in the profile, or in the caption of a post. */
+  readonly matchedFrom?: 'profile' | 'caption' | null
   readonly bio: string | null
   readonly pronouns: readonly string[] | null
   readonly category: string | null

@@ -47,7 +47,7 @@ describe('a profile is read from every form people paste', () => {
     `${site}/explore/`,
     'https://www.instagram.com.evil.example/ada.cooks',
     'https://www.tiktok.com/@ada.cooks',
-  ])('%s is none', (pasted) => expect(readProfile(pasted)).toBeNull())
+  ])('%s is not a profile', (pasted) => expect(readProfile(pasted)).toBeNull())
 
   test.each([
     [`${site}/p/DLZEet2I6No/`, 'post'],
@@ -80,11 +80,11 @@ describe('a post is read from every form people paste', () => {
     expect(idOfShortcode(`DLZEet2I6No${'k'.repeat(28)}`)).toBe('3663979474839642984')
   })
 
-  test('an id tells when the post was made', () => {
+  test('an id contains the time of its post', () => {
     expect(timeOfId('3663979474839642984')).toBe('2025-06-27T05:00:11.845Z')
   })
 
-  test.each(['abc', 'two words', 'https://youtu.be/DLZEet2I6No'])('%s is none', (pasted) =>
+  test.each(['abc', 'two words', 'https://youtu.be/DLZEet2I6No'])('%s is not a post', (pasted) =>
     expect(readMedia(pasted)).toBeNull(),
   )
 

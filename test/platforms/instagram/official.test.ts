@@ -62,14 +62,37 @@ const jpl = (data: readonly unknown[], more: object = {}): ReplayAnswer =>
   })
 
 describe.skipIf(!files.available)(`the Graph API${files.note}`, () => {
-  test('what it tells beyond its usual fields is read: views, and the number by which Instagram knows an account', async () => {
+  test('fields beyond its usual ones are read: views, and the number by which Instagram knows an account', async () => {
     const { body } = files.recording('graph_business_discovery') as { body: Record<string, object> }
-    const told = { ...body.business_discovery, username: 'nokia', ig_id: 7_957_300_152 }
-    graphSays(account, json({ ...body, business_discovery: told }))
+    const reported = { ...body.business_discovery, username: 'nokia', ig_id: 7_957_300_152 }
+    graphSays(account, json({ ...body, business_discovery: reported }))
     expect((await get('/v2/instagram/profiles/nokia')).data.profile.id).toBe('7957300152')
     graphSays(account, jpl([{ ...reel, view_count: 90_000 }]))
     const { data } = await get('/v2/instagram/profiles/nasajpl/media')
     expect(data.media[0].playCount).toBe(90_000)
+  })
+
+  test.each([
+    ['a share link', `${site}/share/p/abc/`],
+    ['a profile', `${site}/nasajpl/`],
+    ['an address below the post', `${site}/p/Da5ynsiuAZ_/c/1/`],
+  ])('a permalink that is %s is a fault, and no error of the caller', async (_, permalink) => {
+    graphSays(account, jpl([{ ...reel, permalink }]))
+    expect((await get('/v2/instagram/profiles/nasajpl/media')).status).toBe(502)
+  })
+
+  test('a list whose pages repeat ends, and leaves its end open', async () => {
+    const picture = { ...album, permalink: `${site}/p/DaQ5CPTki4E/` }
+    const page = { paging: { cursors: { after: 'abc' } } }
+    graphSays(account, jpl([picture], page))
+    const before = upstream().seen.length
+    const { data } = await get('/v2/instagram/profiles/nasajpl/media', { tab: 'reels' })
+    expect(data).toMatchObject({ media: [], page: { nextCursor: null, hasMore: null } })
+    expect(
+      upstream()
+        .seen.slice(before)
+        .filter(({ origin }) => origin === graph),
+    ).toHaveLength(2)
   })
 
   test('an account that it does not show is known by the subcode as well', async () => {
@@ -150,7 +173,7 @@ describe.skipIf(!files.available)(`the Graph API${files.note}`, () => {
       averageRatePercent: 0.94,
     })
     const v1 = await get('/v1/instagram/profiles/nasajpl/engagement')
-    // The badge is not told, and v1 has no null for it.
+    // The badge is unknown, and v1 has no null for it.
     expect(v1.data).toMatchObject({ profile: null, metrics: { averageEngagementRatePercent: 0.94 } })
   })
 

@@ -59,7 +59,7 @@ const grid = (nodes: readonly object[], hasMore = true) => ({
   },
 })
 
-/** An account's page tells its names and its posts in two answers. */
+/** An account's page has its names and its posts in two answers. */
 const profilePage = (more: object = {}, nodes: readonly object[] = [carousel, gridNode()], hasMore = true) =>
   made.pageWith({ xig_user_by_username: { ...user, ...more } }, grid(nodes, hasMore))
 
@@ -76,7 +76,7 @@ const embedOf = (media: readonly object[]) =>
     },
   })
 
-/** What is told of the account where its JSON asks for a login. */
+/** The known part of an account whose JSON asks for a login. */
 function walled(page: ReplayAnswer, embed: ReplayAnswer = made.login) {
   service().clock.advance(86_400_000)
   answering(
@@ -93,7 +93,7 @@ const outcome = async (path: string, query: Record<string, string> = {}) => {
 }
 
 describe.skipIf(!files.available)('an account by its own page', () => {
-  test('tells names, counts and posts; what is rounded for visitors is not told', async () => {
+  test('has names, counts and posts; counts that are rounded for visitors are null', async () => {
     walled(profilePage())
     const { data } = await get('/v2/instagram/profiles/nasajpl', { include: 'recentMedia' })
     expect(data.profile).toMatchObject({
@@ -127,7 +127,7 @@ describe.skipIf(!files.available)('an account by its own page', () => {
     expect(v1.data).toMatchObject({ profile: { platformUserId: '582986390', verified: true }, metrics: null })
   })
 
-  test('its embed tells the counts that its page leaves out', async () => {
+  test('its embed has the counts that its page leaves out', async () => {
     walled(profilePage(), embedOf([made.node()]))
     const { data } = await get('/v1/instagram/profiles/nasajpl')
     expect(data).toMatchObject({
@@ -193,10 +193,10 @@ describe.skipIf(!files.available)('an account by its own page', () => {
   })
 
   test('in the form of 2025, with its posts whole', async () => {
-    const { bio_links, id, all_media_count, ...told } = user
+    const { bio_links, id, all_media_count, ...others } = user
     walled(
       made.pageWith(
-        { user: { ...told, media_count: 4012, category: 'Science', is_business: true, account_type: 2 } },
+        { user: { ...others, media_count: 4012, category: 'Science', is_business: true, account_type: 2 } },
         {
           xdt_api__v1__feed__user_timeline_graphql_connection: {
             edges: [{ node: made.item() }],
@@ -214,9 +214,10 @@ describe.skipIf(!files.available)('an account by its own page', () => {
   })
 
   test('no Reel among some of its posts proves nothing; among all of them, that there is none', async () => {
-    walled(profilePage({}, [carousel]))
+    const own = { ...carousel, user: author }
+    walled(profilePage({}, [own]))
     expect(await outcome('/v2/instagram/profiles/nasajpl/media', { tab: 'reels' })).toBe('restricted')
-    walled(profilePage({}, [carousel], false))
+    walled(profilePage({}, [own], false))
     expect((await get('/v2/instagram/profiles/nasajpl/media', { tab: 'reels' })).data).toMatchObject({
       lookupStatus: 'found',
       media: [],
@@ -344,7 +345,7 @@ describe.skipIf(!files.available)('a post by its own page', () => {
   test.each([
     ['an age', { gating_type: 3, title: 'Age-restricted content' }],
     ['a word', 'sensitive'],
-  ])('a gate, told by %s: restricted, for the post and its comments', async (_, gating_ruling) => {
+  ])('a gate, recognized by %s: restricted, for the post and its comments', async (_, gating_ruling) => {
     const page = made.pageWith(polaris({ gating_ruling, if_not_gated_logged_out: null }))
     expect((await onePost(made.brokenEmbed, page)).data.lookupStatus).toBe('restricted')
     expect(await outcome(`/v2/instagram/media/${post.shortcode}/comments`)).toBe('restricted')
@@ -371,14 +372,14 @@ describe.skipIf(!files.available)('a post by its own page', () => {
     expect(await outcome(`/v2/instagram/media/${post.shortcode}`)).toBe('found')
   })
 
-  /** A video whose sound may not be embedded: its embed tells all but the file. */
+  /** A video whose sound may not be embedded: its embed has everything but the file. */
   const blocked = (more: object = {}) =>
     made.embedWith({
       context: { copyright_blocked: true },
       gql_data: { shortcode_media: made.node({ video_url: undefined, ...more }) },
     })
 
-  test('a video without its file on the embed is told, with the file of its page', async () => {
+  test('a video without its file on the embed has the file of its page', async () => {
     const alone = await onePost(blocked(), made.login)
     expect(alone.data.media).toMatchObject({
       ...post,
@@ -394,9 +395,9 @@ describe.skipIf(!files.available)('a post by its own page', () => {
     expect(await outcome('/v1/instagram/posts/download', { url: post.shortcode })).toBe(502)
   })
 
-  test('likes and views of 0 on an embed are not told: what stands beside a flag counts', async () => {
-    const none = made.embedOf(made.node({ edge_liked_by: { count: 0 }, video_view_count: 0 }))
-    const counts = (page: ReplayAnswer) => onePost(none, page).then(({ data }) => data.media)
+  test('likes and views of 0 on an embed are unknown, unless a flag beside them says otherwise', async () => {
+    const zeroCounts = made.embedOf(made.node({ edge_liked_by: { count: 0 }, video_view_count: 0 }))
+    const counts = (page: ReplayAnswer) => onePost(zeroCounts, page).then(({ data }) => data.media)
     const paged = (more: object) => made.pageWith(polaris({ if_not_gated_logged_out: open(more) }))
     expect(await counts(made.login)).toMatchObject({
       likeCount: null,
@@ -437,13 +438,13 @@ describe.skipIf(!files.available)('a feed', () => {
 
   test('that is empty and names nobody says nothing: the account may be gone', async () => {
     const nobody = { status: 200, headers: {}, body: '{"items":[],"num_results":0,"status":"ok"}' }
-    answering([made.feedPlace, nobody], [made.infoPlace, { status: 404, body: '' }])
+    answering([made.feedPlace, nobody], [made.infoPlace, made.gonePage])
     expect(await outcome('/v2/instagram/profiles/nasajpl/media')).toBe('not_found')
     service().clock.advance(86_400_000)
-    const none = {
+    const emptyList = {
       edge_owner_to_timeline_media: { count: 0, edges: [], page_info: { has_next_page: false } },
     }
-    answering([made.feedPlace, nobody], [made.infoPlace, made.userOf(none)])
+    answering([made.feedPlace, nobody], [made.infoPlace, made.userOf(emptyList)])
     expect((await get('/v2/instagram/profiles/nasajpl/media')).data).toMatchObject({ media: [] })
   })
 

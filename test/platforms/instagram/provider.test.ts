@@ -46,7 +46,7 @@ describe.skipIf(!files.available)('a provider', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('states the likes of comments where the page tells none', async () => {
+  test('states the likes of comments where the page has none', async () => {
     const comment = {
       pk: '1',
       text: 'first',

@@ -51,7 +51,7 @@ test.each(named(walled))('%s reports a wall as restricted, at its price', async 
   expect(meta.creditsCharged).toBe(priceOf(operation, 'restricted'))
 })
 
-test.each(named(operations))('%s tells what does not exist from what is there', async (_, operation) => {
+test.each(named(operations))('%s distinguishes missing from existing things', async (_, operation) => {
   const answer = await running.call(forcing(operation, 'not_found'))
   expect(answer.status, answer.text).toBe(200)
   const { data, meta } = answer.body
@@ -92,7 +92,7 @@ describe('a post that forces an outcome', () => {
   /** Longer than any shortcode: only the form without underscores is one. */
   const tooLong = ['unavailable', 'ratelimited']
   const written = forcedOutcomes.filter((forced) => forced !== 'slow' && !tooLong.includes(forced))
-  const told = ({ status, body }: Awaited<ReturnType<typeof running.call>>) => [
+  const answerOf = ({ status, body }: Awaited<ReturnType<typeof running.call>>) => [
     status,
     body.error?.code ?? body.data.lookupStatus,
     body.data?.comments?.length,
@@ -100,15 +100,15 @@ describe('a post that forces an outcome', () => {
 
   test.each(written)('is written sim_%s as well, as a shortcode and inside a link', async (forced) => {
     for (const path of ['/v1/instagram/posts?url=', '/v1/instagram/posts/comments?url=']) {
-      const packed = told(await running.call(path + packedForced(forced)))
-      expect(told(await running.call(`${path}sim_${forced}`))).toEqual(packed)
+      const packed = answerOf(await running.call(path + packedForced(forced)))
+      expect(answerOf(await running.call(`${path}sim_${forced}`))).toEqual(packed)
       const link = encodeURIComponent(`https://www.instagram.com/p/sim_${forced}/`)
-      expect(told(await running.call(path + link))).toEqual(packed)
+      expect(answerOf(await running.call(path + link))).toEqual(packed)
     }
   })
 
-  test.each(tooLong)('sim_%s is too long for a shortcode, which is said', async (forced) => {
-    expect(told(await running.call(`/v1/instagram/posts?url=sim_${forced}`))[0]).toBe(400)
+  test.each(tooLong)('sim_%s is too long for a shortcode, and the error says so', async (forced) => {
+    expect(answerOf(await running.call(`/v1/instagram/posts?url=sim_${forced}`))[0]).toBe(400)
   })
 })
 
@@ -139,6 +139,8 @@ describe('what an account allows', () => {
     expect(audit.data.lookupStatus).toBe('private')
     expect(audit.meta.creditsCharged).toBe(1)
     expect((await get('/v2/instagram/profiles/sim_not_found/engagement')).meta.creditsCharged).toBe(1)
+    const walled = await get('/v2/instagram/profiles/sim_restricted/engagement')
+    expect([walled.data.lookupStatus, walled.meta.creditsCharged]).toEqual(['restricted', 1])
     expect((await get('/v2/instagram/profiles/ada.cooks/engagement')).meta.creditsCharged).toBe(5)
   })
 
@@ -176,7 +178,7 @@ describe('what an account allows', () => {
   })
 
   test.each(['ada.cooks', 'sim_hidden', 'a.handle.of.a.longer.name'])(
-    '%s has one id, whichever source tells of it',
+    '%s has one id in all sources',
     async (handle) => {
       const { id } = (await get(`/v2/instagram/profiles/${handle}`)).data.profile
       for (const name of [handle, id]) {
@@ -191,7 +193,7 @@ describe('what an account allows', () => {
     },
   )
 
-  test('where JSON is walled, the embed tells counts and six posts, and no Reels', async () => {
+  test('where JSON is restricted, the embed has counts and six posts, and no Reels', async () => {
     const { data } = await get('/v2/instagram/profiles/sim_embed?include=recentMedia')
     expect(data.lookupStatus).toBe('found')
     expect(data.recentMedia).toHaveLength(6)
@@ -200,7 +202,7 @@ describe('what an account allows', () => {
     expect(v1.data).toMatchObject({ lookupStatus: 'found', metrics: null })
     expect(v1.data.recentPosts).toHaveLength(6)
     const posts = await get('/v1/instagram/profiles/sim_embed/posts')
-    expect(posts.data.page).toEqual({ nextCursor: null, hasMore: false, returnedCount: 6 })
+    expect(posts.data.page).toEqual({ nextCursor: null, hasMore: null, returnedCount: 6 })
   })
 
   test('its Reels are then those of its Reels tab: with plays and without captions, page after page', async () => {
@@ -221,7 +223,7 @@ describe('what an account allows', () => {
     })
   })
 
-  test('where there is no embed, the page of an account tells its names and its newest posts', async () => {
+  test('where there is no embed, the page of an account has its names and its newest posts', async () => {
     const { data } = await get('/v2/instagram/profiles/sim_page?include=recentMedia')
     expect(data.profile).toMatchObject({
       bio: expect.any(String),
@@ -318,7 +320,7 @@ describe('files and words', () => {
     expect(await running.balance()).toBe(before)
   })
 
-  test('without speech to text a live key is told the setting, and pays nothing', async () => {
+  test('without speech to text a live key learns the setting, and pays nothing', async () => {
     for (const path of [
       '/v1/instagram/posts/transcript?url=DLZEet2I6No',
       '/v2/instagram/media/DLZEet2I6No/transcript',
@@ -400,7 +402,7 @@ test.each(['1', '35', '2117480', '17800000000000000', '1152921504606846976', '99
   },
 )
 
-describe('what the provider tells is of the same world', () => {
+describe('the provider shows the same world', () => {
   const withAbout = async (handle: string, parts: string) =>
     (await get(`/v2/instagram/profiles/${handle}?include=${parts}`)).data
 

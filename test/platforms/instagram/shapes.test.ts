@@ -6,7 +6,7 @@ import * as made from './answers.ts'
 const { site, post } = made
 const { files, answering, get, service } = made.madeAnswers()
 
-/** The post as its embed tells it. */
+/** The post of its embed. */
 async function embedded(more: object, form: 'shortcode_media' | 'xdt_shortcode_media' = 'shortcode_media') {
   // What was answered before is in the cache.
   service().clock.advance(86_400_000)
@@ -17,7 +17,7 @@ async function embedded(more: object, form: 'shortcode_media' | 'xdt_shortcode_m
   return { status, media: data?.media, v1: v1.data }
 }
 
-/** The post as the feed tells it. */
+/** The post of the feed. */
 async function listed(more: object) {
   service().clock.advance(86_400_000)
   answering([made.feedPlace, made.feedOf([made.item(more)])])
@@ -36,7 +36,7 @@ describe.skipIf(!files.available)('nodes of GraphQL', () => {
     ['likes of -1', { edge_liked_by: { count: -1 }, video_view_count: null }],
     ['a flag', { like_and_view_counts_disabled: true }],
     ['a flag and 0', { like_and_view_counts_disabled: true, edge_liked_by: { count: 0 } }],
-  ])('hidden counts, told by %s, are null and never 0', async (_, more) => {
+  ])('hidden counts, recognized by %s, are null and never 0', async (_, more) => {
     const { media, v1 } = await embedded(more)
     expect(media).toMatchObject({
       likeCount: null,
@@ -90,19 +90,19 @@ describe.skipIf(!files.available)('nodes of GraphQL', () => {
     expect(v1.media.mediaType).toBe('unknown')
   })
 
-  test('a private link by its long code: the same post, by the code that Instagram tells', async () => {
+  test('a private link by its long code: the same post, by the code that Instagram reports', async () => {
     const long = `${post.shortcode}${'k'.repeat(28)}`
     answering([made.postEmbed, made.embedOf(made.node({ shortcode: long }))])
     const { data } = await get(`/v2/instagram/media/${long}`)
     expect(data.media).toMatchObject({ id: post.id, shortcode: long, url: `${site}/p/${long}/` })
   })
 
-  test('no caption is empty, one that is not told is null', async () => {
+  test('no caption is empty, an unknown one is null', async () => {
     expect((await embedded({ edge_media_to_caption: { edges: [] } })).media.text).toBe('')
     expect((await embedded({ edge_media_to_caption: undefined })).media.text).toBeNull()
   })
 
-  test('people: coauthors, tagged ones, none of either, and neither told', async () => {
+  test('people: coauthors, tagged ones, no people, and unknown people', async () => {
     const other = { id: '9', username: 'NASA', is_verified: true, profile_pic_url: 'https://x.example/a.jpg' }
     const { media, v1 } = await embedded({
       coauthor_producers: [other],
@@ -114,25 +114,25 @@ describe.skipIf(!files.available)('nodes of GraphQL', () => {
       coauthors: [{ handle: 'nasa', platformUserId: '9', verified: true }],
       taggedUsers: [{ handle: 'nasa', platformUserId: '9' }],
     })
-    const none = await embedded({ coauthor_producers: [], edge_media_to_tagged_user: { edges: [] } })
-    expect(none.media).toMatchObject({ coauthors: [], taggedPeople: [] })
-    const untold = await embedded({})
-    expect(untold.media).toMatchObject({ coauthors: null, taggedPeople: null })
-    expect(untold.v1).not.toHaveProperty('coauthors')
+    const withoutPeople = await embedded({ coauthor_producers: [], edge_media_to_tagged_user: { edges: [] } })
+    expect(withoutPeople.media).toMatchObject({ coauthors: [], taggedPeople: [] })
+    const unknown = await embedded({})
+    expect(unknown.media).toMatchObject({ coauthors: null, taggedPeople: null })
+    expect(unknown.v1).not.toHaveProperty('coauthors')
   })
 
   test.each([
     ['no id', { id: undefined }],
     ['no shortcode', { shortcode: undefined }],
     ['an id of another shortcode', { shortcode: 'DLZEet2I6No' }],
-    ['an id that is none', { id: 'abc' }],
+    ['an invalid id', { id: 'abc' }],
   ])('%s is a fault', async (_, more) => {
     expect((await embedded(more)).status).toBe(502)
   })
 })
 
 describe.skipIf(!files.available)('items of REST', () => {
-  test('ids told as numbers keep every digit', async () => {
+  test('ids that are JSON numbers keep every digit', async () => {
     const body = JSON.stringify({
       items: [made.item()],
       more_available: false,
@@ -218,7 +218,7 @@ describe.skipIf(!files.available)('items of REST', () => {
   test.each([
     ['a flag', { like_and_view_counts_disabled: true, like_count: 3 }],
     ['likes of -1', { like_count: -1 }],
-  ])('hidden counts, told by %s', async (_, more) => {
+  ])('hidden counts, recognized by %s', async (_, more) => {
     const { media, v1 } = await listed(more)
     const isFlag = 'like_and_view_counts_disabled' in more
     expect(media).toMatchObject({
@@ -270,7 +270,7 @@ describe.skipIf(!files.available)('items of REST', () => {
     expect(media.media.map(({ type }: { type: string }) => type)).toEqual(['image', 'video'])
   })
 
-  test('who is tagged in a carousel is told by its parts where it does not say itself', async () => {
+  test('the parts of a carousel show who is tagged where the carousel itself does not', async () => {
     const part = (pk: string, names: readonly string[]) => ({
       ...{ pk, media_type: 1, usertags: { in: names.map((username) => ({ user: { pk: '9', username } })) } },
       image_versions2: { candidates: [{ url: 'https://scontent.cdninstagram.com/v/1.jpg' }] },

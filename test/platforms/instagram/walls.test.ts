@@ -26,7 +26,8 @@ describe.skipIf(!files.available)('outcomes of a profile', () => {
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   test.each([
-    ['a 404', status(404), 'not_found'],
+    ['a 404 without a word', status(404), '502 lookup_failed'],
+    ['a 404 with Instagram’s own page', made.gonePage, 'not_found'],
     [
       'a 404 with Instagram’s own words',
       status(404, '{"message":"User not found","status":"fail"}'),
@@ -87,7 +88,7 @@ describe.skipIf(!files.available)('outcomes of a profile', () => {
     expect((await get('/v2/instagram/profiles/nasajpl/media')).data).toMatchObject({ media: [] })
   })
 
-  test('behind a wall, the page of a profile may still say that there is none', async () => {
+  test('behind a wall, the page of a profile may still say that it does not exist', async () => {
     answering([made.infoPlace, made.wallJson], [made.profilePage, made.gonePage])
     expect(await profile()).toBe('not_found')
   })
@@ -105,9 +106,9 @@ describe.skipIf(!files.available)('outcomes of a profile', () => {
 
   test.each([
     ['the tags of its page tell it', taggedPage('nasajpl'), 'found'],
-    ['its page says that there is none', made.gonePage, 'not_found'],
+    ['its page says that it does not exist', made.gonePage, 'not_found'],
     ['a wall there hides no patience', made.shell, '503 temporarily_unavailable'],
-    ['tags of another page hide none', taggedPage('nasa'), '503 temporarily_unavailable'],
+    ['tags of another page hide no fault', taggedPage('nasa'), '503 temporarily_unavailable'],
   ])('where patience is asked for: %s', async (_, page, expected) => {
     answering([made.infoPlace, status(429)], [made.profilePage, page])
     expect(await profile()).toBe(expected)
@@ -195,7 +196,7 @@ describe.skipIf(!files.available)('outcomes of a post', () => {
     image: 'https://scontent.cdninstagram.com/v/a.jpg',
   }
 
-  test('behind walls, tags of its page tell exact counts; rounded ones are not told', async () => {
+  test('where JSON is restricted, tags of its page have exact counts; rounded ones are null', async () => {
     answering([made.postEmbed, made.brokenEmbed], [made.postPage, made.pageTagged(tags)])
     const { data } = await get(`/v2/instagram/media/${post.shortcode}`)
     expect(data.media).toMatchObject({
@@ -222,7 +223,7 @@ describe.skipIf(!files.available)('outcomes of a post', () => {
     expect(await onePost()).toBe('502 lookup_failed')
     const of = made.pageTagged({ ...tags, url: `${site}/nasajpl/reel/DLZEet2I6No/` })
     answering([made.postEmbed, made.brokenEmbed], [made.postPage, of])
-    expect(await onePost()).toBe('restricted')
+    expect(await onePost()).toBe('502 lookup_failed')
   })
 
   test('oEmbed knows that a walled post is there, and whose it is; never that it is gone', async () => {
@@ -301,7 +302,7 @@ describe.skipIf(!files.available)('outcomes of comments', () => {
     expect(await outcome(`/v2/instagram/media/${post.shortcode}/comments`)).toBe(expected)
   })
 
-  test('v1 has to state likes: where the page tells none, it says what serves, and costs nothing', async () => {
+  test('v1 has to state likes: where the page has none, the error names the setting, and it costs nothing', async () => {
     answering([made.postPage, comments([one])])
     const { status, error } = await get('/v1/instagram/posts/comments', { url: post.shortcode })
     expect(status).toBe(502)
@@ -312,7 +313,7 @@ describe.skipIf(!files.available)('outcomes of comments', () => {
 })
 
 describe.skipIf(!files.available)('about', () => {
-  test('is told by no page that visitors see: null, and not charged', async () => {
+  test('is on no page that visitors see: null, and not charged', async () => {
     answering([made.infoPlace, made.userOf()])
     const { data, meta } = await get('/v2/instagram/profiles/nasajpl', { include: 'recentMedia,about' })
     expect(data).toMatchObject({ lookupStatus: 'found', about: null, recentMedia: { length: 1 } })

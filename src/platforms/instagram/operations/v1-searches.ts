@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, pageNumber } from '../../../catalog/parameters.ts'
+import { commonSearch } from '../common.ts'
 import { readHashtag } from '../identifiers.ts'
 import { audioId, datePosted, words } from '../parameters.ts'
 import * as reelRecords from '../records/v1/reels.ts'
@@ -88,6 +89,7 @@ export const reels = operation({
     cursor: cursor(),
   },
   record: postRecords.reelSearchRecord,
+  common: commonSearch,
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('reels', { time: 'createdAt' }),

@@ -1,6 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
+import { commonComments, commonOtherPosts, commonPost, commonReplies, commonTranscript } from '../common.ts'
 import * as parameters from '../parameters.ts'
 import * as records from '../records/v2/media.ts'
 import { hikerapiHashtag, hikerapiHashtagMedia } from '../sources/hikerapi/hashtags.ts'
@@ -46,6 +47,7 @@ export const media = operation({
     }),
   },
   record: records.mediaRecord,
+  common: commonPost,
   price: {
     base: 1,
     surcharges: [{ parameter: 'include', value: 'files', credits: 10, per: 'lookup', maxUnits: 1 }],
@@ -75,6 +77,7 @@ export const comments = operation({
   summary: 'Top-level comments, top or newest first.',
   parameters: { media: mediaInPath, sort, cursor: cursor() },
   record: records.commentsRecord,
+  common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('comments', { time: 'createdAt' }),
@@ -99,6 +102,7 @@ export const replies = operation({
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('replies', { time: 'createdAt' }),
+  common: commonReplies,
   phrases: [
     'replies of a comment thread on instagram',
     'instagram thread below a comment id',
@@ -118,6 +122,7 @@ export const transcript = operation({
     'Instagram publishes no captions to visitors: the sound is transcribed where speech to text is configured.',
   parameters: { media: mediaInPath },
   record: records.transcriptRecord,
+  common: commonTranscript,
   price: { base: 1 },
   cacheSeconds: 86_400,
   phrases: [
@@ -148,6 +153,7 @@ export const hashtag = operation({
     'size of a hashtag on instagram',
   ],
   view: records.hashtagView,
+  core: ['postCount', 'isTrending'],
   sources: [officialHashtag, hikerapiHashtag],
 })
 
@@ -160,6 +166,7 @@ export const hashtagMedia = operation({
   cacheSeconds: 300,
   ...mediaList,
   watch: searchWatch('Instagram posts with a hashtag', '#sourdough', { sort: 'newest' }),
+  common: commonOtherPosts,
   phrases: [
     'newest posts of an instagram hashtag',
     'top posts of #name on instagram',
@@ -218,6 +225,7 @@ export const locationMedia = operation({
   cacheSeconds: 300,
   ...mediaList,
   watch: searchWatch('Instagram posts at a place', '213385402', { sort: 'newest' }),
+  common: commonOtherPosts,
   phrases: [
     'instagram posts at a place',
     'photos taken at a location on instagram',
@@ -276,6 +284,7 @@ export const audioReels = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('media', { time: 'createdAt' }),
+  common: commonOtherPosts,
   phrases: [
     'reels with a certain sound',
     'which reels use this audio id',
@@ -317,6 +326,7 @@ export const topic = operation({
   cacheSeconds: 600,
   list: listOf('media', { time: 'createdAt' }),
   watch: searchWatch('Posts of a popular Instagram topic', 'sourdough starter'),
+  common: commonOtherPosts,
   phrases: [
     'popular topic page on instagram',
     'what is trending on instagram about a topic',
@@ -337,6 +347,7 @@ export const trending = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   ...mediaList,
+  common: commonOtherPosts,
   phrases: [
     'trending instagram reels now',
     'reels going viral',

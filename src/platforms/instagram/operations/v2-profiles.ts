@@ -1,6 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
+import { commonPosts, commonProfile } from '../common.ts'
 import { highlightId, profile as profileInPath } from '../parameters.ts'
 import { engagementRecord, engagementView } from '../records/v2/engagement.ts'
 import * as profiles from '../records/v2/profiles.ts'
@@ -36,12 +37,16 @@ export const profile = operation({
       asked: {
         values: {
           recentMedia: [
-            'recent posts, latest posts, neueste Medien, neuesten Medien, letzten Medien, neuesten Beiträge, neueste Beiträge, medios recientes, media recents, derniers media, mídias recentes, últimas mídias, latest media, newest posts, newest media, last posts, most recent posts, most recent media',
+            'recent posts, latest posts, neueste Medien, neuesten Medien, letzten Medien, neuesten Beiträge',
+            'neueste Beiträge, medios recientes, media recents, derniers media, mídias recentes, últimas mídias',
+            'latest media, newest posts, newest media, last posts, most recent posts, most recent media',
             'publicaciones recientes, últimas publicaciones, neueste Beiträge, neuesten Beiträge, neuesten Beiträgen, letzten Beiträgen',
             'publications récentes, dernières publications, derniers posts, publicações recentes, últimas publicações, últimos posts',
           ],
           about: [
-            'about section, about details, about detail, about info, about information, about data, about part, about page, about tab, about panel, about box, about area, about block, about screen, about text, about this account, about this account details, about the account',
+            'about section, about details, about detail, about info, about information, about data, about part',
+            'about page, about tab, about panel, about box, about area, about block, about screen, about text',
+            'about this account, about this account details, about the account',
             'date joined, join date, when did join, joined instagram, former usernames, previous usernames, account based in, country of the account',
             'sección acerca de, información de la cuenta, detalles de la cuenta, fecha de creación, Über-Bereich, Info-Bereich, Kontoinformationen, Info-Details',
             'section à propos, détails à propos, infos à propos, informations sur le compte, seção sobre, dados da conta, informações da conta, detalhes da conta',
@@ -51,6 +56,7 @@ export const profile = operation({
     }),
   },
   record: profiles.profileRecord,
+  common: commonProfile,
   price: {
     base: 1,
     surcharges: profiles.profileParts.map(
@@ -82,6 +88,7 @@ export const profileMedia = operation({
     }),
     cursor: cursor(),
   },
+  common: commonPosts,
   price: { base: 1 },
   cacheSeconds: 120,
   ...mediaList,
@@ -183,7 +190,7 @@ export const engagement = operation({
   summary: 'Engagement rate of recent posts.',
   parameters: { profile: profileInPath },
   record: engagementRecord,
-  price: { base: 5, outcomes: { private: 1, not_found: 1 } },
+  price: { base: 5, outcomes: { private: 1, not_found: 1, restricted: 1 } },
   cacheSeconds: 600,
   phrases: [
     'engagement rate of an instagram account',

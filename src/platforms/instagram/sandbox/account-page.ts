@@ -21,7 +21,9 @@ export function accountPage(handle: string, now: number): SimulatedResponse {
     edges: nodes.map((post) => ({ node: gridNodeOf(post, now), cursor: '' })),
     page_info: { end_cursor: null, has_next_page: posts.length > postsOnGrid },
   }
+  const timeline = { pk, id, polaris_ordered_timeline_connection: grid }
   return html(
-    `<!doctype html><html><head><title>${name} (@${handle}) • Instagram photos and videos</title></head><body>${sjs({ xig_user_by_username: about })}${sjs({ xig_user_by_username: { pk, id, polaris_ordered_timeline_connection: grid } })}</body></html>`,
+    `<!doctype html><html><head><title>${name} (@${handle}) • Instagram photos and videos</title></head>` +
+      `<body>${sjs({ xig_user_by_username: about })}${sjs({ xig_user_by_username: timeline })}</body></html>`,
   )
 }

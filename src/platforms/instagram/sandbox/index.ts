@@ -7,7 +7,7 @@ import { type Call, type Route, routed, together } from '../../../simulation/rou
 import { withSpeech } from '../../../simulation/speech.ts'
 import { graphNames, graphRoutes } from './graph.ts'
 import { graphql, postEmbed, postPage, profileEmbed, profilePage, reelsPage, site } from './pages.ts'
-import { told } from './told.ts'
+import { valuesOf } from './provider-values.ts'
 import { cdn, itemOf, profileWire, userWire } from './wire.ts'
 import { handleOfUser, namedAccount, postsOf, thinHandles } from './world.ts'
 
@@ -102,5 +102,5 @@ function forcedCall(call: Call): Forced | null {
 export function simulatedInstagram(): SimulatedPlatform {
   const visited = routed(routes, { forced: forcedCall })
   const files = withSpeech('instagram', [['GET', cdn, '/v/*', media]])
-  return { ...together(visited, files), account: namedAccount, thing: told }
+  return { ...together(visited, files), account: namedAccount, thing: valuesOf }
 }

@@ -154,7 +154,13 @@ export function profilePage({ params, now }: Call): SimulatedResponse {
   const { name, following } = accountOf(handle)
   const posts = postsOf(handle, now, null).length
   const tag = (property: string, content: string) => `<meta property="og:${property}" content="${content}" />`
+  const counts = `12K Followers, ${following} Following, ${posts} Posts`
+  const tags = [
+    tag('title', `${name} (@${handle}) • Instagram photos and videos`),
+    tag('url', `${site}/${handle}/`),
+    tag('description', `${counts} - See Instagram photos and videos from ${name} (@${handle})`),
+  ]
   return html(
-    `<!doctype html><html><head><title>Instagram</title>${tag('title', `${name} (@${handle}) • Instagram photos and videos`)}${tag('url', `${site}/${handle}/`)}${tag('description', `12K Followers, ${following} Following, ${posts} Posts - See Instagram photos and videos from ${name} (@${handle})`)}</head><body></body></html>`,
+    `<!doctype html><html><head><title>Instagram</title>${tags.join('')}</head><body></body></html>`,
   )
 }

@@ -40,8 +40,8 @@ const users = nameCodes({
   bits: 60,
   symbols,
   known,
-  made: (digits) => `user_${digits}`,
-  madeDigits: (name) => /^user_([0-9a-z]{12,13})$/.exec(name)?.[1] ?? null,
+  generate: (digits) => `user_${digits}`,
+  digitsOf: (name) => /^user_([0-9a-z]{12,13})$/.exec(name)?.[1] ?? null,
   isOpen: true,
   isName,
 })
@@ -51,8 +51,8 @@ const owners = nameCodes({
   bits: 23,
   symbols,
   known,
-  made: (digits) => `ig_${digits}`,
-  madeDigits: (name) => /^ig_([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
+  generate: (digits) => `ig_${digits}`,
+  digitsOf: (name) => /^ig_([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
   wider: users,
   isName,
 })
@@ -208,8 +208,8 @@ const tags = nameCodes({
   bits: 43,
   symbols: 'abcdefghijklmnopqrstuvwxyz0123456789_',
   known: () => [...forcedNames, 'sourdough', 'streetfood', 'repair'],
-  made: (digits) => `tag_${digits}`,
-  madeDigits: (name) => /^tag_([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
+  generate: (digits) => `tag_${digits}`,
+  digitsOf: (name) => /^tag_([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
 })
 
 /** Prefix of the longer ids of hashtags that do not fit into the usual id. */

@@ -16,14 +16,23 @@ function hostableOf(media: Media): HostableEntry {
   }
 }
 
+/** The `hasMore` of a finding: null if the list may continue, but the source cannot request more. */
+export const openEnd = (next: Continuation, hasMore: boolean | null | undefined): { hasMore?: null } =>
+  next === null && (hasMore === true || hasMore === null) ? { hasMore: null } : {}
+
 /** A page of media for v1. Stores its files if the caller sets `hostMedia`. */
 export async function hostedPage(
-  { media, next }: { readonly media: readonly Media[]; readonly next: Continuation },
+  {
+    media,
+    next,
+    hasMore,
+  }: { readonly media: readonly Media[]; readonly next: Continuation; readonly hasMore?: boolean | null },
   params: { readonly hostMedia?: boolean },
   context: LookupContext,
 ): Promise<Finding<MediaPage>> {
   const list = { items: media, totalCount: null }
-  if (!params.hostMedia) return { outcome: 'found', model: { ...list, hosted: null }, next }
+  if (!params.hostMedia)
+    return { outcome: 'found', model: { ...list, hosted: null }, next, ...openEnd(next, hasMore) }
   const { assets, served } = await hostMedia(context, media.map(hostableOf))
-  return { outcome: 'found', model: { ...list, hosted: assets }, next, served }
+  return { outcome: 'found', model: { ...list, hosted: assets }, next, ...openEnd(next, hasMore), served }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../../catalog/source.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
@@ -42,18 +43,22 @@ export function measureSample({ profile, media }: Sample): Engagement<SampledMed
   return measureEngagement(sampled, profile.followerCount, parts)
 }
 
-const auditedProfile = z.strictObject({ ...account, categoryName: nullableText })
+const auditedProfile = z
+  .strictObject({ ...account, categoryName: nullableText })
+  .register(recordNames, { name: 'InstagramEngagementProfile' })
 
-const auditedPost = z.strictObject({
-  shortcode: z.string(),
-  mediaType,
-  createdAt: isoTime,
-  ...each(nullableInt, 'likeCount', 'commentCount', 'videoViewCount'),
-  engagementRatePercent: number,
-  ...each(z.boolean(), 'isOutlierHigh', 'isOutlierLow'),
-  skipReason: nullableText,
-  postUrl: z.string(),
-})
+const auditedPost = z
+  .strictObject({
+    shortcode: z.string(),
+    mediaType,
+    createdAt: isoTime,
+    ...each(nullableInt, 'likeCount', 'commentCount', 'videoViewCount'),
+    engagementRatePercent: number,
+    ...each(z.boolean(), 'isOutlierHigh', 'isOutlierLow'),
+    skipReason: nullableText,
+    postUrl: z.string(),
+  })
+  .register(recordNames, { name: 'InstagramEngagementPost' })
 
 export const engagementRecord = z.strictObject({
   lookupStatus,

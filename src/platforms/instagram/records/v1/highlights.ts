@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { knownFields } from '../../../shared/views.ts'
@@ -8,12 +9,14 @@ import { dimensions, dimensionsOf, knownPerson } from './shared.ts'
 
 const optionalText = z.string().optional()
 
-const listedHighlight = z.strictObject({
-  id: z.string(),
-  title: nullableText,
-  ...each(optionalText, 'coverThumbnailUrl', 'croppedCoverThumbnailUrl'),
-  owner: z.strictObject(each(optionalText, 'platformUserId', 'handle', 'avatarUrl')).optional(),
-})
+const listedHighlight = z
+  .strictObject({
+    id: z.string(),
+    title: nullableText,
+    ...each(optionalText, 'coverThumbnailUrl', 'croppedCoverThumbnailUrl'),
+    owner: z.strictObject(each(optionalText, 'platformUserId', 'handle', 'avatarUrl')).optional(),
+  })
+  .register(recordNames, { name: 'InstagramHighlight' })
 
 export const highlightsRecord = z.strictObject({ lookupStatus, highlights: z.array(listedHighlight), page })
 
@@ -38,17 +41,19 @@ const owner = z.strictObject({
   ...each(z.boolean().optional(), 'verified', 'privateAccount'),
 })
 
-const item = z.strictObject({
-  id: z.string(),
-  mediaId: optionalText,
-  mediaType: z.enum(['image', 'video', 'unknown']),
-  createdAt: isoTime.nullable(),
-  ...each(nullableText.optional(), 'displayUrl', 'thumbnailUrl', 'videoUrl'),
-  videoDurationSec: z.number().nullable().optional(),
-  hasAudio: z.boolean().nullable().optional(),
-  dimensions: dimensions.optional(),
-  linkStickers: z.array(z.strictObject(each(optionalText, 'url', 'displayUrl'))).optional(),
-})
+const item = z
+  .strictObject({
+    id: z.string(),
+    mediaId: optionalText,
+    mediaType: z.enum(['image', 'video', 'unknown']),
+    createdAt: isoTime.nullable(),
+    ...each(nullableText.optional(), 'displayUrl', 'thumbnailUrl', 'videoUrl'),
+    videoDurationSec: z.number().nullable().optional(),
+    hasAudio: z.boolean().nullable().optional(),
+    dimensions: dimensions.optional(),
+    linkStickers: z.array(z.strictObject(each(optionalText, 'url', 'displayUrl'))).optional(),
+  })
+  .register(recordNames, { name: 'InstagramHighlightItem' })
 
 export const highlightRecord = z.strictObject({
   lookupStatus,
@@ -61,6 +66,7 @@ export const highlightRecord = z.strictObject({
       cover: cover.nullable(),
       owner: owner.nullable(),
     })
+    .register(recordNames, { name: 'InstagramHighlightDetails' })
     .nullable(),
   items: z.array(item),
 })

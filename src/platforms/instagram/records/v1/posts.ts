@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { download, hostedAsset } from '../../../shared/hosting.ts'
@@ -21,23 +22,28 @@ import {
   namedUser,
 } from './shared.ts'
 
-const reel = z.strictObject({
-  ...mediaBase,
-  ...fileFields,
-  ...countFields,
-  dimensions: dimensions.optional(),
-  owner: listedOwner.optional(),
-  hostedMedia: z.array(hostedAsset).optional(),
-})
+const reel = z
+  .strictObject({
+    ...mediaBase,
+    ...fileFields,
+    ...countFields,
+    dimensions: dimensions.optional(),
+    owner: listedOwner.optional(),
+    hostedMedia: z.array(hostedAsset).optional(),
+  })
+  .register(recordNames, { name: 'InstagramReel' })
 
 const listedPost = reel
   .omit({ owner: true })
   .extend({ mediaType, taggedUsers: z.array(namedUser).optional() })
+  .register(recordNames, { name: 'InstagramPost' })
 
-const taggedPost = listedPost.extend({
-  createdAt: isoTime.nullable(),
-  owner: z.strictObject(each(nullableText, 'handle', 'platformUserId')).nullable(),
-})
+const taggedPost = listedPost
+  .extend({
+    createdAt: isoTime.nullable(),
+    owner: z.strictObject(each(nullableText, 'handle', 'platformUserId')).nullable(),
+  })
+  .register(recordNames, { name: 'InstagramTaggedPost' })
 
 type Hosted = MediaPage['hosted']
 
@@ -67,36 +73,38 @@ const carouselChild = z.strictObject({
   isVideo: z.boolean().optional(),
 })
 
-export const postRecord = z.strictObject({
-  lookupStatus,
-  post: z
-    .strictObject({ ...mediaBase, accessibilityCaption: nullableText.optional(), ...disclosureFields })
-    .nullable(),
-  owner: z
-    .strictObject({
-      platformUserId: z.string().optional(),
-      handle: z.string(),
-      fullName: nullableText.optional(),
-      verified: z.boolean(),
-      avatarUrl: nullableText.optional(),
-      privateAccount: z.boolean().optional(),
-    })
-    .nullable(),
-  metrics: z.strictObject(each(nullableInt.optional(), 'likes', 'comments', 'playCount')).nullable(),
-  media: z
-    .strictObject({
-      mediaType,
-      ...each(nullableText.optional(), 'displayUrl', 'thumbnailUrl', 'videoUrl'),
-      videoDurationSec: z.number().nullable().optional(),
-      dimensions: dimensions.optional(),
-      productType: nullableText.optional(),
-      carouselChildren: z.array(carouselChild).optional(),
-    })
-    .nullable(),
-  downloads: z.array(download),
-  taggedUsers: z.array(namedUser).optional(),
-  coauthors: z.array(coauthor).optional(),
-})
+export const postRecord = z
+  .strictObject({
+    lookupStatus,
+    post: z
+      .strictObject({ ...mediaBase, accessibilityCaption: nullableText.optional(), ...disclosureFields })
+      .nullable(),
+    owner: z
+      .strictObject({
+        platformUserId: z.string().optional(),
+        handle: z.string(),
+        fullName: nullableText.optional(),
+        verified: z.boolean(),
+        avatarUrl: nullableText.optional(),
+        privateAccount: z.boolean().optional(),
+      })
+      .nullable(),
+    metrics: z.strictObject(each(nullableInt.optional(), 'likes', 'comments', 'playCount')).nullable(),
+    media: z
+      .strictObject({
+        mediaType,
+        ...each(nullableText.optional(), 'displayUrl', 'thumbnailUrl', 'videoUrl'),
+        videoDurationSec: z.number().nullable().optional(),
+        dimensions: dimensions.optional(),
+        productType: nullableText.optional(),
+        carouselChildren: z.array(carouselChild).optional(),
+      })
+      .nullable(),
+    downloads: z.array(download),
+    taggedUsers: z.array(namedUser).optional(),
+    coauthors: z.array(coauthor).optional(),
+  })
+  .register(recordNames, { name: 'InstagramPostDetails' })
 
 /** The author if handle and badge are known: v1 has no null for them. */
 function authorOf(owner: Person | null) {
@@ -123,18 +131,20 @@ export const postView = requiredRecordView(
   },
 )
 
-const comment = z.strictObject({
-  ...each(z.string(), 'id', 'text'),
-  createdAt: isoTime,
-  likeCount: count,
-  replyCount: nullableInt,
-  author: z.strictObject({
-    handle: z.string(),
-    platformUserId: z.string().optional(),
-    verified: z.boolean(),
-    avatarUrl: nullableText,
-  }),
-})
+const comment = z
+  .strictObject({
+    ...each(z.string(), 'id', 'text'),
+    createdAt: isoTime,
+    likeCount: count,
+    replyCount: nullableInt,
+    author: z.strictObject({
+      handle: z.string(),
+      platformUserId: z.string().optional(),
+      verified: z.boolean(),
+      avatarUrl: nullableText,
+    }),
+  })
+  .register(recordNames, { name: 'InstagramComment' })
 
 const knownComment = ({ author, ...rest }: Comment) => ({ ...rest, author: author && knownPerson(author) })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import { requiredRecordView } from '../../../shared/record-view.ts'
 import type { Profile } from '../../model.ts'
@@ -14,7 +15,9 @@ import {
   mediaType,
 } from './shared.ts'
 
-const metrics = z.strictObject(each(count, 'followers', 'following', 'posts'))
+const metrics = z
+  .strictObject(each(count, 'followers', 'following', 'posts'))
+  .register(recordNames, { name: 'ProfileCounts' })
 
 /** The fields of both lookups of a profile. */
 const profileFields = {
@@ -24,21 +27,25 @@ const profileFields = {
   ...each(nullableText.optional(), 'avatarUrlHd', 'categoryName', 'externalUrl'),
 }
 
-const recentPost = z.strictObject({
-  ...each(z.string(), 'id', 'shortcode'),
-  mediaType,
-  caption: nullableText,
-  createdAt: isoTime,
-  ...each(count.optional(), 'commentCount', 'likeCount', 'videoViewCount'),
-  ...fileFields,
-  dimensions: dimensions.optional(),
-})
+const recentPost = z
+  .strictObject({
+    ...each(z.string(), 'id', 'shortcode'),
+    mediaType,
+    caption: nullableText,
+    createdAt: isoTime,
+    ...each(count.optional(), 'commentCount', 'likeCount', 'videoViewCount'),
+    ...fileFields,
+    dimensions: dimensions.optional(),
+  })
+  .register(recordNames, { name: 'InstagramRecentPost' })
 
-const relatedProfile = z.strictObject({
-  ...each(z.string(), 'platformUserId', 'handle'),
-  ...each(nullableText, 'displayName', 'avatarUrl'),
-  ...each(z.boolean(), 'verified', 'privateAccount'),
-})
+const relatedProfile = z
+  .strictObject({
+    ...each(z.string(), 'platformUserId', 'handle'),
+    ...each(nullableText, 'displayName', 'avatarUrl'),
+    ...each(z.boolean(), 'verified', 'privateAccount'),
+  })
+  .register(recordNames, { name: 'InstagramRelatedProfile' })
 
 export const profileRecord = z.strictObject({
   lookupStatus,
@@ -50,6 +57,7 @@ export const profileRecord = z.strictObject({
       highlightReelCount: count.optional(),
       bioLinks,
     })
+    .register(recordNames, { name: 'InstagramProfile' })
     .nullable(),
   metrics: metrics.nullable(),
   recentPosts: z.array(recentPost),
@@ -65,6 +73,7 @@ export const basicProfileRecord = z.strictObject({
       professionalAccount: z.boolean().nullable().optional(),
       accountType: nullableInt.optional(),
     })
+    .register(recordNames, { name: 'InstagramBasicProfile' })
     .nullable(),
   metrics: metrics.nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { page, totalCount } from '../../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { listView, recordView } from '../../../shared/record-view.ts'
@@ -10,19 +11,25 @@ const nullableFlag = z.boolean().nullable()
 const optionalFlag = z.boolean().optional()
 
 /** A Reel in lists of several authors: unknown values are null. */
-const reelItem = z.strictObject({
-  ...mediaBase,
-  ...each(nullableText, 'thumbnailUrl', 'displayUrl', 'videoUrl'),
-  hasAudio: nullableFlag,
-  metrics: z.strictObject(each(nullableInt, 'plays', 'likes', 'comments')).nullable(),
-  dimensions: dimensions.nullable(),
-  owner: z
-    .strictObject({
-      ...each(nullableText, 'platformUserId', 'handle', 'displayName', 'avatarUrl'),
-      ...each(nullableFlag, 'verified', 'privateAccount'),
-    })
-    .nullable(),
-})
+const reelItem = z
+  .strictObject({
+    ...mediaBase,
+    ...each(nullableText, 'thumbnailUrl', 'displayUrl', 'videoUrl'),
+    hasAudio: nullableFlag,
+    metrics: z
+      .strictObject(each(nullableInt, 'plays', 'likes', 'comments'))
+      .register(recordNames, { name: 'InstagramReelMetrics' })
+      .nullable(),
+    dimensions: dimensions.nullable(),
+    owner: z
+      .strictObject({
+        ...each(nullableText, 'platformUserId', 'handle', 'displayName', 'avatarUrl'),
+        ...each(nullableFlag, 'verified', 'privateAccount'),
+      })
+      .register(recordNames, { name: 'InstagramReelOwner' })
+      .nullable(),
+  })
+  .register(recordNames, { name: 'InstagramTrendingReel' })
 
 function knownReel(media: Media) {
   const reel = knownMedia(media)
@@ -54,16 +61,18 @@ const usedTrack = track.extend({
   isTrending: optionalFlag,
 })
 
-const audioReel = reelItem.extend({
-  videoDurationSec: z.number().optional(),
-  location: location
-    .extend(each(z.number().optional(), 'lat', 'lng'))
-    .nullable()
-    .optional(),
-  audio: usedTrack.nullable().optional(),
-  taggedUsers: z.array(namedUser).optional(),
-  coauthors: z.array(coauthor).optional(),
-})
+const audioReel = reelItem
+  .extend({
+    videoDurationSec: z.number().optional(),
+    location: location
+      .extend(each(z.number().optional(), 'lat', 'lng'))
+      .nullable()
+      .optional(),
+    audio: usedTrack.nullable().optional(),
+    taggedUsers: z.array(namedUser).optional(),
+    coauthors: z.array(coauthor).optional(),
+  })
+  .register(recordNames, { name: 'InstagramAudioReel' })
 
 export const audioReelsRecord = z.strictObject({
   audioId: z.string(),

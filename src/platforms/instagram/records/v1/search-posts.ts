@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, nullableText } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { numberedPage, page } from '../../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { listView } from '../../../shared/record-view.ts'
@@ -16,10 +17,12 @@ import {
 
 const optionalFlag = z.boolean().optional()
 
-const audioUse = z.strictObject({
-  ...each(nullableText.optional(), 'artistName', 'songName', 'audioId', 'shouldMuteAudioReason'),
-  ...each(optionalFlag, 'usesOriginalAudio', 'shouldMuteAudio'),
-})
+const audioUse = z
+  .strictObject({
+    ...each(nullableText.optional(), 'artistName', 'songName', 'audioId', 'shouldMuteAudioReason'),
+    ...each(optionalFlag, 'usesOriginalAudio', 'shouldMuteAudio'),
+  })
+  .register(recordNames, { name: 'InstagramPostAudio' })
 
 /** The fields of posts found by words and by hashtag. */
 const foundFields = {
@@ -28,17 +31,25 @@ const foundFields = {
   videoDurationSec: z.number().optional(),
   hasAudio: optionalFlag,
   accessibilityCaption: nullableText.optional(),
-  metrics: z.strictObject(each(count.optional(), 'views', 'plays', 'likes', 'comments')).optional(),
+  metrics: z
+    .strictObject(each(count.optional(), 'views', 'plays', 'likes', 'comments'))
+    .register(recordNames, { name: 'InstagramFoundMetrics' })
+    .optional(),
   owner: listedOwner
     .extend({ privateAccount: optionalFlag, ...each(count.optional(), 'followerCount', 'postCount') })
+    .register(recordNames, { name: 'InstagramFoundOwner' })
     .optional(),
   location: location.nullable().optional(),
   audio: audioUse.nullable().optional(),
   ...disclosureFields,
 }
 
-const foundReel = z.strictObject({ ...foundFields, dimensions: dimensions.optional() })
-const foundPost = z.strictObject({ ...foundFields, isVideo: z.boolean() })
+const foundReel = z
+  .strictObject({ ...foundFields, dimensions: dimensions.optional() })
+  .register(recordNames, { name: 'InstagramFoundReel' })
+const foundPost = z
+  .strictObject({ ...foundFields, isVideo: z.boolean() })
+  .register(recordNames, { name: 'InstagramHashtagPost' })
 
 function knownFind(media: Media) {
   const { views, plays, likeCount: likes, commentCount: comments, kind } = media

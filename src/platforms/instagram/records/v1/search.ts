@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { page, totalCount } from '../../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { listView } from '../../../shared/record-view.ts'
@@ -11,28 +12,34 @@ import { account, bioLinks, knownPerson, knownProfile } from './shared.ts'
 
 const position = nullableInt
 
-const foundUser = z.strictObject({
-  platform: z.literal('instagram'),
-  handle: z.string(),
-  ...each(nullableText, 'displayName', 'avatarUrl', 'platformUserId'),
-  verified: z.boolean(),
-  profileUrl: z.string(),
-  position,
-})
+const foundUser = z
+  .strictObject({
+    platform: z.literal('instagram'),
+    handle: z.string(),
+    ...each(nullableText, 'displayName', 'avatarUrl', 'platformUserId'),
+    verified: z.boolean(),
+    profileUrl: z.string(),
+    position,
+  })
+  .register(recordNames, { name: 'InstagramFoundUser' })
 
-const foundHashtag = z.strictObject({
-  id: nullableText,
-  name: z.string(),
-  mediaCount: nullableInt,
-  subtitle: nullableText,
-  hashtagUrl: z.string(),
-  position,
-})
+const foundHashtag = z
+  .strictObject({
+    id: nullableText,
+    name: z.string(),
+    mediaCount: nullableInt,
+    subtitle: nullableText,
+    hashtagUrl: z.string(),
+    position,
+  })
+  .register(recordNames, { name: 'InstagramFoundHashtag' })
 
-const foundPlace = z.strictObject({
-  ...each(nullableText, 'id', 'name', 'title', 'subtitle', 'facebookPlacesId'),
-  position,
-})
+const foundPlace = z
+  .strictObject({
+    ...each(nullableText, 'id', 'name', 'title', 'subtitle', 'facebookPlacesId'),
+    position,
+  })
+  .register(recordNames, { name: 'InstagramFoundPlace' })
 
 const keyword = z.strictObject({ text: z.string(), position })
 
@@ -67,16 +74,18 @@ export const searchView = (results: SearchResults, reporter: DriftReporter) => (
   ...keywords(results.keywords, reporter),
 })
 
-const foundProfile = z.strictObject({
-  platform: z.literal('instagram'),
-  ...account,
-  platformUserId: z.string().optional(),
-  ...each(z.boolean().optional(), 'businessAccount', 'professionalAccount'),
-  ...each(nullableText.optional(), 'categoryName', 'externalUrl'),
-  bioLinks,
-  matchedFrom: z.enum(['profile', 'caption']).optional(),
-  metrics: z.strictObject(each(nullableInt, 'followers', 'following', 'posts')),
-})
+const foundProfile = z
+  .strictObject({
+    platform: z.literal('instagram'),
+    ...account,
+    platformUserId: z.string().optional(),
+    ...each(z.boolean().optional(), 'businessAccount', 'professionalAccount'),
+    ...each(nullableText.optional(), 'categoryName', 'externalUrl'),
+    bioLinks,
+    matchedFrom: z.enum(['profile', 'caption']).optional(),
+    metrics: z.strictObject(each(nullableInt, 'followers', 'following', 'posts')),
+  })
+  .register(recordNames, { name: 'InstagramFoundProfile' })
 
 export const profileSearchRecord = z.strictObject({
   query: z.string(),
@@ -87,6 +96,7 @@ export const profileSearchRecord = z.strictObject({
 
 const foundProfiles = listView('profiles', foundProfile, (profile: Profile) => ({
   ...knownProfile(profile),
+  ...(profile.matchedFrom ? { matchedFrom: profile.matchedFrom } : {}),
   metrics: {
     followers: profile.followerCount,
     following: profile.followingCount,

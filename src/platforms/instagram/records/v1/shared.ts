@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, int, isoTime, nullableText } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { knownFields } from '../../../shared/views.ts'
 import { mediaUrl, profileUrl } from '../../identifiers.ts'
 import type { Media, Person, Place, Profile, Sound } from '../../model.ts'
@@ -18,7 +19,9 @@ export const mediaType = z.enum(['video', 'image', 'sidecar', 'unknown'])
 
 export const namedUser = z.strictObject({ handle: z.string(), platformUserId: optionalText })
 
-export const coauthor = namedUser.extend({ verified: optionalFlag, avatarUrl: nullableText.optional() })
+export const coauthor = namedUser
+  .extend({ verified: optionalFlag, avatarUrl: nullableText.optional() })
+  .register(recordNames, { name: 'InstagramCoauthor' })
 
 /** An account in audits and searches. */
 export const account = {
@@ -37,10 +40,12 @@ export const listedOwner = z.strictObject({
   verified: optionalFlag,
 })
 
-export const location = z.strictObject({
-  id: optionalText,
-  ...each(nullableText.optional(), 'name', 'slug', 'addressJson'),
-})
+export const location = z
+  .strictObject({
+    id: optionalText,
+    ...each(nullableText.optional(), 'name', 'slug', 'addressJson'),
+  })
+  .register(recordNames, { name: 'InstagramPostLocation' })
 
 /** The fields at the start of every v1 post and Reel. */
 export const mediaBase = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { page } from '../../../../catalog/record-schema.ts'
 import { recordView } from '../../../shared/record-view.ts'
 import type { Topic } from '../../model.ts'
@@ -7,17 +8,19 @@ import { knownMedia } from './shared.ts'
 
 const texts = z.array(z.string())
 
-const topicPost = z.strictObject({
-  ...each(z.string(), 'id', 'shortcode', 'url'),
-  ...each(nullableText, 'type', 'caption', 'displayUrl', 'videoUrl'),
-  metrics: z.strictObject({ plays: nullableInt }),
-  owner: z
-    .strictObject({
-      ...each(nullableText, 'platformUserId', 'handle', 'avatarUrl'),
-      verified: z.boolean().nullable(),
-    })
-    .nullable(),
-})
+const topicPost = z
+  .strictObject({
+    ...each(z.string(), 'id', 'shortcode', 'url'),
+    ...each(nullableText, 'type', 'caption', 'displayUrl', 'videoUrl'),
+    metrics: z.strictObject({ plays: nullableInt }),
+    owner: z
+      .strictObject({
+        ...each(nullableText, 'platformUserId', 'handle', 'avatarUrl'),
+        verified: z.boolean().nullable(),
+      })
+      .nullable(),
+  })
+  .register(recordNames, { name: 'InstagramPopularPost' })
 
 export const popularRecord = z.strictObject({
   query: z.string(),

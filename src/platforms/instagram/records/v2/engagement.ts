@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../../catalog/source.ts'
 import { labelOf, qualityLabel, round } from '../../../shared/engagement.ts'
@@ -13,7 +14,10 @@ const number = z.number().nullable()
 
 export const engagementRecord = z.strictObject({
   lookupStatus,
-  profile: v2.person.extend({ followerCount: v2.count }).nullable(),
+  profile: v2.person
+    .extend({ followerCount: v2.count })
+    .register(recordNames, { name: 'InstagramV2EngagementProfile' })
+    .nullable(),
   engagement: z
     .strictObject({
       medianRatePercent: number.describe('Median over the usable posts; null where none shows both counts.'),
@@ -29,15 +33,18 @@ export const engagementRecord = z.strictObject({
       sampledPostCount: z.int().min(0),
       usablePostCount: z.int().min(0).describe('Posts that show likes and comments; others are left out.'),
     })
+    .register(recordNames, { name: 'InstagramV2Engagement' })
     .nullable(),
   posts: z
     .array(
-      z.strictObject({
-        media: post,
-        ratePercent: number,
-        outlier: z.enum(['high', 'low']).nullable(),
-        skipReason: v2.text,
-      }),
+      z
+        .strictObject({
+          media: post,
+          ratePercent: number,
+          outlier: z.enum(['high', 'low']).nullable(),
+          skipReason: v2.text,
+        })
+        .register(recordNames, { name: 'InstagramV2EngagementPost' }),
     )
     .nullable(),
 })

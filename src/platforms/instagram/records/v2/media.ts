@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import { contentView, recordView } from '../../../shared/record-view.ts'
 import * as v2 from '../../../shared/v2-records.ts'
@@ -19,7 +20,9 @@ import { knownComment, knownPlace, knownPost, knownSound, post } from './shared.
 
 const query = z.string()
 
-export const mediaListRecord = z.strictObject({ lookupStatus, media: z.array(post), page: v2.page })
+export const mediaListRecord = z
+  .strictObject({ lookupStatus, media: z.array(post), page: v2.page })
+  .register(recordNames, { name: 'InstagramV2MediaList' })
 export const mediaListView = contentView(mediaListRecord, ({ items }: Page<Media>) => ({
   media: items.map(knownPost),
 }))
@@ -67,8 +70,13 @@ export const transcriptRecord = z.strictObject({
       text: z.string(),
       language: v2.text,
       durationSeconds: z.number().min(0).nullable().describe('Length of the video.'),
-      segments: z.array(z.strictObject({ text: z.string(), startMs: z.int(), endMs: z.int() })),
+      segments: z.array(
+        z
+          .strictObject({ text: z.string(), startMs: z.int(), endMs: z.int() })
+          .register(recordNames, { name: 'SpeechSegment' }),
+      ),
     })
+    .register(recordNames, { name: 'InstagramV2Transcript' })
     .nullable(),
 })
 export const transcriptView = contentView(transcriptRecord, ({ media, text, ...transcript }: Transcript) => ({
@@ -76,13 +84,15 @@ export const transcriptView = contentView(transcriptRecord, ({ media, text, ...t
   transcript: text === null ? null : { ...transcript, text },
 }))
 
-const hashtag = z.strictObject({
-  id: v2.text,
-  name: z.string().describe('Lower case, without `#`.'),
-  url: z.string(),
-  postCount: v2.count,
-  isTrending: v2.flag,
-})
+const hashtag = z
+  .strictObject({
+    id: v2.text,
+    name: z.string().describe('Lower case, without `#`.'),
+    url: z.string(),
+    postCount: v2.count,
+    isTrending: v2.flag,
+  })
+  .register(recordNames, { name: 'InstagramV2Hashtag' })
 const knownHashtag = (tag: Hashtag) => ({ ...tag, url: tagUrl(tag.name) })
 
 export const hashtagRecord = z.strictObject({ lookupStatus, hashtag: hashtag.nullable() })
@@ -94,7 +104,9 @@ export const hashtagSearchView = recordView(
   ({ items }: Page<Hashtag>) => ({ hashtags: items.map(knownHashtag) }),
 )
 
-const location = v2.place.extend({ postCount: v2.count })
+const location = v2.place
+  .extend({ postCount: v2.count })
+  .register(recordNames, { name: 'InstagramV2Location' })
 
 export const locationRecord = z.strictObject({ lookupStatus, location: location.nullable() })
 export const locationView = contentView(locationRecord, (place: Place) => ({ location: knownPlace(place) }))
@@ -135,6 +147,7 @@ export const topicRecord = z.strictObject({
       suggestedTerms: z.array(z.string()).nullable(),
       postCount: v2.count,
     })
+    .register(recordNames, { name: 'InstagramV2Topic' })
     .nullable(),
   media: z.array(post),
   page: v2.page,

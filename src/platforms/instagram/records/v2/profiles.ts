@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../../catalog/source.ts'
 import { contentView, recordView } from '../../../shared/record-view.ts'
@@ -9,23 +10,25 @@ import type { Highlight, HighlightStories, Page, Person, Profile, Stories, Story
 import { knownMedium, knownPerson, knownPost, post } from './shared.ts'
 
 /** An account with the values of its own page. */
-const profile = v2.person.extend({
-  handle: z.string(),
-  profileUrl: z.string(),
-  bio: v2.text.describe('Empty where the account has none.'),
-  pronouns: z.array(z.string()).nullable(),
-  category: v2.text,
-  largePictureUrl: v2.text,
-  websiteUrl: v2.text,
-  links: z.array(z.strictObject({ title: v2.text, url: z.string() })).nullable(),
-  isBusiness: v2.flag,
-  isProfessional: v2.flag,
-  followerCount: v2.count,
-  followingCount: v2.count,
-  postCount: v2.count,
-  highlightCount: v2.count,
-  hasLiveStory: v2.flag,
-})
+const profile = v2.person
+  .extend({
+    handle: z.string(),
+    profileUrl: z.string(),
+    bio: v2.text.describe('Empty where the account has none.'),
+    pronouns: z.array(z.string()).nullable(),
+    category: v2.text,
+    largePictureUrl: v2.text,
+    websiteUrl: v2.text,
+    links: z.array(z.strictObject({ title: v2.text, url: z.string() })).nullable(),
+    isBusiness: v2.flag,
+    isProfessional: v2.flag,
+    followerCount: v2.count,
+    followingCount: v2.count,
+    postCount: v2.count,
+    highlightCount: v2.count,
+    hasLiveStory: v2.flag,
+  })
+  .register(recordNames, { name: 'InstagramV2Profile' })
 
 /** Values of `include` on a profile. */
 export const profileParts = ['recentMedia', 'about'] as const
@@ -36,7 +39,7 @@ export const profileRecord = z.strictObject({
   recentMedia: z
     .array(post)
     .nullable()
-    .describe('Newest posts, with `include=recentMedia`; null where not asked for or not told.'),
+    .describe('Newest posts, with `include=recentMedia`; null where not requested or unknown.'),
   about: z
     .strictObject({ joinedAt: isoTime.nullable(), country: v2.text, formerHandleCount: v2.count })
     .nullable()
@@ -56,15 +59,17 @@ export const profileView = contentView(
   }),
 )
 
-const story = z.strictObject({
-  id: z.string(),
-  createdAt: isoTime.nullable(),
-  expiresAt: isoTime.nullable().describe('When the story ends; null for one kept in a highlight.'),
-  media: v2.medium,
-  hasAudio: v2.flag,
-  links: z.array(z.string()).nullable(),
-  mentions: z.array(v2.person).nullable(),
-})
+const story = z
+  .strictObject({
+    id: z.string(),
+    createdAt: isoTime.nullable(),
+    expiresAt: isoTime.nullable().describe('When the story ends; null for one kept in a highlight.'),
+    media: v2.medium,
+    hasAudio: v2.flag,
+    links: z.array(z.string()).nullable(),
+    mentions: z.array(v2.person).nullable(),
+  })
+  .register(recordNames, { name: 'InstagramV2Story' })
 
 const knownStory = (item: Story) => ({
   ...item,
@@ -82,15 +87,17 @@ export const storiesView = contentView(storiesRecord, ({ owner, items }: Stories
   stories: items.map(knownStory),
 }))
 
-const highlight = z.strictObject({
-  id: z.string(),
-  title: v2.text,
-  coverUrl: v2.text,
-  itemCount: v2.count,
-  createdAt: isoTime.nullable(),
-  latestItemAt: isoTime.nullable(),
-  owner: v2.person.nullable(),
-})
+const highlight = z
+  .strictObject({
+    id: z.string(),
+    title: v2.text,
+    coverUrl: v2.text,
+    itemCount: v2.count,
+    createdAt: isoTime.nullable(),
+    latestItemAt: isoTime.nullable(),
+    owner: v2.person.nullable(),
+  })
+  .register(recordNames, { name: 'InstagramV2Highlight' })
 
 const knownHighlight = (album: Highlight) => ({ ...album, owner: album.owner && knownPerson(album.owner) })
 
@@ -124,12 +131,14 @@ export const followingView = contentView(followingRecord, ({ items, totalCount }
   totalCount,
 }))
 
-const foundProfile = v2.person.extend({
-  followerCount: v2.count,
-  postCount: v2.count,
-  bio: v2.text,
-  category: v2.text,
-})
+const foundProfile = v2.person
+  .extend({
+    followerCount: v2.count,
+    postCount: v2.count,
+    bio: v2.text,
+    category: v2.text,
+  })
+  .register(recordNames, { name: 'InstagramV2FoundProfile' })
 
 export const profileSearchRecord = z.strictObject({
   query: z.string(),

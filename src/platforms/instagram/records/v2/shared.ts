@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import * as v2 from '../../../shared/v2-records.ts'
 import { expiryOf, mediaUrl, placeUrl, profileUrl, soundUrl } from '../../identifiers.ts'
 import {
@@ -62,24 +63,26 @@ export const knownSound = (sound: Sound) => ({
 const people = z.array(v2.person).nullable()
 
 /** A post or Reel in every record. */
-export const post = z.strictObject({
-  id: z.string().describe('Numeric media id.'),
-  shortcode: z.string(),
-  url: z.string(),
-  type: z.enum(['image', 'video', 'carousel']).nullable(),
-  isReel: v2.flag,
-  text: v2.text.describe('Caption; empty where the post has none.'),
-  createdAt: isoTime.nullable(),
-  author: v2.person.nullable(),
-  ...v2.postCounts,
-  media: z.array(v2.medium).nullable(),
-  location: v2.place.nullable(),
-  audio: v2.sound.nullable(),
-  taggedPeople: people,
-  coauthors: people,
-  isPinned: v2.flag,
-  isPaidPartnership: v2.flag,
-})
+export const post = z
+  .strictObject({
+    id: z.string().describe('Numeric media id.'),
+    shortcode: z.string(),
+    url: z.string(),
+    type: z.enum(['image', 'video', 'carousel']).nullable(),
+    isReel: v2.flag,
+    text: v2.text.describe('Caption; empty where the post has none.'),
+    createdAt: isoTime.nullable(),
+    author: v2.person.nullable(),
+    ...v2.postCounts,
+    media: z.array(v2.medium).nullable(),
+    location: v2.place.nullable(),
+    audio: v2.sound.nullable(),
+    taggedPeople: people,
+    coauthors: people,
+    isPinned: v2.flag,
+    isPaidPartnership: v2.flag,
+  })
+  .register(recordNames, { name: 'InstagramV2Media' })
 
 export const knownPost = (media: Media) => ({
   ...media,

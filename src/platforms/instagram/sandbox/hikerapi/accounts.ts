@@ -17,7 +17,7 @@ export function handleIn({ query }: Call): string {
   return id === null ? (query.get('username') ?? '').toLowerCase() : handleOfUser(id)
 }
 
-/** A private account is told, its lists are not. */
+/** The vendor returns a private account, and refuses its lists. */
 export function user(call: Call): SimulatedResponse {
   const isPrivate = forcedCall(call) === 'private'
   const refused = isPrivate ? null : refusal(call)

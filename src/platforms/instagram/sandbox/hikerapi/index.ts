@@ -16,7 +16,7 @@ const route = (path: string, respond: Handler): Route => [
   }),
 ]
 
-/** The stand-in for HikerAPI. */
+/** The simulated HikerAPI. */
 export function simulatedHikerapi(): SimulatedPlatform {
   return routed(
     [

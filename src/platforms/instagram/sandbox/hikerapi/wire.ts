@@ -119,7 +119,7 @@ export function commentWire(post: SimulatedPost, one: Remark, now: number): Wire
   return { ...wire, media_id: post.id, created_at_utc: wire.created_at }
 }
 
-/** The same as it is kept in a highlight. */
+/** A story in the format of highlights. */
 export function keptStoryWire(post: SimulatedPost, now: number): Wire {
   const isVideo = post.kind === 'video'
   return {

@@ -138,13 +138,13 @@ function commentWire(post: SimulatedPost, one: Remark, id: string, replies: numb
   }
 }
 
-function postAsked(call: Call): SimulatedPost | null {
+function requestedPost(call: Call): SimulatedPost | null {
   const ref = readMedia(given(call, 'url') ?? '')
   return ref ? postOf(ref.id, call.now) : null
 }
 
 export function comments(call: Call): SimulatedResponse {
-  const post = postAsked(call)
+  const post = requestedPost(call)
   if (!post) return missing
   const refusal = fallen(post.forced)
   if (refusal) return refusal
@@ -160,7 +160,7 @@ export function comments(call: Call): SimulatedResponse {
 }
 
 export function replies(call: Call): SimulatedResponse {
-  const post = postAsked(call)
+  const post = requestedPost(call)
   const parent = given(call, 'comment_id')
   if (!post || parent === null) return missing
   const refusal = fallen(post.forced ?? forcedByNumber(parent))

@@ -1,7 +1,7 @@
 import { scrapecreatorsStandIn } from '../../../../vendors/scrapecreators/sandbox/index.ts'
 import * as instagram from './answers.ts'
 
-/** The stand-in for ScrapeCreators, with the paths that this platform's sources call. */
+/** The simulated ScrapeCreators, with the paths that this platform's sources call. */
 export const simulatedScrapeCreators = () =>
   scrapecreatorsStandIn({
     '/v1/instagram/basic-profile': instagram.basicProfile,

@@ -1,6 +1,5 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { readEntries, requiredList } from '../../../../reading/entries.ts'
+import { readEntries, requiredList, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count } from '../../../../reading/values.ts'
 import { hikerapi } from '../../../../vendors/hikerapi.ts'
@@ -9,6 +8,7 @@ import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Media, Page, Person } from '../../model.ts'
 import { hostedPage } from '../hosted.ts'
+import { requireOwned } from '../web/owners.ts'
 import { byName, idOf } from './accounts.ts'
 import { readMedia, wrapped } from './media.ts'
 import { continuing, nextPage, storedPage } from './pages.ts'
@@ -26,11 +26,13 @@ interface ListOf<T> {
   readonly read: (entry: unknown, context: LookupContext) => T
   /** Path of the flag for further pages in Instagram's own part of the answer. */
   readonly more: readonly string[]
+  /** Whether each entry names the account of the list. */
+  readonly isOwned?: true
 }
 
 /** Reads a page of an account's list. A handle is resolved to its id first. */
 async function listOf<T>(
-  { path, field, read, more }: ListOf<T>,
+  { path, field, read, more, isOwned }: ListOf<T>,
   ref: ProfileRef,
   vendor: VendorCalls,
   context: LookupContext,
@@ -45,9 +47,21 @@ async function listOf<T>(
   const entries = requiredList(at(body, 'response', field), `response.${field}`)
   const next = nextPage(body, at(body, 'response', ...more))
   const total = count(at(body, 'response', 'total_count'))
-  if (entries.length === 0 && (next !== null || (page === null && total !== null && total > 0))) {
-    throw changed(`response.${field}`, 'empty, though there is more')
+  if (entries.length === 0) {
+    const response = at(body, 'response')
+    const totals = page === null ? [at(response, 'total_count')] : []
+    const signs = {
+      counts: [at(response, 'num_results'), ...totals],
+      more: [next !== null, at(response, ...more)],
+    }
+    requireUncontradicted(signs, `response.${field}`)
   }
+  if (isOwned)
+    requireOwned(
+      entries.map((entry) => obj(at(entry, 'media')) ?? entry),
+      { id, handle: null },
+      'item.user',
+    )
   const items = readEntries(entries, (entry) => read(entry, context), context, `response.${field}`)
   return { outcome: 'found', model: { items, totalCount: total }, next: continuing(next, id) }
 }
@@ -64,6 +78,7 @@ const reels: ListOf<Media> = {
   field: 'items',
   read: (entry, context) => readMedia(wrapped(entry), context),
   more: ['paging_info', 'more_available'],
+  isOwned: true,
 }
 
 const followed: ListOf<Person> = { path: followingPath, field: 'users', read: readPerson, more: ['has_more'] }

@@ -1,7 +1,7 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
-import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { num, str, text } from '../../../../reading/values.ts'
 import { hikerapi } from '../../../../vendors/hikerapi.ts'
 import { vendorSource } from '../../../../vendors/source.ts'
@@ -82,6 +82,9 @@ export const hikerapiPlaceMedia = vendorSource(hikerapi, {
     if ('refusal' in answer) return answer.refusal
     if ('isEmpty' in answer) return { outcome: 'found', model: { items: [], totalCount: null }, next: null }
     const { items, next } = chunk(answer.body)
+    for (const { location } of objs(items)) {
+      requireSameId(locationId, str(obj(location)?.pk), 'location.pk')
+    }
     const read = (entry: unknown) => readFlatMedia(must(obj(entry), 'media'), context)
     const media = readEntries(items, read, context, 'body.0')
     return { outcome: 'found', model: { items: media, totalCount: null }, next: continuing(next) }

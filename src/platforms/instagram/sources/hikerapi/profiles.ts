@@ -21,8 +21,8 @@ const found = (model: Profile): Finding<Profile> => ({
 export const hikerapiProfileById = vendorSource(hikerapi, {
   paths: [byId],
   async ask({ userId }: { readonly userId: string }, vendor: VendorCalls, context: LookupContext) {
-    const told = await askProfile({ kind: 'id', id: userId }, vendor, context)
-    return 'outcome' in told ? told : found(told)
+    const profile = await askProfile({ kind: 'id', id: userId }, vendor, context)
+    return 'outcome' in profile ? profile : found(profile)
   },
 })
 
@@ -49,16 +49,16 @@ async function aboutOf(of: Profile, vendor: VendorCalls): Promise<Profile['about
 
 type Wish = { readonly include?: readonly string[] }
 
-async function withAbout(told: Profile, { include }: Wish, vendor: VendorCalls, context: LookupContext) {
-  if (!include?.includes('about') || told.isPrivate || told.id === null) return found(told)
-  const about = expectValue(await aboutOf(told, vendor), 'about: not shown', context)
-  return { ...found({ ...told, about }), served: about === null ? {} : { about: 1 } }
+async function withAbout(profile: Profile, { include }: Wish, vendor: VendorCalls, context: LookupContext) {
+  if (!include?.includes('about') || profile.isPrivate || profile.id === null) return found(profile)
+  const about = expectValue(await aboutOf(profile, vendor), 'about: not shown', context)
+  return { ...found({ ...profile, about }), served: about === null ? {} : { about: 1 } }
 }
 
 /** v2: by handle or id, with "About this account" if the caller requests it. */
 export const hikerapiProfileV2 = vendorSource(hikerapi, {
   paths: [byId, byName, aboutPath],
-  note: 'no recent posts; the month of joining is told as its first day',
+  note: 'no recent posts; the month of joining is reported as its first day',
   leavesOut: ({ include }: { readonly include?: readonly ('about' | 'recentMedia')[] }) =>
     include?.includes('recentMedia') === true,
   async ask(
@@ -66,7 +66,7 @@ export const hikerapiProfileV2 = vendorSource(hikerapi, {
     vendor: VendorCalls,
     context: LookupContext,
   ) {
-    const told = await askProfile(params.profile, vendor, context)
-    return 'outcome' in told ? told : withAbout(told, params, vendor, context)
+    const profile = await askProfile(params.profile, vendor, context)
+    return 'outcome' in profile ? profile : withAbout(profile, params, vendor, context)
   },
 })

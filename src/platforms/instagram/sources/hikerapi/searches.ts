@@ -1,6 +1,6 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed, notEntitled } from '../../../../errors.ts'
-import { readEntries, requiredList } from '../../../../reading/entries.ts'
+import { readEntries, requiredList, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { hikerapi } from '../../../../vendors/hikerapi.ts'
 import { vendorSource } from '../../../../vendors/source.ts'
@@ -51,7 +51,7 @@ async function search<T>(
   if (body === null) return emptyPage
   const entries = requiredList(body[list], list)
   const next = entries.length === 0 ? null : tokenBehind(body.has_more, body.page_token, 'page_token')
-  if (entries.length === 0 && body.has_more === true) throw changed(list, 'empty, though there is more')
+  if (entries.length === 0) requireUncontradicted({ counts: [body.num_results], more: [body.has_more] }, list)
   const items = readEntries(entries, read, context, list)
   return { outcome: 'found', model: { items, totalCount: null }, next: continuing(next) }
 }

@@ -6,6 +6,7 @@ import { hikerapi } from '../../../../vendors/hikerapi.ts'
 import { vendorSource } from '../../../../vendors/source.ts'
 import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { AudioReels, Page, Sound } from '../../model.ts'
+import { requireSound } from '../sounds.ts'
 import { readSound } from '../web/items.ts'
 import { readMedia, wrapped } from './media.ts'
 import { continuing, nextPage, storedPage, tokenBehind } from './pages.ts'
@@ -35,6 +36,7 @@ async function reels(
   const next = nextPage(body, at(body, 'response', 'paging_info', 'more_available'))
   if (entries.length === 0 && next !== null) throw changed('response.items', 'empty, though there is more')
   const items = readEntries(entries, (entry) => readMedia(wrapped(entry), context), context, 'response.items')
+  if (!sound) requireSound(items, audioId)
   return { outcome: 'found', model: { items, totalCount: null, audio: sound }, next: continuing(next) }
 }
 

@@ -25,6 +25,12 @@ function requireSameAccount(ref: ProfileRef, user: unknown, field: string): void
   else requireSameId(ref.handle, str(owner?.username), field)
 }
 
+/** A story of the requested account. Each names its author. */
+function readOwnStory(ref: ProfileRef, item: unknown, context: LookupContext) {
+  requireSameAccount(ref, at(item, 'user'), 'reel.items.user')
+  return readStory(item, context)
+}
+
 /** Live stories. An answer with status `ok` and a null reel proves that the account has no stories. */
 export const hikerapiStories = vendorSource(hikerapi, {
   paths: [storiesById, storiesByName],
@@ -51,7 +57,7 @@ export const hikerapiStories = vendorSource(hikerapi, {
       outcome: 'found',
       model: {
         owner: namedBy(reel.user),
-        items: readEntries(items, (item) => readStory(item, context), context, 'reel.items'),
+        items: readEntries(items, (item) => readOwnStory(ref, item, context), context, 'reel.items'),
         totalCount: count(reel.media_count),
       },
     }
@@ -91,8 +97,9 @@ export const hikerapiHighlights = vendorSource(hikerapi, {
   async ask({ handle }: { readonly handle: string }, vendor: VendorCalls, context: LookupContext) {
     const finding = await albums({ kind: 'handle', handle }, vendor, context)
     if (finding.outcome !== 'found') return finding
-    if (finding.next !== null) context.drift('highlights: the first page alone')
-    return { outcome: 'found', model: finding.model }
+    if (finding.next === null) return { outcome: 'found', model: finding.model }
+    context.drift('highlights: the first page alone')
+    return { outcome: 'found', model: finding.model, hasMore: null }
   },
 })
 

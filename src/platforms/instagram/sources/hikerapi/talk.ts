@@ -1,6 +1,10 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import {
+  readEntries,
+  requiredList,
+  requireSameId,
+  requireUncontradicted,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
 import { hikerapi } from '../../../../vendors/hikerapi.ts'
@@ -20,9 +24,23 @@ const repliesPath = '/v2/media/comments/replies'
 /** The vendor reports that no entries were found. */
 const emptyPage = { outcome: 'found', model: { items: [], totalCount: 0 }, next: null } as const
 
-function readAll(list: unknown, ref: MediaRef, field: string, context: LookupContext): Comment[] {
+/** Comments on top of a thread name no parent, or 0. */
+const parentOf = ({ parent_comment_id: parent }: Json) =>
+  parent === 0 || parent === '0' ? null : str(parent)
+
+/** @param parent the comment of the replies; null for top-level comments */
+function readAll(
+  list: unknown,
+  ref: MediaRef,
+  parent: string | null,
+  field: string,
+  context: LookupContext,
+): Comment[] {
   const entries = requiredList(list, field)
-  for (const { media_id } of objs(entries)) requireSameId(ref.id, str(media_id), `${field}.media_id`)
+  for (const entry of objs(entries)) {
+    requireSameId(ref.id, str(entry.media_id), `${field}.media_id`)
+    if (parent !== null) requireSameId(parent, parentOf(entry), `${field}.parent_comment_id`)
+  }
   return readEntries(entries, readComment, context, field)
 }
 
@@ -37,11 +55,14 @@ async function comments(
   if ('refusal' in answer) return answer.refusal
   if ('isEmpty' in answer) return emptyPage
   const body = must(obj(answer.body), 'body')
-  const items = readAll(at(body, 'response', 'comments'), ref, 'response.comments', context)
+  const items = readAll(at(body, 'response', 'comments'), ref, null, 'response.comments', context)
   const total = count(at(body, 'response', 'comment_count'))
   const next = nextPage(body, undefined)
-  if (items.length === 0 && (next !== null || (page === null && total !== null && total > 0))) {
-    throw changed('response.comments', 'empty, though there is more')
+  if (items.length === 0) {
+    const response = at(body, 'response')
+    const more = [next !== null, at(response, 'has_more_comments')]
+    const counts = page === null ? [at(response, 'comment_count')] : []
+    requireUncontradicted({ counts, more }, 'response.comments')
   }
   return { outcome: 'found', model: { items, totalCount: total }, next: continuing(next) }
 }
@@ -65,11 +86,12 @@ async function replies(
   if ('isEmpty' in answer) return emptyPage
   const body = must(obj(answer.body), 'body')
   requireSameId(commentId, str(at(body, 'parent_comment', 'pk')), 'parent_comment.pk')
-  const items = readAll(body.child_comments, ref, 'child_comments', context)
+  const items = readAll(body.child_comments, ref, commentId, 'child_comments', context)
   const total = count(body.child_comment_count)
   const next = nextReplies(body)
-  if (items.length === 0 && (next !== null || (query.min_id === null && total !== null && total > 0))) {
-    throw changed('child_comments', 'empty, though there is more')
+  if (items.length === 0) {
+    const counts = query.min_id === null ? [body.child_comment_count] : []
+    requireUncontradicted({ counts, more: [next !== null] }, 'child_comments')
   }
   return { outcome: 'found', model: { items, totalCount: total }, next: continuing(next) }
 }

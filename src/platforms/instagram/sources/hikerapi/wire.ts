@@ -3,7 +3,7 @@ import { isPrivate, notFound, type Refusal, restricted } from '../../../../catal
 import { changed } from '../../../../errors.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { isUnknownPath } from '../../../../vendors/failures.ts'
+import { hasErrors } from '../web/query-errors.ts'
 
 /** Statuses of answers about the requested object. HikerAPI charges all of them. */
 export const answers = [400, 403, 404]
@@ -19,13 +19,23 @@ function jsonOf(response: UpstreamResponse): Json | undefined {
   }
 }
 
+const things =
+  'user|account|profile|target|media|post|reel|clip|story|highlight|comment|hashtag|location|track|audio|music|topic'
+
+/** The vendor's names and words for missing objects. They name the object: other servers only say "Not Found". */
+const missingError = new RegExp(`^(?:${things})(?:notfound|unavailable)(?:error)?$`, 'i')
+const missingWords = new RegExp(
+  `^(?:target )?(?:${things})s?\\b.{0,40}\\b(?:not ?found|unavailable|does(?:n.t| not) exist)\\b`,
+  'i',
+)
+
 /** Classifies a 404 by its text: an empty list, or a missing object. */
 function classifyMissing(body: Json | undefined): Answer {
-  const message = `${str(body?.detail) ?? ''} ${str(body?.exc_type) ?? ''}`
-  if (isUnknownPath(message)) throw changed('status 404', message)
-  if (/entries not found/i.test(message)) return { isEmpty: true }
-  if (/not ?found|unavailable|does(?:n.t| not) exist/i.test(message)) return { refusal: notFound }
-  throw changed('status 404', message.slice(0, 120))
+  const detail = str(body?.detail) ?? ''
+  const error = str(body?.exc_type) ?? ''
+  if (/^entries not found\b/i.test(detail)) return { isEmpty: true }
+  if (missingError.test(error) || missingWords.test(detail)) return { refusal: notFound }
+  throw changed('status 404', `${detail} ${error}`.slice(0, 120))
 }
 
 /**
@@ -36,7 +46,12 @@ export function judge(response: UpstreamResponse): Answer {
   const { status } = response
   if (status === 200) {
     const body = response.json()
-    if (obj(body)?.status === 'fail') throw changed('status', obj(body)?.message)
+    const json = obj(body)
+    if (json?.status === 'fail') throw changed('status', json.message)
+    // A null or an empty list beside an error is the error.
+    const error = [json?.exc_type, json?.detail, json?.errors].find((one) => Boolean(one))
+    if (error !== undefined && hasErrors(typeof error === 'string' ? [error] : error))
+      throw changed('error', error)
     return { body }
   }
   const body = jsonOf(response)

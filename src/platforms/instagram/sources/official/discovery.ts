@@ -1,6 +1,6 @@
 import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { requireSameId } from '../../../../reading/entries.ts'
+import { requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, text, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -99,8 +99,8 @@ export async function discover(
   // Graph omits the edge for an account without posts.
   const edge = user.media === undefined && posts === 0 ? { data: [] } : user.media
   const read = readEdge(edge, authorOf(user), pageSize, context)
-  if (read.media.length === 0 && after === null && posts !== null && posts > 0) {
-    throw changed('business_discovery.media', `empty beside ${posts} posts`)
+  if (read.media.length === 0 && after === null) {
+    requireUncontradicted({ counts: [user.media_count] }, 'business_discovery.media')
   }
   return { outcome: 'answered', found: { profile: profileOf(user, read), edge: read } }
 }

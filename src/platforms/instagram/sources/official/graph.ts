@@ -1,7 +1,7 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { parseJson } from '../../../../reading/json.ts'
+import { jsonIn, parseJson } from '../../../../reading/json.ts'
 import { type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, num, str } from '../../../../reading/values.ts'
 
@@ -60,6 +60,10 @@ export type Graph =
 /** The error of an answer, or undefined. */
 export const errorOf = (body: Json | undefined) => obj(body?.error)
 
+/** Whether an answer is an error of the Graph API itself: it has a number. */
+export const isGraphError = (answer: UpstreamResponse): boolean =>
+  int(errorOf(obj(jsonIn(answer.text())))?.code) !== null
+
 /**
  * Throws for errors that affect every call: limits, the token, permissions.
  * @throws Fault rate_limited, not_configured, not_entitled, unavailable
@@ -74,7 +78,7 @@ export function refuseCall(error: Json, response: UpstreamResponse): void {
     throw new Fault('rate_limited', message, {
       retryAfterSeconds: hashtagWaitSeconds,
       publicMessage:
-        'The Graph API account of this service has asked for 30 different hashtags within seven days, which is all it may. Nothing was charged.',
+        'The Graph API account of this service has requested 30 different hashtags within seven days, which is its limit. Nothing was charged.',
     })
   }
   if (isOneOf(errorCode.token, code)) {
@@ -103,6 +107,7 @@ export async function requestGraph(
     url: `${graphOrigin}/v25.0${path}?${new URLSearchParams(query)}`,
     // The token is sent in a header, because logs contain addresses.
     headers: { authorization: `Bearer ${context.setting(tokenSetting)}`, accept: 'application/json' },
+    missing: isGraphError,
   })
   const body = obj(response.json())
   const error = errorOf(body)

@@ -10,7 +10,7 @@ import { type Edge, mediaFields, readEdge } from './media.ts'
 /** Hashtags of the Graph API. An account may ask for 30 different ones within seven days. */
 
 const weekSeconds = 7 * 86_400
-/** How long a missing tag is remembered before Graph is asked again. */
+/** Seconds for which a missing tag is cached. */
 const missingSeconds = 600
 
 /** The id of a hashtag; empty if the hashtag does not exist. An id never changes, so it is cached for a week. */

@@ -1,7 +1,7 @@
 import type { Continuation, Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Hashtag, Media, MediaPage, Page, Profile, Sample } from '../../model.ts'
-import { hostedPage } from '../hosted.ts'
+import { hostedPage, openEnd } from '../hosted.ts'
 import { reelsIn } from '../reels.ts'
 import { type Discovered, discover, discoverProfile } from './discovery.ts'
 import { official } from './graph.ts'
@@ -66,21 +66,33 @@ export const officialPosts = discovering(
 /** Maximum number of pages that one lookup reads until it finds a match. */
 const maxPages = 3
 
+interface MatchingPage {
+  readonly media: readonly Media[]
+  readonly next: string | null
+  readonly hasMore?: null
+}
+
 type Among = (media: readonly Media[]) => readonly Media[]
 
-/** Reads pages until one has a match. `next` is the cursor after the last page read. */
+/**
+ * Reads pages until one has a match. `next` is the cursor after the last page read. A page without new media ends the list:
+ * its cursor does not advance.
+ */
 async function firstMatching(
   from: Continuation,
   read: (
     after: string | null,
   ) => Promise<{ readonly media: readonly Media[]; readonly after: string | null } | Finding<never>>,
   among: Among,
-): Promise<{ readonly media: readonly Media[]; readonly next: string | null } | Finding<never>> {
+): Promise<MatchingPage | Finding<never>> {
   let after = typeof from === 'string' ? from : null
+  const known = new Set<string>()
   for (let count = 1; ; count++) {
     const page = await read(after)
     if ('outcome' in page) return page
     const media = among(page.media)
+    if (count > 1 && page.media.every(({ id }) => known.has(id))) return { media, next: null, hasMore: null }
+    for (const { id } of page.media) known.add(id)
     if (media.length > 0 || page.after === null || count === maxPages) return { media, next: page.after }
     after = page.after
   }
@@ -120,7 +132,9 @@ export const officialMedia: Source<
   serves: (params) => hasHandle(params) && params.tab !== 'tagged',
   async lookup(params, context) {
     const page = await mediaOf(context, ofProfile(params), params.tab === 'reels' ? reels(context) : all)
-    return 'outcome' in page ? page : { outcome: 'found', model: listOf(page.media), next: page.next }
+    return 'outcome' in page
+      ? page
+      : { outcome: 'found', model: listOf(page.media), ...openEnd(page.next, page.hasMore), next: page.next }
   },
 }
 
@@ -131,6 +145,7 @@ const ofHashtags = { ...official, serves: ({ hashtag }: ByHashtag) => isKnownToG
 
 export const officialHashtag: Source<ByHashtag, Hashtag> = {
   ...ofHashtags,
+  lacks: ['postCount', 'isTrending'],
   async lookup({ hashtag }, context) {
     const answer = await readHashtag(context, hashtag)
     return answer.outcome === 'answered' ? { outcome: 'found', model: answer.found } : answer
@@ -153,7 +168,9 @@ export const officialHashtagMedia: Source<ByHashtag & { readonly sort?: 'top' | 
   async lookup({ hashtag, sort }, context) {
     const edge = sort === 'newest' ? 'recent_media' : 'top_media'
     const page = await hashtagPage(context, hashtag, edge, all)
-    return 'outcome' in page ? page : { outcome: 'found', model: listOf(page.media), next: page.next }
+    return 'outcome' in page
+      ? page
+      : { outcome: 'found', model: listOf(page.media), ...openEnd(page.next, page.hasMore), next: page.next }
   },
 }
 
@@ -181,6 +198,8 @@ export const officialHashtagSearch: Source<HashtagSearch, Page<Media>> = {
     const among = mediaType === 'reels' ? reels(context) : all
     const isNew = ({ createdAt }: Media) => since === null || (createdAt !== null && createdAt >= since)
     const page = await hashtagPage(context, hashtag, edge, (media) => among(media).filter(isNew))
-    return 'outcome' in page ? page : { outcome: 'found', model: listOf(page.media), next: page.next }
+    return 'outcome' in page
+      ? page
+      : { outcome: 'found', model: listOf(page.media), ...openEnd(page.next, page.hasMore), next: page.next }
   },
 }

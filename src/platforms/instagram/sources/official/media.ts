@@ -2,7 +2,7 @@ import { changed } from '../../../../errors.ts'
 import { type DriftReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, url } from '../../../../reading/values.ts'
-import { readMedia, timeOfId } from '../../identifiers.ts'
+import { mediaInLink, timeOfId } from '../../identifiers.ts'
 import type { Child, Media, MediaKind, Person } from '../../model.ts'
 import { unknownMedia } from '../unknown-models.ts'
 
@@ -52,7 +52,7 @@ function productOf(item: Json, link: string): string | null {
 /** Reads a post or Reel. Graph omits hidden likes, so they are null. */
 export function readMediaObject(item: Json, owner: Person | null, reporter: DriftReporter): Media {
   const link = must(url(item.permalink), 'media.permalink')
-  const ref = must(readMedia(link), 'media.permalink')
+  const ref = must(mediaInLink(link), 'media.permalink')
   const kind = must(kinds[str(item.media_type) ?? ''], 'media.media_type')
   const file = url(item.media_url)
   const children = childrenOf(item, reporter)

@@ -3,10 +3,10 @@ import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { type MediaRef, mediaUrl, readMedia, timeOfId } from '../../identifiers.ts'
+import { type MediaRef, mediaInLink, mediaUrl, timeOfId } from '../../identifiers.ts'
 import type { Media } from '../../model.ts'
 import { unknownMedia, unknownPerson } from '../unknown-models.ts'
-import { errorOf, graphOrigin, refuseCall } from './graph.ts'
+import { errorOf, graphOrigin, isGraphError, refuseCall } from './graph.ts'
 
 /** oEmbed for Instagram, without a token since June 2026: whether a post may be embedded, and its markup. */
 
@@ -16,7 +16,7 @@ const byline = /^A (?:post|reel|video) shared by (.*) \(@([a-z0-9._]{1,30})\)$/i
 function mediaIn(body: Json, ref: MediaRef): Media {
   const $ = loadHtml(str(body.html) ?? '')
   const link = $('blockquote.instagram-media').attr('data-instgrm-permalink')
-  if (link === undefined || readMedia(link)?.id !== ref.id) throw changed('oembed.html permalink', link)
+  if (link === undefined || mediaInLink(link)?.id !== ref.id) throw changed('oembed.html permalink', link)
   const by = $('a')
     .toArray()
     .map((element) => byline.exec($(element).text().trim()))
@@ -40,6 +40,7 @@ export async function readOembed(context: LookupContext, ref: MediaRef): Promise
   const response = await context.upstream.request({
     url: `${graphOrigin}/v26.0/instagram_oembed?${query}`,
     headers: { accept: 'application/json' },
+    missing: isGraphError,
   })
   const body = obj(response.json())
   const error = errorOf(body)

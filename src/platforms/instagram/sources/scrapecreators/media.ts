@@ -5,6 +5,7 @@ import { bool, count, int, iso, str, text, url } from '../../../../reading/value
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { AudioReels, Media, MediaKind, Person, Topic } from '../../model.ts'
+import { requireSound } from '../sounds.ts'
 import { unknownMedia } from '../unknown-models.ts'
 import { readItem } from '../web/items.ts'
 import { attributionOf, kindOf, nodeFilesOf, personOf, placeOf, secondsOf } from '../web/nodes.ts'
@@ -157,6 +158,7 @@ export function readSoundReels(
     reporter,
     form.entries,
   )
+  requireSound(items, audioId)
   const sounds = items.flatMap(({ audio: sound }) => (sound ? [sound] : []))
   const sound = sounds.find(({ id, assetId }) => id === audioId || assetId === audioId) ?? null
   return { items, totalCount: null, audio: sound }

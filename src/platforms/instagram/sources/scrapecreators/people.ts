@@ -47,10 +47,12 @@ export function readBasicProfile(user: Json, reporter: DriftReporter): Profile {
 export function readFoundProfile(entry: unknown, reporter: DriftReporter): Profile {
   const user = must(obj(entry), 'profile')
   const person = personOf(user)
+  const from = str(user.matched_from)
   return {
     ...unknownProfile,
     ...person,
     handle: must(person.handle, 'profile.username'),
+    matchedFrom: from === 'profile' || from === 'caption' ? from : null,
     followerCount: count(user.follower_count),
     postCount: count(user.media_count),
     followingCount: count(user.following_count),

@@ -13,7 +13,7 @@ import { readBlended, readFoundProfile } from './people.ts'
 /** Searches of Instagram. The vendor documents that its Google index is incomplete and ends after 11 pages. */
 
 const indexed = 'Google index, 11 pages at most'
-const mostPages = 11
+const maxPages = 11
 
 const lookupPath = '/v1/instagram/search'
 
@@ -41,7 +41,7 @@ export const scrapecreatorsHashtags = vendorSource(scrapecreators, {
 })
 
 const profilesPath = '/v1/instagram/search/profiles'
-const profilesForm: ListForm = { entries: 'profiles', beside: ['query'], endsEmpty: true, mostPages }
+const profilesForm: ListForm = { entries: 'profiles', beside: ['query'], endsEmpty: true, maxPages }
 
 async function profilesOf(
   vendor: VendorCalls,
@@ -72,7 +72,7 @@ const reelsPath = '/v2/instagram/reels/search'
 export const scrapecreatorsReels = vendorSource(scrapecreators, {
   paths: [reelsPath],
   note: indexed,
-  serves: ({ page = 1 }: { readonly page?: number }) => page <= mostPages,
+  serves: ({ page = 1 }: { readonly page?: number }) => page <= maxPages,
   async ask(
     {
       query,
@@ -90,7 +90,7 @@ export const scrapecreatorsReels = vendorSource(scrapecreators, {
     if (isRefusal(body))
       return { outcome: 'found', model: { items: [], totalCount: null, page, hasMore: false } }
     const items = readEntries(entriesOf(body, { entries: 'reels' }), readIndexed, context, 'reels')
-    const hasMore = items.length > 0 && page < mostPages
+    const hasMore = items.length > 0 && page < maxPages
     return { outcome: 'found', model: { items, totalCount: null, page, hasMore } }
   },
 })
@@ -100,7 +100,7 @@ const hashtagForm: ListForm = {
   entries: 'posts',
   beside: ['hashtag', 'media_type'],
   endsEmpty: true,
-  mostPages,
+  maxPages,
 }
 
 async function tagged(

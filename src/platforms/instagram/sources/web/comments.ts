@@ -1,6 +1,6 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, isoFromSeconds, str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -8,7 +8,7 @@ import type { MediaRef } from '../../identifiers.ts'
 import type { Comment } from '../../model.ts'
 import { nodesOf, personOf } from './nodes.ts'
 import { pageData } from './page-data.ts'
-import { itemIn } from './post.ts'
+import { itemIn, requireSameAddress } from './post.ts'
 import { page } from './reader.ts'
 
 /** Comments on a post, from the post's own page. */
@@ -44,6 +44,7 @@ export async function readComments(
   const answer = await page(context, `/p/${ref.shortcode}/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found, context.signal)
+  requireSameAddress(data, ref)
   const item = itemIn(data.found)
   if (data.isGated || item === null) return { outcome: 'restricted' }
   const connection = connectionIn(data.found)
@@ -75,8 +76,10 @@ export async function readComments(
   )
   const hasMore = must(bool(at(connection, 'page_info', 'has_next_page')), 'comments.page_info')
   const total = count(item?.comment_count)
-  if (comments.length === 0 && (hasMore || (total !== null && total > 0)))
-    throw changed('comments.edges', 'empty')
+  if (nodes.length === 0) {
+    const counts = [item?.comment_count, connection.count, connection.total_count]
+    requireUncontradicted({ counts, more: [hasMore] }, 'comments.edges')
+  }
   return { outcome: 'answered', found: { comments, places: nodes.length, total, hasMore } }
 }
 

@@ -9,6 +9,8 @@ export interface FoundProfile {
   readonly media: readonly Media[] | null
   /** Whether the account has more posts; null if unknown. */
   readonly hasMore: boolean | null
+  /** Whether the account has Reels; null if unknown. */
+  readonly hasReels: boolean | null
   /** Whether the posts carry the product type that marks Reels. Posts on embeds do not. */
   readonly marksReels: boolean
   /** Read from public pages of a restricted account: few posts, and some posts without counts. */

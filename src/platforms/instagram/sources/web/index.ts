@@ -15,7 +15,7 @@ import type {
   Sample,
   Transcript,
 } from '../../model.ts'
-import { hostedPage } from '../hosted.ts'
+import { hostedPage, openEnd } from '../hosted.ts'
 import { type CommentList, commentPage, readComments } from './comments.ts'
 import type { FoundProfile } from './found-profile.ts'
 import { readMediaList, readReels } from './lists.ts'
@@ -85,10 +85,11 @@ export const webMedia: Source<ByTab, Page<Media>> = {
   ...webSource(
     (context, { profile, tab }: ByTab) =>
       (tab === 'reels' ? readReels : readMediaList)(context, profile, context.continuation),
-    ({ media, next }): Finding<Page<Media>> => ({
+    ({ media, next, hasMore }): Finding<Page<Media>> => ({
       outcome: 'found',
       model: { items: media, totalCount: null },
       next,
+      ...openEnd(next, hasMore),
     }),
   ),
   serves: ({ tab }) => tab !== 'tagged',
@@ -186,7 +187,7 @@ export const webMediaV2 = webSource(
 
 function foundComments(list: CommentList, context: LookupContext): Finding<Page<Comment>> {
   const { items, total, next } = commentPage(list, context)
-  return { outcome: 'found', model: { items, totalCount: total }, next }
+  return { outcome: 'found', model: { items, totalCount: total }, next, ...openEnd(next, list.hasMore) }
 }
 
 /** The v1 record requires likes of every comment; pages since 2025 do not show them to visitors. */
@@ -195,7 +196,8 @@ function withLikes(list: CommentList): CommentList {
   throw new Fault('changed', 'unexpected upstream shape at comment.comment_like_count', {
     field: 'comment.comment_like_count',
     publicMessage:
-      'Instagram shows visitors no likes of comments, which this route has to state: /v2/instagram/media/{media}/comments lists these comments without them, and a provider (PROVIDERS) serves this one. Nothing was charged.',
+      'Instagram shows visitors no likes of comments, which this route has to state: /v2/instagram/media/{media}/comments ' +
+      'lists these comments without them, and a provider (PROVIDERS) serves this one. Nothing was charged.',
   })
 }
 
@@ -227,16 +229,16 @@ async function spoken(media: Media, context: LookupContext): Promise<Finding<Tra
   }
   if (file === null) throw changed('media.video_url')
   const durationMs = media.durationSeconds === null ? null : media.durationSeconds * 1000
-  const said = await transcribeFile(context, { captions: [], file, durationMs })
+  const transcript = await transcribeFile(context, { captions: [], file, durationMs })
   return {
     outcome: 'found',
     model: {
       media: { id: media.id, shortcode: media.shortcode },
-      text: said.plainText,
+      text: transcript.plainText,
       // The transcription endpoint returns `und` for an unidentified language.
-      language: said.language === 'und' ? null : said.language,
+      language: transcript.language === 'und' ? null : transcript.language,
       durationSeconds: media.durationSeconds,
-      segments: said.segments,
+      segments: transcript.segments,
     },
   }
 }

@@ -53,6 +53,11 @@ export function readSound(value: unknown): Sound | null {
 
 function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
   if (!Array.isArray(item.carousel_media)) return null
+  if (item.carousel_media.length === 0) {
+    // A carousel has parts, and other posts have no list of parts.
+    reporter.drift('item.carousel_media')
+    return null
+  }
   return readEntries(
     item.carousel_media.map((child) => obj(child) ?? {}),
     (child): Child => {

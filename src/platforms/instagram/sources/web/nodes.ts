@@ -10,7 +10,7 @@ import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../..
 /** An account id of the Graph API. Newer pages send it as `id`; it is not an Instagram user id. */
 const graphNumber = /^178414\d{11}$/
 
-const accountId = (user: Json): string | null =>
+export const accountId = (user: Json): string | null =>
   [str(user.pk), str(user.id)].find((id) => id !== null && /^[1-9]\d*$/.test(id) && !graphNumber.test(id)) ??
   null
 
@@ -129,6 +129,11 @@ export function namedPerson(user: unknown): Person {
 function childrenOf(node: Json, reporter: DriftReporter): Child[] | null {
   const nodes = nodesOf(node.edge_sidecar_to_children)
   if (nodes === null) return null
+  if (nodes.length === 0) {
+    // A carousel has parts, and other posts have no list of parts.
+    reporter.drift('children')
+    return null
+  }
   return readEntries(
     nodes,
     (child): Child | typeof skipEntry => {

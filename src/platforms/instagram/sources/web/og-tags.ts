@@ -1,7 +1,7 @@
 import { loadHtml } from '../../../../reading/html.ts'
 import { url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
-import { type MediaRef, readMedia, readProfile, timeOfId } from '../../identifiers.ts'
+import { handleInLink, type MediaRef, mediaInLink, timeOfId } from '../../identifiers.ts'
 import type { Media, Profile } from '../../model.ts'
 import { unknownMedia, unknownPerson, unknownProfile } from '../unknown-models.ts'
 
@@ -25,8 +25,8 @@ const words = {
 } as const
 
 /** The counts before the dash of a description. */
-const countsOf = (said: string) => (of: keyof typeof words) =>
-  said
+const countsOf = (text: string) => (of: keyof typeof words) =>
+  text
     .split(/,\s+/)
     .map((part) => exactCount(part, words[of]))
     .find((number) => number !== null) ?? null
@@ -49,15 +49,14 @@ export function readPostTags(html: string, ref: MediaRef): Media | null {
   const link = url(tag('url'))
   const [, counts = '', handle, caption] = postForm.exec(tag('description') ?? '') ?? []
   if (link === null || handle === undefined) return null
-  const path = new URL(link).pathname
-  if (!/^\/(?:[\w.]+\/)?(?:p|reel|tv)\//.test(path) || readMedia(link)?.id !== ref.id) return null
+  if (mediaInLink(link)?.id !== ref.id) return null
   const name = /^([\s\S]*?) (?:on|en|sur|auf|no|su|op) Instagram ?: /.exec(tag('title') ?? '')?.[1] ?? null
   const countOf = countsOf(counts)
   return {
     ...unknownMedia,
     id: ref.id,
     shortcode: ref.shortcode,
-    productType: /\/reel\//.test(path) ? 'clips' : null,
+    productType: /\/reel\//.test(link) ? 'clips' : null,
     caption: caption ?? null,
     createdAt: timeOfId(ref.id),
     owner: { ...unknownPerson, id: tag('instapp:owner_user_id') ?? null, handle: handle.toLowerCase(), name },
@@ -83,8 +82,7 @@ export function readProfileTags(html: string, handle: string): Profile | null {
   const [, counts = '', first, last] = profileForm.exec(tag('description') ?? '') ?? []
   const named = first ?? last
   const link = tag('url')
-  const ref = link === undefined ? null : readProfile(link)
-  if (named?.toLowerCase() !== handle || ref?.kind !== 'handle' || ref.handle !== handle) return null
+  if (named?.toLowerCase() !== handle || link === undefined || handleInLink(link) !== handle) return null
   const countOf = countsOf(counts)
   return {
     ...unknownProfile,

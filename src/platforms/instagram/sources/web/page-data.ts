@@ -3,6 +3,8 @@ import { parseJson } from '../../../../reading/json.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
+import { isGoneTitle } from '../gone.ts'
+import { hasErrors } from './query-errors.ts'
 
 /** A GraphQL query that the page names in its scripts. Its number changes every few weeks. */
 export interface PageQuery {
@@ -20,6 +22,10 @@ export interface PageData {
   readonly isGated: boolean
   /** The page states that the profile or post does not exist. */
   readonly isMissing: boolean
+  /** A query of the page failed: its answer is null or has errors. The page does not show what it asked for. */
+  readonly hasFailedQuery: boolean
+  /** The address that the page states for itself (`og:url`, else the canonical link); null without one. */
+  readonly address: string | null
   /** The page contains only the application or its login form: Instagram shows no content to this visitor. */
   readonly isShell: boolean
 }
@@ -47,6 +53,7 @@ function queryIn(value: Json): PageQuery | null {
 interface Collected {
   readonly found: Json
   readonly queries: PageQuery[]
+  hasFailedQuery: boolean
 }
 
 /** Whether two answers may describe the same object: true unless their ids differ. */
@@ -60,8 +67,8 @@ function mergeAnswers(found: Json, data: Json): void {
     const more = obj(value)
     if (!known) found[name] = value
     else if (more && isSame(known, more)) {
-      const told = Object.entries(more).filter(([, one]) => one !== null)
-      found[name] = { ...more, ...known, ...Object.fromEntries(told) }
+      const knownValues = Object.entries(more).filter(([, one]) => one !== null)
+      found[name] = { ...more, ...known, ...Object.fromEntries(knownValues) }
     }
   }
 }
@@ -69,7 +76,9 @@ function mergeAnswers(found: Json, data: Json): void {
 /** Collects queries and their answers (`result.data`) at any depth of the page loader's JSON. */
 function collect(value: unknown, into: Collected, depth = 0): void {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return
-  const data = obj(obj((value as Json).result)?.data)
+  const result = obj((value as Json).result)
+  if (result && (result.data === null || hasErrors(result.errors))) into.hasFailedQuery = true
+  const data = obj(result?.data)
   if (data) {
     mergeAnswers(into.found, data)
     return
@@ -95,7 +104,7 @@ export const pageData = (html: string, signal: AbortSignal): Promise<PageData> =
 export function readPageData(html: string): PageData {
   const $ = loadHtml(html)
   const title = $('title').first().text().trim()
-  const into: Collected = { found: {}, queries: [] }
+  const into: Collected = { found: {}, queries: [], hasFailedQuery: false }
   const { found } = into
   // Unreadable answers count too: a shell page contains no answers.
   let hasAnswers = false
@@ -112,7 +121,10 @@ export function readPageData(html: string): PageData {
     found,
     queries: into.queries,
     isGated: isAdult,
-    isMissing: /^(Profile isn.t available|Page not found)/i.test(title),
+    isMissing: isGoneTitle(title),
+    hasFailedQuery: into.hasFailedQuery,
+    address:
+      str($('meta[property="og:url"]').attr('content')) ?? str($('link[rel="canonical"]').attr('href')),
     isShell: !hasAnswers && shellTitle.test(title) && endsWhole(html),
   }
 }

@@ -1,21 +1,21 @@
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed, Fault } from '../../../../errors.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
-import { type MediaRef, timeOfId } from '../../identifiers.ts'
+import { type MediaRef, mediaInLink, timeOfId } from '../../identifiers.ts'
 import type { Media } from '../../model.ts'
 import { readOembed } from '../official/oembed.ts'
-import { fillUnknown, unknownMedia } from '../unknown-models.ts'
+import { unknownMedia } from '../unknown-models.ts'
 import { contextOf } from './embed-context.ts'
-import { dropAmbiguousZeros, readEmbedded } from './embed-node.ts'
+import { dropAmbiguousZeros, mergeMedia, readEmbedded } from './embed-node.ts'
 import { readItem } from './items.ts'
 import { exactCount, postTags } from './og-tags.ts'
-import { pageData } from './page-data.ts'
-import { page, tryRead } from './reader.ts'
+import { type PageData, pageData } from './page-data.ts'
+import { page, readOrFault, tryRead } from './reader.ts'
 
 interface Sign<Outcome> {
   readonly outcome: Outcome
@@ -28,13 +28,13 @@ interface Sign<Outcome> {
 type SurfaceAnswer = SourceAnswer<Media> | Sign<'broken'> | Sign<'silent'> | Sign<'gated'>
 
 /** Reads a single image: its data is only in the embed's markup. */
-export function readMarkup(html: string, asked: MediaRef): Media | null {
+export function readMarkup(html: string, ref: MediaRef): Media | null {
   const $ = loadHtml(html)
   const embed = $('.Embed[data-media-id]').first()
   const id = embed.attr('data-media-id')
   const image = url(embed.find('img.EmbeddedMediaImage').attr('src'))
   if (id === undefined || image === null) return null
-  requireSameId(asked.id, id, 'embed.data-media-id')
+  requireSameId(ref.id, id, 'embed.data-media-id')
   const caption = embed.find('.Caption').first()
   const handle = embed.find('.UsernameText').first().text().trim().toLowerCase()
   if (handle === '') throw changed('embed.UsernameText')
@@ -50,7 +50,7 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
   return {
     ...unknownMedia,
     id,
-    shortcode: asked.shortcode,
+    shortcode: ref.shortcode,
     kind: type === 'GraphImage' ? 'image' : type === 'GraphVideo' ? 'video' : null,
     caption: caption.length === 0 ? null : caption.text().trim(),
     createdAt: timeOfId(id),
@@ -93,7 +93,7 @@ async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<Surface
       : null
   if (marked) return { outcome: 'answered', found: marked }
   // An embed shell: the context without the post. A post blocked only for its sound was read above.
-  if (data && at(data, 'context') !== undefined) return { outcome: 'silent' }
+  if (data && at(data, 'context') !== undefined && data.gql_data === null) return { outcome: 'silent' }
   throw changed('embed')
 }
 
@@ -105,11 +105,18 @@ export function itemIn(found: Json): Json | null | undefined {
   return obj(polaris.if_not_gated_logged_out) ?? (isGated === null ? undefined : null)
 }
 
+/** @throws Fault changed for a page whose own address names another post */
+export function requireSameAddress({ address }: Pick<PageData, 'address'>, ref: MediaRef): void {
+  const shown = address === null ? null : mediaInLink(address)
+  if (shown !== null) requireSameId(ref.id, shown.id, 'og:url')
+}
+
 /** Reads the post's own page: data in its scripts, an age gate, tags for link previews, or a shell. */
 async function fromPage(context: LookupContext, ref: MediaRef): Promise<SurfaceAnswer> {
   const answer = await page(context, `/p/${ref.shortcode}/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found, context.signal)
+  requireSameAddress(data, ref)
   const item = itemIn(data.found)
   if (data.isGated || item === null) return { outcome: 'gated' }
   if (item) {
@@ -118,7 +125,8 @@ async function fromPage(context: LookupContext, ref: MediaRef): Promise<SurfaceA
     return { outcome: 'answered', found: media }
   }
   if (data.isMissing) return notFound
-  // Tags must not replace data that is present but unreadable.
+  // Tags must not replace data that is present but unreadable, or that a failed query left out.
+  if (data.hasFailedQuery) throw changed('post page query')
   if (Object.keys(data.found).some((name) => /media/.test(name))) throw changed('post page')
   const tagged = await postTags(answer.found, ref, context.signal)
   if (tagged) return { outcome: 'answered', found: tagged }
@@ -155,11 +163,10 @@ async function completeFromPage(context: LookupContext, ref: MediaRef, media: Me
   if (!isIncomplete(media)) return media
   const own = await tryRead(() => fromPage(context, ref), context, 'post page')
   if (own?.outcome !== 'answered') return media
-  const { files, children } = own.found
+  const { children } = own.found
   const isWhole = children !== null && children.length === media.children?.length
   return dropAmbiguousZeros({
-    ...fillUnknown(media, own.found),
-    files: fillUnknown(media.files, files),
+    ...mergeMedia(media, own.found),
     children: isWhole ? children : media.children,
   })
 }
@@ -168,10 +175,15 @@ async function readEmbedAndPage(
   context: LookupContext,
   ref: MediaRef,
 ): Promise<SourceAnswer<Media> | Sign<'gated'> | Sign<'walled'>> {
-  const embed = await fromEmbed(context, ref)
-  if (embed.outcome === 'answered')
+  const embed = await readOrFault(() => fromEmbed(context, ref))
+  if (!(embed instanceof Fault) && embed.outcome === 'answered')
     return { ...embed, found: await completeFromPage(context, ref, embed.found) }
   const own = await fromPage(context, ref)
-  if (own.outcome === 'answered' || own.outcome === 'private' || own.outcome === 'gated') return own
+  if (own.outcome === 'answered' || own.outcome === 'private' || own.outcome === 'gated') {
+    if (embed instanceof Fault) context.drift('embed')
+    return own
+  }
+  // An unreadable embed is no access restriction, and no sign that the post is gone.
+  if (embed instanceof Fault) throw embed
   return own.outcome === 'not_found' && embed.outcome === 'broken' ? notFound : { outcome: 'walled' }
 }

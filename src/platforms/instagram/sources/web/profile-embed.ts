@@ -1,13 +1,15 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { readEntries, requireSameId } from '../../../../reading/entries.ts'
-import { at, obj } from '../../../../reading/narrow.ts'
+import { readEntries, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { unknownProfile } from '../unknown-models.ts'
 import { contextOf } from './embed-context.ts'
 import { readEmbedded } from './embed-node.ts'
 import { type FoundProfile, pronounsOf } from './found-profile.ts'
-import { personOf } from './nodes.ts'
+import { accountId, personOf } from './nodes.ts'
+import { requireOwned } from './owners.ts'
+import { pageData } from './page-data.ts'
 import { page } from './reader.ts'
 
 /** Reads the profile embed: exact counts and the newest six posts. */
@@ -17,38 +19,50 @@ export async function profileEmbed(
 ): Promise<SourceAnswer<FoundProfile>> {
   const answer = await page(context, `/${handle}/embed/`)
   if (answer.outcome !== 'answered') return answer
-  const of = obj(contextOf(answer.found)?.context)
-  const username = str(of?.username)
+  const html = answer.found
+  const of = obj(contextOf(html)?.context)
   // Private accounts and accounts without embeds show the same broken markup: it proves neither.
-  if (!of || username === null) return { outcome: 'restricted' }
+  if (!of && (isBroken(html) || (await pageData(html, context.signal)).isShell))
+    return { outcome: 'restricted' }
+  const username = must(str(of?.username), 'context.username')
   requireSameId(handle, username, 'context.username')
-  const media = Array.isArray(of.graphql_media)
-    ? readEntries(
-        of.graphql_media,
-        (entry) => readEmbedded(obj(at(entry, 'shortcode_media')) ?? {}, context),
-        context,
-        'context.graphql_media',
-      )
-    : null
+  return { outcome: 'answered', found: readContext(of ?? {}, username.toLowerCase(), context) }
+}
+
+/** Whether an embed shows its markup for accounts that it does not show. */
+const isBroken = (html: string) =>
+  /class="EmbedBrokenMedia"/.test(html) || html.includes('"contextJSON":null')
+
+function readContext(of: Json, handle: string, context: LookupContext): FoundProfile {
   const posts = count(of.posts_count)
+  const entries = Array.isArray(of.graphql_media) ? of.graphql_media : null
+  const nodes = objs(entries).map((entry) => obj(entry.shortcode_media) ?? {})
+  requireOwned(nodes, { id: accountId(of), handle }, 'context.graphql_media.owner', 'grid')
+  if (entries?.length === 0) requireUncontradicted({ counts: [of.posts_count] }, 'context.graphql_media')
+  const media =
+    entries &&
+    readEntries(
+      entries,
+      (entry) => readEmbedded(obj(at(entry, 'shortcode_media')) ?? {}, context),
+      context,
+      'context.graphql_media',
+    )
   return {
-    outcome: 'answered',
-    found: {
-      profile: {
-        ...unknownProfile,
-        ...personOf(of),
-        handle: username.toLowerCase(),
-        id: str(of.owner_id) ?? str(of.user_id) ?? str(of.id),
-        followerCount: count(of.followers_count),
-        postCount: posts,
-        pronouns: pronounsOf(of.pronouns),
-        hasLiveStory: bool(of.has_public_story),
-        recentMedia: media,
-      },
-      media,
-      hasMore: posts === null || media === null ? null : posts > media.length,
-      marksReels: false,
-      isPartial: true,
+    profile: {
+      ...unknownProfile,
+      ...personOf(of),
+      handle,
+      id: str(of.owner_id) ?? str(of.user_id) ?? str(of.id),
+      followerCount: count(of.followers_count),
+      postCount: posts,
+      pronouns: pronounsOf(of.pronouns),
+      hasLiveStory: bool(of.has_public_story),
+      recentMedia: media,
     },
+    media,
+    hasMore: posts === null || media === null ? null : posts > media.length,
+    hasReels: null,
+    marksReels: false,
+    isPartial: true,
   }
 }

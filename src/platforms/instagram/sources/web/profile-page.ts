@@ -1,6 +1,11 @@
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expectValue, readEntries, requireSameId } from '../../../../reading/entries.ts'
+import {
+  expectValue,
+  readEntries,
+  requireSameId,
+  requireUncontradicted,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -8,20 +13,29 @@ import type { Media } from '../../model.ts'
 import { unknownProfile } from '../unknown-models.ts'
 import { type FoundProfile, linkOf, pronounsOf } from './found-profile.ts'
 import { readItem } from './items.ts'
-import { nodesOf, personOf, readOptionalList } from './nodes.ts'
+import { accountId, nodesOf, personOf, readOptionalList } from './nodes.ts'
 import { profileTags } from './og-tags.ts'
+import { requireOwned } from './owners.ts'
 import { type PageData, pageData } from './page-data.ts'
 import { page } from './reader.ts'
 
 /** An account's own page in the format of 2026: the account, and a grid of its newest posts. */
 
 /** Reads the grid: captions without likes and times, pinned posts first. Null if the page has no grid. */
-function gridOf(connection: Json | undefined, context: LookupContext): Media[] | null {
+function gridOf(
+  connection: Json | undefined,
+  user: Json,
+  handle: string,
+  context: LookupContext,
+): Media[] | null {
   const nodes = nodesOf(connection)
   if (nodes === null) return null
+  requireOwned(nodes, { id: accountId(user), handle }, 'grid.user', 'grid')
   const media = readEntries(nodes, (node) => readItem(node, context, true), context, 'grid')
   const hasMore = must(bool(at(connection, 'page_info', 'has_next_page')), 'grid.page_info')
-  if (hasMore && nodes.length === 0) throw changed('grid.edges', 'empty, though there is more')
+  if (nodes.length === 0) {
+    requireUncontradicted({ counts: [user.all_media_count, user.media_count], more: [hasMore] }, 'grid.edges')
+  }
   return media
 }
 
@@ -37,7 +51,7 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
     obj(user.polaris_ordered_timeline_connection) ??
     obj(found.xdt_api__v1__feed__user_timeline_graphql_connection)
   const type = [1, 2, 3].find((known) => known === count(user.account_type)) ?? null
-  const media = isPrivate ? null : gridOf(grid, context)
+  const media = isPrivate ? null : gridOf(grid, user, handle, context)
   return {
     profile: {
       ...unknownProfile,
@@ -61,6 +75,7 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
     },
     media,
     hasMore: bool(at(grid, 'page_info', 'has_next_page')),
+    hasReels: bool(user.has_clips),
     marksReels: true,
     isPartial: true,
   }
@@ -78,9 +93,10 @@ export async function profilePage(
   const answer = await page(context, `/${handle}/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found, context.signal)
-  const told = readUser(data, handle, context)
-  if (told) return { outcome: 'answered', found: { ...told, isFromTags: false } }
-  // Tags must not replace data that is present but unreadable.
+  const read = readUser(data, handle, context)
+  if (read) return { outcome: 'answered', found: { ...read, isFromTags: false } }
+  // Tags must not replace data that is present but unreadable, or that a failed query left out.
+  if (data.hasFailedQuery && !data.isMissing) throw changed('profile page query')
   if (Object.entries(data.found).some(([name, value]) => /^xig_user/.test(name) && obj(value))) {
     throw changed('profile page')
   }
@@ -90,6 +106,7 @@ export async function profilePage(
       profile,
       media: null,
       hasMore: null,
+      hasReels: null,
       marksReels: false,
       isPartial: true,
       isFromTags: true,

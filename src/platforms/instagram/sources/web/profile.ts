@@ -1,17 +1,19 @@
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { expectValue, requireSameId } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { expectValue, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Person } from '../../model.ts'
 import { fillUnknown } from '../unknown-models.ts'
+import { mergeMedia } from './embed-node.ts'
 import { type FoundProfile, linkOf, pronounsOf } from './found-profile.ts'
-import { namedPerson, nodesOf, personOf, readNodes, readOptionalList } from './nodes.ts'
+import { accountId, namedPerson, nodesOf, personOf, readNodes, readOptionalList } from './nodes.ts'
+import { ownerIn, requireOwned } from './owners.ts'
 import { profileEmbed } from './profile-embed.ts'
 import { profilePage } from './profile-page.ts'
-import { api, tryRead } from './reader.ts'
+import { api, readOrFault, tryRead } from './reader.ts'
 
 /** @throws Fault changed if the related account lacks handle, id, badge or privacy: v1 has no null for them */
 function relatedOf(node: Json): Person {
@@ -36,8 +38,15 @@ function readUser(user: Json, context: LookupContext): FoundProfile {
   const media = readNodes(timeline, context, 'user.edge_owner_to_timeline_media')
   const isPrivate = must(bool(user.is_private), 'user.is_private')
   if (media === null && !isPrivate) throw changed('user.edge_owner_to_timeline_media.edges')
-  if (media?.length === 0 && !isPrivate && posts !== null && posts > 0) {
-    throw changed('user.edge_owner_to_timeline_media.edges', `empty beside ${posts} posts`)
+  if (!isPrivate) {
+    const nodes = nodesOf(timeline) ?? []
+    requireOwned(
+      nodes,
+      { id: accountId(user), handle: str(user.username)?.toLowerCase() ?? null },
+      'timeline.owner',
+    )
+    const signs = { counts: [timeline?.count], more: [at(timeline, 'page_info', 'has_next_page')] }
+    if (nodes.length === 0) requireUncontradicted(signs, 'user.edge_owner_to_timeline_media.edges')
   }
   return {
     profile: {
@@ -63,6 +72,7 @@ function readUser(user: Json, context: LookupContext): FoundProfile {
     },
     media,
     hasMore: bool(at(timeline, 'page_info', 'has_next_page')),
+    hasReels: bool(user.has_clips),
     marksReels: true,
     isPartial: false,
   }
@@ -83,7 +93,10 @@ async function profileInfo(context: LookupContext, handle: string): Promise<Sour
 export async function handleOf(context: LookupContext, id: string): Promise<SourceAnswer<string>> {
   const answer = await api(context, `/api/v1/feed/user/${id}/`, { count: 1 })
   if (answer.outcome !== 'answered') return answer
-  const user = obj(answer.found.user) ?? obj(at(answer.found, 'items', 0, 'user'))
+  const owner = { id, handle: null }
+  const shown = objs(answer.found.items)
+  const user =
+    obj(answer.found.user) ?? shown.map((item) => ownerIn(item, owner)).find((one) => one !== undefined)
   const handle = str(user?.username)
   if (!user || handle === null) throw changed('feed.user')
   requireSameId(id, str(user.pk) ?? str(user.id), 'feed.user.pk')
@@ -96,7 +109,7 @@ function mergeProfiles(own: FoundProfile, embed: FoundProfile): FoundProfile {
   const media =
     own.media?.map((one) => {
       const same = counted.get(one.id)
-      return same ? { ...fillUnknown(same, one), files: fillUnknown(same.files, one.files) } : one
+      return same ? mergeMedia(same, one) : one
     }) ?? null
   const more = media === null ? embed : own
   return {
@@ -116,14 +129,20 @@ async function readPublicPages(
   handle: string,
   byTags: boolean,
 ): Promise<SourceAnswer<FoundProfile>> {
-  const embed = await profileEmbed(context, handle)
-  if (embed.outcome === 'answered') {
+  const embed = await readOrFault(() => profileEmbed(context, handle))
+  if (!(embed instanceof Fault) && embed.outcome === 'answered') {
     const own = await tryRead(() => profilePage(context, handle), context, 'profile page')
     if (own?.outcome !== 'answered' || own.found.isFromTags) return embed
     return { outcome: 'answered', found: mergeProfiles(own.found, embed.found) }
   }
   const own = await profilePage(context, handle)
-  return own.outcome === 'answered' && own.found.isFromTags && !byTags ? restricted : own
+  const isThin = own.outcome === 'answered' && own.found.isFromTags && !byTags
+  // An unreadable embed is no access restriction.
+  if (embed instanceof Fault) {
+    if (isThin || own.outcome === 'restricted') throw embed
+    context.drift('profile embed')
+  }
+  return isThin ? restricted : own
 }
 
 /**

@@ -5,7 +5,9 @@ import type { DriftReporter } from '../../../../reading/entries.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
+import { isGone } from '../gone.ts'
 import type { PageQuery } from './page-data.ts'
+import { hasErrors } from './query-errors.ts'
 
 /** Requests to Instagram's public pages and public JSON, without login, session or impersonation. */
 
@@ -14,8 +16,8 @@ export const origin = 'https://www.instagram.com'
 /** A public constant of the web site. Instagram refuses calls to /api/v1/ without it. */
 const webAppId = '936619743392459'
 
-const rateLimited = (said: string) =>
-  new Fault('rate_limited', `instagram: ${said}`, { retryAfterSeconds: 600 })
+const rateLimited = (message: string) =>
+  new Fault('rate_limited', `instagram: ${message}`, { retryAfterSeconds: 600 })
 
 /** Whether the answer redirects to the login, to a challenge or to the consent page. */
 function isLogin(response: UpstreamResponse): boolean {
@@ -27,7 +29,7 @@ function isLogin(response: UpstreamResponse): boolean {
   )
 }
 
-/** Messages of Instagram's rate limit. Together with `require_login` they mean the login wall instead. */
+/** Messages of Instagram's rate limit. Together with `require_login` they mean that a login is required. */
 const rateLimitMessage = /^(?:feedback_required$|Please wait a few minutes)/
 
 /** Messages with which Instagram requires a login or a check of the visitor. */
@@ -46,6 +48,13 @@ function jsonOf(response: UpstreamResponse): Json | undefined {
   }
 }
 
+/** Whether a 404 is Instagram's own: its JSON, a login, or its page for missing objects. */
+function isOwn(response: UpstreamResponse): boolean {
+  if (isLogin(response) || isGone(response.text())) return true
+  const body = jsonOf(response)
+  return body?.status === 'fail' || body?.require_login === true
+}
+
 /**
  * The refusal in an answer, from positive signs; null for an answer with content.
  * @throws Fault rate_limited at Instagram's rate limit, changed for an unexpected status
@@ -58,8 +67,7 @@ function refusalOf(response: UpstreamResponse): Refusal | null {
   const message = str(body?.message) ?? ''
   if (body?.require_login === true || loginMessages.has(message)) return restricted
   if (rateLimitMessage.test(message)) throw rateLimited(message)
-  // Errors of Instagram's own JSON have `status: fail`. Other JSON with 404 comes from elsewhere.
-  if (status === 404 && (body === undefined || body.status === 'fail')) return notFound
+  if (status === 404 && isGone(response.text())) return notFound
   throw changed(`HTTP status ${status}`, message || response.text().slice(0, 120))
 }
 
@@ -82,6 +90,7 @@ export async function api(
       accept: '*/*',
     },
     redirect: 'manual',
+    missing: isOwn,
   })
   const refusal = refusalOf(response)
   if (refusal) return refusal
@@ -91,7 +100,15 @@ export async function api(
   const message = str(body.message) ?? ''
   if (body.require_login === true || loginMessages.has(message)) return restricted
   if (rateLimitMessage.test(message)) throw rateLimited(message)
+  requireNoErrors(body, path)
   return { outcome: 'answered', found: body }
+}
+
+/** @throws Fault changed for an answer with errors: a null or an empty list beside an error is the error */
+function requireNoErrors(body: Json, field: string): void {
+  if (hasErrors(body.errors)) throw changed(`${field} errors`, body.errors)
+  if (body.status !== undefined && body.status !== 'ok')
+    throw changed(`${field} status`, body.message ?? body.status)
 }
 
 /** A page with the anonymous anti-forgery tokens that its scripts send with further queries. */
@@ -143,12 +160,14 @@ export async function graphql(
       ...(lsd === null ? {} : { lsd }),
     }).toString(),
     redirect: 'manual',
+    missing: isOwn,
   })
   const refusal = refusalOf(response)
   if (refusal) return refusal
   const body = obj(response.json())
   const data = obj(body?.data)
-  if (!data || (Array.isArray(body?.errors) && body.errors.length > 0)) throw changed(name, body?.errors)
+  if (!body || !data) throw changed(name, body?.errors)
+  requireNoErrors(body, name)
   return { outcome: 'answered', found: data }
 }
 
@@ -157,6 +176,16 @@ export async function page(context: LookupContext, path: string): Promise<Source
   const response = await getPage(context, path)
   const refusal = refusalOf(response)
   return refusal ?? { outcome: 'answered', found: response.text() }
+}
+
+/** Returns the answer of a surface, or the Fault that `read` throws, so that another surface can be requested first. */
+export async function readOrFault<T>(read: () => Promise<T>): Promise<T | Fault> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Fault) return error
+    throw error
+  }
 }
 
 /** Returns the answer of an additional surface. If `read` throws a Fault, reports `field` and returns null. */
@@ -179,6 +208,7 @@ const requestPage = (context: LookupContext, path: string) =>
     url: origin + path,
     headers: { accept: 'text/html', 'accept-language': 'en-US,en;q=0.9' },
     redirect: 'manual',
+    missing: isOwn,
   })
 
 /** The new path of a moved page if it names the same object: `/p/<code>/` moves to `/ada.cooks/reel/<code>/`. */

@@ -1,12 +1,13 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { readItem } from './items.ts'
 import type { MediaList } from './media-list.ts'
 import { nodesOf } from './nodes.ts'
+import { type ListOwner, requireOwned } from './owners.ts'
 import { type PageQuery, pageData } from './page-data.ts'
 import { graphql, tokenPage } from './reader.ts'
 
@@ -26,40 +27,27 @@ const connectionIn = (found: Json) =>
   obj(at(found, 'fetch__XDTUserDict', 'clips_connection')) ??
   obj(at(found, 'xig_user_by_username', 'polaris_clips_connection'))
 
-const ownerIn = ({ variables }: PageQuery) =>
+const ownerIdIn = ({ variables }: PageQuery) =>
   str(at(variables, 'data', 'target_user_id')) ?? str(variables.target_user_id) ?? str(variables.user_id)
-
-/** Whether the account is the author or a coauthor of a Reel: a tab shows both. */
-const isBy = (item: Json, owner: string) =>
-  [obj(item.user), ...objs(item.coauthor_producers)].some(
-    (user) => (str(user?.pk) ?? str(user?.id)) === owner,
-  )
 
 function readConnection(
   connection: Json,
-  owner: string | null,
+  owner: ListOwner,
   canGoOn: boolean,
   context: LookupContext,
 ): MediaList {
   const nodes = nodesOf(connection)
   if (nodes === null) throw changed('clips_connection.edges')
-  const media = readEntries(
-    nodes,
-    (node) => {
-      // The newest format has no wrapper.
-      const item = obj(node.media) ?? node
-      if (owner !== null && !isBy(item, owner)) throw changed('clips.user.pk')
-      return readItem(item, context)
-    },
-    context,
-    'clips',
-  )
+  // The newest format has no wrapper.
+  const items = nodes.map((node) => obj(node.media) ?? node)
+  requireOwned(items, owner, 'clips.user.pk')
+  const media = readEntries(items, (item) => readItem(item, context), context, 'clips')
   const hasMore = must(bool(at(connection, 'page_info', 'has_next_page')), 'clips.page_info')
   if (hasMore && nodes.length === 0) throw changed('clips.edges', 'empty, though there is more')
   const after = hasMore ? must(str(at(connection, 'page_info', 'end_cursor')), 'clips.end_cursor') : null
   if (hasMore && !canGoOn) context.drift('clips: those on the page only')
   const next = after !== null && canGoOn ? { tab: after } : null
-  return { media, next, hasMore, marksReels: true, isPartial: false }
+  return { media, next, hasMore, hasReels: null, marksReels: true, isPartial: false }
 }
 
 /**
@@ -74,12 +62,13 @@ export async function readReelsTab(
   const answer = await tokenPage(context, `/${handle}/reels/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found.html, context.signal)
-  const asked = data.queries.find(({ name }) => /ReelsTab/.test(name)) ?? null
-  const told = str(asked?.variables.username) ?? str(at(data.found, 'xig_user_by_username', 'username'))
-  requireSameId(handle, told, 'clips.username')
+  const tabQuery = data.queries.find(({ name }) => /ReelsTab/.test(name)) ?? null
+  const reported =
+    str(tabQuery?.variables.username) ?? str(at(data.found, 'xig_user_by_username', 'username'))
+  requireSameId(handle, reported, 'clips.username')
   // Instagram answers a query by username to browsers only, so the first page is the only page.
-  const query = asked && asked.variables.username === undefined ? asked : null
-  const owner = query && must(ownerIn(query), 'target_user_id')
+  const query = tabQuery && tabQuery.variables.username === undefined ? tabQuery : null
+  const owner = { id: query && must(ownerIdIn(query), 'target_user_id'), handle }
   const connection = connectionIn(data.found)
   if (connection && place === null) {
     return { outcome: 'answered', found: readConnection(connection, owner, query !== null, context) }

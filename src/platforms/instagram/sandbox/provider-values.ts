@@ -15,13 +15,13 @@ import {
   userIdOf,
 } from './world.ts'
 
-/** What the simulated world says of things in records that its provider makes: the same as its own pages do. */
+/** Values for the records of the simulated provider: the same as on the simulated pages. */
 
-type Told = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
 const countIn = (edge: unknown) => (edge as { count: number }).count
 
-function accountTold(handle: string, now: number): Told {
+function accountValues(handle: string, now: number): Values {
   const wire = profileWire(handle, false, now)
   const { name, verified, bio } = accountOf(handle)
   const id = userIdOf(handle)
@@ -47,8 +47,8 @@ function accountTold(handle: string, now: number): Told {
 
 type Part = { readonly id: string; readonly isVideo: boolean }
 
-/** A file of a post: of one with several, as its parts are told. */
-function mediumTold({ id, isVideo }: Part, post: SimulatedPost, now: number): Told {
+/** A file of a post. Parts of a carousel have fewer values. */
+function mediumValues({ id, isVideo }: Part, post: SimulatedPost, now: number): Values {
   const isPart = post.kind === 'carousel'
   const url = fileUrl(id, isVideo ? 'mp4' : 'jpg', now)
   const cover = isVideo ? fileUrl(id, 'jpg', now) : null
@@ -63,8 +63,8 @@ function mediumTold({ id, isVideo }: Part, post: SimulatedPost, now: number): To
   }
 }
 
-/** The sound of a video: its author's own. */
-function soundTold({ handle, kind }: SimulatedPost): Told | null {
+/** The sound of a video: original audio of its author. */
+function soundValues({ handle, kind }: SimulatedPost): Values | null {
   const id = userIdOf(handle)
   const title = 'Original audio'
   if (kind !== 'video') return null
@@ -73,7 +73,7 @@ function soundTold({ handle, kind }: SimulatedPost): Told | null {
   return { id, title, artistName: handle, isOriginal: true, ...length, url: soundUrl(id), ...v1 }
 }
 
-function postTold(post: SimulatedPost, tagged: readonly string[], now: number): Told {
+function postValues(post: SimulatedPost, tagged: readonly string[], now: number): Values {
   const { id, shortcode, kind, isReel, caption, comments } = post
   const [likes, plays] = post.hidesCounts ? [null, null] : [post.likes, kind === 'video' ? post.plays : null]
   const isVideo = kind === 'video'
@@ -95,8 +95,8 @@ function postTold(post: SimulatedPost, tagged: readonly string[], now: number): 
     ...{ likeCount: likes, commentCount: comments, playCount: plays, areCountsHidden: post.hidesCounts },
     metrics: { likes, comments, plays, views: plays },
     ...{ displayUrl: fileUrl(id, 'jpg', now), thumbnailUrl: fileUrl(`${id}_640`, 'jpg', now) },
-    media: parts.map((part) => mediumTold(part, post, now)),
-    audio: soundTold(post),
+    media: parts.map((part) => mediumValues(part, post, now)),
+    audio: soundValues(post),
     ...{
       location: null,
       coauthors: [],
@@ -111,14 +111,14 @@ function postTold(post: SimulatedPost, tagged: readonly string[], now: number): 
 const nameOf = ({ handle, id }: { readonly handle?: unknown; readonly id?: unknown }): string | null =>
   typeof handle === 'string' ? handle.toLowerCase() : typeof id === 'string' ? handleOfUser(id) : null
 
-/** A Reel of theirs of that time: the first post of these seconds that is one. */
+/** The account's first Reel at or before a time. */
 function reelBy(handle: string, at: number, now: number): SimulatedPost {
   const post = postBy(handle, at, now)
   return post.isReel ? post : reelBy(handle, at - 1000, now)
 }
 
-/** What a record shows of an account, a post, or of an account with its posts. */
-export function told({
+/** The values that a record shows of an account, a post, or an account with its posts. */
+export function valuesOf({
   operationId,
   fields,
   known,
@@ -128,14 +128,14 @@ export function told({
   words,
   at,
   now,
-}: ShownThing): Told | null {
+}: ShownThing): Values | null {
   const whose = owner ? nameOf(owner) : null
   if (fields.has('recentMedia') && whose !== null) {
     const posts = postsOf(whose, now, null)
     const newest = Array.from({ length: Math.min(12, posts.length) }, (_, place) => posts.at(place))
     const related = ['bo.repairs', 'hana.paints'].map((handle) => ({ handle }))
     return {
-      recentMedia: newest.map((post) => postTold(post, ['bo.repairs'], now)),
+      recentMedia: newest.map((post) => postValues(post, ['bo.repairs'], now)),
       relatedProfiles: related,
     }
   }
@@ -143,7 +143,7 @@ export function told({
     const isTagged = known.tab === 'tagged' || /tagged/i.test(operationId)
     const author = whose === null || isTagged ? dice(seed, 'author').pick(taggers) : whose
     const post = /reel/i.test(operationId) ? reelBy(author, at, now) : postBy(author, at, now)
-    return postTold(post, isTagged && whose !== null ? [whose] : ['bo.repairs'], now)
+    return postValues(post, isTagged && whose !== null ? [whose] : ['bo.repairs'], now)
   }
   if (fields.has('isTrending') || fields.has('hashtagUrl')) {
     const d = dice(seed, 'tag')
@@ -154,5 +154,5 @@ export function told({
   if (fields.has('artistName')) return { url: soundUrl(id) }
   if (fields.has('latitude') && fields.has('address')) return { url: placeUrl(id) }
   if (!fields.has('handle')) return null
-  return accountTold(nameOf(known) ?? someHandle(dice(seed)), now)
+  return accountValues(nameOf(known) ?? someHandle(dice(seed)), now)
 }
