@@ -1,5 +1,5 @@
 import { parameterError } from '../../errors.ts'
-import { type Link, readLink } from '../../reading/links.ts'
+import { carriedLink, type Link, readLink } from '../../reading/links.ts'
 
 /** Parses the links and names that users paste into canonical references. */
 
@@ -30,6 +30,9 @@ const nameForm = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_.'’&·-]{0,150}$/u
 const entityForm = /^A[A-Z][a-zA-Z0-9]AA[\w-]{10,100}$/
 const opaque = /^[\w-]{5,128}$/
 
+/** Login pages and redirectors contain the link itself in a parameter. */
+const carrierPaths = /^\/(?:authwall|login|signup|uas\/login|checkpoint|redir\/redirect|safety\/go)\b/
+
 /** Parses a link to LinkedIn in any language or mobile form. Returns null for other links. */
 function readLinkedin(raw: string): Link | null {
   const link = /[./]/.test(raw) ? readLink(raw) : null
@@ -38,9 +41,14 @@ function readLinkedin(raw: string): Link | null {
     throw parameterError('Short links (lnkd.in) cannot be looked up: open it and send the link behind it.')
   }
   if (!/^(?:[a-z-]+\.)?linkedin\.(?:com|cn)$/.test(link.host)) return null
+  const inner = carrierPaths.test(link.url.pathname)
+    ? carriedLink(link, ['sessionRedirect', 'session_redirect', 'url'], site)
+    : null
+  if (inner) return readLinkedin(inner.url.href)
   // Emails and the mobile site put these prefixes before the path.
   const parts = [...link.parts]
   while (/^(?:comm|mwlite|m)$/.test(parts[0] ?? '')) parts.shift()
+  if (/^(?:feed|profile)$/.test(parts[0] ?? '') && /^(?:posts|in)$/.test(parts[1] ?? '')) parts.shift()
   return { ...link, parts }
 }
 
@@ -74,6 +82,8 @@ export function readPerson(raw: string): PersonRef | null {
     if (link) refuseInternal(link)
     const [first = '', second = ''] = parts
     if (first === 'in' && second !== '') return personName(second)
+    if (link && first === 'profile' && second === 'view')
+      return personName(link.url.searchParams.get('id') ?? '')
     if (link && /^(?:company|school|showcase)$/.test(first)) {
       throw parameterError(
         'This is the link of an organization: send the link of a person (…/in/<handle>), or use the organization routes.',
@@ -103,17 +113,34 @@ export function readHandle(raw: string): string | null {
   return ref?.handle ?? null
 }
 
-/** Parses a person's entity id. It strips the prefix `urn:li:fsd_profile:` and reads the id from a profile link. */
+/**
+ * Parses a person's entity id. It strips the prefix `urn:li:fsd_profile:` and reads the id from a profile link.
+ * @throws ServiceError bad_request for a handle
+ */
 export function readEntityId(raw: string): string | null {
   const bare = raw.replace(/^urn:li:(?:fsd?_profile|member|person):/, '')
-  if (isPlace(bare)) {
-    const ref = readPerson(bare)
-    return ref?.kind === 'entityId' ? ref.entityId : null
-  }
+  const ref = isPlace(bare) ? readPerson(bare) : null
+  if (ref?.kind === 'handle') throw handleForEntityId(ref.handle)
+  if (isPlace(bare)) return ref?.kind === 'entityId' ? ref.entityId : null
+  // Entity ids have capital letters, and may have underscores. Handles have neither.
+  if (bare === raw && /^[\d-]*[a-z][a-z\d-]*$/.test(bare)) throw handleForEntityId(bare)
   return opaque.test(bare) ? bare : null
 }
 
-const pageTypes = new Set(['company', 'school', 'showcase'])
+const handleForEntityId = (handle: string) =>
+  parameterError(
+    `This is a handle, not an entityId: /v2/linkedin/people/resolve?handle=${encodeURIComponent(handle)} returns the entityId, and so does the profile.`,
+  )
+
+/** First segments of pages of organizations, and the kind of page that the segment opens today. */
+const pageTypes: Readonly<Record<string, 'company' | 'school' | 'showcase'>> = {
+  company: 'company',
+  companies: 'company',
+  organization: 'company',
+  'company-beta': 'company',
+  school: 'school',
+  showcase: 'showcase',
+}
 
 /**
  * Parses an organization: slug, numeric id, or the link of a company, school or showcase page.
@@ -128,7 +155,8 @@ export function readOrganization(raw: string): OrganizationRef | null {
     if (link) refuseInternal(link)
     const at = parts[0] === 'organization-guest' || parts[0] === 'edu' ? 1 : 0
     const [type = '', name = ''] = parts.slice(at)
-    if (pageTypes.has(type) && name !== '') return named(name, type as 'company')
+    const pageType = Object.hasOwn(pageTypes, type) ? pageTypes[type] : undefined
+    if (pageType !== undefined && name !== '') return named(name, pageType)
     if (link && type === 'in') {
       throw parameterError(
         'This is the link of a person: send the link of an organization (…/company/<slug>), or use the people routes.',
@@ -158,7 +186,7 @@ export function readOrganizationId(raw: string): string | null {
   const ref = readOrganization(raw)
   if (ref?.kind === 'slug') {
     throw parameterError(
-      'This is a slug, not an id: /v2/linkedin/organizations/resolve tells the id (digits) of a slug.',
+      'This is a slug, not an id: /v2/linkedin/organizations/resolve returns the id (digits) of a slug.',
     )
   }
   return ref?.id ?? null
@@ -174,12 +202,19 @@ export function readJob(raw: string): string | null {
   const link = readLinkedin(raw)
   const parts = link?.parts ?? raw.replace(/^\/+/, '').split('/').filter(Boolean)
   const place = parts.indexOf('view')
-  if (place >= 0 && parts[place - 1] === 'jobs') {
-    return /(?:^|-)(\d{6,20})$/.exec(parts[place + 1] ?? '')?.[1] ?? null
+  if (place >= 0 && /^jobs2?$/.test(parts[place - 1] ?? '')) {
+    // The id may follow the words of the title, in the same segment or in the next.
+    const [name = '', next = ''] = parts.slice(place + 1)
+    return (/(?:^|-)(\d{6,20})$/.exec(name) ?? /^(\d{6,20})$/.exec(next))?.[1] ?? null
   }
+  if (parts[0] === 'jobs-guest') {
+    const id = parts[parts.indexOf('jobPosting') + 1] ?? ''
+    return digits.test(id) ? id : null
+  }
+  const current = link?.url.searchParams.get('currentJobId') ?? ''
+  if (digits.test(current)) return current
   if (link && parts[0] === 'jobs') {
-    const current = link.url.searchParams.get('currentJobId') ?? ''
-    if (digits.test(current)) return current
+    if (/^\d{6,20}$/.test(parts[1] ?? '')) return parts[1]!
     throw parameterError(
       'This link names no job: send the link of one, such as https://www.linkedin.com/jobs/view/4411867124.',
     )
@@ -188,9 +223,11 @@ export function readJob(raw: string): string | null {
 }
 
 const urnForm = /urn:li:(activity|share|ugcPost):(\d{5,20})/
+/** Old links of the feed have the id without `urn:li:`. */
+const oldUrnForm = /\/(activity|share|ugcPost):(\d{15,20})/
 
 function postIn(text: string, path: string | null): PostRef | null {
-  const [, type, id] = urnForm.exec(text) ?? []
+  const [, type, id] = urnForm.exec(text) ?? oldUrnForm.exec(text) ?? []
   return id === undefined ? null : { kind: 'post', type: type as 'activity', id, path }
 }
 
@@ -200,6 +237,14 @@ function decoded(text: string): string {
   } catch {
     return text
   }
+}
+
+/** The activity in old links of the home page, which LinkedIn redirects to the post: `/hp/update/<id>`, `/nhome/updates?topic=<id>`. */
+function oldActivityIn({ parts, url }: Link): string | null {
+  const [first, second, third = ''] = parts
+  const id = first === 'hp' && second === 'update' ? third : null
+  const topic = first === 'nhome' && second === 'updates' ? url.searchParams.get('topic') : null
+  return /^\d{15,20}$/.exec(id ?? topic ?? '')?.[0] ?? null
 }
 
 /**
@@ -214,12 +259,14 @@ export function readPost(raw: string): PostRef | null {
   refuseInternal(link)
   const [first = '', second = ''] = link.parts
   if (first === 'posts') {
-    const [, type, id] = /-(activity|share|ugcPost)-(\d{15,20})(?:-[\w-]{0,12})?$/.exec(second) ?? []
+    const [, type, id] = /(?:^|-)(activity|share|ugcPost)-(\d{15,20})(?:-[\w-]{0,12})?$/.exec(second) ?? []
     if (id !== undefined) {
       return { kind: 'post', type: type as 'activity', id, path: `/posts/${encodeURIComponent(second)}` }
     }
   }
   if (first === 'pulse' && second !== '') return { kind: 'article', slug: second }
+  const old = oldActivityIn(link)
+  if (old !== null) return { kind: 'post', type: 'activity', id: old, path: null }
   const inside = postIn(decoded(link.url.href), null)
   if (inside) return inside
   throw parameterError(

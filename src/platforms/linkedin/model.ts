@@ -75,6 +75,10 @@ export interface Picture {
   readonly url: string
   readonly width: number | null
   readonly height: number | null
+  /** What the picture shows, in words. */
+  readonly altText?: string | null
+  /** When its address ends, where a source reports it beside the address. */
+  readonly expiresAt?: string | null
 }
 
 export interface Position {
@@ -223,7 +227,9 @@ export interface Funding {
   readonly lastRoundDate: string | null
   readonly lastRoundAmount: string | null
   /** The named investors; null where the source names none. There may be further investors. */
-  readonly investors: readonly { readonly name: string; readonly url: string | null }[] | null
+  readonly investors:
+    | readonly { readonly name: string; readonly url: string | null; readonly imageUrl: string | null }[]
+    | null
 }
 
 export interface Stock {
@@ -322,7 +328,12 @@ export interface Post {
   /** Whether `images` and `video` are complete. If so, a post without either has no media. */
   readonly hasAllMedia: boolean
   /** The attached link. */
-  readonly link: { readonly url: string; readonly title: string | null } | null
+  readonly link: {
+    readonly url: string
+    readonly title: string | null
+    /** Still picture of an attached video of another site. */
+    readonly posterUrl: string | null
+  } | null
   /** The post that this post shares. */
   readonly repostOf: Post | null
   readonly hashtags: readonly string[] | null
@@ -342,6 +353,9 @@ export interface RelatedPost {
   readonly title: string | null
   readonly dateLabel: string | null
   readonly authorName: string | null
+  readonly description: string | null
+  readonly reactionCount: number | null
+  readonly commentCount: number | null
 }
 
 export interface Comment {

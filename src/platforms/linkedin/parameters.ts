@@ -28,10 +28,10 @@ export const handle = identifier(
 )
 
 const entity = {
-  description: 'Entity id of a person, as `data.profile.entityId` or `data.identity.entityId` tells it.',
+  description: 'Entity id of a person, from `data.profile.entityId` or `data.identity.entityId`.',
   example: examples.entityId,
   expects:
-    'the entityId of a person (often beginning with ACo), as /v2/linkedin/profiles or /v2/linkedin/people/resolve tells it',
+    'the entityId of a person (often beginning with ACo), from /v2/linkedin/profiles or /v2/linkedin/people/resolve',
   max: 2048,
 }
 export const entityId = identifier({ ...entity, in: 'path' }, identifiers.readEntityId)
@@ -48,9 +48,9 @@ export const slug = identifier(
 )
 
 const organization = {
-  description: 'Id of an organization (digits), as `data.identity.id` of a resolved slug tells it.',
+  description: 'Id of an organization (digits), from `data.identity.id` of a resolved slug.',
   example: examples.organizationId,
-  expects: 'the id of an organization (digits); /v2/linkedin/organizations/resolve tells that of a slug',
+  expects: 'the id of an organization (digits); /v2/linkedin/organizations/resolve returns that of a slug',
   max: 2048,
 }
 export const organizationId = identifier({ ...organization, in: 'path' }, identifiers.readOrganizationId)
@@ -132,6 +132,7 @@ export const post = identifier(
 export const pageSize = (usual: number) =>
   integer({
     description: `Items of a page (default ${usual}, at most 50).`,
+    pageSize: { default: usual },
     example: '10',
     min: 1,
     max: 50,

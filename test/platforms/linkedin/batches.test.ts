@@ -25,8 +25,14 @@ describe('each input of a batch has an outcome of its own', () => {
     expect(results.map(({ url }: { url: string }) => url)).toEqual(inputs)
     expect(statuses(answer)).toEqual(['found', 'not_found', 'error', 'error', 'found'])
     expect(results[0].profile).toEqual(results[4].profile)
-    expect(results[2]).toMatchObject({ profile: null, error: { code: 'lookup_failed' } })
-    expect(results[3]).toMatchObject({ profile: null, error: { code: 'bad_request' } })
+    expect(results[2]).toMatchObject({
+      profile: null,
+      error: { code: 'lookup_failed', reason: 'platform_changed', retryable: false },
+    })
+    expect(results[3]).toMatchObject({
+      profile: null,
+      error: { code: 'bad_request', reason: 'invalid_request', retryable: false },
+    })
     expect(results[3].error.message).toContain('/in/')
     expect(summary).toEqual({
       requestedCount: 5,
@@ -37,6 +43,22 @@ describe('each input of a batch has an outcome of its own', () => {
     })
     expect(answer.body.meta.creditsCharged).toBe(9)
     expect(before - (await service.balance())).toBe(9)
+  })
+
+  test('a fault that passes says when to try again, and a forced error fails its row alone', async () => {
+    const inputs = ['ada-okafor', 'sim_unavailable', 'sim_internal']
+    const { status, body } = await batch('/v2/linkedin/profiles/batch', inputs)
+    expect(status).toBe(200)
+    const [found, away, broken] = body.data.results
+    expect(found.error).toBeNull()
+    expect(away.error).toMatchObject({
+      code: 'temporarily_unavailable',
+      retryable: true,
+      retryAfterSeconds: 5,
+    })
+    expect(broken.error).toMatchObject({ code: 'internal_error', reason: 'internal', retryable: true })
+    expect(body.meta.creditsCharged).toBe(3)
+    expect((await batch('/v2/linkedin/profiles/batch', ['sim_internal'])).status).toBe(500)
   })
 
   test('organizations: 9 by slug, 6 by number, 3 for a verified miss', async () => {

@@ -32,6 +32,11 @@ describe('a person is read from every form people paste', () => {
     ['https://m.linkedin.com/in/williamhgates', 'williamhgates'],
     [`${site}/mwlite/in/williamhgates`, 'williamhgates'],
     [`${site}/comm/in/williamhgates?lipi=1`, 'williamhgates'],
+    [
+      `${site}/authwall?trk=x&sessionRedirect=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fwilliamhgates`,
+      'williamhgates',
+    ],
+    [`${site}/uas/login?session_redirect=%2Fin%2Fwilliamhgates`, 'williamhgates'],
     [`${site}/in/jos%C3%A9-garc%C3%ADa`, 'josé-garcía'],
     ['<https://www.linkedin.com/in/jane-doe-4a5b6c>', 'jane-doe-4a5b6c'],
   ])('%s', (pasted, handle) => {
@@ -67,7 +72,12 @@ describe('a person is read from every form people paste', () => {
     expect(() => readPerson(pasted)).toThrow(message)
   })
 
-  test.each([site, 'two words', 'a/b', `${site}/in/williamhgates`])('%s is no entity id', (pasted) => {
+  test.each(['ada-okafor', 'williamhgates', `${site}/in/williamhgates`])(
+    'the handle in place of an entity id is refused, saying where to find the id: %s',
+    (pasted) => expect(() => readEntityId(pasted)).toThrow('/v2/linkedin/people/resolve?handle='),
+  )
+
+  test.each([site, 'two words', 'a/b'])('%s is no entity id', (pasted) => {
     expect(readEntityId(pasted)).toBeNull()
   })
 })
@@ -115,10 +125,12 @@ describe('a job is read from every form people paste', () => {
     `${site}/jobs/search/?currentJobId=4411867124&keywords=x`,
     `${site}/jobs/collections/recommended/?currentJobId=4411867124`,
     `${site}/comm/jobs/view/4411867124`,
+    `${site}/jobs2/view/4411867124`,
+    `${site}/jobs-guest/jobs/api/jobPosting/4411867124?refId=x`,
   ])('%s', (pasted) => expect(readJob(pasted)).toBe('4411867124'))
 
   test.each(['platform engineer', `${site}/company/audiense`, `${site}/jobs/view/engineer`])(
-    '%s names none',
+    '%s names no job',
     (pasted) => expect(readJob(pasted)).toBeNull(),
   )
 
@@ -138,6 +150,8 @@ describe('a post is read from every form people paste', () => {
     [`${site}${path}?utm_source=share&rcm=x`, 'activity', path],
     [`${site}/posts/x_y-ugcPost-${id}-aB-1`, 'ugcPost', `/posts/x_y-ugcPost-${id}-aB-1`],
     [`${site}/feed/update/urn:li:activity:${id}/`, 'activity', null],
+    [`${site}/hp/update/${id}`, 'activity', null],
+    [`${site}/nhome/updates?topic=${id}`, 'activity', null],
     [`${site}/feed/update/urn%3Ali%3Ashare%3A${id}`, 'share', null],
     [`${site}/embed/feed/update/urn:li:ugcPost:${id}`, 'ugcPost', null],
     [`${site}/feed/?highlightedUpdateUrn=urn%3Ali%3Aactivity%3A${id}`, 'activity', null],
@@ -156,14 +170,17 @@ describe('a post is read from every form people paste', () => {
     expect(readActivityId(pasted)).toBe(id)
   })
 
-  test.each([`urn:li:share:${id}`, `${site}/pulse/x`])('%s names none, and says what to send', (pasted) => {
-    expect(() => readActivityId(pasted)).toThrow(/urn:li:activity/)
-  })
+  test.each([`urn:li:share:${id}`, `${site}/pulse/x`])(
+    '%s names no activity, and the message says what to send',
+    (pasted) => {
+      expect(() => readActivityId(pasted)).toThrow(/urn:li:activity/)
+    },
+  )
 
   test.each([`${site}/in/williamhgates`, `${site}/feed/`, `${site}/posts/x_y`])('%s is refused', (pasted) => {
     expect(() => readPost(pasted)).toThrow(/leads to no post/)
   })
-  test.each(['words', 'https://example.com/posts/x', '123'])('%s is none', (pasted) => {
+  test.each(['words', 'https://example.com/posts/x', '123'])('%s is not a post', (pasted) => {
     expect(readPost(pasted)).toBeNull()
   })
 })
@@ -179,7 +196,7 @@ test('the time in an id: those of posts and comments hold milliseconds', () => {
   expect(timeOfId('1441')).toBeNull()
 })
 
-test('the expiry of a picture: its latest second is none', () => {
+test('the expiry of a picture: its latest second is unknown', () => {
   expect(expiryOf('https://media.licdn.com/x?e=1728727200&v=beta')).toBe('2024-10-12T10:00:00.000Z')
   expect(expiryOf('https://media.licdn.com/x?e=2147483647&v=beta')).toBeNull()
   expect(expiryOf(null)).toBeNull()

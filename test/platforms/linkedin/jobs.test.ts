@@ -30,7 +30,7 @@ test('applications on LinkedIn itself, and elsewhere', async () => {
   expect(await job({ buttons: offsite })).toMatchObject({ isEasyApply: false, isClosed: false })
 })
 
-test('a fragment without a way to apply has not said that there is one', async () => {
+test('a fragment without a way to apply does not prove that there is one', async () => {
   expect(await job({})).toMatchObject({ isEasyApply: null, isClosed: null })
 })
 
@@ -55,8 +55,8 @@ test.each([
   ['200+ applicants', 200, true],
   ["200'den fazla başvuru", 200, true],
   ['200人以上が応募', 200, true],
-])('applicants: %s', async (said, applicantCount, isApplicantCountBound) => {
-  const row = `<span class="num-applicants__caption topcard__flavor--bullet">${said}</span>`
+])('applicants: %s', async (label, applicantCount, isApplicantCountBound) => {
+  const row = `<span class="num-applicants__caption topcard__flavor--bullet">${label}</span>`
   expect(await job({ row })).toMatchObject({ applicantCount, isApplicantCountBound })
 })
 

@@ -35,20 +35,20 @@ test.each([
   '69190 Walldorf <span class="before:middot"></span> 3 435 167 отслеживающих',
   'Zürich <span class="before:middot"></span> 3’435’167 Follower:innen',
 ])('followers of an organization: %s', async (line) => {
-  const told = await organization(`<h3 class="top-card-layout__first-subline"> ${line} </h3>`)
-  expect(told.followerCount).toBe(3_435_167)
+  const record = await organization(`<h3 class="top-card-layout__first-subline"> ${line} </h3>`)
+  expect(record.followerCount).toBe(3_435_167)
 })
 
-test('a number whose digits are parted by signs that nobody knows is not told by its first digits', async () => {
+test('a number whose digits have unknown separators is not read as its first digits', async () => {
   const line = 'Walldorf, BW <span class="before:middot"></span> 3·435·167 followers'
-  const told = await organization(`<h3 class="top-card-layout__first-subline"> ${line} </h3>`)
-  expect(told.followerCount).toBeNull()
+  const record = await organization(`<h3 class="top-card-layout__first-subline"> ${line} </h3>`)
+  expect(record.followerCount).toBeNull()
 })
 
-test('followers that only search engines are told', async () => {
-  const said = 'SAP | ERP | 3.435.167 Follower:innen auf LinkedIn. 50 Jahre. | Walldorf'
-  const told = await organization(`<meta name="description" content="${said}">`)
-  expect(told.followerCount).toBe(3_435_167)
+test('followers that only the description for search engines has', async () => {
+  const stated = 'SAP | ERP | 3.435.167 Follower:innen auf LinkedIn. 50 Jahre. | Walldorf'
+  const record = await organization(`<meta name="description" content="${stated}">`)
+  expect(record.followerCount).toBe(3_435_167)
 })
 
 test.each([
@@ -57,17 +57,17 @@ test.each([
   ['Mehr als 10.000 Beschäftigte', 10_000, null],
   ['10.001+ Beschäftigte', 10_001, null],
 ])('band of sizes: %s', async (label, min, max) => {
-  const told = await organization(about('size', label))
-  expect(told.size).toEqual({ label, min, max })
+  const record = await organization(about('size', label))
+  expect(record.size).toEqual({ label, min, max })
 })
 
 test('the last of the specialties stands behind a word for and', async () => {
-  const said = about('specialties', 'ERP, Finanzen, Forschung und Entwicklung und Analytik')
+  const stated = about('specialties', 'ERP, Finanzen, Forschung und Entwicklung und Analytik')
   showing(/^\/company\/sap/, '')
   play(
     route(site, /^\/company\/sap/, {
       status: 200,
-      body: `<!DOCTYPE html><html lang="de"><body><h1 class="top-card-layout__title">SAP</h1>${said}</body></html>`,
+      body: `<!DOCTYPE html><html lang="de"><body><h1 class="top-card-layout__title">SAP</h1>${stated}</body></html>`,
     }),
   )
   const { data } = await get('/v2/linkedin/organizations', { slug: 'sap' })
@@ -83,11 +83,11 @@ test.each([
   ['İletişim bilgileri', '564 takipçi', '500+ bağlantı', 500],
   ['연락처 정보', '팔로워 564명', '1촌 338명', 338],
 ])('a profile beside %s: %s, %s', async (link, followers, connections, count) => {
-  const told = await profile(
+  const record = await profile(
     `<h3 class="top-card-layout__first-subline"><div><span>Malmö</span><span class="link">${link}</span></div>
 <div><span> ${followers} </span><span> ${connections} </span></div></h3>`,
   )
-  expect([told.followerCount, told.connectionCount]).toEqual([564, count])
+  expect([record.followerCount, record.connectionCount]).toEqual([564, count])
 })
 
 test.each([
@@ -96,9 +96,9 @@ test.each([
   ['יולי 2021', 7],
   ['जुलाई 2021', 7],
   ['2021年7月', 7],
-])('the month of a date: %s', async (said, month) => {
-  const told = await profile(
-    `<section class="experience"><ul><li class="experience-item"><span class="experience-item__title">Planner</span><span class="date-range"><time>${said}</time></span></li></ul></section>`,
+])('the month of a date: %s', async (stated, month) => {
+  const record = await profile(
+    `<section class="experience"><ul><li class="experience-item"><span class="experience-item__title">Planner</span><span class="date-range"><time>${stated}</time></span></li></ul></section>`,
   )
-  expect(told.positions[0].startDate).toEqual({ year: 2021, month, day: null })
+  expect(record.positions[0].startDate).toEqual({ year: 2021, month, day: null })
 })

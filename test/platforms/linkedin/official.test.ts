@@ -19,7 +19,7 @@ beforeEach(() => open.service.clock.advance(86_400_000))
 
 const get = (path: string) => open.service.call(path, { key: open.service.liveKey })
 
-test('behind the wall of the page, the API tells what it tells of organizations that others administer', async () => {
+test('where the page is restricted, the API answers with its fields of organizations that others administer', async () => {
   const elements = [
     { id: 2414183, vanityName: 'DevTestCo', localizedName: 'DevTestCo', primaryOrganizationType: 'NONE' },
   ]
@@ -45,6 +45,15 @@ test('behind the wall of the page, the API tells what it tells of organizations 
   expect([headers.authorization, headers['linkedin-version']]).toEqual(['Bearer token', '202609'])
 })
 
+test('no organization beside a total of one is a fault', async () => {
+  const emptyPage = (total: number) =>
+    json({ elements: [], paging: { start: 0, count: 10, links: [], total } })
+  open.play(wall, route(api, '/rest/organizations', emptyPage(1)))
+  expect((await get('/v2/linkedin/organizations?slug=counted')).status).toBe(502)
+  open.play(wall, route(api, '/rest/organizations', emptyPage(0)))
+  expect((await get('/v2/linkedin/organizations?slug=counted')).body.data.lookupStatus).toBe('not_found')
+})
+
 test('credentials that do not cover it leave the wall as the answer', async () => {
   open.play(wall, route(api, /./, json({ status: 403, code: 'ACCESS_DENIED', message: 'no' }, 403)))
   const { body } = await get('/v2/linkedin/organizations?slug=walled')
@@ -59,10 +68,12 @@ test('a version that is no longer served is a fault of the setting, and free', a
 
 test.each([
   ['its own words', { status: 404, code: 'NOT_FOUND', message: 'Could not find entity' }, 200],
+  ['a number of its own', { status: 404, serviceErrorCode: 100, message: 'Not found' }, 200],
+  ['the words of a framework', { status: 404, error: 'Not Found', message: 'Not Found', path: '/rest' }, 502],
   ['words of a server before it', { statusCode: 404, message: 'Cannot GET /rest', error: 'Not Found' }, 502],
   ['other words', { message: 'login_required' }, 502],
-])('a 404 of the API says that an organization is missing in %s alone', async (_, said, status) => {
-  open.play(wall, route(api, /./, json(said, 404)))
+])('a 404 of the API says that an organization is missing in %s alone', async (_, words, status) => {
+  open.play(wall, route(api, /./, json(words, 404)))
   const answer = await get('/v2/linkedin/organizations?id=4242')
   expect(answer.status).toBe(status)
   if (status === 200) expect(answer.body.data.lookupStatus).toBe('not_found')
@@ -133,7 +144,7 @@ test.each([
   expect([status, body.error?.code]).toEqual([502, 'lookup_failed'])
 })
 
-test('who reacted, by urns that only this app knows; none is what a total of 0 says', async () => {
+test('who reacted, by urns that only this app knows; a total of 0 is an empty list', async () => {
   const reaction = (actor: string, reactionType: string) => ({
     id: `urn:li:reaction:(${actor},urn:li:activity:${activity})`,
     created: { actor, time: 1_715_700_000_000 },
@@ -160,8 +171,8 @@ test('who reacted, by urns that only this app knows; none is what a total of 0 s
   ])
   open.service.clock.advance(86_400_000)
   open.play(wall, route(api, /^\/rest\/reactions/, listed([], { start: 0, count: 50, total: 0, links: [] })))
-  const none = (await get(`/v2/linkedin/activities/${activity}/reactions`)).body.data
-  expect([none.summary.totalCount, none.reactions]).toEqual([0, []])
+  const reactions = (await get(`/v2/linkedin/activities/${activity}/reactions`)).body.data
+  expect([reactions.summary.totalCount, reactions.reactions]).toEqual([0, []])
 })
 
 test('ads by the Ad Library API; an app without that product leaves the wall as the answer', async () => {

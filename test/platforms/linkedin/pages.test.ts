@@ -51,7 +51,10 @@ test('the line below the name of an organization is its followers in any languag
 test('a page that is not there, where a redirect led elsewhere, says nothing of what was asked for', async () => {
   const moved = (location: string) => [
     route(site, /^\/in\/ada/, { status: 302, headers: { location }, body: '' }),
-    route(site, /^\/(?:somewhere|people\/ada)/, { status: 404, body: '<html></html>' }),
+    route(site, /^\/(?:somewhere|people\/ada)/, {
+      status: 404,
+      body: '<html><head><meta name="pageKey" content="d_public_404"></head></html>',
+    }),
   ]
   play(...moved('/somewhere'))
   expect((await get('/v2/linkedin/profiles', { handle: 'ada' })).status).toBe(502)
@@ -181,7 +184,7 @@ test('comments of which guests see the number alone are behind the login; where 
   expect((await get(asked)).status).toBe(502)
 })
 
-test('the title of a video is told without entities', async () => {
+test('the title of a video has no entities', async () => {
   const head = linkedPost({ '@type': 'VideoObject', name: 'Maps &amp; trains <3 | SAP' })
   showing(/^\/feed\/update/, card('', '3 followers'), head)
   const url = `${site}/feed/update/urn:li:activity:7158474026414182400/`

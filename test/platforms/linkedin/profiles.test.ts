@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkedin } from '../../../src/platforms/linkedin/index.ts'
 import { playback, route } from '../../support/playback.ts'
 
-/** What a guest page tells of a person, in the smallest page that tells it. */
+/** The smallest guest page of a person. */
 
 const site = 'https://www.linkedin.com'
 const { play, get, service } = playback({ platform: linkedin, origins: [site] })
@@ -31,27 +31,27 @@ async function profile(head: string, body = '') {
 
 test("LinkedIn's own grey head is no picture of the person", async () => {
   const grey = 'https://static.licdn.com/aero-v1/sc/h/grey'
-  const told = await profile(linked(person({ image: { '@type': 'ImageObject', contentUrl: grey } })))
-  expect([told.profilePictureUrl, told.profilePictures]).toEqual([null, null])
+  const record = await profile(linked(person({ image: { '@type': 'ImageObject', contentUrl: grey } })))
+  expect([record.profilePictureUrl, record.profilePictures]).toEqual([null, null])
 })
 
 test('breaks in what people say of themselves are lines', async () => {
-  const told = await profile(
+  const record = await profile(
     linked(person({ description: 'Plans night trains.<br><br>Draws maps.' })),
     `<section class="experience"><ul><li class="experience-item"><span class="experience-item__title">Planner</span>
 <p class="show-more-less-text__text--less">Timetables.<br>Sleepers.</p></li></ul></section>`,
   )
-  expect(told.summary).toBe('Plans night trains.\n\nDraws maps.')
-  expect(told.positions[0].description).toBe('Timetables.\nSleepers.')
+  expect(record.summary).toBe('Plans night trains.\n\nDraws maps.')
+  expect(record.positions[0].description).toBe('Timetables.\nSleepers.')
 })
 
-test('two dates of a certificate are told one after the other', async () => {
-  const told = await profile(
+test('two dates of a certificate are read one after the other', async () => {
+  const record = await profile(
     linked(person({})),
     `<section class="certifications"><ul><li class="profile-section-card"><h3>Sleeper Attendant</h3><h4>Night School</h4>
 <div><span>Issued <time>Feb 2019</time></span><span>Expires <time>Feb 2022</time></span></div></li></ul></section>`,
   )
-  expect(told.certifications[0]).toMatchObject({ startDate: { year: 2019 }, endDate: { year: 2022 } })
+  expect(record.certifications[0]).toMatchObject({ startDate: { year: 2019 }, endDate: { year: 2022 } })
   const old = await get('/v1/linkedin/profiles', { url: 'ada' })
   expect(old.data.results[0].profile.certifications[0].meta).toBe('Feb 2019 - Feb 2022')
 })
@@ -63,7 +63,7 @@ test('former employers stand among the places where somebody was', async () => {
     url: `https://se.linkedin.com/company/${name.toLowerCase()}`,
     member: { '@type': 'OrganizationRole', ...member },
   })
-  const told = await profile(
+  const record = await profile(
     linked(
       person({
         jobTitle: ['Planner'],
@@ -76,11 +76,11 @@ test('former employers stand among the places where somebody was', async () => {
       }),
     ),
   )
-  expect(told.positions).toMatchObject([
+  expect(record.positions).toMatchObject([
     { title: 'Planner', companyName: 'Nightjet', isCurrent: true },
     { title: null, companyName: 'Sleepers', description: 'Drew maps.', isCurrent: false },
   ])
-  expect(told.educations).toMatchObject([{ schoolName: 'KTH' }])
+  expect(record.educations).toMatchObject([{ schoolName: 'KTH' }])
 })
 
 test('how many recommend somebody, where only some of them are shown', async () => {

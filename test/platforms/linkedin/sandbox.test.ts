@@ -78,8 +78,8 @@ describe('a person is one by handle, by entity id and in every list', () => {
       ...{ profileUrl: page.profileUrl, pictureUrl: profilePictureUrl },
     })
     const { profile } = await get(`/profiles?entityId=${entityId}`)
-    const told = Object.entries(page).filter(([, value]) => value !== null)
-    expect(profile).toMatchObject({ ...Object.fromEntries(told), entityId, profilePictureUrl })
+    const known = Object.entries(page).filter(([, value]) => value !== null)
+    expect(profile).toMatchObject({ ...Object.fromEntries(known), entityId, profilePictureUrl })
     const jobs = (await get(`/people/${entityId}/employment-history`)).positions
     expect(jobs).toEqual(profile.positions)
     expect(jobs.map((job: { title: string }) => job.title)).toEqual(

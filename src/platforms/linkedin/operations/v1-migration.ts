@@ -26,7 +26,7 @@ export const profiles = operation({
   path: '/v1/linkedin/profiles',
   summary: 'Up to 50 people in the form of v1.',
   description:
-    'Replaced by /v2/linkedin/profiles and /v2/linkedin/profiles/batch. `compatibility` says of each row which collections were told: an empty list alone proves nothing.',
+    'Replaced by /v2/linkedin/profiles and /v2/linkedin/profiles/batch. `compatibility` of each row states which collections the source returned; without it an empty list may be unknown.',
   ...batchLookup(parameters.people),
   record: profilesRecord,
   price: perUrl,
@@ -124,6 +124,7 @@ export const jobSearch = operation({
     }),
     limit: integer({
       description: 'How many jobs at the most (default 10).',
+      pageSize: { default: 10 },
       example: '20',
       min: 1,
       max: 1000,
@@ -169,13 +170,15 @@ export const profilePosts = operation({
         as: [
           'authored, wrote himself, wrote herself, wrote themselves, own posts, original posts, only original, self written',
           'no reposts, without reposts, no shares, without shares, not reposts, not shared, excluding reposts, exclude reposts',
-          'only his own, only her own, only their own, just his own, just her own, written by, really wrote, actually wrote, posts he wrote, posts she wrote, posts they wrote, leave out reposts, skip reposts',
+          'only his own, only her own, only their own, just his own, just her own, written by, really wrote, actually wrote',
+          'posts he wrote, posts she wrote, posts they wrote, leave out reposts, skip reposts',
           'selbst verfasst, selbst geschrieben, ohne geteilte, escritas por, escritos por, propias, propios, redigees par, écrits par, escritos pelo, escritas pela',
         ],
       },
     }),
     limit: integer({
       description: 'How many posts at the most (default 10).',
+      pageSize: { default: 10 },
       example: '5',
       min: 1,
       max: 200,

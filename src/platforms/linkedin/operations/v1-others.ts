@@ -11,6 +11,7 @@ import {
   text,
 } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
+import { commonCompany, commonCompanyPosts, commonPost, commonSearch, commonTranscript } from '../common.ts'
 import { adUrl, readAd } from '../identifiers.ts'
 import * as parameters from '../parameters.ts'
 import { adRecord, adSearchRecord, adSearchView, adView } from '../records/v1/ads.ts'
@@ -54,6 +55,7 @@ export const company = operation({
   summary: 'One company page with its newest posts and similar companies.',
   parameters: { url: parameters.company },
   record: companyRecord,
+  common: commonCompany,
   price: { base: 1 },
   cacheSeconds: 3600,
   phrases: [
@@ -79,6 +81,7 @@ export const companyPosts = operation({
     cursor: cursor(),
   },
   record: companyPostsRecord,
+  common: commonCompanyPosts,
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('posts', { time: 'publishedAt' }),
@@ -100,6 +103,7 @@ export const post = operation({
   summary: 'One post or article with its first comments.',
   parameters: { url: parameters.post },
   record: postRecord,
+  common: commonPost,
   price: { base: 1 },
   cacheSeconds: 300,
   phrases: [
@@ -121,6 +125,7 @@ export const transcript = operation({
     'A post without captions is `not_found` with `post` filled in, and costs nothing; a post without a video is a 400 `transcript_target_not_video`.',
   parameters: { url: parameters.post },
   record: transcriptRecord,
+  common: commonTranscript,
   price: { base: 1, outcomes: { not_found: 0, private: 0, restricted: 0 } },
   cacheSeconds: 86_400,
   example: {
@@ -149,6 +154,7 @@ export const postSearch = operation({
     cursor: cursor(),
   },
   record: postSearchRecord,
+  common: commonSearch,
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('posts', { id: 'url', time: 'publishedAt' }),

@@ -1,6 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
+import { commonActivity, commonActivityComments } from '../common.ts'
 import * as parameters from '../parameters.ts'
 import * as activities from '../records/v2/activities.ts'
 import {
@@ -20,6 +21,7 @@ export const activity = operation({
   summary: 'One post, by the id of its activity.',
   parameters: { activityId },
   record: activities.activityRecord,
+  common: commonActivity,
   price: { base: 3 },
   cacheSeconds: 300,
   phrases: [
@@ -38,6 +40,7 @@ export const comments = operation({
   summary: 'Comments on a post.',
   parameters: { activityId, cursor: cursor() },
   record: activities.commentsRecord,
+  common: commonActivityComments,
   price: { base: 3 },
   cacheSeconds: 300,
   list: listOf('comments', { time: 'createdAt' }),
@@ -55,7 +58,7 @@ export const comments = operation({
 export const reactions = operation({
   id: 'linkedin.v2.activities.reactions',
   path: '/v2/linkedin/activities/{activityId}/reactions',
-  summary: 'Reactions to a post: their number and kinds, and who reacted where that is told.',
+  summary: 'Reactions to a post: their number and kinds, and who reacted where the source returns it.',
   parameters: { activityId, cursor: cursor() },
   record: activities.reactionsRecord,
   price: { base: 3 },

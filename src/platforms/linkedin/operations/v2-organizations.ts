@@ -1,6 +1,9 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne } from '../../../catalog/parameters.ts'
+import type { BatchInput } from '../../shared/batch.ts'
+import { commonOrganizationPosts } from '../common.ts'
+import type { OrganizationRef } from '../identifiers.ts'
 import * as parameters from '../parameters.ts'
 import { jobListView, organizationJobsRecord } from '../records/v2/jobs.ts'
 import * as organizations from '../records/v2/organizations.ts'
@@ -28,7 +31,7 @@ import {
   webSimilar,
 } from '../sources/web/organizations.ts'
 import { jobsWatch, postsWatch } from '../watches.ts'
-import { batchLookup } from './batch-lookup.ts'
+import { type BatchResult, batchLookup, isCompleted } from './batch-lookup.ts'
 import { posted } from './v2-people.ts'
 
 const { examples, organizationId } = parameters
@@ -59,15 +62,30 @@ export const organization = operation({
   sources: [webOrganization, officialOrganization, harvestapiOrganization, scrapecreatorsOrganization],
 })
 
+/** A single lookup by the same name has the same price. */
+function rateOfOrganization(
+  row: BatchResult,
+  place: number,
+  { url: inputs }: { readonly url: readonly BatchInput<OrganizationRef>[] },
+): string | null {
+  const ref = (inputs.find(({ url }) => url === row.url) ?? inputs[place])?.ref
+  if (!ref || !isCompleted(row)) return null
+  return ref.kind === 'id' ? 'byId' : row.lookupStatus === 'not_found' ? 'missing' : 'bySlug'
+}
+
 export const batch = operation({
   id: 'linkedin.v2.organizations.batch',
   path: '/v2/linkedin/organizations/batch',
   summary: 'Up to 50 organizations at once, each with an outcome of its own.',
-  description:
-    'Results come in the order of the inputs, duplicates included. A link with a slug costs 9 credits (3 where there is no such page), one with a number 6; an input that cannot be looked up costs nothing.',
+  description: [
+    'Results come in the order of the inputs, duplicates included.',
+    'A link with a slug costs 9 credits (3 where there is no such page), one with a number 6;',
+    'an input that cannot be looked up costs nothing.',
+  ].join(' '),
   ...batchLookup(parameters.organizations),
   record: organizations.organizationsRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { bySlug: 9, byId: 6, missing: 3 } } },
+  rateOfRow: rateOfOrganization,
   phrases: [
     'several linkedin companies at once',
     'batch of linkedin company links',
@@ -106,6 +124,7 @@ export const posts = operation({
   cacheSeconds: 300,
   list: posted,
   watch: postsWatch('Posts of an organization on LinkedIn', examples.organizationId),
+  common: commonOrganizationPosts,
   phrases: [
     'posts of a linkedin organization by id',
     'what did linkedin company id 1441 post',
@@ -146,7 +165,7 @@ export const headcount = operation({
   path: '/v2/linkedin/organizations/{organizationId}/headcount',
   summary: 'How many people work at an organization.',
   description:
-    'Guest pages tell the number of members and the band of sizes; the split by function and the history are null then.',
+    'Guest pages show the number of members and the band of sizes; the split by function and the history are null then.',
   parameters: { organizationId },
   record: organizations.headcountRecord,
   price: { base: 3 },

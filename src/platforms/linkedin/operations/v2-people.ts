@@ -1,6 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, text } from '../../../catalog/parameters.ts'
+import { commonPerson, commonPersonPosts } from '../common.ts'
 import * as parameters from '../parameters.ts'
 import * as people from '../records/v2/people.ts'
 import {
@@ -31,10 +32,11 @@ export const profile = operation({
   path: '/v2/linkedin/profiles',
   summary: 'One person, by handle or entity id.',
   description:
-    'Guest pages tell what the member made public; what was not told is null, and an observed empty collection is `[]`.',
+    'Guest pages show what the member made public. Unknown values are null, an observed empty collection is `[]`.',
   parameters: { handle: parameters.handle, entityId: parameters.entityIdInQuery },
   check: exactlyOne(['handle', 'entityId'], 'handle=ada-okafor'),
   record: people.profileRecord,
+  common: commonPerson,
   price: { base: 3 },
   cacheSeconds: 600,
   phrases: [
@@ -92,6 +94,7 @@ export const posts = operation({
   summary: 'Posts of a person, newest first.',
   parameters: { entityId, cursor: cursor() },
   record: people.postsRecord,
+  common: commonPersonPosts,
   price: { base: 3 },
   cacheSeconds: 300,
   list: posted,

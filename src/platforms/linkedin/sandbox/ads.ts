@@ -31,10 +31,13 @@ function adOf(id: string, slug?: string): SimulatedAd {
 function preview({ id, slug }: SimulatedAd, more: string, about = ''): string {
   const d = dice('linkedin ad', id)
   const by = organizationOf(slug)
-  return `<div class="ad-preview" data-creative-type="SPONSORED_STATUS_UPDATE"><div class="base-ad-preview-card"><a href="${site}/company/${by.id}?trk=ad_library" data-tracking-control-name="ad_library_ad_preview_advertiser"><div class="flex flex-col self-center"><div class="block text-md font-bold leading-[20px]">
+  return `<div class="ad-preview" data-creative-type="SPONSORED_STATUS_UPDATE"><div class="base-ad-preview-card"><a
+  href="${site}/company/${by.id}?trk=ad_library" data-tracking-control-name="ad_library_ad_preview_advertiser"><div
+  class="flex flex-col self-center"><div class="block text-md font-bold leading-[20px]">
   ${escaped(by.name)}
 </div></div></a><p class="text-sm">Promoted</p><p class="commentary__content">${escaped(words.paragraph(d, 2))}</p>
-<a href="${by.website}?utm_source=linkedin" data-tracking-control-name="ad_library_ad_preview_content_image">${image(picture(`ad${id}`, 'image-shrink_1280'), 'ad-preview__dynamic-dimensions-image')}</a>
+<a href="${by.website}?utm_source=linkedin"
+  data-tracking-control-name="ad_library_ad_preview_content_image">${image(picture(`ad${id}`, 'image-shrink_1280'), 'ad-preview__dynamic-dimensions-image')}</a>
 <div class="sponsored-content-headline"><h2>${escaped(mentioning(words.title(d), about))}</h2></div>${more}</div></div>`
 }
 

@@ -69,15 +69,16 @@ export function search({ query, now }: Call): SimulatedResponse {
 }
 
 function criteria(d: ReturnType<typeof dice>): string {
-  const told = [
+  const entries = [
     ['Seniority level', d.pick(['Entry level', 'Associate', 'Mid-Senior level', 'Not Applicable'])],
     ['Employment type', d.pick(['Full-time', 'Part-time', 'Contract'])],
     ['Job function', 'Engineering and Information Technology'],
     ['Industries', 'Rail Transportation'],
   ]
-  const items = told.map(
+  const items = entries.map(
     ([label, value]) =>
-      `<li class="description__job-criteria-item"><h3 class="description__job-criteria-subheader">${label}</h3><span class="description__job-criteria-text description__job-criteria-text--criteria">${value}</span></li>`,
+      `<li class="description__job-criteria-item"><h3 class="description__job-criteria-subheader">${label}</h3><span
+  class="description__job-criteria-text description__job-criteria-text--criteria">${value}</span></li>`,
   )
   return `<ul class="description__job-criteria-list">${items.join('')}</ul>`
 }
@@ -91,7 +92,7 @@ function team(id: string): string {
 <h4 class="base-main-card__subtitle">${escaped(person.headline)}</h4></div></div>`
 }
 
-/** What the fragment and the page have in common. */
+/** The markup that the fragment and the page have in common. */
 function details(job: SimulatedJob, now: number, heading: 'h1' | 'h2'): string {
   const d = dice('linkedin job page', job.id)
   const { company } = job
@@ -99,19 +100,25 @@ function details(job: SimulatedJob, now: number, heading: 'h1' | 'h2'): string {
   const salary = d.chance(0.5)
     ? `<div class="salary compensation__salary">$${low},000.00/yr - $${low + 30},000.00/yr</div>`
     : ''
-  return `<section class="top-card-layout container-lined"><a href="${site}/company/${company.slug}?trk=public_jobs_topcard_logo">${image(picture(company.logo), 'artdeco-entity-image artdeco-entity-image--square-5')}</a>
+  const introduction = words.paragraph(d, 3)
+  const points = `<ul><li>${escaped(words.sentence(d))}</li><li>${escaped(words.sentence(d))}</li></ul>`
+  return `<section class="top-card-layout container-lined"><a
+  href="${site}/company/${company.slug}?trk=public_jobs_topcard_logo">${image(picture(company.logo), 'artdeco-entity-image artdeco-entity-image--square-5')}</a>
 <div class="top-card-layout__entity-info"><${heading} class="top-card-layout__title topcard__title">${escaped(job.title)}</${heading}>
-<h4><div class="topcard__flavor-row"><span class="topcard__flavor"><a class="topcard__org-name-link topcard__flavor--black-link" href="${site}/company/${company.slug}?trk=public_jobs_topcard-org-name">
+<h4><div class="topcard__flavor-row"><span class="topcard__flavor"><a class="topcard__org-name-link topcard__flavor--black-link"
+  href="${site}/company/${company.slug}?trk=public_jobs_topcard-org-name">
   ${escaped(company.name)}
 </a></span><span class="topcard__flavor topcard__flavor--bullet">${escaped(job.place)}</span></div>
 <div class="topcard__flavor-row"><span class="posted-time-ago__text topcard__flavor--metadata">${ago(job.at, now)}</span>
 <span class="num-applicants__caption topcard__flavor--metadata topcard__flavor--bullet">${job.applicants} applicants</span></div></h4></div>
 <div class="top-card-layout__cta-container"><button class="apply-button" data-tracking-control-name="public_jobs_apply-link-onsite">Apply</button></div>
 ${semaphore('JOB', `urn:li:jobPosting:${job.id}`)}</section>
-<div class="decorated-job-posting__details">${team(job.id)}${salary}<section class="core-section-container"><div class="description__text description__text--rich"><section class="show-more-less-html"><div class="show-more-less-html__markup"><strong>Who we are</strong><br><br>${escaped(words.paragraph(d, 3))}<ul><li>${escaped(words.sentence(d))}</li><li>${escaped(words.sentence(d))}</li></ul></div></section></div>${criteria(d)}</section></div>`
+<div class="decorated-job-posting__details">${team(job.id)}${salary}<section class="core-section-container"><div
+  class="description__text description__text--rich"><section class="show-more-less-html"><div
+  class="show-more-less-html__markup"><strong>Who we are</strong><br><br>${escaped(introduction)}${points}</div></section></div>${criteria(d)}</section></div>`
 }
 
-/** What the id of a job forces in place of an answer. */
+/** The answer that a job's id forces. */
 function refusal(id: string): SimulatedResponse | null {
   const forced = forcedOf(id)
   if (forced === 'not_found') return notFoundPage

@@ -26,10 +26,11 @@ export function guestPage(key: string, title: string, body: string, head = '') {
 export const linkedData = (data: unknown) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** The script that sends a visitor to the wall. */
+/** The script that sends a visitor to the login page. */
 export const loginWall = {
   ...html(
-    `<html><head><script type="text/javascript">window.onload = function() { window.location.href = "https://www.linkedin.com/authwall?trk=bf&trkInfo=bf&sessionRedirect=" + encodeURIComponent(window.location.href); }</script></head></html>`,
+    `<html><head><script type="text/javascript">window.onload = function() { window.location.href =
+"https://www.linkedin.com/authwall?trk=bf&trkInfo=bf&sessionRedirect=" + encodeURIComponent(window.location.href); }</script></head></html>`,
   ),
   status: 999,
 }

@@ -39,7 +39,9 @@ const line = (name: string, label: string, value: string) =>
 function aside(slugs: readonly string[], id: string, title: string): string {
   const cards = slugs.map((slug) => {
     const other = organizationOf(slug)
-    return `<li><a class="base-card base-aside-card" href="${site}/company/${slug}?trk=${id}">${image(picture(other.logo))}<div class="base-aside-card__info"><h3 class="base-aside-card__title">${escaped(other.name)}</h3><p class="base-aside-card__subtitle">${other.industry}</p><p class="base-aside-card__second-subtitle">${other.place}</p></div></a></li>`
+    return `<li><a class="base-card base-aside-card" href="${site}/company/${slug}?trk=${id}">${image(picture(other.logo))}<div
+  class="base-aside-card__info"><h3 class="base-aside-card__title">${escaped(other.name)}</h3><p
+  class="base-aside-card__subtitle">${other.industry}</p><p class="base-aside-card__second-subtitle">${other.place}</p></div></a></li>`
   })
   return `<section class="aside-section-container" data-test-id="${id}"><h2>${title}</h2><ul>${cards.join('')}</ul></section>`
 }
@@ -48,7 +50,10 @@ function employees(slug: string): string {
   const d = dice('linkedin employees', sameAs(slug))
   const cards = [1, 2, 3, 4].map(() => {
     const person = memberOf(personHandle(d))
-    return `<li><a class="base-card base-main-card" href="${site}/in/${person.handle}?trk=org-employees">${image(picture(person.picture, 'profile-displayphoto-shrink_100_100'))}<h3 class="base-main-card__title">${escaped(person.name)}</h3><h4 class="base-main-card__subtitle">${escaped(person.headline)}</h4></a></li>`
+    const portrait = image(picture(person.picture, 'profile-displayphoto-shrink_100_100'))
+    return `<li><a class="base-card base-main-card" href="${site}/in/${person.handle}?trk=org-employees">${portrait}<h3
+  class="base-main-card__title">${escaped(person.name)}</h3><h4
+  class="base-main-card__subtitle">${escaped(person.headline)}</h4></a></li>`
   })
   return `<section data-test-id="employees-at"><h2>Employees</h2><ul>${cards.join('')}</ul></section>`
 }
@@ -61,10 +66,10 @@ export function organizationPage({ params, now, request }: Call): SimulatedRespo
   if (forced === 'not_found') return notFoundPage
   if (isWalled(forced)) return loginWall
   const slug = /^\d+$/.test(name) ? slugOf(name) : name
-  const made = organizationOf(slug)
-  // The number that led here stays this organization's, also where two of them share a made-up slug.
-  const id = forcedByNumber(name) ? name : (request.url.searchParams.get('id') ?? made.id)
-  const of = { ...made, id }
+  const organization = organizationOf(slug)
+  // The page shows the requested number, even if two organizations share a simulated slug.
+  const id = forcedByNumber(name) ? name : (request.url.searchParams.get('id') ?? organization.id)
+  const of = { ...organization, id }
   const { items } = page(postsOf({ kind: 'organization', handle: slug }, now), { size: shownPosts })
   const data = {
     '@context': 'http://schema.org',

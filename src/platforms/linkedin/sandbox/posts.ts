@@ -25,7 +25,7 @@ import { type Author, forcedOf, memberOf, organizationOf, postOf, type Simulated
 
 export const captionsHost = 'https://dms.licdn.com'
 
-/** What a card shows of its author. */
+/** The author in a card. */
 export function authorOf({ kind, handle }: Author) {
   if (kind === 'organization') {
     const { name, logo, followers } = organizationOf(handle)
@@ -54,7 +54,7 @@ export const postPath = ({ id, author, isVideo }: SimulatedPost) =>
 
 export const commentsOf = (post: SimulatedPost) => discussion(post.seed, post.at)
 
-/** What a post says, with its hashtag. */
+/** The text of a post, with its hashtag. */
 export const textOf = ({ text }: SimulatedPost) => `${text}\n\n#nighttrains`
 
 const filmName = (id: string) => `${captionsHost}/playlist/vid/v2/${id}`
@@ -67,10 +67,12 @@ function films({ id }: SimulatedPost): string {
     { src: `${name}/mp4-360p?e=2147483647`, type: 'video/mp4', 'data-bitrate': 163186 },
     { src: videoUrlOf(id), type: 'video/mp4', 'data-bitrate': 373161 },
   ])
-  return `<div class="share-native-video" data-test-id="feed-native-video-content"><video class="share-native-video__node" data-sources="${escaped(sources)}" data-poster-url="${escaped(picture(id, 'videocover-high'))}" data-captions-url="${captionsHost}/captions/${id}.vtt?e=2147483647"></video></div>`
+  return `<div class="share-native-video" data-test-id="feed-native-video-content"><video class="share-native-video__node"
+  data-sources="${escaped(sources)}" data-poster-url="${escaped(picture(id, 'videocover-high'))}"
+  data-captions-url="${captionsHost}/captions/${id}.vtt?e=2147483647"></video></div>`
 }
 
-/** A post as a card; `more` stands at its end (its comments). */
+/** A post as a card that ends with `more` (its comments). */
 export function article(
   post: SimulatedPost,
   now: number,
@@ -87,7 +89,12 @@ export function article(
   const reactions =
     shown === 0
       ? ''
-      : `<a data-test-id="social-actions__reactions" data-num-reactions="${shown}">${types.map((type) => `<img data-reaction-type="${type}">`).join('')}<span data-test-id="social-actions__reaction-count">${exact(shown)}</span></a>`
+      : `<a data-test-id="social-actions__reactions" data-num-reactions="${shown}">${types
+          .map(
+            (type) => `<img
+  data-reaction-type="${type}">`,
+          )
+          .join('')}<span data-test-id="social-actions__reaction-count">${exact(shown)}</span></a>`
   return `<article class="main-feed-activity-card" data-activity-urn="${urn}" data-featured-activity-urn="${urn}" data-attributed-urn="urn:li:share:${BigInt(post.id) - 1n}">
 <div data-test-id="main-feed-activity-card__entity-lockup"><a href="${by.url}?trk=${prefix}_feed-actor-image">${image(by.picture)}</a>
 <a class="link-styled" href="${by.url}?trk=${prefix}_feed-actor-name" data-tracking-control-name="${prefix}_feed-actor-name">
@@ -96,7 +103,9 @@ export function article(
   ${ago(post.at, now)}
 </time></span></div>
 ${semaphore('POST', urn)}
-<div class="attributed-text-segment-list__container"><p class="attributed-text-segment-list__content" data-test-id="main-feed-activity-card__commentary">${escaped(post.text)}\n\n<a href="${site}/signup/cold-join?session_redirect=hashtag" data-tracking-control-name="${prefix}-text">#nighttrains</a></p></div>
+<div class="attributed-text-segment-list__container"><p class="attributed-text-segment-list__content"
+  data-test-id="main-feed-activity-card__commentary">${escaped(post.text)}\n\n<a href="${site}/signup/cold-join?session_redirect=hashtag"
+  data-tracking-control-name="${prefix}-text">#nighttrains</a></p></div>
 ${content}
 <div class="main-feed-activity-card__social-actions">${reactions}
 ${number === 0 ? '' : `<a data-test-id="social-actions__comments" data-num-comments="${number}">${number} Comments</a>`}</div>${more}</article>`
@@ -186,8 +195,10 @@ export function postPage({ params, request, now }: Call): SimulatedResponse {
   const other = postOf((BigInt(post.id) - (3_600_000n << 22n)).toString(), named)
   const body = `<section><h1>${escaped(by.name)}’s Post</h1>${article(own, now, 'public_post', comments.map((one) => one.block).join('\n'), forced === 'empty' ? 0 : post.likes)}</section>
 <section class="related"><h2>More from this author</h2><ul><li><a class="main-feed-card__overlay-link" href="${site}${postPath(other)}"></a>${article(other, now, 'public_post')}</li>
-<li><a class="base-card base-aside-card" href="${site}/pulse/${post.author.handle}-on-night-trains-abc1d?trk=public_post"><h3 class="base-aside-card__title">On night trains</h3><span class="base-aside-card__metadata-item">${escaped(by.name)}</span><span class="base-aside-card__metadata-item">2w</span></a></li></ul></section>`
-  // A bare activity leads to the link of its post.
+<li><a class="base-card base-aside-card" href="${site}/pulse/${post.author.handle}-on-night-trains-abc1d?trk=public_post"><h3
+  class="base-aside-card__title">On night trains</h3><span class="base-aside-card__metadata-item">${escaped(by.name)}</span><span
+  class="base-aside-card__metadata-item">2w</span></a></li></ul></section>`
+  // The address of an activity redirects to the post's link.
   if (params.urn !== undefined && !request.url.pathname.startsWith('/embed') && forced === null)
     return redirect(address, 301)
   return guestPage('d_public_post', `${by.name} on LinkedIn`, body, linkedData(data))

@@ -15,7 +15,7 @@ import {
   slugOf,
 } from './world.ts'
 
-/** What the simulated world says of things in records that its provider makes: the same as its pages do. */
+/** Values for records of the simulated provider. They agree with the simulated pages. */
 
 type Told = Readonly<Record<string, unknown>>
 
@@ -83,12 +83,12 @@ function companyTold(slug: string): Told {
   return { id, slug, name, url, logoUrl: picture(logo), industry, location: place, followerCount: followers }
 }
 
-/** An organization where somebody's name would stand. */
+/** An organization in the place of a person's name. */
 function organizationTold(slug: string): Told {
   const { name, url, logoUrl, followerCount } = companyTold(slug)
-  const untold = { id: null, headline: null, isVerified: null, isPrivate: null }
+  const unknownFields = { id: null, headline: null, isVerified: null, isPrivate: null }
   return {
-    ...untold,
+    ...unknownFields,
     handle: slug,
     name,
     profileUrl: url,
@@ -134,14 +134,14 @@ function postTold(post: SimulatedPost, now: number): Told {
   }
 }
 
-/** The account that is named; null for none. */
+/** The named account, or null. */
 function nameOf({ handle, entityId, id }: Told): string | null {
   if (typeof handle === 'string') return handle.toLowerCase()
   const token = entityId ?? id
   return typeof token === 'string' && !/^\d+$/.test(token) ? handleOfEntity(token) : null
 }
 
-/** What a record shows of a person, an organization or a post. */
+/** The fields of a person, an organization or a post in a record. */
 export function recordValues({ operationId, fields, known, owner, seed, at, now }: ShownThing): Told | null {
   const d = dice(seed)
   if (fields.has('slug')) {

@@ -5,7 +5,7 @@ import type { Call } from '../../../simulation/router.ts'
 import { isBearer } from '../../../simulation/tokens.ts'
 import { forcedOf, organizationOf, slugOf } from './world.ts'
 
-/** The REST API, as far as it tells of organizations. */
+/** The REST API's answers about organizations. */
 
 export const restOrigin = 'https://api.linkedin.com'
 export const simulatedToken = 'simulated-member-token'

@@ -12,7 +12,7 @@ const companies = ['night-trains', 'old-maps', 'tiny-robots', 'home-gardens', 's
 /** Where people of this world learned. */
 export const school = 'university-of-timetables'
 
-/** A made-up company's slug, short enough for every id: `okafor-42`. */
+/** A simulated company's slug, short enough for every id: `okafor-42`. */
 export const companySlug = (d: Dice) =>
   `${words.personName(d).split(' ').at(-1)!.toLowerCase()}-${d.int(1, 999)}`
 
@@ -30,7 +30,7 @@ const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_-'
 /** Digits alone are an id. */
 const isName = (name: string) => /^(?!\d+$)[a-z0-9]/.test(name)
 
-/** What a name or number forces. */
+/** The outcome that a name or number forces. */
 export const forcedOf = (name: string): Forced | null => forcedBy(name) ?? forcedByNumber(name)
 
 /**
@@ -41,8 +41,8 @@ const numbers = nameCodes({
   bits: 66,
   symbols,
   known,
-  made: (digits) => `org-${digits}`,
-  madeDigits: (name) => /^org-([0-9a-z]{13})$/.exec(name)?.[1] ?? null,
+  generate: (digits) => `org-${digits}`,
+  digitsOf: (name) => /^org-([0-9a-z]{13})$/.exec(name)?.[1] ?? null,
   isOpen: true,
   isName,
 })
@@ -58,8 +58,8 @@ const advertisers = nameCodes({
   bits: companyBits,
   symbols,
   known,
-  made: (digits) => `org-${digits}`,
-  madeDigits: (name) => /^org-([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
+  generate: (digits) => `org-${digits}`,
+  digitsOf: (name) => /^org-([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
   wider: numbers,
   isName,
 })
@@ -69,8 +69,8 @@ const authors = nameCodes({
   bits: 21,
   symbols,
   known,
-  made: (digits) => `li-${digits}`,
-  madeDigits: (name) => /^li-([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
+  generate: (digits) => `li-${digits}`,
+  digitsOf: (name) => /^li-([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
   wider: advertisers,
   isName,
 })
@@ -82,11 +82,11 @@ const spoken = (slug: string) =>
     .map((word) => (word === 'of' ? word : word[0]!.toUpperCase() + word.slice(1)))
     .join(' ')
 
-/** Organizations that belong to another: named after it, as far as their numbers have room for that. */
+/** Affiliated organizations. They are named after their parent if the name fits into their numbers. */
 export function affiliatesOf(slug: string): string[] {
   const d = dice('linkedin affiliates', slug)
-  const kept = (name: string) => (slugOf(numberOf(name)) === name ? name : companySlug(d))
-  return [kept(`${slug}-labs`), kept(`${slug}-group`)]
+  const usableSlug = (name: string) => (slugOf(numberOf(name)) === name ? name : companySlug(d))
+  return [usableSlug(`${slug}-labs`), usableSlug(`${slug}-group`)]
 }
 
 const industries = [
@@ -162,13 +162,13 @@ const entityPrefix = 'ACoAA'
 const entityOf = (handle: string) =>
   entityPrefix + Buffer.from(handle.padEnd(24)).subarray(0, 75).toString('base64url')
 
-/** The handle in an entity id: of one that was not given out here, a made-up person's. */
+/** The handle in an entity id. An entity id of another origin gets a simulated person's handle. */
 export function handleOfEntity(id: string): string {
   const handle = Buffer.from(id.slice(entityPrefix.length), 'base64url').toString().trimEnd()
   return id === entityOf(handle) ? handle : personHandle(dice('linkedin entity', id))
 }
 
-/** A made-up person's handle, as they are written here. */
+/** A simulated person's handle. */
 export const personHandle = (d: Dice) => someHandle(d).replaceAll('_', '-')
 
 /** The member of a handle. Who has a long one is the same under the name that the ids of their posts lead to. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus, page, withBlank } from '../../../../catalog/record-schema.ts'
 import { contentView, recordView } from '../../../shared/record-view.ts'
 import type { Ad } from '../../ad-model.ts'
@@ -7,30 +8,32 @@ import * as v1 from './shared.ts'
 
 const { text, int, list } = v1
 
-const linkedinAd = z.strictObject({
-  id: z.string().min(1),
-  url: text,
-  description: text,
-  headline: text,
-  adType: text,
-  poster: text,
-  posterTitle: text,
-  promotedBy: text,
-  advertiser: z.strictObject({ name: text, pageUrl: text }),
-  targeting: z.strictObject({ language: text, location: text, company: text, audience: text }),
-  creative: z.strictObject({
-    imageUrl: text,
-    videoUrl: text,
-    carouselImageUrls: list(z.string()),
-    cta: text,
-    destinationUrl: text,
-  }),
-  duration: z.strictObject({ label: text, startedAt: text, endedAt: text }),
-  impressions: z.strictObject({
-    total: text,
-    byCountry: list(z.strictObject({ country: z.string(), share: z.string() })),
-  }),
-})
+const linkedinAd = z
+  .strictObject({
+    id: z.string().min(1),
+    url: text,
+    description: text,
+    headline: text,
+    adType: text,
+    poster: text,
+    posterTitle: text,
+    promotedBy: text,
+    advertiser: z.strictObject({ name: text, pageUrl: text }),
+    targeting: z.strictObject({ language: text, location: text, company: text, audience: text }),
+    creative: z.strictObject({
+      imageUrl: text,
+      videoUrl: text,
+      carouselImageUrls: list(z.string()),
+      cta: text,
+      destinationUrl: text,
+    }),
+    duration: z.strictObject({ label: text, startedAt: text, endedAt: text }),
+    impressions: z.strictObject({
+      total: text,
+      byCountry: list(z.strictObject({ country: z.string(), share: z.string() })),
+    }),
+  })
+  .register(recordNames, { name: 'LinkedinAd' })
 
 const nameAd = (ad: Ad) => ({
   ...ad,

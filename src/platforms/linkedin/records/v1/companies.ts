@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus, numberedPage } from '../../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../../catalog/source.ts'
 import { contentView } from '../../../shared/record-view.ts'
@@ -35,15 +36,19 @@ export const companyRecord = z.strictObject({
   metrics: z.strictObject({ followers: z.int(), employees: z.int() }).nullable(),
   similarCompanies: list(z.strictObject({ name: z.string(), companyUrl: z.string(), imageUrl: text })),
   featuredEmployees: list(
-    z.strictObject({ name: z.string(), title: text, profileUrl: z.string(), imageUrl: text }),
+    z
+      .strictObject({ name: z.string(), title: text, profileUrl: z.string(), imageUrl: text })
+      .register(recordNames, { name: 'LinkedinFeaturedEmployee' }),
   ),
   recentPosts: list(
-    z.strictObject({
-      id: z.string().optional(),
-      postUrl: z.string(),
-      publishedAt: text.optional(),
-      text: text.optional(),
-    }),
+    z
+      .strictObject({
+        id: z.string().optional(),
+        postUrl: z.string(),
+        publishedAt: text.optional(),
+        text: text.optional(),
+      })
+      .register(recordNames, { name: 'LinkedinRecentPost' }),
   ),
   funding: z
     .strictObject({
@@ -92,10 +97,9 @@ export const companyView = contentView(companyRecord, (organization: Organizatio
     funding: funding && {
       numberOfRounds: funding.roundCount,
       lastRound: lastRoundOf(funding),
-      investors: (funding.investors ?? []).map(({ name, url }) => ({
-        name,
+      investors: (funding.investors ?? []).map(({ url, ...investor }) => ({
+        ...investor,
         crunchbaseUrl: url,
-        imageUrl: null,
       })),
     },
   }
@@ -109,14 +113,18 @@ export const maxPage = 7
 
 export const companyPostsRecord = z.strictObject({
   lookupStatus,
-  posts: list(z.strictObject({ id: z.string(), url: z.string(), text, publishedAt: text })),
+  posts: list(
+    z
+      .strictObject({ id: z.string(), url: z.string(), text, publishedAt: text })
+      .register(recordNames, { name: 'LinkedinCompanyPost' }),
+  ),
   page: numberedPage.extend({ maxPage: z.literal(maxPage) }),
 })
 
 /** Posts of a company, and whether the source has a next page. */
 export interface CompanyPosts {
   readonly posts: readonly Post[]
-  readonly hasMore: boolean
+  readonly hasNext: boolean
 }
 
 type Paged = { readonly page?: number }
@@ -135,11 +143,11 @@ export const companyPostsView = contentView(
   companyPostsRecord.omit({ page: true }).extend({
     page: companyPostsRecord.shape.page.pick({ currentPage: true, nextPage: true, maxPage: true }),
   }),
-  ({ posts, hasMore }: CompanyPosts, { params }: ViewContext<Paged>) => ({
+  ({ posts, hasNext }: CompanyPosts, { params }: ViewContext<Paged>) => ({
     posts: posts.flatMap((post) => (post.id === null ? [] : [{ ...post, id: post.id }])),
     page: {
       currentPage: params.page ?? 1,
-      nextPage: hasMore && (params.page ?? 1) < maxPage ? (params.page ?? 1) + 1 : null,
+      nextPage: hasNext && (params.page ?? 1) < maxPage ? (params.page ?? 1) + 1 : null,
       maxPage: maxPage as 7,
     },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { contentView } from '../../../shared/record-view.ts'
@@ -8,40 +9,42 @@ import * as v1 from './shared.ts'
 
 const { text, int, flag, list } = v1
 
-const linkedinJob = z.strictObject({
-  id: text,
-  url: z.string().min(1),
-  title: text,
-  companyName: text,
-  companyId: text,
-  companyUrl: text,
-  location: text,
-  summary: text,
-  seniorityLevel: text,
-  function: text,
-  employmentType: text,
-  industries: text,
-  basePayRange: text,
-  postedAt: text.describe('In the words of the page: "2 weeks ago".'),
-  postedDate: text.describe('ISO 8601.'),
-  applicantCount: int,
-  jobPoster: z.strictObject({ name: text, title: text, profileUrl: text }).nullable(),
-  applicationAvailable: flag,
-  descriptionFormatted: text,
-  baseSalary: z
-    .strictObject({
-      minAmount: z.number().nullable(),
-      maxAmount: z.number().nullable(),
-      currency: text,
-      paymentPeriod: text,
-    })
-    .nullable(),
-  salaryStandards: text,
-  isEasyApply: flag,
-  applyLink: text,
-  countryCode: text,
-  companyLogoUrl: text,
-})
+const linkedinJob = z
+  .strictObject({
+    id: text,
+    url: z.string().min(1),
+    title: text,
+    companyName: text,
+    companyId: text,
+    companyUrl: text,
+    location: text,
+    summary: text,
+    seniorityLevel: text,
+    function: text,
+    employmentType: text,
+    industries: text,
+    basePayRange: text,
+    postedAt: text.describe('In the words of the page: "2 weeks ago".'),
+    postedDate: text.describe('ISO 8601.'),
+    applicantCount: int,
+    jobPoster: z.strictObject({ name: text, title: text, profileUrl: text }).nullable(),
+    applicationAvailable: flag,
+    descriptionFormatted: text,
+    baseSalary: z
+      .strictObject({
+        minAmount: z.number().nullable(),
+        maxAmount: z.number().nullable(),
+        currency: text,
+        paymentPeriod: text,
+      })
+      .nullable(),
+    salaryStandards: text,
+    isEasyApply: flag,
+    applyLink: text,
+    countryCode: text,
+    companyLogoUrl: text,
+  })
+  .register(recordNames, { name: 'LinkedinJob' })
 
 function nameJob(job: Job) {
   const { company, salary } = job
@@ -73,13 +76,16 @@ function nameJob(job: Job) {
   }
 }
 
-const result = z.strictObject({
-  url: z.string().min(1),
-  lookupStatus: v1.rowStatus,
-  error: v1.rowError,
-  job: linkedinJob.nullable(),
-  compatibility: v1.compatibilityOf(['job']),
-})
+const result = z
+  .strictObject({
+    url: z.string().min(1),
+    lookupStatus: v1.rowStatus,
+    creditsCharged: v1.rowCredits,
+    error: v1.rowError,
+    job: linkedinJob.nullable(),
+    compatibility: v1.compatibilityOf(['job']),
+  })
+  .register(recordNames, { name: 'LinkedinJobRow' })
 
 export const jobsRecord = z.strictObject({ results: list(result), summary: v1.summary })
 

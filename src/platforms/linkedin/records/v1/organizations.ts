@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { organizationUrl } from '../../identifiers.ts'
@@ -9,35 +10,39 @@ const { text, int, list } = v1
 
 const pageTypes = { company: 'company', school: 'school', showcase: 'organization' } as const
 
-const organization = z.strictObject({
-  platform: z.literal('linkedin'),
-  pageType: z.enum(['company', 'school', 'organization']),
-  id: z.string().min(1),
-  slug: z.string().min(1).optional(),
-  name: z.string().min(1),
-  pageUrl: z.string().min(1),
-  about: text,
-  slogan: text.optional(),
-  website: text,
-  websiteDomain: text.optional(),
-  logoUrl: text,
-  coverImageUrl: text,
-  industries: text,
-  specialties: list(z.string()),
-  organizationType: text,
-  employeeRange: text,
-  foundedYear: int.optional(),
-  headquarters: text,
-  countryCode: text.optional(),
-  crunchbaseUrl: text.optional(),
-})
+const organization = z
+  .strictObject({
+    platform: z.literal('linkedin'),
+    pageType: z.enum(['company', 'school', 'organization']),
+    id: z.string().min(1),
+    slug: z.string().min(1).optional(),
+    name: z.string().min(1),
+    pageUrl: z.string().min(1),
+    about: text,
+    slogan: text.optional(),
+    website: text,
+    websiteDomain: text.optional(),
+    logoUrl: text,
+    coverImageUrl: text,
+    industries: text,
+    specialties: list(z.string()),
+    organizationType: text,
+    employeeRange: text,
+    foundedYear: int.optional(),
+    headquarters: text,
+    countryCode: text.optional(),
+    crunchbaseUrl: text.optional(),
+  })
+  .register(recordNames, { name: 'LinkedinOrganization' })
 
-const similar = z.strictObject({
-  name: z.string().min(1),
-  industries: text,
-  location: text,
-  pageUrl: z.string().min(1),
-})
+const similar = z
+  .strictObject({
+    name: z.string().min(1),
+    industries: text,
+    location: text,
+    pageUrl: z.string().min(1),
+  })
+  .register(recordNames, { name: 'LinkedinSimilarOrganization' })
 
 const collections = [
   'specialties',
@@ -49,52 +54,55 @@ const collections = [
   'alumniInsights',
 ] as const
 
-const result = z.strictObject({
-  url: z.string().min(1),
-  lookupStatus: v1.rowStatus,
-  error: v1.rowError,
-  organization: organization.nullable(),
-  metrics: z.strictObject({ followers: int, employeesOnLinkedIn: int, alumni: int }).nullable(),
-  locations: list(z.strictObject({ label: z.string(), countryCode: text.optional() })),
-  featuredEmployees: list(
-    z.strictObject({ name: z.string(), title: text, profileUrl: text, imageUrl: text }),
-  ),
-  similarOrganizations: list(similar),
-  affiliatedOrganizations: list(similar),
-  recentPosts: list(
-    z.strictObject({
-      postUrl: z.string().min(1),
-      postId: z.string().optional(),
-      text,
-      title: text.optional(),
-      publishedAt: text.optional(),
-      likesCount: int.optional(),
-      commentsCount: int.optional(),
-      externalLink: text.optional(),
-    }),
-  ),
-  funding: z
-    .strictObject({
-      rounds: int.optional(),
-      lastRoundDate: text.optional(),
-      lastRoundType: text.optional(),
-      lastRoundRaised: text.optional(),
-      investors: list(z.strictObject({ name: z.string() })),
-    })
-    .nullable(),
-  stockInfo: z
-    .strictObject({
-      exchange: text.optional(),
-      ticker: text.optional(),
-      price: text.optional(),
-      priceChange: text.optional(),
-      recordedAt: text.optional(),
-    })
-    .nullable(),
-  alumniInsights: list(z.strictObject({ header: text.optional(), label: z.string(), value: z.string() })),
-  additionalInformation: text,
-  compatibility: v1.compatibilityOf(collections),
-})
+const result = z
+  .strictObject({
+    url: z.string().min(1),
+    lookupStatus: v1.rowStatus,
+    creditsCharged: v1.rowCredits,
+    error: v1.rowError,
+    organization: organization.nullable(),
+    metrics: z.strictObject({ followers: int, employeesOnLinkedIn: int, alumni: int }).nullable(),
+    locations: list(z.strictObject({ label: z.string(), countryCode: text.optional() })),
+    featuredEmployees: list(
+      z.strictObject({ name: z.string(), title: text, profileUrl: text, imageUrl: text }),
+    ),
+    similarOrganizations: list(similar),
+    affiliatedOrganizations: list(similar),
+    recentPosts: list(
+      z.strictObject({
+        postUrl: z.string().min(1),
+        postId: z.string().optional(),
+        text,
+        title: text.optional(),
+        publishedAt: text.optional(),
+        likesCount: int.optional(),
+        commentsCount: int.optional(),
+        externalLink: text.optional(),
+      }),
+    ),
+    funding: z
+      .strictObject({
+        rounds: int.optional(),
+        lastRoundDate: text.optional(),
+        lastRoundType: text.optional(),
+        lastRoundRaised: text.optional(),
+        investors: list(z.strictObject({ name: z.string() })),
+      })
+      .nullable(),
+    stockInfo: z
+      .strictObject({
+        exchange: text.optional(),
+        ticker: text.optional(),
+        price: text.optional(),
+        priceChange: text.optional(),
+        recordedAt: text.optional(),
+      })
+      .nullable(),
+    alumniInsights: list(z.strictObject({ header: text.optional(), label: z.string(), value: z.string() })),
+    additionalInformation: text,
+    compatibility: v1.compatibilityOf(collections),
+  })
+  .register(recordNames, { name: 'LinkedinOrganizationRow' })
 
 export const organizationsRecord = z.strictObject({ results: list(result), summary: v1.summary })
 

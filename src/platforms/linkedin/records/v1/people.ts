@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import type { Actor } from '../../model.ts'
@@ -15,15 +16,17 @@ export interface FoundPerson extends Actor {
 export const peopleSearchRecord = z.strictObject({
   lookupStatus,
   people: list(
-    z.strictObject({
-      name: z.string().min(1),
-      profileUrl: z.string().min(1),
-      subtitle: text,
-      location: text,
-      experience: text,
-      education: text,
-      imageUrl: text,
-    }),
+    z
+      .strictObject({
+        name: z.string().min(1),
+        profileUrl: z.string().min(1),
+        subtitle: text,
+        location: text,
+        experience: text,
+        education: text,
+        imageUrl: text,
+      })
+      .register(recordNames, { name: 'LinkedinFoundPerson' }),
   ),
   summary: v1.listSummary,
   compatibility: v1.compatibilityOf(['people']),

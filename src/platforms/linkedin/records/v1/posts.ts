@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
-import { unknownFields } from '../../../shared/unknown-fields.ts'
 import type { Actor, Post } from '../../model.ts'
 import * as v1 from './shared.ts'
 
@@ -9,7 +9,9 @@ const { text, int, list } = v1
 
 const uri = z.url().nullable()
 
-const author = z.strictObject({ name: z.string(), profileUrl: uri, avatarUrl: uri, followers: int })
+const author = z
+  .strictObject({ name: z.string(), profileUrl: uri, avatarUrl: uri, followers: int })
+  .register(recordNames, { name: 'LinkedinAuthor' })
 
 const authorOf = (actor: Actor | null) =>
   actor?.name == null
@@ -31,19 +33,22 @@ export const postRecord = z.strictObject({
       videoUrl: text,
       thumbnailUrl: text,
     })
+    .register(recordNames, { name: 'LinkedinPost' })
     .nullable(),
   author: author.nullable(),
   metrics: z.strictObject({ reactions: int, comments: int }).nullable(),
   comments: list(z.strictObject({ authorName: text, text, profileUrl: uri })),
   relatedArticles: list(
-    z.strictObject({
-      url: uri,
-      title: text,
-      publishedAtLabel: text,
-      description: text,
-      reactions: int,
-      comments: int,
-    }),
+    z
+      .strictObject({
+        url: uri,
+        title: text,
+        publishedAtLabel: text,
+        description: text,
+        reactions: int,
+        comments: int,
+      })
+      .register(recordNames, { name: 'LinkedinRelatedArticle' }),
   ),
 })
 
@@ -57,7 +62,7 @@ const namePost = (post: Post) => {
     imageUrls,
     videoUrl: post.video?.url ?? null,
     mediaUrl: post.video?.url ?? null,
-    thumbnailUrl: post.video?.posterUrl ?? null,
+    thumbnailUrl: post.video?.posterUrl ?? post.link?.posterUrl ?? null,
     author: authorOf(post.author),
     metrics: { reactions: post.reactionCount, comments: post.commentCount },
   }
@@ -79,7 +84,8 @@ export const postView = contentView(postRecord, (post: Post) => {
       .map((related) => ({
         ...related,
         publishedAtLabel: related.dateLabel,
-        ...unknownFields('description', 'reactions', 'comments'),
+        reactions: related.reactionCount,
+        comments: related.commentCount,
       })),
   }
 })
@@ -99,16 +105,18 @@ export const transcriptView = ({ url, transcript }: Transcript) => ({ post: { ur
 export const postSearchRecord = z.strictObject({
   query: z.string(),
   posts: list(
-    z.strictObject({
-      url: z.string().min(1),
-      text,
-      publishedAt: text,
-      mediaUrl: text,
-      imageUrl: text,
-      imageUrls: list(z.string()),
-      author: author.nullable(),
-      metrics: z.strictObject({ reactions: int, comments: int }),
-    }),
+    z
+      .strictObject({
+        url: z.string().min(1),
+        text,
+        publishedAt: text,
+        mediaUrl: text,
+        imageUrl: text,
+        imageUrls: list(z.string()),
+        author: author.nullable(),
+        metrics: z.strictObject({ reactions: int, comments: int }),
+      })
+      .register(recordNames, { name: 'LinkedinFoundPost' }),
   ),
   page: page,
 })

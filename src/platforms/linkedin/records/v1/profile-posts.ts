@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { unknownFields } from '../../../shared/unknown-fields.ts'
@@ -9,77 +10,81 @@ const { text, int, list } = v1
 
 const link = z.strictObject({ name: text, url: text })
 
-const linkedinPost = z.strictObject({
-  id: text,
-  url: z.string().min(1),
-  authorUserId: text,
-  title: text,
-  headline: text,
-  text,
-  publishedAt: text,
-  hashtags: list(z.string()).nullable(),
-  embeddedLinks: list(z.string()).nullable(),
-  images: list(z.string()).nullable(),
-  videos: list(z.string()).nullable(),
-  metrics: z.strictObject({ likes: int, comments: int, reposts: int }).nullable(),
-  moreArticlesByUser: list(z.strictObject({ headline: text, datePosted: text, postUrl: text })).nullable(),
-  moreRelevantPosts: list(
-    z.strictObject({
-      postUrl: text,
-      postId: text,
-      userId: text,
-      hashtags: list(z.string()).nullable(),
-      embeddedLinks: list(z.string()).nullable(),
-    }),
-  ).nullable(),
-  topVisibleComments: list(
-    z.strictObject({
-      authorProfileUrl: text,
-      authorUserId: text,
-      authorName: text,
-      publishedAt: text,
-      text,
-      taggedProfileUrls: list(z.string()).nullable(),
-      reactionCount: int,
-      authorTitle: text,
-      images: list(z.string()).nullable(),
-    }),
-  ).nullable(),
-  authorFollowers: int,
-  authorPostCount: int,
-  authorArticleCount: int,
-  postType: text,
-  accountType: text,
-  postTextHtml: text,
-  repost: z
-    .strictObject({
-      repostUrl: text,
-      repostUserId: text,
-      repostUserName: text,
-      repostText: text,
-      repostDate: text,
-      repostId: text,
-      repostUserTitle: text,
-      repostHangtags: list(z.string()).nullable().describe('Hashtags; the name is spelt so in this version.'),
-      repostAttachments: list(z.string()).nullable(),
-      taggedUsers: list(link).nullable(),
-      taggedCompanies: list(link).nullable(),
-    })
-    .nullable(),
-  taggedCompanies: list(link).nullable(),
-  taggedPeople: list(link).nullable(),
-  authorName: text,
-  authorProfileUrl: text,
-  authorTitle: text,
-  authorProfilePicUrl: text,
-  authorConnectionCount: int,
-  videoDurationSec: int,
-  externalLinkPreviews: list(z.unknown().nullable()).nullable(),
-  videoThumbnailUrl: text,
-  documentCoverImageUrl: text,
-  documentPageCount: int,
-  originalPostText: text,
-})
+const linkedinPost = z
+  .strictObject({
+    id: text,
+    url: z.string().min(1),
+    authorUserId: text,
+    title: text,
+    headline: text,
+    text,
+    publishedAt: text,
+    hashtags: list(z.string()).nullable(),
+    embeddedLinks: list(z.string()).nullable(),
+    images: list(z.string()).nullable(),
+    videos: list(z.string()).nullable(),
+    metrics: z.strictObject({ likes: int, comments: int, reposts: int }).nullable(),
+    moreArticlesByUser: list(z.strictObject({ headline: text, datePosted: text, postUrl: text })).nullable(),
+    moreRelevantPosts: list(
+      z.strictObject({
+        postUrl: text,
+        postId: text,
+        userId: text,
+        hashtags: list(z.string()).nullable(),
+        embeddedLinks: list(z.string()).nullable(),
+      }),
+    ).nullable(),
+    topVisibleComments: list(
+      z.strictObject({
+        authorProfileUrl: text,
+        authorUserId: text,
+        authorName: text,
+        publishedAt: text,
+        text,
+        taggedProfileUrls: list(z.string()).nullable(),
+        reactionCount: int,
+        authorTitle: text,
+        images: list(z.string()).nullable(),
+      }),
+    ).nullable(),
+    authorFollowers: int,
+    authorPostCount: int,
+    authorArticleCount: int,
+    postType: text,
+    accountType: text,
+    postTextHtml: text,
+    repost: z
+      .strictObject({
+        repostUrl: text,
+        repostUserId: text,
+        repostUserName: text,
+        repostText: text,
+        repostDate: text,
+        repostId: text,
+        repostUserTitle: text,
+        repostHangtags: list(z.string())
+          .nullable()
+          .describe('Hashtags; the name is spelt so in this version.'),
+        repostAttachments: list(z.string()).nullable(),
+        taggedUsers: list(link).nullable(),
+        taggedCompanies: list(link).nullable(),
+      })
+      .nullable(),
+    taggedCompanies: list(link).nullable(),
+    taggedPeople: list(link).nullable(),
+    authorName: text,
+    authorProfileUrl: text,
+    authorTitle: text,
+    authorProfilePicUrl: text,
+    authorConnectionCount: int,
+    videoDurationSec: int,
+    externalLinkPreviews: list(z.unknown().nullable()).nullable(),
+    videoThumbnailUrl: text,
+    documentCoverImageUrl: text,
+    documentPageCount: int,
+    originalPostText: text,
+  })
+  .register(recordNames, { name: 'LinkedinProfilePost' })
 
 export const profilePostsRecord = z.strictObject({
   lookupStatus,
@@ -134,10 +139,15 @@ const unknownOfPosts = unknownFields(
   'authorPostCount',
   'authorArticleCount',
   'authorConnectionCount',
-  'externalLinkPreviews',
   'documentCoverImageUrl',
   'documentPageCount',
 )
+
+const previewOf = ({ url, title, posterUrl }: NonNullable<Post['link']>) => ({
+  url,
+  title,
+  thumbnailUrl: posterUrl,
+})
 
 function namePost(post: Post) {
   const { author, video, related, reactionCount, commentCount, repostCount } = post
@@ -147,6 +157,7 @@ function namePost(post: Post) {
     ...post,
     authorUserId: author?.handle ?? null,
     embeddedLinks: post.links,
+    externalLinkPreviews: post.link && [previewOf(post.link)],
     images: urlsOf(post),
     videos: video?.url ? [video.url] : null,
     metrics: hasCounts ? { likes: reactionCount, comments: commentCount, reposts: repostCount } : null,
@@ -165,7 +176,7 @@ function namePost(post: Post) {
     authorTitle: author?.headline ?? null,
     authorProfilePicUrl: author?.pictureUrl ?? null,
     videoDurationSec: video?.durationSeconds == null ? null : Math.round(video.durationSeconds),
-    videoThumbnailUrl: video?.posterUrl ?? null,
+    videoThumbnailUrl: video?.posterUrl ?? post.link?.posterUrl ?? null,
     originalPostText: post.repostOf?.text ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import type { BatchRow, BatchRows } from '../../../shared/batch.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { profileUrl } from '../../identifiers.ts'
@@ -16,55 +17,59 @@ import * as v1 from './shared.ts'
 
 const { text, int, flag, list } = v1
 
-const entry = z.strictObject({ title: z.string(), subtitle: text, meta: text })
+const entry = z
+  .strictObject({ title: z.string(), subtitle: text, meta: text })
+  .register(recordNames, { name: 'LinkedinProfileEntry' })
 
-const profile = z.strictObject({
-  platform: z.literal('linkedin'),
-  handle: z.string(),
-  numericId: text,
-  displayName: text,
-  firstName: text,
-  lastName: text,
-  headline: text,
-  bio: text,
-  avatarUrl: text,
-  bannerUrl: text,
-  profileUrl: z.string(),
-  location: text,
-  city: text,
-  countryCode: text,
-  influencer: flag,
-  memorialized: flag,
-  defaultAvatar: flag,
-  currentCompany: z
-    .strictObject({ name: text, companyId: text, title: text, url: text, location: text })
-    .nullable(),
-  websites: list(z.strictObject({ title: text, url: z.string() })),
-  experience: list(
-    z.strictObject({
-      title: text,
-      company: text,
-      companyLogoUrl: text,
-      description: text,
-      startDate: text,
-      endDate: text,
-    }),
-  ),
-  education: list(
-    z.strictObject({ title: text, url: text, startYear: text, endYear: text, description: text }),
-  ),
-  languages: list(z.strictObject({ name: z.string(), proficiency: text })),
-  organizations: list(
-    z.strictObject({ title: z.string(), membershipType: text, startDate: text, endDate: text }),
-  ),
-  publications: list(z.strictObject({ title: z.string(), publisher: text, date: text })),
-  projects: list(z.strictObject({ title: z.string(), startDate: text, description: text })),
-  honorsAndAwards: list(z.string()),
-  recommendations: list(z.string()),
-  certifications: list(entry),
-  courses: list(entry),
-  volunteerExperience: list(entry),
-})
+const profile = z
+  .strictObject({
+    platform: z.literal('linkedin'),
+    handle: z.string(),
+    numericId: text,
+    displayName: text,
+    firstName: text,
+    lastName: text,
+    headline: text,
+    bio: text,
+    avatarUrl: text,
+    bannerUrl: text,
+    profileUrl: z.string(),
+    location: text,
+    city: text,
+    countryCode: text,
+    influencer: flag,
+    memorialized: flag,
+    defaultAvatar: flag,
+    currentCompany: z
+      .strictObject({ name: text, companyId: text, title: text, url: text, location: text })
+      .nullable(),
+    websites: list(z.strictObject({ title: text, url: z.string() })),
+    experience: list(
+      z.strictObject({
+        title: text,
+        company: text,
+        companyLogoUrl: text,
+        description: text,
+        startDate: text,
+        endDate: text,
+      }),
+    ),
+    education: list(
+      z.strictObject({ title: text, url: text, startYear: text, endYear: text, description: text }),
+    ),
+    languages: list(z.strictObject({ name: z.string(), proficiency: text })),
+    organizations: list(
+      z.strictObject({ title: z.string(), membershipType: text, startDate: text, endDate: text }),
+    ),
+    publications: list(z.strictObject({ title: z.string(), publisher: text, date: text })),
+    projects: list(z.strictObject({ title: z.string(), startDate: text, description: text })),
+    honorsAndAwards: list(z.string()),
+    recommendations: list(z.string()),
+    certifications: list(entry),
+    courses: list(entry),
+    volunteerExperience: list(entry),
+  })
+  .register(recordNames, { name: 'LinkedinPerson' })
 
 const collections = [
   'websites',
@@ -84,37 +89,40 @@ const collections = [
   'relatedProfiles',
 ] as const
 
-const result = z.strictObject({
-  url: z.string(),
-  lookupStatus: v1.rowStatus,
-  error: v1.rowError,
-  profile: profile.nullable(),
-  metrics: z.strictObject({ followers: int, connections: int, recommendationsCount: int }).nullable(),
-  activity: list(
-    z.strictObject({
-      id: z.string(),
-      url: z.string(),
-      title: text,
-      interactionType: text,
-      thumbnailUrl: text,
-      publishedAt: text,
-    }),
-  ),
-  posts: list(
-    z.strictObject({
-      id: z.string(),
-      url: z.string(),
-      title: text,
-      excerpt: text,
-      publishedAt: text,
-      interaction: text,
-    }),
-  ),
-  relatedProfiles: list(
-    z.strictObject({ url: z.string(), name: z.string(), headline: text, location: text }),
-  ),
-  compatibility: v1.compatibilityOf(collections),
-})
+const result = z
+  .strictObject({
+    url: z.string(),
+    lookupStatus: v1.rowStatus,
+    creditsCharged: v1.rowCredits,
+    error: v1.rowError,
+    profile: profile.nullable(),
+    metrics: z.strictObject({ followers: int, connections: int, recommendationsCount: int }).nullable(),
+    activity: list(
+      z.strictObject({
+        id: z.string(),
+        url: z.string(),
+        title: text,
+        interactionType: text,
+        thumbnailUrl: text,
+        publishedAt: text,
+      }),
+    ),
+    posts: list(
+      z.strictObject({
+        id: z.string(),
+        url: z.string(),
+        title: text,
+        excerpt: text,
+        publishedAt: text,
+        interaction: text,
+      }),
+    ),
+    relatedProfiles: list(
+      z.strictObject({ url: z.string(), name: z.string(), headline: text, location: text }),
+    ),
+    compatibility: v1.compatibilityOf(collections),
+  })
+  .register(recordNames, { name: 'LinkedinPersonRow' })
 
 export const profilesRecord = z.strictObject({ results: list(result), summary: v1.summary })
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { withBlank } from '../../../../catalog/record-schema.ts'
-import type { BatchRows, RowStatus } from '../../../shared/batch.ts'
+import type { BatchRow, BatchRows, RowStatus } from '../../../shared/batch.ts'
+import { rowCredits, rowErrorSchema } from '../../../shared/row-error.ts'
 import type { PartialDate } from '../../model.ts'
 
 /** Schemas that records of v1 share. */
@@ -14,7 +16,7 @@ export const list = <T extends z.ZodType>(items: T) => z.array(items)
 const availability = z.enum(['available', 'partial', 'unavailable'])
 
 /**
- * Which collections of a record the source reported (an empty array alone proves nothing), and the number of entries of
+ * Which collections of a record the source reported (an empty array alone is no proof), and the number of entries of
  * each collection that do not fit the legacy form.
  */
 export function compatibilityOf<const N extends string>(names: readonly N[]) {
@@ -22,7 +24,7 @@ export function compatibilityOf<const N extends string>(names: readonly N[]) {
     z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<N, T>)
   const schema = z
     .strictObject({ availability: each(availability), omittedEntries: each(z.int().min(0)) })
-    .describe('Which collections were told at all, and how many entries have no place in this form.')
+    .describe('Which collections the source returned, and how many entries this form cannot hold.')
   return withBlank(schema, unknownCollections(names).compatibility as z.infer<typeof schema>)
 }
 
@@ -83,14 +85,17 @@ export function dateText(date: PartialDate | null): string | null {
 }
 
 export const rowStatus = z.enum(['found', 'not_found', 'error'])
-export const rowError = z.strictObject({ message: z.string() }).nullable()
+export const rowError = rowErrorSchema.nullable()
+export { rowCredits }
 export const summary = withBlank(
-  z.strictObject({
-    requestedUrls: z.int(),
-    found: z.int(),
-    notFound: z.int(),
-    errored: z.int(),
-  }),
+  z
+    .strictObject({
+      requestedUrls: z.int(),
+      found: z.int(),
+      notFound: z.int(),
+      errored: z.int(),
+    })
+    .register(recordNames, { name: 'LinkedinBatchSummary' }),
   { requestedUrls: 0, found: 0, notFound: 0, errored: 0 },
 )
 
@@ -102,12 +107,15 @@ const restrictions: Partial<Record<RowStatus, string>> = {
   restricted: 'LinkedIn shows this page to its members only. Nothing was charged for it.',
 }
 
+/** The error of a row whose page is not public: the same input fails again. */
+const notPublic = { code: 'lookup_failed', reason: 'not_public', retryable: false } as const
+
 /** Status and error of a row. v1 reports a page that is not public as an error. */
-export function statusOf(row: { readonly status: RowStatus; readonly error: { message: string } | null }) {
+export function statusOf(row: Pick<BatchRow<unknown>, 'status' | 'error'>) {
   const restriction = restrictions[row.status]
   const lookupStatus = restriction ? 'error' : (row.status as 'found' | 'not_found' | 'error')
-  const message = restriction ?? row.error?.message
-  return { lookupStatus, error: message === undefined ? null : { message } } as const
+  const error = restriction === undefined ? row.error : { ...notPublic, message: restriction }
+  return { lookupStatus, error } as const
 }
 
 export const summaryOf = ({ summary: of }: Pick<BatchRows<unknown>, 'summary'>) => ({

@@ -31,7 +31,7 @@ export const reactionsRecord = z.strictObject({
     .nullable(),
   reactions: list(z.strictObject({ type: z.string(), author: shared.author }))
     .nullable()
-    .describe('Who reacted; null where the source tells the number alone.'),
+    .describe('Who reacted; null where the source reports only the number.'),
   page: shared.page,
 })
 export const reactionsView = contentView(

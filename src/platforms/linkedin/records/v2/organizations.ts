@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import { unknownFields } from '../../../shared/unknown-fields.ts'
@@ -12,49 +13,54 @@ const { list } = shared
 const type = z.enum(['company', 'school', 'showcase']).nullable()
 const size = z
   .strictObject({ label: z.string(), min: v2.count, max: v2.count })
+  .register(recordNames, { name: 'LinkedinV2CompanySize' })
   .describe('The band of employees that the organization states.')
 
 /** An organization as its page shows it. */
-export const organization = z.strictObject({
-  id: v2.text.describe('Number of its page; null where the source does not tell it.'),
-  slug: v2.text,
-  type,
-  name: z.string(),
-  url: v2.text,
-  description: v2.text,
-  tagline: v2.text,
-  websiteUrl: v2.text,
-  logoUrl: v2.text,
-  coverUrl: v2.text,
-  industry: v2.text,
-  specialties: list(z.string()).nullable(),
-  organizationType: v2.text,
-  size: size.nullable(),
-  employeeCount: v2.count.describe('Members who say that they work there.'),
-  followerCount: v2.count,
-  foundedYear: z.int().nullable(),
-  headquarters: z
-    .strictObject({
-      label: v2.text,
-      street: v2.text,
-      city: v2.text,
-      region: v2.text,
-      postalCode: v2.text,
-      countryCode: v2.text,
-    })
-    .nullable(),
-  locations: list(z.strictObject({ label: z.string(), countryCode: v2.text, isPrimary: v2.flag })).nullable(),
-  featuredPeople: list(shared.person).nullable(),
-  funding: z
-    .strictObject({
-      roundCount: v2.count,
-      lastRoundType: v2.text,
-      lastRoundDate: v2.text,
-      lastRoundAmount: v2.text,
-      investors: list(z.strictObject({ name: z.string(), url: v2.text })).nullable(),
-    })
-    .nullable(),
-})
+export const organization = z
+  .strictObject({
+    id: v2.text.describe('Number of its page; null where unknown.'),
+    slug: v2.text,
+    type,
+    name: z.string(),
+    url: v2.text,
+    description: v2.text,
+    tagline: v2.text,
+    websiteUrl: v2.text,
+    logoUrl: v2.text,
+    coverUrl: v2.text,
+    industry: v2.text,
+    specialties: list(z.string()).nullable(),
+    organizationType: v2.text,
+    size: size.nullable(),
+    employeeCount: v2.count.describe('Members who say that they work there.'),
+    followerCount: v2.count,
+    foundedYear: z.int().nullable(),
+    headquarters: z
+      .strictObject({
+        label: v2.text,
+        street: v2.text,
+        city: v2.text,
+        region: v2.text,
+        postalCode: v2.text,
+        countryCode: v2.text,
+      })
+      .nullable(),
+    locations: list(
+      z.strictObject({ label: z.string(), countryCode: v2.text, isPrimary: v2.flag }),
+    ).nullable(),
+    featuredPeople: list(shared.person).nullable(),
+    funding: z
+      .strictObject({
+        roundCount: v2.count,
+        lastRoundType: v2.text,
+        lastRoundDate: v2.text,
+        lastRoundAmount: v2.text,
+        investors: list(z.strictObject({ name: z.string(), url: v2.text })).nullable(),
+      })
+      .nullable(),
+  })
+  .register(recordNames, { name: 'LinkedinV2Organization' })
 
 const urlOf = ({ slug, id, type: kind }: Organization) =>
   slug === null && id === null ? null : organizationUrl(slug ?? id!, kind ?? 'company')
@@ -83,6 +89,7 @@ export const identityRecord = z.strictObject({
   lookupStatus,
   identity: z
     .strictObject({ id: z.string(), slug: z.string(), name: z.string(), type, url: z.string() })
+    .register(recordNames, { name: 'LinkedinV2OrganizationIdentity' })
     .nullable(),
 })
 /** An organization whose number and slug are known. */
@@ -91,12 +98,14 @@ export const identityView = contentView(identityRecord, (of: OrganizationIdentit
   identity: { ...of, url: urlOf(of)! },
 }))
 
-const headcount = z.strictObject({
-  totalCount: v2.count,
-  size: size.nullable(),
-  byFunction: list(z.strictObject({ name: z.string(), count: z.int().min(0) })).nullable(),
-  history: list(z.strictObject({ month: z.string(), count: z.int().min(0) })).nullable(),
-})
+const headcount = z
+  .strictObject({
+    totalCount: v2.count,
+    size: size.nullable(),
+    byFunction: list(z.strictObject({ name: z.string(), count: z.int().min(0) })).nullable(),
+    history: list(z.strictObject({ month: z.string(), count: z.int().min(0) })).nullable(),
+  })
+  .register(recordNames, { name: 'LinkedinV2Headcount' })
 export const headcountRecord = z.strictObject({
   lookupStatus,
   organization: shared.relatedOrganization.nullable(),
@@ -107,11 +116,13 @@ export const headcountView = contentView(headcountRecord, (headcount: Headcount)
   headcount,
 }))
 
-export const relatedRecord = z.strictObject({
-  lookupStatus,
-  organization: shared.relatedOrganization.nullable().describe('The one that was asked for.'),
-  organizations: list(shared.relatedOrganization).nullable().describe('Null where it was not told.'),
-})
+export const relatedRecord = z
+  .strictObject({
+    lookupStatus,
+    organization: shared.relatedOrganization.nullable().describe('The one that was asked for.'),
+    organizations: list(shared.relatedOrganization).nullable().describe('Null where unknown.'),
+  })
+  .register(recordNames, { name: 'LinkedinV2RelatedOrganizations' })
 /** An organization and the organizations that its page shows. */
 export interface Related {
   readonly organization: RelatedOrganization

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../../catalog/record-schema.ts'
 import { contentView } from '../../../shared/record-view.ts'
 import * as v2 from '../../../shared/v2-records.ts'
@@ -19,16 +20,18 @@ import * as shared from './shared.ts'
 
 const { list, partialDate } = shared
 
-const position = z.strictObject({
-  title: v2.text,
-  companyName: v2.text,
-  company: shared.organizationLink.nullable(),
-  location: v2.text,
-  description: v2.text,
-  startDate: partialDate.nullable(),
-  endDate: partialDate.nullable(),
-  isCurrent: v2.flag,
-})
+const position = z
+  .strictObject({
+    title: v2.text,
+    companyName: v2.text,
+    company: shared.organizationLink.nullable(),
+    location: v2.text,
+    description: v2.text,
+    startDate: partialDate.nullable(),
+    endDate: partialDate.nullable(),
+    isCurrent: v2.flag,
+  })
+  .register(recordNames, { name: 'LinkedinV2Position' })
 const namePosition = (of: Position) => ({
   ...of,
   companyName: of.company?.name ?? null,
@@ -49,52 +52,56 @@ const nameEducation = (of: Education) => ({
   school: of.school && shared.nameOrganizationLink(of.school),
 })
 
-const titled = z.strictObject({
-  title: z.string(),
-  issuer: v2.text,
-  startDate: partialDate.nullable(),
-  endDate: partialDate.nullable(),
-  url: v2.text,
-  description: v2.text,
-})
+const titled = z
+  .strictObject({
+    title: z.string(),
+    issuer: v2.text,
+    startDate: partialDate.nullable(),
+    endDate: partialDate.nullable(),
+    url: v2.text,
+    description: v2.text,
+  })
+  .register(recordNames, { name: 'LinkedinV2Accomplishment' })
 /** A person as the profile shows them. An unknown collection is null, an empty collection `[]`. */
-export const profile = z.strictObject({
-  entityId: v2.text.describe('Opaque stable token of the person; null where the source does not tell it.'),
-  handle: v2.text,
-  memberId: v2.text,
-  name: v2.text,
-  firstName: v2.text,
-  lastName: v2.text,
-  headline: v2.text,
-  summary: v2.text,
-  profileUrl: v2.text,
-  profilePictureUrl: v2.text,
-  profilePictures: list(v2.medium).nullable().describe('The picture in its sizes.'),
-  coverUrl: v2.text,
-  location: v2.text,
-  countryCode: v2.text,
-  followerCount: v2.count,
-  connectionCount: v2.count,
-  isInfluencer: v2.flag,
-  websites: list(z.strictObject({ title: v2.text, url: z.string() })).nullable(),
-  positions: list(position).nullable(),
-  educations: list(education).nullable(),
-  languages: list(z.strictObject({ name: z.string(), proficiency: v2.text })).nullable(),
-  memberships: list(
-    z.strictObject({
-      name: z.string(),
-      role: v2.text,
-      startDate: partialDate.nullable(),
-      endDate: partialDate.nullable(),
-    }),
-  ).nullable(),
-  publications: list(titled).nullable(),
-  projects: list(titled).nullable(),
-  awards: list(titled).nullable(),
-  certifications: list(titled).nullable(),
-  courses: list(titled).nullable(),
-  volunteering: list(titled).nullable(),
-})
+export const profile = z
+  .strictObject({
+    entityId: v2.text.describe('Opaque stable token of the person; null where unknown.'),
+    handle: v2.text,
+    memberId: v2.text,
+    name: v2.text,
+    firstName: v2.text,
+    lastName: v2.text,
+    headline: v2.text,
+    summary: v2.text,
+    profileUrl: v2.text,
+    profilePictureUrl: v2.text,
+    profilePictures: list(v2.medium).nullable().describe('The picture in its sizes.'),
+    coverUrl: v2.text,
+    location: v2.text,
+    countryCode: v2.text,
+    followerCount: v2.count,
+    connectionCount: v2.count,
+    isInfluencer: v2.flag,
+    websites: list(z.strictObject({ title: v2.text, url: z.string() })).nullable(),
+    positions: list(position).nullable(),
+    educations: list(education).nullable(),
+    languages: list(z.strictObject({ name: z.string(), proficiency: v2.text })).nullable(),
+    memberships: list(
+      z.strictObject({
+        name: z.string(),
+        role: v2.text,
+        startDate: partialDate.nullable(),
+        endDate: partialDate.nullable(),
+      }),
+    ).nullable(),
+    publications: list(titled).nullable(),
+    projects: list(titled).nullable(),
+    awards: list(titled).nullable(),
+    certifications: list(titled).nullable(),
+    courses: list(titled).nullable(),
+    volunteering: list(titled).nullable(),
+  })
+  .register(recordNames, { name: 'LinkedinV2Person' })
 
 const urlOf = ({ handle }: { readonly handle: string | null }) => handle && profileUrl(handle)
 
@@ -124,23 +131,28 @@ export const identityRecord = z.strictObject({
       profileUrl: v2.text,
       pictureUrl: v2.text,
     })
+    .register(recordNames, { name: 'LinkedinV2PersonIdentity' })
     .nullable(),
 })
 export const identityView = contentView(identityRecord, (of: PersonIdentity) => ({
   identity: { ...of, profileUrl: urlOf(of) },
 }))
 
-export const postsRecord = z.strictObject({
-  lookupStatus,
-  posts: list(shared.post),
-  ...shared.pageSchemas,
-})
+export const postsRecord = z
+  .strictObject({
+    lookupStatus,
+    posts: list(shared.post),
+    ...shared.pageSchemas,
+  })
+  .register(recordNames, { name: 'LinkedinV2PostList' })
 export const postsView = contentView(postsRecord, (posts: List<Post>) => ({
   posts: posts.items.map(shared.namePost),
   ...shared.pageFields(posts),
 }))
 
-const ownComment = shared.comment.extend({ post: shared.post.nullable() })
+const ownComment = shared.comment
+  .extend({ post: shared.post.nullable() })
+  .register(recordNames, { name: 'LinkedinV2PersonComment' })
 export const ownCommentsRecord = z.strictObject({
   lookupStatus,
   comments: list(ownComment),
@@ -159,19 +171,21 @@ export const ownCommentsView = contentView(
 
 export const employmentRecord = z.strictObject({
   lookupStatus,
-  positions: list(position).nullable().describe('Latest first; null where it was not told.'),
+  positions: list(position).nullable().describe('Latest first; null where unknown.'),
 })
 export const employmentView = contentView(employmentRecord, (positions: readonly Position[] | null) => ({
   positions: positions?.map(namePosition) ?? null,
 }))
 
-const recommendation = z.strictObject({
-  id: v2.text,
-  text: z.string(),
-  relationship: v2.text,
-  createdAt: shared.isoTime.nullable(),
-  author: shared.person.nullable(),
-})
+const recommendation = z
+  .strictObject({
+    id: v2.text,
+    text: z.string(),
+    relationship: v2.text,
+    createdAt: shared.isoTime.nullable(),
+    author: shared.person.nullable(),
+  })
+  .register(recordNames, { name: 'LinkedinV2Recommendation' })
 export const recommendationsRecord = z.strictObject({
   lookupStatus,
   recommendations: list(recommendation),
@@ -188,15 +202,17 @@ export const recommendationsView = contentView(
   }),
 )
 
-const interest = z.strictObject({
-  id: v2.text,
-  type: z.enum(['person', 'organization', 'school', 'group', 'newsletter']).nullable(),
-  name: v2.text,
-  url: v2.text,
-  pictureUrl: v2.text,
-  headline: v2.text,
-  followerCount: v2.count,
-})
+const interest = z
+  .strictObject({
+    id: v2.text,
+    type: z.enum(['person', 'organization', 'school', 'group', 'newsletter']).nullable(),
+    name: v2.text,
+    url: v2.text,
+    pictureUrl: v2.text,
+    headline: v2.text,
+    followerCount: v2.count,
+  })
+  .register(recordNames, { name: 'LinkedinV2Interest' })
 export const interestsRecord = z.strictObject({
   lookupStatus,
   interests: list(interest),
@@ -214,7 +230,11 @@ export const similarPeopleView = contentView(similarPeopleRecord, (people: reado
 
 export const peopleSearchRecord = z.strictObject({
   lookupStatus,
-  people: list(shared.person.extend({ location: v2.text, currentPosition: v2.text })),
+  people: list(
+    shared.person
+      .extend({ location: v2.text, currentPosition: v2.text })
+      .register(recordNames, { name: 'LinkedinV2FoundPerson' }),
+  ),
   ...shared.pageSchemas,
 })
 export const peopleSearchView = contentView(

@@ -81,7 +81,7 @@ function post(call: Call): SimulatedResponse {
   return isHidden(forcedByNumber(id)) ? nothing : element(things.postWire(postOf(id), call.now))
 }
 
-/** What stands below a post. */
+/** Comments and reactions of a post. */
 function below(
   call: Call,
   most: number,
@@ -125,13 +125,13 @@ function ownComments(call: Call): SimulatedResponse {
   }))
 }
 
-/** What a search finds; nothing of what is missing or hidden. */
+/** Results of a search. A search for a missing or hidden thing has an empty list. */
 function found(call: Call, most: number, make: (place: number, stem: string) => unknown): SimulatedResponse {
-  const said = [...call.query.entries()]
+  const queryValues = [...call.query.entries()]
     .filter(([name]) => !/^page|Token$/.test(name))
     .map(([, value]) => value)
-  const forced = forcedIn(said.join(' '))
-  const stem = said
+  const forced = forcedIn(queryValues.join(' '))
+  const stem = queryValues
     .join('-')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -158,7 +158,7 @@ const route = (path: string, respond: Handler): Route => [
   keyed('x-api-key', refused, respond),
 ]
 
-/** The stand-in for HarvestAPI. */
+/** Simulates HarvestAPI. */
 export function simulatedHarvestapi(): SimulatedPlatform {
   return routed(
     [

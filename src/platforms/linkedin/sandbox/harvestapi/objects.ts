@@ -132,7 +132,7 @@ export function companyShort(slug: string, id = organizationOf(slug).id): Wire {
 
 export function companyWire(slug: string, id: string): Wire {
   const of = organizationOf(slug)
-  const [least = '', most = ''] = of.band.replaceAll(/[^\d-]/g, '').split('-')
+  const [min = '', max = ''] = of.band.replaceAll(/[^\d-]/g, '').split('-')
   return {
     ...companyShort(slug, id),
     location: undefined,
@@ -143,7 +143,7 @@ export function companyWire(slug: string, id: string): Wire {
     companyType: 'Privately Held',
     foundedOn: { year: of.founded },
     employeeCount: of.employees,
-    employeeCountRange: { start: Number(least), ...(most === '' ? {} : { end: Number(most) }) },
+    employeeCountRange: { start: Number(min), ...(max === '' ? {} : { end: Number(max) }) },
     followerCount: of.followers,
     specialities: ['sleepers', 'maps'],
     locations: [
@@ -194,7 +194,7 @@ export function postWire(post: SimulatedPost, now: number): Wire {
   }
 }
 
-/** Somebody who says something or reacts. */
+/** The author of a comment or reaction. */
 export function actorWire(handle: string, isByEntity = false): Wire {
   const person = personOf('linkedin', handle)
   return {
@@ -217,7 +217,7 @@ export function commentWire(remark: Remark, post: SimulatedPost, now: number): W
     commentary: remark.text,
     createdAt: new Date(Math.min(now, remark.at)).toISOString(),
     createdAtTimestamp: Math.min(now, remark.at),
-    numComments: remark.mostReplies,
+    numComments: remark.maxReplies,
     reactionTypeCounts: remark.likes === 0 ? [] : [{ type: 'LIKE', count: remark.likes }],
     actor: actorWire(author),
     postId: post.id,

@@ -1,10 +1,12 @@
 import type { Continuation, Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, type skipEntry } from '../../../../reading/entries.ts'
-import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { pathParts } from '../../../../reading/links.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str } from '../../../../reading/values.ts'
 import type { Query, VendorCalls } from '../../../../vendors/vendor.ts'
 import type { List } from '../../model.ts'
+import { isSameName } from '../web/own-address.ts'
 import { answers, readBody } from './wire.ts'
 
 /** Lists of HarvestAPI have numbered pages. Some lists also require a token for the next page. */
@@ -24,12 +26,12 @@ interface Place {
 const beginning: Place = { page: 1, token: null, shown: 0, start: 0, number: 1 }
 
 export function readPlace({ continuation }: Pick<LookupContext, 'continuation'>): Place {
-  const kept = obj(continuation)
-  if (!kept) return beginning
-  const at = (name: string) => must(count(kept[name]), `cursor ${name}`)
+  const cursor = obj(continuation)
+  if (!cursor) return beginning
+  const at = (name: string) => must(count(cursor[name]), `cursor ${name}`)
   return {
     page: at('page'),
-    token: str(kept.token),
+    token: str(cursor.token),
     shown: at('shown'),
     start: at('start'),
     number: at('number'),
@@ -39,10 +41,18 @@ export function readPlace({ continuation }: Pick<LookupContext, 'continuation'>)
 /** LinkedIn shows about 100 pages of any list. */
 const lastPage = 100
 
-/** Finds the vendor's next page. Returns null if the vendor reports the end or this page is empty. */
+/** A count that contradicts an empty page if it is unreadable. */
+function countOf(pagination: Json, name: string, found: number): number | null {
+  const value = pagination[name]
+  const read = count(value)
+  if (found === 0 && read === null && value !== undefined && value !== null) throw changed(name, value)
+  return read
+}
+
+/** The vendor's next page. Null if the vendor reports the end or this page is empty. */
 function behind(pagination: Json, place: Place, found: number): Pick<Place, 'page' | 'token'> | null {
-  const pages = count(pagination.totalPages)
-  const total = count(pagination.totalElements)
+  const pages = countOf(pagination, 'totalPages', found)
+  const total = countOf(pagination, 'totalElements', found)
   const isTold = ['totalPages', 'totalElements', 'paginationToken'].some((name) => name in pagination)
   if (!isTold) throw changed('pagination', Object.keys(pagination))
   if (found === 0) {
@@ -57,6 +67,14 @@ function behind(pagination: Json, place: Place, found: number): Pick<Place, 'pag
   return { page: place.page + 1, token }
 }
 
+/** Whether a list without a next page has further entries: more than the vendor's pages reach. */
+function isOpenAt(pagination: Json, place: Place, found: number): boolean {
+  const total = count(pagination.totalElements)
+  const pages = count(pagination.totalPages)
+  const isCapped = place.page >= lastPage && (pages === null || pages > place.page) && found > 0
+  return isCapped || (total !== null && total > place.start - place.shown + found)
+}
+
 /** The request for a list. */
 export interface Listing<T> {
   readonly path: string
@@ -64,6 +82,22 @@ export interface Listing<T> {
   readonly read: (element: Json) => T | typeof skipEntry
   /** Entries on one of our pages; default: all entries of the vendor's page. */
   readonly limit?: number | undefined
+  /** The account whose posts they are: a person's handle, or an organization's slug. */
+  readonly owner?: { readonly publicIdentifier: string } | { readonly universalName: string } | undefined
+}
+
+/**
+ * A list of posts also contains posts of accounts of the other kind, and posts of others that the account shared.
+ * @throws Fault changed for a list that names accounts of the owner's kind, but never the owner
+ */
+function requireOwner(elements: readonly unknown[], owner: NonNullable<Listing<unknown>['owner']>): void {
+  const [[field, own] = ['', '']] = Object.entries(owner)
+  const names = elements.flatMap((element) =>
+    ['author', 'repostedBy', 'sharedBy'].flatMap((by) => str(at(element, by, field)) ?? []),
+  )
+  if (names.length > 0 && !names.some((name) => isSameName(own, pathParts(name)[0]))) {
+    throw changed(`elements.${field}`, names[0])
+  }
 }
 
 /**
@@ -71,7 +105,7 @@ export interface Listing<T> {
  * missing.
  */
 export async function requestList<T>(
-  { path, query, read, limit }: Listing<T>,
+  { path, query, read, limit, owner }: Listing<T>,
   vendor: VendorCalls,
   context: LookupContext,
   place: Place = readPlace(context),
@@ -80,6 +114,7 @@ export async function requestList<T>(
   const body = readBody(await vendor.get(path, { ...query, page, paginationToken: token }, answers))
   if (body === null) return { outcome: 'not_found' }
   const elements = requiredList(body.elements, 'elements')
+  if (owner) requireOwner(elements, owner)
   const pagination = must(obj(body.pagination), 'pagination')
   const rows = elements.slice(shown, limit === undefined ? undefined : shown + limit)
   const items = readEntries(rows, (element) => read(must(obj(element), 'element')), context, 'elements')
@@ -94,7 +129,8 @@ export async function requestList<T>(
     page: number,
     totalCount: count(pagination.totalElements),
   }
-  return { outcome: 'found', model, next }
+  const isOpen = next === null && isOpenAt(pagination, place, elements.length)
+  return { outcome: 'found', model, next, ...(isOpen ? { hasMore: null } : {}) }
 }
 
 /** Requests one object. Returns null if the vendor reports that it is missing. */

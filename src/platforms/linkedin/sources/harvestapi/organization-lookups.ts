@@ -33,11 +33,11 @@ async function find(
 ): Promise<Finding<OrganizationWithId>> {
   const element = await requestElement(path, queryOf(ref), vendor)
   if (element === null) return notFound
-  const told = readOrganization(element, context)
-  if (ref.kind === 'id') requireSameId(ref.id, told.id, 'element.id')
-  else requireSameId(ref.slug, told.slug, 'element.universalName')
-  must(told.slug, 'element.universalName')
-  return { outcome: 'found', model: { ...told, id: must(told.id, 'element.id') } }
+  const organization = readOrganization(element, context)
+  if (ref.kind === 'id') requireSameId(ref.id, organization.id, 'element.id')
+  else requireSameId(ref.slug, organization.slug, 'element.universalName')
+  must(organization.slug, 'element.universalName')
+  return { outcome: 'found', model: { ...organization, id: must(organization.id, 'element.id') } }
 }
 
 type ByEither = { readonly id?: string; readonly slug?: string }
@@ -187,14 +187,16 @@ export const harvestapiCompanyPostsOfV1 = vendorSource(harvestapi, {
       path: postsPath,
       query,
       read: (post: Parameters<typeof readPost>[0]) => readPost(post, context),
+      owner: ref.kind === 'slug' ? { universalName: ref.slug } : undefined,
     }
-    const kept = context.continuation
-    const found = await (kept === null
+    const cursor = context.continuation
+    const found = await (cursor === null
       ? requestList(listing, vendor, context, { page, token: null, shown: 0, start: 0, number: page })
       : requestList(listing, vendor, context))
     if (found.outcome !== 'found') return { outcome: found.outcome }
     const next = found.next ?? null
-    return { outcome: 'found', model: { posts: found.model.items, hasMore: next !== null }, next }
+    const model = { posts: found.model.items, hasNext: next !== null }
+    return { outcome: 'found', model, next, ...('hasMore' in found ? { hasMore: null } : {}) }
   },
 })
 

@@ -14,11 +14,11 @@ const openBand = 10_001
 
 function bandOf(value: unknown): linkedin.SizeBand | null {
   const range = obj(value)
-  const [least, most] = [count(range?.start), count(range?.end)]
-  if (least === null) return null
-  const isOpen = least >= openBand && (range?.end === undefined || range.end === null)
-  if (!isOpen && most === null) return null
-  return { label: `${least}${isOpen ? '+' : `-${most}`} employees`, min: least, max: most }
+  const [min, max] = [count(range?.start), count(range?.end)]
+  if (min === null) return null
+  const isOpen = min >= openBand && (range?.end === undefined || range.end === null)
+  if (!isOpen && max === null) return null
+  return { label: `${min}${isOpen ? '+' : `-${max}`} employees`, min, max }
 }
 
 const addressOf = (location: Json): linkedin.Address => ({
@@ -52,21 +52,21 @@ function dayOf(value: unknown): string | null {
 }
 
 function fundingOf(element: Json): linkedin.Funding | null {
-  const told_ = obj(element.fundingData) ?? obj(element.crunchbaseFundingData)
-  if (!told_) return null
-  const last = obj(told_.lastFundingRound)
+  const data = obj(element.fundingData) ?? obj(element.crunchbaseFundingData)
+  if (!data) return null
+  const last = obj(data.lastFundingRound)
   const [currency, amount] = [
     str(at(last, 'moneyRaised', 'currencyCode')),
     str(at(last, 'moneyRaised', 'amount')),
   ]
   return {
-    roundCount: count(told_.numFundingRounds) ?? count(told_.numberOfFundingRounds),
+    roundCount: count(data.numFundingRounds) ?? count(data.numberOfFundingRounds),
     lastRoundType: visibleText(last?.fundingType) ?? visibleText(last?.localizedFundingType),
     lastRoundDate: dayOf(last?.announcedOn),
     lastRoundAmount: amount === null ? null : [currency, amount].filter((part) => part !== null).join(' '),
     investors: objs(last?.leadInvestors).flatMap((investor) => {
       const name = visibleText(investor.name)
-      return name === null ? [] : [{ name, url: url(investor.crunchbaseUrl) }]
+      return name === null ? [] : [{ name, url: url(investor.crunchbaseUrl), imageUrl: null }]
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, iso, str, url } from '../../../../reading/values.ts'
 import type { Education, PartialDate, Person, Position, ProfileEntry, Recommendation } from '../../model.ts'
 import { unknownPerson } from '../unknown-models.ts'
@@ -104,6 +104,17 @@ const languageOf = (entry: Json) => ({
  * Reads a profile.
  * @throws Fault changed if the id or the name is missing
  */
+/** An empty list beside a current position was not read. */
+function positionsOf(
+  positions: Position[] | null,
+  element: Json,
+  reporter: DriftReporter,
+): Position[] | null {
+  const isContradicted = positions?.length === 0 && objs(element.currentPosition).length > 0
+  if (isContradicted) reporter.drift('experience: empty beside currentPosition')
+  return isContradicted ? null : positions
+}
+
 export function readPerson(element: Json, reporter: DriftReporter): Person {
   const list = <T>(name: string, read: (entry: Json) => T) =>
     optionalList(element[name], reporter, name, (entry) => read(must(obj(entry), name)))
@@ -131,7 +142,7 @@ export function readPerson(element: Json, reporter: DriftReporter): Person {
       title: null,
       url: must(url(entry), 'website'),
     })),
-    positions: list('experience', positionOf),
+    positions: positionsOf(list('experience', positionOf), element, reporter),
     educations: list('education', educationOf),
     languages: list('languages', languageOf),
     publications: list('publications', titled({ title: 'title', when: 'publishedAt', url: 'link' })),

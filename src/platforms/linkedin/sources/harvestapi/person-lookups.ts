@@ -14,6 +14,9 @@ import { requestElement, requestList } from './lists.ts'
 import { readPerson } from './people.ts'
 import { readComment, readPost } from './posts.ts'
 
+/** Ids of people in addresses: `ACoAAA…`, with 39 characters. */
+const isEntityId = (id: string | null) => id !== null && /^[\w-]{30,}$/.test(id)
+
 const profilePath = '/linkedin/profile'
 const idPath = '/linkedin/profile-id'
 const postsPath = '/linkedin/profile-posts'
@@ -92,13 +95,13 @@ export const harvestapiPersonIdentity = vendorSource(harvestapi, {
   ): Promise<Finding<linkedin.PersonIdentity>> {
     const element = await requestElement(idPath, { publicIdentifier: handle }, vendor)
     if (element === null) return notFound
-    const told = str(element.publicIdentifier)?.toLowerCase() ?? null
-    requireSameId(handle, told && decoded(told), 'element.publicIdentifier')
+    const identifier = str(element.publicIdentifier)?.toLowerCase() ?? null
+    requireSameId(handle, identifier && decoded(identifier), 'element.publicIdentifier')
     return {
       outcome: 'found',
       model: {
         entityId: must(str(element.id), 'element.id'),
-        handle: told,
+        handle: identifier,
         name: null,
         headline: null,
         pictureUrl: null,
@@ -146,7 +149,12 @@ export const harvestapiPostsOfV1 = vendorSource(harvestapi, {
     const query =
       ref.kind === 'handle' ? { profilePublicIdentifier: ref.handle } : { profileId: ref.entityId }
     const found = await requestList(
-      { path: postsPath, query, read: (post) => readPost(post, context) },
+      {
+        path: postsPath,
+        query,
+        read: (post) => readPost(post, context),
+        owner: ref.kind === 'handle' ? { publicIdentifier: ref.handle } : undefined,
+      },
       vendor,
       context,
     )
@@ -176,6 +184,9 @@ export const harvestapiPersonComments = vendorSource(harvestapi, {
         query: { profileId: entityId },
         read: (comment) => {
           const post = obj(comment.post)
+          const actor = str(obj(comment.actor)?.id)
+          // The vendor also knows people by other kinds of ids.
+          if (isEntityId(actor)) requireSameId(entityId, actor, 'comment.actor.id')
           return { ...readComment(comment), post: post ? readPost(post, context) : null }
         },
       },

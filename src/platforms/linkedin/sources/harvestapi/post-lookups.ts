@@ -36,7 +36,11 @@ export const harvestapiActivity = vendorSource(harvestapi, {
 })
 
 /** Checks that a comment or reaction belongs to the requested post. */
-const under = (activityId: string, entry: Json) => requireSameId(activityId, str(entry.postId), 'postId')
+function under(activityId: string, entry: Json): void {
+  requireSameId(activityId, str(entry.postId), 'postId')
+  const linked = /urn(?::|%3A)li(?::|%3A)activity(?::|%3A)(\d+)/i.exec(str(entry.linkedinUrl) ?? '')?.[1]
+  requireSameId(activityId, linked, 'linkedinUrl')
+}
 
 export const harvestapiComments = vendorSource(harvestapi, {
   paths: [commentsPath],
@@ -82,6 +86,7 @@ export const harvestapiReactions = vendorSource(harvestapi, {
       outcome: 'found',
       model: { totalCount: total, types: null, people: items },
       next: found.next ?? null,
+      ...('hasMore' in found ? { hasMore: null } : {}),
     }
   },
 })
@@ -114,7 +119,8 @@ export const harvestapiPostsFound = vendorSource(harvestapi, {
     const listing = { path: postSearchPath, query: wanted, read: (post: Json) => readPost(post, context) }
     const found = await requestList(listing, vendor, context)
     if (found.outcome !== 'found') return { outcome: 'found', model: [], next: null }
-    return { outcome: 'found', model: found.model.items, next: found.next ?? null }
+    const { model, next = null } = found
+    return { outcome: 'found', model: model.items, next, ...('hasMore' in found ? { hasMore: null } : {}) }
   },
 })
 

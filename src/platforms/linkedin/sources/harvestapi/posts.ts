@@ -23,6 +23,7 @@ function pictureOf(entry: unknown): Picture {
     url: must(url(picture.url), 'picture.url'),
     width: count(picture.width),
     height: count(picture.height),
+    expiresAt: timeOf(picture.expiresAt, picture.expiresAt),
   }
 }
 
@@ -46,6 +47,9 @@ export function readPost(post: Json, reporter: DriftReporter, isShared = false):
   const author = obj(post.author)
   const shared = obj(post.repost)
   const engagement = obj(post.engagement)
+  // The author may hide counts; LinkedIn's interface sends them as 0 then.
+  const isShown = (flag: string) =>
+    at(post, 'socialContent', 'hideSocialActivityCounts') !== true && at(post, 'socialContent', flag) !== true
   const article = obj(post.article)
   const link = url(article?.link)
   if (!author && !isShared) throw changed('post.author')
@@ -59,12 +63,12 @@ export function readPost(post: Json, reporter: DriftReporter, isShared = false):
     author: author ? readAuthor(author) : null,
     publishedAt: timeOf(at(post, 'postedAt', 'timestamp'), at(post, 'postedAt', 'date')),
     isEdited: bool(post.edited),
-    reactionCount: count(engagement?.likes),
-    commentCount: count(engagement?.comments),
-    repostCount: count(engagement?.shares),
+    reactionCount: isShown('hideReactionsCount') ? count(engagement?.likes) : null,
+    commentCount: isShown('hideCommentsCount') ? count(engagement?.comments) : null,
+    repostCount: isShown('hideRepostsCount') ? count(engagement?.shares) : null,
     reactionTypes: kindsOf(engagement?.reactions, reporter),
     images: optionalList(post.postImages, reporter, 'postImages', pictureOf),
-    link: link === null ? null : { url: link, title: visibleText(article?.title) },
+    link: link === null ? null : { url: link, title: visibleText(article?.title), posterUrl: null },
     repostOf: shared && !isShared ? readPost(shared, reporter, true) : null,
   }
 }

@@ -3,13 +3,23 @@ import { changed } from '../../../../errors.ts'
 import { arr, type Json } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { isUnknownPath } from '../../../../vendors/failures.ts'
-import { bodyOf, saidBy, wordsOf } from '../../../../vendors/harvestapi.ts'
+import { bodyOf, errorTextOf, wordsOf } from '../../../../vendors/harvestapi.ts'
 
 /** Statuses other than 200 that describe the requested object. */
 export const answers = [404]
 
-/** Words by which the vendor says that LinkedIn has no such thing. */
-const missing = /no included data|not ?found|does(?:n.t| not) exist/i
+const things =
+  'profile|member|person|user|company|organization|school|page|post|activity|comment|job|element|entity'
+
+/** The vendor's words for an object that LinkedIn does not have. They name the object: gateways only say "Not Found". */
+const missing = new RegExp(
+  `\\bno included data\\b|\\b(?:${things})s?\\b.{0,60}\\b(?:not ?found|does(?:n.t| not) exist)\\b`,
+  'i',
+)
+
+/** Whether a body has the vendor's frame of an error. Other servers, too, say in JSON that something was not found. */
+const isVendorError = ({ status, error }: Json) =>
+  (status === 'error' || typeof status === 'number') && error !== undefined && error !== null
 
 /**
  * Reads the body of an answer. Returns null if the vendor reports that the object is missing.
@@ -18,15 +28,15 @@ const missing = /no included data|not ?found|does(?:n.t| not) exist/i
 export function readBody(response: UpstreamResponse): Json | null {
   const body = bodyOf(response)
   if (!body) throw changed(`status ${response.status}`, response.text().slice(0, 120))
-  const said = saidBy(body)
-  if (missing.test(said) && !isUnknownPath(said)) return null
+  const message = errorTextOf(body)
+  if (isVendorError(body) && missing.test(wordsOf(body.error)) && !isUnknownPath(message)) return null
   if (response.status !== 200 || arr(body.error).length > 0 || wordsOf(body.error) !== '') {
-    throw changed(`status ${response.status}`, said.slice(0, 120))
+    throw changed(`status ${response.status}`, message.slice(0, 120))
   }
   return body
 }
 
-/** Text that is told: none where it is masked. */
+/** Returns the text, or null if it is masked. */
 export function visibleText(value: unknown): string | null {
   const text = typeof value === 'string' ? str(value.trim()) : null
   return text !== null && !/\*{3}/.test(text) ? text : null

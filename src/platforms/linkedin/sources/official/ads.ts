@@ -68,11 +68,11 @@ function targetOf(facets: unknown, name: string, reporter: DriftReporter): strin
   const included = namesOf(facet.includedSegments, reporter)
   const excluded = namesOf(facet.excludedSegments, reporter)
   if (included === null || excluded === null) return null
-  const said = [
+  const criteria = [
     ...(included.length > 0 ? [`includes ${included.join(', ')}`] : []),
     ...(excluded.length > 0 ? [`excludes ${excluded.join(', ')}`] : []),
   ]
-  return said.length === 0 ? null : `Targeting ${said.join('; ')}`
+  return criteria.length === 0 ? null : `Targeting ${criteria.join('; ')}`
 }
 
 function readAd(entry: unknown, reporter: DriftReporter): Ad {

@@ -1,5 +1,6 @@
 import { type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
+import { jsonIn } from '../../../../reading/json.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { int, str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -21,6 +22,10 @@ const refused = (why: string) =>
     publicMessage: 'The platform refused the credentials of this service. Nothing was charged.',
   })
 
+/** Errors of the API itself have a code beside the status. Gateways send a status and a message alone. */
+const isOwnError = (body: Json | undefined): boolean =>
+  /^[A-Z][A-Z_]+$/.test(str(body?.code) ?? '') || int(body?.serviceErrorCode) !== null
+
 /**
  * Calls an endpoint.
  * @param permission the permission that the operator's app requires
@@ -40,13 +45,14 @@ export async function requestRest(
       accept: 'application/json',
     },
     accept: [400, 401, 403, 404, 426],
+    missing: (answer) => isOwnError(obj(jsonIn(answer.text()))),
   })
   const { status } = response
   if (status === 401) throw refused('HTTP 401; check LINKEDIN_ACCESS_TOKEN')
   if (status === 426) throw refused(`this version is no longer served; check LINKEDIN_API_VERSION`)
   const body = obj(response.json())
   if (status === 403) throw notEntitled(permission)
-  if (status === 404 && int(body?.status) === 404) {
+  if (status === 404 && int(body?.status) === 404 && isOwnError(body)) {
     // Documented: LinkedIn sends this message to an app without the product.
     if (/virtual resource/i.test(str(body?.message) ?? '')) throw notEntitled(permission)
     // This message comes from the API itself; a gateway's 404 has another form.

@@ -1,6 +1,11 @@
 import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type DriftReporter, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  requiredList,
+  requireSameId,
+  requireUncontradicted,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
@@ -19,11 +24,11 @@ const types: Readonly<Record<string, PageType>> = { NONE: 'company', SCHOOL: 'sc
 
 /** Translates `SIZE_51_TO_200` into the label of the page. */
 function bandOf(range: string | null): SizeBand | null {
-  const [, least, most] = /^SIZE_(\d+)(?:_TO_(\d+)|_OR_MORE)?$/.exec(range ?? '') ?? []
-  if (range === null || least === undefined) return null
+  const [, min, max] = /^SIZE_(\d+)(?:_TO_(\d+)|_OR_MORE)?$/.exec(range ?? '') ?? []
+  if (range === null || min === undefined) return null
   const isOpen = range.endsWith('_OR_MORE')
-  const label = isOpen ? `${least}+ employees` : `${least}${most ? `-${most}` : ''} employees`
-  return { label, min: Number(least), max: isOpen ? null : Number(most ?? least) }
+  const label = isOpen ? `${min}+ employees` : `${min}${max ? `-${max}` : ''} employees`
+  return { label, min: Number(min), max: isOpen ? null : Number(max ?? min) }
 }
 
 function addressOf(location: Json): Address {
@@ -75,7 +80,10 @@ async function bySlug(context: LookupContext, slug: string): Promise<SourceAnswe
   const answer = await requestRest(context, path, permission)
   if (answer.outcome !== 'answered') return answer
   const elements = requiredList(answer.found.elements, 'elements')
-  if (elements.length === 0) return notFound
+  if (elements.length === 0) {
+    requireUncontradicted({ counts: [at(answer.found, 'paging', 'total')] }, 'elements')
+    return notFound
+  }
   const node = obj(elements[0])
   if (!node) throw changed('elements')
   requireSameId(slug, str(node.vanityName), 'vanityName')

@@ -28,6 +28,7 @@ export function readRestPage(body: Json, start: number, size: number): RestPage 
   const entries = requiredList(body.elements, 'elements')
   const paging = obj(body.paging)
   const total = count(paging?.total)
+  if (entries.length === 0 && total === null && paging?.total !== undefined) throw changed('paging.total')
   const links = paging?.links
   const end = start + entries.length
   const leadsOn = arr(links).some((link) => str(at(link, 'rel')) === 'next')

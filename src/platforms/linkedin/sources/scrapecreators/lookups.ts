@@ -1,6 +1,8 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import { askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
 import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
@@ -14,7 +16,9 @@ import {
   profileUrl,
   site,
 } from '../../identifiers.ts'
-import type { Organization } from '../../model.ts'
+import type { Organization, Post } from '../../model.ts'
+import { isSameName } from '../web/own-address.ts'
+import { isSameArticle, slugIn } from '../web/post.ts'
 import { readOrganization } from './organizations.ts'
 import { readPerson } from './people.ts'
 import { readCompanyPost, readFoundPost, readPost } from './posts.ts'
@@ -64,6 +68,15 @@ export const scrapecreatorsOrganization = vendorSource(scrapecreators, {
     organizationOf(vendor, context, organizationUrl(must(slug, 'slug'))),
 })
 
+/**
+ * The link of a post begins with the name of its author: `/posts/shopify_…`.
+ * @throws Fault changed for a list whose links all name other authors
+ */
+function requireOwnPosts(slug: string, posts: readonly Post[]): void {
+  const names = posts.flatMap(({ url }) => /\/posts\/([^/_]+)_/.exec(url)?.[1] ?? [])
+  if (names.length > 0 && !names.some((name) => isSameName(slug, name))) throw changed('posts.url', names[0])
+}
+
 const companyPostsPath = '/v1/linkedin/company/posts'
 const maxPages = 7
 
@@ -81,12 +94,15 @@ export const scrapecreatorsCompanyPosts = vendorSource(scrapecreators, {
     if (isRefusal(body)) return body
     const entries = entriesOf(body, { entries: 'posts' })
     const posts = readEntries(entries, readCompanyPost, context, 'posts')
-    return { outcome: 'found', model: { posts, hasMore: entries.length > 0 && page < maxPages } }
+    if (url.kind === 'slug') requireOwnPosts(url.slug, posts)
+    const hasNext = entries.length > 0 && page < maxPages
+    const isOpen = entries.length > 0 && !hasNext
+    return { outcome: 'found', model: { posts, hasNext }, ...(isOpen ? { hasMore: null } : {}) }
   },
 })
 
 const searchPath = '/v1/linkedin/search/posts'
-const searchForm: ListForm = { entries: 'posts', beside: ['query'], endsEmpty: true, mostPages: 11 }
+const searchForm: ListForm = { entries: 'posts', beside: ['query'], endsEmpty: true, maxPages: 11 }
 
 export const scrapecreatorsPostSearch = vendorSource(scrapecreators, {
   paths: [searchPath],
@@ -105,7 +121,9 @@ export const scrapecreatorsPostSearch = vendorSource(scrapecreators, {
     const sent = { query, date_posted: datePosted }
     const page = await askSearch(vendor, context, searchPath, sent, searchForm)
     const model = readEntries(page.entries, (entry) => readFoundPost(entry, context), context, 'posts')
-    return { outcome: 'found', model, next: page.next }
+    // The vendor counts on beyond the pages that it serves.
+    const isOpen = page.next === null && page.entries.length > 0 && str(page.body.cursor) !== null
+    return { outcome: 'found', model, next: page.next, ...(isOpen ? { hasMore: null } : {}) }
   },
 })
 
@@ -126,6 +144,7 @@ export const scrapecreatorsPost = vendorSource(scrapecreators, {
     if (isRefusal(body)) return body
     const model = readPost(body, context)
     if (ref.kind === 'post') requireSameId(ref.id, model.id, 'post.url')
+    else if (!isSameArticle(ref.slug, slugIn(model.url))) throw changed('post.url', model.url)
     return { outcome: 'found', model }
   },
 })

@@ -33,9 +33,9 @@ function fundingOf(value: unknown): Funding | null {
     lastRoundType: str(last?.type),
     lastRoundDate: str(last?.date),
     lastRoundAmount: str(last?.amount),
-    investors: objs(funding.investors).flatMap(({ name, crunchbaseUrl }) => {
+    investors: objs(funding.investors).flatMap(({ name, crunchbaseUrl, image }) => {
       const called = str(name)
-      return called === null ? [] : [{ name: called, url: url(crunchbaseUrl) }]
+      return called === null ? [] : [{ name: called, url: url(crunchbaseUrl), imageUrl: pictureOf(image) }]
     }),
   }
 }

@@ -11,7 +11,7 @@ import { pictureOf, placeOf, readActor, timeIn } from './values.ts'
 /** The guest page of a person on LinkedIn. Asterisks mask many fields; masked fields are unknown. */
 
 /** Reads the person in `Posted by Ada Okafor` or `Shared by …`. */
-const actorIn = (said: string | null) => /\bby (.+)$/.exec(said ?? '')?.[1] ?? null
+const actorIn = (activity: string | null) => /\bby (.+)$/.exec(activity ?? '')?.[1] ?? null
 
 function readRecent(entry: unknown): Post {
   const card = must(obj(entry), 'recentPosts')
@@ -91,11 +91,11 @@ export function readPerson(body: Json, reporter: DriftReporter): Person {
     projects: list('projects', readTitled),
     recommendations: list('recommendations', (entry) => {
       const one = must(obj(entry), 'recommendations')
-      const said = must(str(one.text), 'recommendations.text')
-      if (unmasked(said) === null) return skipEntry
+      const body = must(str(one.text), 'recommendations.text')
+      if (unmasked(body) === null) return skipEntry
       return {
         id: null,
-        text: said,
+        text: body,
         author: readActor(one, 'link', 'person'),
         relationship: null,
         createdAt: null,

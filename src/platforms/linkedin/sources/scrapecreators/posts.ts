@@ -54,14 +54,14 @@ export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
 export function readCompanyPost(entry: unknown): Post {
   const post = must(obj(entry), 'post')
   const { url: address, path, id } = placeOf(post.url, 'post.url')
-  const told = str(post.id)
+  const shownId = str(post.id)
   return {
     ...unknownPost,
     type: kindOf(path),
-    id: told ?? id,
+    id: shownId ?? id,
     url: address,
     text: text(post.text),
-    publishedAt: iso(post.datePublished) ?? timeIn(told ?? id),
+    publishedAt: iso(post.datePublished) ?? timeIn(shownId ?? id),
   }
 }
 
@@ -77,9 +77,12 @@ export function readPost(body: Json, reporter: DriftReporter): Post {
         type: kindOf(place.path),
         id: place.id,
         url: place.url,
-        title: str(article.title),
+        title: str(article.title) ?? str(article.headline),
         dateLabel: str(article.datePublished),
-        authorName: null,
+        authorName: str(obj(article.author)?.name ?? article.author),
+        description: unmasked(str(article.description)),
+        reactionCount: count(article.reactionCount) ?? count(article.likeCount),
+        commentCount: count(article.commentCount),
       }
     }),
   }

@@ -1,4 +1,5 @@
 import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { pathParts } from '../../../../reading/links.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import { site, timeOfId } from '../../identifiers.ts'
@@ -30,7 +31,7 @@ export function readActor(value: unknown, link: string, kind: Actor['kind']): Ac
 export function placeOf(value: unknown, field: string): { url: string; path: string; id: string | null } {
   const { pathname } = new URL(must(url(value), field))
   const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(pathname)?.[1] ?? null
-  const inFeed = /urn:li:activity:(\d+)/.exec(decodeURIComponent(pathname))?.[1] ?? null
+  const inFeed = /urn:li:activity:(\d+)/.exec(pathParts(pathname).join('/'))?.[1] ?? null
   return { url: `${site}${pathname}`, path: pathname, id: id ?? inFeed }
 }
 

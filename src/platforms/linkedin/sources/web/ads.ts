@@ -109,11 +109,11 @@ function targetOf($: CheerioAPI, name: RegExp): string | null {
 }
 
 /** Reads the page of an ad. */
-export function readAd({ $ }: GuestPage, context: DriftReporter, asked: string): Ad {
+export function readAd({ $ }: GuestPage, context: DriftReporter, adId: string): Ad {
   const rail = $('.ad-detail-right-rail').first()
   if (rail.length === 0) throw changed('ad-detail-right-rail')
   const id = must(idOf($('link[rel="canonical"]').attr('href')), 'canonical')
-  requireSameId(asked, id, 'canonical')
+  requireSameId(adId, id, 'canonical')
   const link = $('a[data-tracking-control-name="ad_library_about_ad_advertiser"]').first()
   const preview = $('.ad-preview').first()
   const ran = words($('.about-ad__availability-duration'))

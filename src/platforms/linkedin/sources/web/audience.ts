@@ -3,12 +3,27 @@ import { type Elements, numberIn } from './elements.ts'
 
 /** Numbers of followers and connections, in the languages of LinkedIn's pages. */
 
-const followers =
-  /follow|abonn|seguid|volger|følger|följar|seura|obserwuj|sleduj|követ|urmărit|takip|pengikut|người theo dõi|ακόλουθ|отслежива|подпис|відстеж|підпис|עוקב|متابع|फ़ॉलो|ผู้ติดตาม|フォロワー|粉丝|关注|關注|팔로워/iu
+/** A form that finds any of the words. */
+const anyOf = (words: string) =>
+  new RegExp(
+    words
+      .trim()
+      .split(/\s*,\s*/)
+      .join('|'),
+    'iu',
+  )
+
+const followers = anyOf(`
+  follow, abonn, seguid, volger, følger, följar, seura, obserwuj, sleduj, követ, urmărit, takip, pengikut,
+  người theo dõi, ακόλουθ, отслежива, подпис, відстеж, підпис, עוקב, متابع, फ़ॉलो, ผู้ติดตาม, フォロワー, 粉丝, 关注, 關注, 팔로워
+`)
 
 /** Links to the contact details begin with the same word but have no number. */
-const connections =
-  /connec|conne[xs]|conex|contact|collegament|kontak|forbindels|yhtey|spojení|kapcsolat|bağlantı|koneksi|sambungan|kết nối|relation|συνδέσ|контак|קשר|زميل|कनेक्शन|คนรู้จัก|つながり|好友|人脈|人脉|1촌/iu
+const connections = anyOf(`
+  connec, conne[xs], conex, contact, collegament, kontak, forbindels, yhtey, spojení, kapcsolat,
+  bağlantı, koneksi, sambungan, kết nối, relation, συνδέσ, контак, קשר, زميل, कनेक्शन, คนรู้จัก,
+  つながり, 好友, 人脈, 人脉, 1촌
+`)
 
 /** A line that consists of a number and its label, in either order. */
 const bare = /^\d[\d.,'’\s]*\+?\s*[\p{L}\p{M}:*]+(?:\s\p{L}+)?$|^[\p{L}\p{M}]+:?\s*\d[\d.,\s]*\p{L}{0,2}$/u
@@ -24,10 +39,10 @@ export function readAudience(lines: readonly string[]): {
   readonly connections: number | null
 } {
   // Korean pages write "first-degree connections".
-  const told = lines.map((line) => line.replace('1촌', 'つながり')).filter((line) => /\d/.test(line))
+  const numbered = lines.map((line) => line.replace('1촌', 'つながり')).filter((line) => /\d/.test(line))
   return {
-    followers: numberIn(told.find((line) => followers.test(line))),
-    connections: numberIn(told.find((line) => connections.test(line) && !followers.test(line))),
+    followers: numberIn(numbered.find((line) => followers.test(line))),
+    connections: numberIn(numbered.find((line) => connections.test(line) && !followers.test(line))),
   }
 }
 
@@ -36,8 +51,9 @@ export function readAudience(lines: readonly string[]): {
  * 3,435,167 followers on LinkedIn. …".
  */
 export function readMetaFollowers($: CheerioAPI): number | null {
-  const said = $('meta[name="description"], meta[property="og:description"]').first().attr('content') ?? ''
-  const part = said.split('|').find((one) => /^\s*\d.*LinkedIn/.test(one) && followers.test(one))
+  const description =
+    $('meta[name="description"], meta[property="og:description"]').first().attr('content') ?? ''
+  const part = description.split('|').find((one) => /^\s*\d.*LinkedIn/.test(one) && followers.test(one))
   return numberIn(part)
 }
 

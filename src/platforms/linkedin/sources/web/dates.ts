@@ -34,13 +34,12 @@ function monthNames(): ReadonlyMap<string, number> {
   return names
 }
 
-const between = (value: number, least: number, most: number) =>
-  value >= least && value <= most ? value : null
+const between = (value: number, min: number, max: number) => (value >= min && value <= max ? value : null)
 
 /** Reads a date in words or numbers. Missing parts and zeros are null. Returns null for a text without a year. */
-export function dateIn(said: string | null): PartialDate | null {
-  if (said === null) return null
-  const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?/.exec(said)
+export function dateIn(label: string | null): PartialDate | null {
+  if (label === null) return null
+  const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?/.exec(label)
   if (iso) {
     return {
       year: Number(iso[1]),
@@ -48,10 +47,10 @@ export function dateIn(said: string | null): PartialDate | null {
       day: between(Number(iso[3] ?? 0), 1, 31),
     }
   }
-  const year = /(?<!\d)(1[89]\d{2}|20\d{2})(?!\d)/.exec(said)?.[1]
+  const year = /(?<!\d)(1[89]\d{2}|20\d{2})(?!\d)/.exec(label)?.[1]
   if (year === undefined) return null
-  const eastern = /年\s*(\d{1,2})\s*月|년\s*(\d{1,2})\s*월/.exec(said)
-  const word = plain(said)
+  const eastern = /年\s*(\d{1,2})\s*月|년\s*(\d{1,2})\s*월/.exec(label)
+  const word = plain(label)
     .split(/[^\p{L}]+/u)
     .map((one) => monthNames().get(one))
     .find((one) => one !== undefined)
@@ -68,7 +67,7 @@ export function rangeIn($: CheerioAPI, item: Elements) {
     .find('time')
     .toArray()
     .map((time) => $(time).text().trim())
-  const said = range.length > 0 ? range.text().replaceAll(/\s+/g, ' ').trim() : times.join(' - ')
+  const label = range.length > 0 ? range.text().replaceAll(/\s+/g, ' ').trim() : times.join(' - ')
   const start = dateIn(times[0] ?? null)
   const end = dateIn(times[1] ?? null)
   const rest = range.clone()
@@ -78,7 +77,7 @@ export function rangeIn($: CheerioAPI, item: Elements) {
   return {
     start,
     end,
-    label: said || null,
+    label: label || null,
     isOpen: times.length === 0 ? null : times.length > 1 ? false : isOpen ? true : null,
   }
 }

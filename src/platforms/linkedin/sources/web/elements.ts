@@ -13,8 +13,8 @@ export type Elements = Cheerio<AnyNode>
 
 /** Removes the asterisks that mask a value for guests. Returns null if only asterisks remain. */
 export function unmasked(value: string | null | undefined): string | null {
-  const said = value?.replaceAll(/\s+/g, ' ').trim() ?? ''
-  return said === '' || /^[*\s.,()&/-]*\*[*\s.,()&/-]*$/.test(said) ? null : said
+  const line = value?.replaceAll(/\s+/g, ' ').trim() ?? ''
+  return line === '' || /^[*\s.,()&/-]*\*[*\s.,()&/-]*$/.test(line) ? null : line
 }
 
 /** Returns a text with its line breaks, or null if it is masked. */
@@ -65,9 +65,9 @@ const shortened = /^[.,'’·٬]\d|^\s?(?:[KMB]\b|tsd|tis\b|tys\b|тыс|mila?\b
  * Returns the whole number in a text: "5,750 followers", "7.460.539", "1’888". Null for abbreviated numbers ("12K").
  */
 export function numberIn(text: string | null | undefined): number | null {
-  const said = text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
-  const [found] = said.matchAll(wholeNumbers)
-  if (!found || shortened.test(said.slice(found.index + found[0].length))) return null
+  const line = text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
+  const [found] = line.matchAll(wholeNumbers)
+  if (!found || shortened.test(line.slice(found.index + found[0].length))) return null
   return plain(found[0])
 }
 
@@ -155,6 +155,6 @@ export function employerIn($: CheerioAPI): string | null {
 /** The JSON text inside the HTML comment of a `code` element (`<code id="x"><!--"…"--></code>`). */
 export function codeOf(element: Elements): string | null {
   const inner = element.first().html()
-  const said = inner === null ? undefined : /<!--([\s\S]*?)-->/.exec(inner)?.[1]
-  return said?.trim() || null
+  const comment = inner === null ? undefined : /<!--([\s\S]*?)-->/.exec(inner)?.[1]
+  return comment?.trim() || null
 }

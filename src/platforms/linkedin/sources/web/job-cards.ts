@@ -67,14 +67,14 @@ export function readFragment(
   { $, html }: GuestPage,
   context: DriftReporter,
 ): { jobs: Job[]; entries: number } {
-  const said = html.replaceAll(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '').trim()
-  if (said === '') return { jobs: [], entries: 0 }
+  const markup = html.replaceAll(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '').trim()
+  if (markup === '') return { jobs: [], entries: 0 }
   const entries = $('li')
     .toArray()
     .filter((item) => $(item).text().trim() !== '')
   if (entries.length === 0) {
     // Only a list without entries is the end of the results.
-    if (/^(?:<\/?(?:ul|li)[^>]*>|\s)*$/i.test(said)) return { jobs: [], entries: 0 }
+    if (/^(?:<\/?(?:ul|li)[^>]*>|\s)*$/i.test(markup)) return { jobs: [], entries: 0 }
     throw changed('li')
   }
   const shown = $(root).toArray()

@@ -20,7 +20,12 @@ export interface FoundJobs {
   readonly next: number | null
   /** Whether LinkedIn limited the rate before the requested number was read. */
   readonly wasStopped: boolean
+  /** Whether there may be further jobs without a way to them. */
+  readonly isOpen: boolean
 }
+
+/** Fragments without a new job after which a search ends: LinkedIn repeats its last cards at any later position. */
+const maxRepeats = 2
 
 /** Reads cards from position `start` until it has `count` cards or the list ends. */
 export async function searchJobs(
@@ -30,7 +35,12 @@ export async function searchJobs(
   count: number,
 ): Promise<SourceAnswer<FoundJobs>> {
   const jobs = new Map<string, Job>()
+  const ended = (next: number | null, state: Partial<FoundJobs> = {}): SourceAnswer<FoundJobs> => ({
+    outcome: 'answered',
+    found: { jobs: [...jobs.values()], next, wasStopped: false, isOpen: false, ...state },
+  })
   let from = start
+  let repeats = 0
   while (jobs.size < count && from < lastStart) {
     let answer: SourceAnswer<ReturnType<typeof fragmentReader.read>>
     try {
@@ -39,23 +49,23 @@ export async function searchJobs(
       // Jobs that were read before the limit stay in the answer; the list continues here.
       const isLimit = error instanceof Fault && error.reason === 'rate_limited'
       if (!isLimit || jobs.size === 0) throw error
-      return { outcome: 'answered', found: { jobs: [...jobs.values()], next: from, wasStopped: true } }
+      return ended(from, { wasStopped: true })
     }
     if (answer.outcome === 'not_found') throw changed('search', 'HTTP status 404')
     if (answer.outcome !== 'answered') {
       if (jobs.size === 0) return answer
-      return { outcome: 'answered', found: { jobs: [...jobs.values()], next: from, wasStopped: true } }
+      return ended(from, { wasStopped: true })
     }
     const { jobs: read, entries } = answer.found
-    if (entries === 0)
-      return { outcome: 'answered', found: { jobs: [...jobs.values()], next: null, wasStopped: false } }
+    if (entries === 0) return ended(null)
     const fresh = read.filter(({ id }) => !jobs.has(id))
+    repeats = fresh.length === 0 ? repeats + 1 : 0
+    if (repeats === maxRepeats) return ended(null, { isOpen: true })
     const wanted = fresh.slice(0, count - jobs.size)
     for (const job of wanted) jobs.set(job.id, job)
     from += wanted.length < fresh.length ? read.indexOf(wanted.at(-1)!) + 1 : entries
   }
-  const next = from < lastStart ? from : null
-  return { outcome: 'answered', found: { jobs: [...jobs.values()], next, wasStopped: false } }
+  return from < lastStart ? ended(from) : ended(null, { isOpen: true })
 }
 
 function pathOf(query: JobQuery, start: number): string {
@@ -73,11 +83,12 @@ export function placeOf(continuation: Continuation): { start: number; page: numb
 
 /** Builds a page of jobs and the content of its cursor. */
 export function pageOf(
-  { jobs, next }: FoundJobs,
+  { jobs, next, isOpen }: FoundJobs,
   { start, page }: { start: number; page: number },
-): { model: List<Job>; next: Continuation } {
+): { model: List<Job>; next: Continuation; hasMore?: null } {
   return {
     model: { items: jobs, start, page, totalCount: null },
+    ...(isOpen ? { hasMore: null } : {}),
     next: next === null ? null : { start: next, page: page + 1 },
   }
 }

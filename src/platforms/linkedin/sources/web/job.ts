@@ -19,6 +19,7 @@ import {
 } from './elements.ts'
 import { sectionCards } from './job-cards.ts'
 import { type Criteria, criteriaOrder, criterionOf } from './job-labels.ts'
+import { requireOwnAddress } from './own-address.ts'
 import { readSalary } from './salary.ts'
 import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 import { blockText } from './texts.ts'
@@ -68,16 +69,16 @@ const units = { HOUR: 'hour', DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'y
 /** Reads the salary in JSON-LD. */
 function linkedSalary(posting: unknown): Salary | null {
   const value = at(posting, 'baseSalary', 'value')
-  const least = num(at(value, 'minValue')) ?? num(at(value, 'value'))
-  const most = num(at(value, 'maxValue')) ?? least
+  const min = num(at(value, 'minValue')) ?? num(at(value, 'value'))
+  const max = num(at(value, 'maxValue')) ?? min
   const currency = str(at(posting, 'baseSalary', 'currency'))
-  if (least === null) return null
+  if (min === null) return null
   const unit = str(at(value, 'unitText'))?.toUpperCase() as keyof typeof units | undefined
-  const range = most === least ? `${least}` : `${least} - ${most}`
+  const range = max === min ? `${min}` : `${min} - ${max}`
   return {
     label: currency ? `${currency} ${range}` : range,
-    min: least,
-    max: most,
+    min,
+    max,
     currency,
     period: (unit && units[unit]) ?? null,
   }
@@ -95,9 +96,9 @@ const leads = ($: CheerioAPI, where: 'onsite' | 'offsite') =>
 /** Reads the application link and whether applications are open. */
 function readApplication({ $ }: GuestPage): Pick<Job, 'applyUrl' | 'isEasyApply' | 'isClosed'> {
   const code = codeOf($('code#applyUrl'))
-  const told = code === null ? null : url(code.replace(/^"|"$/g, '').replaceAll('&amp;', '&'))
+  const target = code === null ? null : url(code.replace(/^"|"$/g, '').replaceAll('&amp;', '&'))
   const applyUrl =
-    told !== null && URL.canParse(told) ? (url(new URL(told).searchParams.get('url')) ?? told) : null
+    target !== null && URL.canParse(target) ? (url(new URL(target).searchParams.get('url')) ?? target) : null
   const isOffsite = leads($, 'offsite') || applyUrl !== null
   const isOnsite = leads($, 'onsite')
   // Closed jobs have none of these buttons. The top card shows its other buttons for every job.
@@ -116,10 +117,10 @@ function readApplication({ $ }: GuestPage): Pick<Job, 'applyUrl' | 'isEasyApply'
 
 /** Reads "196 applicants". A number after other words ("Over 200 applicants") is a bound. */
 function readApplicants(caption: Elements): Pick<Job, 'applicantCount' | 'isApplicantCountBound'> {
-  const said = words(caption)
-  const applicants = numberIn(said)
-  if (said === null || applicants === null) return { applicantCount: null, isApplicantCountBound: null }
-  return { applicantCount: applicants, isApplicantCountBound: !/^\d/.test(said) || moreThan.test(said) }
+  const shown = words(caption)
+  const applicants = numberIn(shown)
+  if (shown === null || applicants === null) return { applicantCount: null, isApplicantCountBound: null }
+  return { applicantCount: applicants, isApplicantCountBound: !/^\d/.test(shown) || moreThan.test(shown) }
 }
 
 /** Words and signs after a number that make it a lower bound. */
@@ -129,20 +130,25 @@ const moreThan = /^[\d.,]+(?:\+|\D*(?:fazla|以上|超|이상))/u
 function titleOf({ $ }: GuestPage): string {
   const title = must(words($('.top-card-layout__title')) ?? words($('.topcard__title')), 'topcard title')
   const closed = words($('[class*="closed-job__flavor--closed"]'))
-  const said = /^(.+?)\s*\(([^()]+)\)$/u.exec(title)
-  if (closed === null || !said) return title
-  const isNotice = said[2] === closed || /no longer accepting|nicht mehr angenommen/i.test(said[2]!)
-  return isNotice ? said[1]! : title
+  const parts = /^(.+?)\s*\(([^()]+)\)$/u.exec(title)
+  if (closed === null || !parts) return title
+  const isNotice = parts[2] === closed || /no longer accepting|nicht mehr angenommen/i.test(parts[2]!)
+  return isNotice ? parts[1]! : title
 }
 
 /** Reads a job from a fragment or page. Both always contain its heading. */
-export function readJob(page: GuestPage, context: DriftReporter, asked: string): Job {
+export function readJob(page: GuestPage, context: DriftReporter, jobId: string): Job {
   const { $ } = page
   const posting = nodesOfType(page, 'JobPosting')[0]
   const title = titleOf(page)
   const urn = $('[data-semaphore-content-urn^="urn:li:jobPosting:"]').attr('data-semaphore-content-urn')
-  const told = /(\d+)$/.exec(urn ?? '')?.[1] ?? codeOf($('code#decoratedJobPostingId'))?.replaceAll('"', '')
-  requireSameId(asked, told, 'jobPosting')
+  const shownId =
+    /(\d+)$/.exec(urn ?? '')?.[1] ?? codeOf($('code#decoratedJobPostingId'))?.replaceAll('"', '')
+  requireSameId(jobId, shownId, 'jobPosting')
+  requireOwnAddress($, ([kind, place, name = '']) => {
+    const id = /(?:^|-)(\d+)$/.exec(name)?.[1]
+    return kind === 'jobs' && place === 'view' && id === jobId
+  })
   const link = $('a.topcard__org-name-link').first()
   const organization = obj(posting?.hiringOrganization)
   const company = {
@@ -159,7 +165,7 @@ export function readJob(page: GuestPage, context: DriftReporter, asked: string):
   const postedAt = iso(posting?.datePosted)
   return {
     ...unknownJob,
-    id: asked,
+    id: jobId,
     title,
     company: actorOf(link.attr('href'), company) ?? actorByName(company.name, 'organization', company),
     location: words($('.topcard__flavor--bullet').not('.num-applicants__caption, figure')),
@@ -209,6 +215,8 @@ export async function readOneJob(context: LookupContext, id: string): Promise<So
   context.drift(fault?.field ?? 'fragment')
   const page = await readJobPage(context, id)
   if (page.outcome === 'answered') return page
-  if (fault) throw fault
+  // A fragment's 404 without LinkedIn's own sign says nothing, but the page's own sign is proof.
+  const isSilent = fault?.field?.startsWith('HTTP status 4') === true
+  if (fault && !(isSilent && page.outcome === 'not_found')) throw fault
   return page.outcome === 'not_found' && fragment?.outcome === 'restricted' ? fragment : page
 }

@@ -93,7 +93,11 @@ export const webJobSearchV1: Source<SearchV1, FoundV1> = {
     if (company.outcome !== 'answered') return company
     const answer = await searchJobs(context, searchQueryV1(params, company.found), 0, params.limit ?? 10)
     if (answer.outcome !== 'answered') return answer
-    const { jobs, wasStopped } = answer.found
-    return { outcome: 'found', model: { jobs, isPartial: wasStopped }, served: { records: jobs.length } }
+    const { jobs, wasStopped, isOpen } = answer.found
+    return {
+      outcome: 'found',
+      model: { jobs, isPartial: wasStopped || isOpen },
+      served: { records: jobs.length },
+    }
   },
 }

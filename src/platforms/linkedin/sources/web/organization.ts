@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
+import { pathParts } from '../../../../reading/links.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -31,6 +32,7 @@ import {
   words,
 } from './elements.ts'
 import { optionalList } from './optional-list.ts'
+import { isPageOf, requireOwnAddress } from './own-address.ts'
 import { readUpdates } from './post-card.ts'
 import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 
@@ -42,17 +44,17 @@ const lastBand = 10_000
 /** "51-200 employees", "10,001+ employees", "2-10 Beschäftigte". */
 export function readSizeBand(label: string | null): SizeBand | null {
   if (label === null) return null
-  const [least = null, most = null] = numbersIn(label)
+  const [min = null, max = null] = numbersIn(label)
   // The last band has no upper bound, however the language words it.
-  const isOpen = /\d\+/.test(label) || (least !== null && least >= lastBand)
-  return { label, min: least, max: most ?? (isOpen ? null : least) }
+  const isOpen = /\d\+/.test(label) || (min !== null && min >= lastBand)
+  return { label, min, max: max ?? (isOpen ? null : min) }
 }
 
 /** Splits a list in words. The last comma may be replaced by the word for "and": "ERP, Finanzen und Analytik". */
-export function splitList(said: string, language: string | undefined): string[] {
-  const entries = said.split(/,\s+(?:and |und |et |y |e )?|[、،]\s*/).filter(Boolean)
+export function splitList(text: string, language: string | undefined): string[] {
+  const entries = text.split(/,\s+(?:and |und |et |y |e )?|[、،]\s*/).filter(Boolean)
   const last = entries.at(-1)
-  if (entries.length < 2 || last === undefined || /,\s+(?:and|und|et|y|e) [^,]*$/.test(said)) return entries
+  if (entries.length < 2 || last === undefined || /,\s+(?:and|und|et|y|e) [^,]*$/.test(text)) return entries
   const and = wordForAnd(language)
   const place = and === null ? -1 : last.lastIndexOf(and)
   if (and === null || place <= 0) return entries
@@ -173,7 +175,9 @@ function fundingOf($: CheerioAPI): Funding | null {
     .toArray()
     .flatMap((one) => {
       const name = words($(one))
-      return name === null ? [] : [{ name, url: outside($(one).attr('href')) }]
+      return name === null
+        ? []
+        : [{ name, url: outside($(one).attr('href')), imageUrl: pictureOf($(one).find('img')) }]
     })
   return {
     roundCount: rounds,
@@ -192,8 +196,8 @@ function idOf($: CheerioAPI): string | null {
   )
     .first()
     .attr('data-semaphore-content-urn')
-  const told = /(\d+)$/.exec(urn ?? '')?.[1]
-  if (told) return told
+  const numeric = /(\d+)$/.exec(urn ?? '')?.[1]
+  if (numeric) return numeric
   const jobs = $('a[href*="f_C="]').attr('href') ?? ''
   return /[?&]f_C=(\d+)(?:&|$)/.exec(jobs)?.[1] ?? employerIn($)
 }
@@ -205,12 +209,18 @@ const organizations = ['Organization', 'EducationalOrganization', 'CollegeOrUniv
 export function readOrganization(page: GuestPage, context: DriftReporter): Organization {
   const { $ } = page
   const linked = nodesOfType(page, ...organizations)[0]
-  const [type, slug] = page.path.split('/').filter(Boolean)
+  const [type, slug] = pathParts(page.path)
   if (!types.includes(type ?? '')) throw changed('page', page.path)
+  const named = slug && !/^\d+$/.test(slug) ? slug.normalize('NFC').toLowerCase() : null
   const canonical = actorOf(str(linked?.url) ?? $('link[rel="canonical"]').attr('href'))
   // A page contains its own address, so it has to match the address that answered.
-  if (slug && !/^\d+$/.test(slug))
-    requireSameId(decodeURIComponent(slug), canonical?.handle, 'Organization.url')
+  if (named) requireSameId(named, canonical?.handle, 'Organization.url')
+  const own = named ?? canonical?.handle ?? null
+  const id = idOf($)
+  // A redirect from a number to a name is LinkedIn's own. Without a redirect, only the number on the page proves whose page
+  // it is.
+  if (named === null) must(id, 'organization.id')
+  requireOwnAddress($, (parts) => isPageOf(types, /^\d+$/.test(parts[1] ?? '') ? null : own, parts))
   const card = $('.top-card-layout').first()
   const name = must(words($('.top-card-layout__title')) ?? str(linked?.name), 'name')
   const first = $('.top-card-layout__first-subline').first()
@@ -221,15 +231,17 @@ export function readOrganization(page: GuestPage, context: DriftReporter): Organ
   const founded = words(about($, 'foundedOn'))
   return {
     ...unknownOrganization,
-    id: idOf($),
-    slug: canonical?.handle ?? (slug && !/^\d+$/.test(slug) ? decodeURIComponent(slug).toLowerCase() : null),
+    id,
+    slug: canonical?.handle ?? named,
     type: type as PageType,
     name,
     description: str(linked?.description) ?? lines(description),
     tagline: str(linked?.slogan) ?? words($('.top-card-layout__second-subline')) ?? words(card.find('h4')),
     websiteUrl: url(linked?.sameAs) ?? outside(website.attr('href')),
     logoUrl:
-      shown(at(linked, 'logo', 'contentUrl')) ?? pictureOf($('img[class*="top-card-layout__entity-image"]')),
+      shown(at(linked, 'logo', 'contentUrl')) ??
+      shown(linked?.logo) ??
+      pictureOf($('img[class*="top-card-layout__entity-image"]')),
     coverUrl: pictureOf($('img.cover-img__image')),
     industry: words(about($, 'industry')) ?? words($('.top-card-layout__headline')) ?? words(card.find('h2')),
     specialties: specialties === null ? null : splitList(specialties, $('html').attr('lang')),
@@ -244,7 +256,7 @@ export function readOrganization(page: GuestPage, context: DriftReporter): Organ
     address: addressOf(linked),
     locations: officesOf($, context),
     people: peopleOf($, context),
-    posts: updates.length === 0 ? null : readUpdates($, updates, context),
+    posts: updates.length === 0 ? null : readUpdates($, updates, own, context),
     similar: relatedOf($, $('[data-test-id="similar-pages"]'), context, 'similar pages'),
     affiliated: relatedOf($, $('[data-test-id="affiliated-pages"]'), context, 'affiliated pages'),
     funding: fundingOf($),

@@ -1,6 +1,8 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { must } from '../../../../reading/narrow.ts'
+import { harvestapi } from '../../../../vendors/harvestapi.ts'
+import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
 import { type BatchInput, type BatchRows, lookUpAll } from '../../../shared/batch.ts'
 import { webSource } from '../../../shared/web-source.ts'
 import { activityUrl, type OrganizationRef, organizationUrl } from '../../identifiers.ts'
@@ -90,15 +92,27 @@ export const webOrganizationPosts = webSource(
 /** Guest pages show up to 10 posts. */
 const fullPage = 10
 
-/** Guests see the first page only. If it is full, further pages exist behind the login. */
+/** Further pages come from a data vendor by their number; of a test key, from its stand-in. */
+const hasWayOn = ({ mode, setting }: LookupContext): boolean =>
+  mode === 'test' || [harvestapi, scrapecreators].some(({ keySetting }) => setting(keySetting) !== undefined)
+
+/** Guests see the first page only, which does not show whether there are further ones. */
 export const webCompanyPosts: Source<ByUrl & { readonly page?: number }, CompanyPosts> = {
   ...webSource(
     (context, { url }: ByUrl & { readonly page?: number }) => readOrganizationPage(context, url),
-    ({ posts }) =>
-      found({
-        posts: must(posts, 'updates').map((post) => ({ ...post, url: post.url || activityUrl(post.id!) })),
-        hasMore: must(posts, 'updates').length >= fullPage,
-      }),
+    ({ posts: updates }, _params, context): Finding<CompanyPosts> => {
+      const posts = must(updates, 'updates').map((post) => ({
+        ...post,
+        url: post.url || activityUrl(post.id!),
+      }))
+      const hasNext = posts.length >= fullPage && hasWayOn(context)
+      return {
+        outcome: 'found',
+        model: { posts, hasNext },
+        next: null,
+        ...(hasNext ? {} : { hasMore: null }),
+      }
+    },
   ),
   serves: ({ page }) => page === undefined || page === 1,
 }

@@ -66,6 +66,17 @@ export function isWithin(
   return at >= (startDate ?? Number.NEGATIVE_INFINITY) && at <= (endDate ?? Number.POSITIVE_INFINITY)
 }
 
+/** The author of a post. The page has more fields for the person whose page it is. */
+function authorOf({ author }: Post, person: Person): Post['author'] {
+  if (author === null || author.handle !== person.handle || author.handle === null) return author
+  return {
+    ...author,
+    headline: author.headline ?? person.headline,
+    pictureUrl: author.pictureUrl ?? person.pictureUrl,
+    followerCount: author.followerCount ?? person.followerCount,
+  }
+}
+
 /** The newest posts and articles on the profile. Only members see all of them. */
 export const webProfilePosts: Source<PostWish, ProfilePosts> = {
   ...webSource(
@@ -75,7 +86,9 @@ export const webProfilePosts: Source<PostWish, ProfilePosts> = {
       const authored = params.onlyAuthoredPosts
         ? own.filter(({ author }) => author === null || author.name === person.name)
         : own
-      const posts = authored.slice(0, params.limit ?? 10)
+      const posts = authored
+        .slice(0, params.limit ?? 10)
+        .map((post) => ({ ...post, author: authorOf(post, person) }))
       return { outcome: 'found', model: { posts, isPartial: true }, served: { records: posts.length } }
     },
   ),

@@ -133,14 +133,14 @@ export function readRecommendations($: CheerioAPI, context: DriftReporter): Reco
   if (section.length === 0) return null
   return visibleList(section.find('li').toArray(), context, 'recommendations', (element) => {
     const item = $(element)
-    const said = unmaskedLines(lines(item.find('blockquote, [class*="recommendation__text"], p').first()))
+    const body = unmaskedLines(lines(item.find('blockquote, [class*="recommendation__text"], p').first()))
     const card = item.find('a[href*="/in/"]').first()
     const name = words(card.find('h3')) ?? words(card)
     const more = { name, pictureUrl: pictureOf(item.find('img')) }
-    if (said === null) return maskedOr(item, 'text')
+    if (body === null) return maskedOr(item, 'text')
     return {
       id: null,
-      text: said,
+      text: body,
       author: actorOf(card.attr('href'), more) ?? actorByName(name, 'person', more),
       relationship: null,
       createdAt: null,
@@ -152,8 +152,8 @@ export function readRecommendations($: CheerioAPI, context: DriftReporter): Reco
  * Reads the number of recommenders; the person's name may contain digits. Returns null if the page does not show it.
  */
 export function readRecommenders($: CheerioAPI, name: string): number | null {
-  const said = words($('[data-test-id="recommendations__recommenders"]'))
-  return numberIn(said?.replaceAll(name, ''))
+  const label = words($('[data-test-id="recommendations__recommenders"]'))
+  return numberIn(label?.replaceAll(name, ''))
 }
 
 /** Reads the posts that the person reacted to: the cards under "Activity". */

@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { pathParts } from '../../../../reading/links.ts'
 import { at, type Json, must } from '../../../../reading/narrow.ts'
 import { int, iso, str, text, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -11,6 +12,7 @@ import { unknownPerson, unknownPost } from '../unknown-models.ts'
 import { readAudience } from './audience.ts'
 import { actorOf, lines, pictureOf, shown, unmasked, unmaskedLines, words } from './elements.ts'
 import { readJsonLdEducations, readJsonLdNames, readJsonLdPositions } from './json-ld-person.ts'
+import { isPageOf, requireOwnAddress } from './own-address.ts'
 import {
   readActivity,
   readEducations,
@@ -44,7 +46,7 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
   const strange = page.linked.filter((one) => !knownTypes.has(String(one['@type']))).length
   for (let lost = 0; lost < strange; lost++) context.drift('ld+json @type')
   // JSON-LD lists posts in the same graph as the person. Without the person, a missing list does not prove that there
-  // are no posts.
+  // are not posts.
   if (nodes.length === 0 && (strange > 0 || nodesOfType(page, 'Person').length === 0)) return null
   const posts = readEntries(
     nodes,
@@ -54,7 +56,7 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
       const kind = path.startsWith('/pulse/') ? 'article' : 'post'
       const id = /-activity-(\d+)/.exec(path)?.[1] ?? null
       const headline = text(node.headline) || text(node.name)
-      const picture = shown(at(node, 'image', 'url'))
+      const picture = shown(at(node, 'image', 'url')) ?? shown(node.image)
       return {
         ...unknownPost,
         type: kind,
@@ -115,11 +117,16 @@ export function readPerson(page: GuestPage, context: DriftReporter): Person {
   const node = nodesOfType(page, 'Person').find((one) => 'url' in one || 'sameAs' in one || 'worksFor' in one)
   const name = unmasked(str(node?.name)) ?? words($('.top-card-layout__title'))
   if (name === null) throw changed('name')
-  const handle = decodeURIComponent(page.path.split('/')[2] ?? '').toLowerCase()
-  const told = actorOf(str(node?.url) ?? str(node?.sameAs) ?? undefined)
-  requireSameId(handle, told?.handle, 'Person.url')
+  const [kind, shownName = ''] = pathParts(page.path)
+  if (kind !== 'in') throw changed('page', page.path)
+  const handle = shownName.toLowerCase()
+  requireOwnAddress($, (parts) => isPageOf(['in'], handle, parts))
+  const named = actorOf(str(node?.url) ?? str(node?.sameAs) ?? undefined)
+  requireSameId(handle, named?.handle, 'Person.url')
   const picture =
     shown(at(node, 'image', 'contentUrl')) ??
+    shown(at(node, 'image', 'url')) ??
+    shown(node?.image) ??
     pictureOf($('img.top-card__profile-image, img[class*="top-card-layout__entity-image"]'))
   const country = str(at(node, 'address', 'addressCountry'))
   const memberships = readJsonLdNames(node?.memberOf, context, 'memberOf')
@@ -130,7 +137,7 @@ export function readPerson(page: GuestPage, context: DriftReporter): Person {
   const audience = audienceIn($)
   return {
     ...unknownPerson,
-    handle: told?.handle ?? handle,
+    handle: named?.handle ?? handle,
     memberId: /(\d+)$/.exec(urn ?? '')?.[1] ?? null,
     name,
     ...namesOf($, name),

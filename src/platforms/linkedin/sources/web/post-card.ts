@@ -21,6 +21,7 @@ import {
   words,
 } from './elements.ts'
 import { visibleList } from './optional-list.ts'
+import { isSameName } from './own-address.ts'
 
 /** A post in the markup of guest pages: among an organization's updates, or on its own page. */
 
@@ -136,7 +137,7 @@ function picturesOf($: CheerioAPI, card: Elements, context: DriftReporter): Pict
     // The picture of an attached link belongs to the link.
     const isLoose = card
       .find('[data-delayed-url]')
-      .not('[data-test-id="article-content"] *')
+      .not(`[data-test-id="article-content"] *, ${externalVideoBlock} *`)
       .is((_, one) => ofPosts.test($(one).attr('data-delayed-url') ?? ''))
     if (!isLoose) return []
     context.drift('images')
@@ -146,12 +147,16 @@ function picturesOf($: CheerioAPI, card: Elements, context: DriftReporter): Pict
   return visibleList(places.toArray(), context, 'images', (place) => {
     const item = $(place)
     if (!item.is('img') && item.children().length === 0) return skipEntry
-    return {
-      url: must(pictureOf(item.is('img') ? item : item.find('img')), 'img'),
-      width: null,
-      height: null,
-    }
+    const image = item.is('img') ? item : item.find('img')
+    return { url: must(pictureOf(image), 'img'), width: null, height: null, altText: altTextOf($, image) }
   })
+}
+
+/** Reads the words for a picture. LinkedIn writes words in their place, in the page's language, if the author wrote none. */
+function altTextOf($: CheerioAPI, image: Elements): string | null {
+  const isEnglish = $('html').attr('lang')?.startsWith('en') ?? false
+  const words = image.first().attr('alt')?.trim() ?? ''
+  return !isEnglish || words === '' || /^no alternative text\b/i.test(words) ? null : words
 }
 
 /** Reads the video of a card. Reports drift and returns null if the card has a video that is unreadable. */
@@ -171,7 +176,7 @@ const showsVideo = (card: Elements) =>
 const showsDocument = (card: Elements) => card.find('[data-native-document-config]').length > 0
 
 /** Reads the counts. LinkedIn hides counts of 0. A count is null if the card lacks its element. */
-function readCounts(card: Elements): Pick<Post, 'reactionCount' | 'commentCount' | 'reactionTypes'> {
+export function readCounts(card: Elements): Pick<Post, 'reactionCount' | 'commentCount' | 'reactionTypes'> {
   const reactions = card.find('[data-test-id="social-actions__reactions"]').first()
   const comments = card.find('[data-test-id="social-actions__comments"]').first()
   const types = reactions
@@ -182,6 +187,34 @@ function readCounts(card: Elements): Pick<Post, 'reactionCount' | 'commentCount'
     reactionCount: countIn(reactions.attr('data-num-reactions')),
     commentCount: countIn(comments.attr('data-num-comments')),
     reactionTypes: types.length === 0 ? null : types,
+  }
+}
+
+/** Reads an attached link. */
+function attachedLink(card: Elements): Post['link'] {
+  const attached = card.find('a[data-test-id="article-content"]').first()
+  const address = outside(attached.attr('href'))
+  if (address === null) return null
+  return {
+    url: address,
+    title: words(attached.find('[data-test-id="article-content__title"]')),
+    posterUrl: null,
+  }
+}
+
+const externalVideoBlock = '[data-test-id$="external-video-content"]'
+
+/** Reads an attached video of another site: its page there, its title and its still picture. */
+function externalVideo(card: Elements): Post['link'] {
+  const block = card.find(externalVideoBlock).first()
+  const link = block.find('a[href]').first()
+  const frame = block.find('iframe').first()
+  const address = outside(link.attr('href')) ?? url(frame.attr('data-delayed-url')) ?? url(frame.attr('src'))
+  if (address === null) return null
+  return {
+    url: address,
+    title: words(block.find('h3')) ?? words(link),
+    posterUrl: url(block.find('[data-poster-url]').attr('data-poster-url')) ?? pictureOf(block.find('img')),
   }
 }
 
@@ -199,8 +232,6 @@ export function readCard(
   const link = address ? readLink(address) : null
   const lockup = own.find('[data-test-id$="entity-lockup"]').first()
   if (lockup.length === 0) throw changed('entity-lockup')
-  const attached = own.find('a[data-test-id="article-content"]').first()
-  const attachedUrl = outside(attached.attr('href'))
   return {
     ...unknownPost,
     type: 'post',
@@ -215,13 +246,7 @@ export function readCard(
     images: picturesOf($, own, context),
     video: videoOf(own, context),
     hasAllMedia: !showsDocument(own),
-    link:
-      attachedUrl === null
-        ? null
-        : {
-            url: attachedUrl,
-            title: words(attached.find('[data-test-id="article-content__title"]')),
-          },
+    link: attachedLink(own) ?? externalVideo(own),
     repostOf: readRepost($, reshare, context),
   }
 }
@@ -229,22 +254,43 @@ export function readCard(
 /** The link over the whole card of a post. */
 const overlay = 'a[class*="overlay-link"], a[data-id$="full-link"]'
 
+/** The link in the line "Night Trains reposted this" above a post. */
+const repostHeader = 'a[data-tracking-control-name$="feed-reaction-header"]'
+
+/** Whether a post is of a page, or of another author and marked as reposted by the page. */
+function isOf(own: string | null, article: Elements, { author }: Post): boolean {
+  if (own === null || author?.handle == null || isSameName(own, author.handle)) return true
+  const by = actorOf(article.find(repostHeader).first().attr('href'))?.handle ?? null
+  return by !== null && isSameName(own, by)
+}
+
 /**
  * Reads the posts among an organization's updates. An existing list without entries is empty. Returns null and reports
- * drift if no post is readable.
+ * drift if no post is readable, or if a post of another author is not marked as reposted by the organization.
+ * @param own the name of the organization in links; null if it is unknown
  */
-export function readUpdates($: CheerioAPI, section: Elements, context: DriftReporter): Post[] | null {
+export function readUpdates(
+  $: CheerioAPI,
+  section: Elements,
+  own: string | null,
+  context: DriftReporter,
+): Post[] | null {
   const cards = section
     .find('article[data-activity-urn]')
     .not('[data-test-id="feed-reshare-content"]')
     .toArray()
   const list = section.find('ul').first()
   if (cards.length === 0 && list.length > 0 && list.children().length === 0) return []
-  return visibleList(cards, context, 'updates', (card) => {
+  let hasOthers = false
+  const posts = visibleList(cards, context, 'updates', (card) => {
     const article = $(card)
     const address = article.closest('li').find(overlay).attr('href')
-    return readCard($, article, address, context)
+    const post = readCard($, article, address, context)
+    if (!isOf(own, article, post)) hasOthers = true
+    return post
   })
+  if (hasOthers) context.drift('updates: reposted by')
+  return hasOthers ? null : posts
 }
 
 /** Reads a comment. Its URN contains its id and its time. */

@@ -1,8 +1,9 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed, Fault } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
+import { pathParts } from '../../../../reading/links.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, int, iso, str, text, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -10,7 +11,8 @@ import { activityUrl, type PostRef, site, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, RelatedPost, Video } from '../../model.ts'
 import { unknownPost } from '../unknown-models.ts'
 import { actorByName, actorOf, shown, words } from './elements.ts'
-import { idIn, readCard, readComments } from './post-card.ts'
+import { isSameName, partsOf, requireOwnAddress } from './own-address.ts'
+import { idIn, readCard, readComments, readCounts } from './post-card.ts'
 import { type GuestPage, guestPage, nodesOfType } from './site.ts'
 import { decoded, flowText, textOf } from './texts.ts'
 
@@ -39,7 +41,7 @@ export function linkedAuthor(node: Json | undefined): Actor | null {
   const followers = interactions(author, 'Follow')
   const more = {
     name: str(author.name),
-    pictureUrl: shown(at(author, 'image', 'url')),
+    pictureUrl: shown(at(author, 'image', 'url')) ?? shown(author.image),
     // LinkedIn writes 0 for an unknown number.
     followerCount: followers === 0 ? null : followers,
   }
@@ -69,44 +71,55 @@ function linkedVideo(node: Json | undefined, shown: Video | null): Video | null 
 }
 
 /** Collapses white space, to compare texts. */
-const plain = (said: string | null | undefined) => said?.replaceAll(/\s+/g, ' ').trim()
+const plain = (value: string | null | undefined) => value?.replaceAll(/\s+/g, ' ').trim()
 
 /** Adds the likes that JSON-LD reports to comments. Author and text identify a comment. */
 function withLikes(comments: readonly Comment[], node: Json | undefined): Comment[] {
-  const told = objs(node?.comment).map((one) => ({
-    said: plain(str(one.text)),
+  const twins = objs(node?.comment).map((one) => ({
+    text: plain(str(one.text)),
     // For videos, JSON-LD names the author of a comment `creator`.
     by: plain(str(at(one, 'author', 'name')) ?? str(at(one, 'creator', 'name'))),
     likes: interactions(one, 'Like'),
   }))
   return comments.map((comment) => {
-    const twin = told.find(
-      ({ said, by }) => said === plain(comment.text) && by === plain(comment.author?.name),
+    const twin = twins.find(
+      ({ text, by }) => text === plain(comment.text) && by === plain(comment.author?.name),
     )
     return { ...comment, likeCount: comment.likeCount ?? twin?.likes ?? null }
   })
 }
 
-/** Reads related posts and articles beside or below the post. */
+/** Reads author and date below the title of a card. A card of the same author has a date alone. */
+function bylineOf([first = null, second = null]: readonly (string | null)[]) {
+  const isDate = second === null && first !== null && /\d/.test(first)
+  return isDate ? { authorName: null, dateLabel: first } : { authorName: first, dateLabel: second }
+}
+
+/** Reads related posts and articles beside or below the post: cards that are links, or that contain one. */
 function relatedOf({ $ }: GuestPage, ownId: string | null): RelatedPost[] {
-  const cards = $('a.base-card[href*="/pulse/"], a.base-card[href*="/posts/"]').toArray()
+  const cards = $('.base-card').toArray()
   return cards.flatMap((element) => {
     const card = $(element)
-    const address = new URL(card.attr('href') ?? '', site)
+    const link = card.attr('href') ?? card.find('a[href]').first().attr('href') ?? ''
+    if (!/\/(?:pulse|posts)\//.test(link) || !URL.canParse(link, site)) return []
+    const address = new URL(link, site)
     const id = /-activity-(\d+)/.exec(address.pathname)?.[1] ?? null
     if (id !== null && id === ownId) return []
     const meta = card
       .find('[class*="metadata-item"]')
       .toArray()
       .map((one) => words($(one)))
+    const counts = readCounts(card)
     return [
       {
         type: address.pathname.startsWith('/pulse/') ? ('article' as const) : ('post' as const),
         id,
         url: `${site}${address.pathname}`,
         title: words(card.find('[class*="card__title"]')),
-        authorName: meta[0] ?? null,
-        dateLabel: meta[1] ?? null,
+        ...bylineOf(meta),
+        description: words(card.find('[class*="card__description"], [class*="card__summary"]')),
+        reactionCount: counts.reactionCount,
+        commentCount: counts.commentCount,
       },
     ]
   })
@@ -125,10 +138,26 @@ function pictureIn(node: Json | undefined): Picture[] | null {
   return address === null ? null : [{ url: address, width: null, height: null }]
 }
 
-/** Finds the JSON-LD of the post itself; the page contains other posts as well. */
+const activityIn = (address: unknown) => /(?:-activity-|urn:li:activity:)(\d+)/.exec(str(address) ?? '')?.[1]
+
+/**
+ * Finds the JSON-LD of the post itself; the page contains other posts as well.
+ * @throws Fault changed if the page's only JSON-LD is that of another post
+ */
 function ownNode(page: GuestPage, id: string): Json | undefined {
   const nodes = nodesOfType(page, ...postTypes)
-  return nodes.find((node) => str(node['@id'])?.includes(id)) ?? (nodes.length === 1 ? nodes[0] : undefined)
+  const own = nodes.find((node) => str(node['@id'])?.includes(id))
+  if (own || nodes.length !== 1) return own
+  requireSameId(id, activityIn(nodes[0]!['@id']) ?? activityIn(nodes[0]!.url), 'ld+json @id')
+  return nodes[0]
+}
+
+/** Whether an address is that of a post: of this one, as far as the address has the id of its activity. */
+function isPost(id: string, [kind = '', ...below]: readonly string[]): boolean {
+  if (['in', 'company', 'school', 'showcase', 'pulse'].includes(kind)) return false
+  // An address that continues past the post is that of another thing.
+  if (kind === 'posts' && below.length > 1) return false
+  return (activityIn(decoded(['', kind, ...below].join('/'))) ?? id) === id
 }
 
 /** Returns the address that answered if it is the address of a post. */
@@ -150,6 +179,7 @@ export function readPost(
       : /:(\d+)$/.exec(article.attr('data-attributed-urn') ?? '')?.[1]
   requireSameId(ref.id, must(urn, 'article urn'), 'data-activity-urn')
   const card = readCard($, article, undefined, context)
+  requireOwnAddress($, (parts) => isPost(card.id!, parts))
   const node = ownNode(page, card.id!)
   const author = linkedAuthor(node)
   const address = str(node?.['@id']) ?? $('link[rel="canonical"]').attr('href')
@@ -196,20 +226,65 @@ function coverOf($: CheerioAPI): Picture[] {
   return isNone ? [] : [{ url: address, width: null, height: null }]
 }
 
-/** Reads an article from its JSON-LD and its text. */
-export function readArticle(page: GuestPage, _context: DriftReporter, slug: string): Post {
-  const { $ } = page
-  const node = nodesOfType(page, 'Article', 'NewsArticle', 'BlogPosting').find(
+export const slugIn = (address: unknown): string | undefined => {
+  const [kind, slug] = partsOf(address) ?? []
+  return kind === 'pulse' ? slug : undefined
+}
+
+/** The code of an article, which its address retains when LinkedIn renames it: `night-trains-ada-ab1cd`. */
+const codeIn = (slug: string) => /-([a-z0-9]{4}c|(?=[a-z]*\d)[a-z0-9]{4,6})$/.exec(slug)?.[1]
+
+/**
+ * Whether LinkedIn itself uses both names for an article: the same name, the same code at their ends, or one name continued
+ * in the other (older addresses have no author and no code).
+ */
+export function isSameArticle(one: string, other: string | undefined): other is string {
+  if (other === undefined) return false
+  if (isSameName(one, other)) return true
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  if (a.startsWith(`${b}-`) || b.startsWith(`${a}-`)) return true
+  const [codeA, codeB] = [codeIn(a), codeIn(b)]
+  return codeA !== undefined && codeA === codeB
+}
+
+const articleTypes = ['Article', 'NewsArticle', 'BlogPosting'] as const
+
+/**
+ * Finds the JSON-LD of the article itself; the page contains other articles as well.
+ * @throws Fault changed if all of them have the address of another article
+ */
+function ownArticle(page: GuestPage, slug: string): Json | undefined {
+  const nodes = nodesOfType(page, ...articleTypes).filter(
     (one) => typeof one.headline === 'string' || typeof one.name === 'string',
   )
-  const headline = decoded(str(node?.headline) ?? str(node?.name)) ?? words($('h1'))
+  const slugOf = (node: Json) =>
+    slugIn(node.url) ??
+    slugIn(node['@id']) ??
+    slugIn(node.mainEntityOfPage) ??
+    slugIn(at(node.mainEntityOfPage, '@id'))
+  const own = nodes.find((node) => isSameArticle(slug, slugOf(node)))
+  const unnamed = nodes.find((node) => slugOf(node) === undefined)
+  if (nodes.length > 0 && !own && !unnamed) throw changed('ld+json url', slugOf(nodes[0]!))
+  return own ?? unnamed
+}
+
+/** Reads an article from its JSON-LD and its text. Its address is the one that answered: LinkedIn renames articles. */
+export function readArticle(page: GuestPage, _context: DriftReporter, asked: string): Post {
+  const { $ } = page
+  const [kind, slug] = pathParts(page.path)
+  if (kind !== 'pulse' || !isSameArticle(asked, slug)) throw changed('page', page.path)
+  requireOwnAddress($, (parts) => parts[0] === 'pulse' && isSameArticle(slug, parts[1]) && parts.length === 2)
+  const node = ownArticle(page, slug)
+  const heading = words($('h1'))
+  const headline = decoded(str(node?.headline) ?? str(node?.name)) ?? heading
   const body = $('[data-test-id="article-content-blocks"], .article-main__content').first()
   if (headline === null || (!node && body.length === 0)) throw changed('article')
   return {
     ...unknownPost,
     type: 'article',
-    url: `${site}/pulse/${slug}`,
-    title: headline,
+    url: `${site}/pulse/${encodeURIComponent(slug)}`,
+    // JSON-LD has the headline for search engines, which may differ from the title.
+    title: heading ?? headline,
     headline,
     text: flowText(body) ?? textOf(str(node?.articleBody)),
     html: body.length === 0 ? null : (body.html()?.trim() ?? null),
@@ -218,7 +293,7 @@ export function readArticle(page: GuestPage, _context: DriftReporter, slug: stri
     reactionCount: interactions(node, 'Like'),
     commentCount: count(node?.commentCount) ?? interactions(node, 'Comment'),
     images: pictureIn(node) ?? coverOf($),
-    related: relatedOf(page, null).filter(({ url: address }) => !address.endsWith(`/${slug}`)),
+    related: relatedOf(page, null).filter(({ url: address }) => !isSameArticle(slug, slugIn(address))),
   }
 }
 
@@ -236,8 +311,14 @@ async function fromPages(
   const urn = `urn:li:${ref.type}:${ref.id}`
   const own = await guestPage(context, ref.path ?? `/feed/update/${urn}/`, postReader, ref)
   if (own.outcome !== 'restricted') return postOr(own, notFound)
-  const frame = await guestPage(context, `/embed/feed/update/${urn}`, postReader, ref)
-  return frame.outcome === 'not_found' ? restricted : postOr(frame, restricted)
+  try {
+    const frame = await guestPage(context, `/embed/feed/update/${urn}`, postReader, ref)
+    return frame.outcome === 'not_found' ? restricted : postOr(frame, restricted)
+  } catch (error) {
+    // Posts that cannot be embedded have no embed page. The access restriction of the post's own page decides then.
+    if (error instanceof Fault && error.field?.startsWith('HTTP status 4')) return restricted
+    throw error
+  }
 }
 
 /** Requests a post or article. */

@@ -70,20 +70,21 @@ export const webTranscript: Source<ByUrl, Transcript> = webSource(
         'This post has no video of its own: send the link of a post with a video.',
       )
     }
-    const told = video.transcript ?? null
-    const captions = video.captionsUrl || (told === null ? must(video.captionsUrl, 'data-captions-url') : '')
+    const written = video.transcript ?? null
+    const captions =
+      video.captionsUrl || (written === null ? must(video.captionsUrl, 'data-captions-url') : '')
     if (captions === '') {
-      if (told !== null) return found({ url: address, transcript: told })
+      if (written !== null) return found({ url: address, transcript: written })
       return { outcome: 'not_found', model: { url: address, transcript: null } }
     }
     const track = { url: captions, language: 'und', original: true, format: 'webvtt' }
     try {
-      const said = await readCaptionTrack(context, track)
-      return found({ url: address, transcript: said.plainText })
+      const captioned = await readCaptionTrack(context, track)
+      return found({ url: address, transcript: captioned.plainText })
     } catch (error) {
-      if (told === null || !(error instanceof Fault) || context.signal.aborted) throw error
+      if (written === null || !(error instanceof Fault) || context.signal.aborted) throw error
       context.drift(error.field ?? 'captions')
-      return found({ url: address, transcript: told })
+      return found({ url: address, transcript: written })
     }
   },
 )

@@ -59,16 +59,16 @@ function amountOf(digits: string): number {
 /** Reads a salary such as "$130,000.00/yr - $170,000.00/yr". */
 export function readSalary(label: string | null): Salary | null {
   if (label === null) return null
-  const told = [...label.matchAll(amounts)].map(
+  const bounds = [...label.matchAll(amounts)].map(
     ([, digits, thousand]) => amountOf(digits!) * (thousand ? 1000 : 1),
   )
-  const [least = null, most = null] = told.includes(Number.NaN) ? [] : told
+  const [min = null, max = null] = bounds.includes(Number.NaN) ? [] : bounds
   const [sign, code] = currencies.find(([form]) => form.test(label)) ?? []
   const unit = /\/\s?(\p{L}+)/u.exec(label)?.[1]
   return {
     label,
-    min: least,
-    max: most ?? least,
+    min,
+    max: max ?? min,
     currency: sign ? code || (sign.exec(label)?.[1] ?? null) : null,
     period: (unit && periods.find(([form]) => form.test(unit))?.[1]) || null,
   }

@@ -6,9 +6,10 @@ import type { DriftReporter } from '../../../../reading/entries.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { arr, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { isLong, readText } from '../../../../threads/threads.ts'
+import { readText } from '../../../../threads/threads.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { site } from '../../identifiers.ts'
+import { saysGone } from './gone.ts'
 
 /**
  * Requests LinkedIn's guest pages without login or session. The reader respects access restrictions (login wall, bot
@@ -28,10 +29,16 @@ export interface GuestPage {
 }
 
 const accepted = [400, 401, 403, 404, 410, 451, 999]
-const mostRedirects = 4
+const maxRedirects = 4
 const wallPaths = /^\/(?:authwall|uas\/|login|signup|checkpoint|m\/login)/
+/** Whole titles of login pages and bot checks: an organization may be called "Sign Up Genius". */
 const wallTitles =
-  /^(?:Sign Up|Sign In|LinkedIn Login|Security Verification)\b.*LinkedIn|^Security Verification/i
+  /^(?:sign up|sign in|linkedin login(?:, sign in)?|security verification)(?:\s*\|\s*linkedin)?$/i
+
+/** Whether a page names its kind, as LinkedIn's pages do, or has a title of LinkedIn's pages for missing objects. */
+const isOwnPage = (html: string) =>
+  /<meta\b[^<>]*\bname="pageKey"/.test(html) ||
+  /<title>\s*(?:page|profile) not found \| linkedin\s*<\/title>/i.test(html)
 
 /** The target of a redirect within LinkedIn. Null for external targets. */
 function target(response: UpstreamResponse, from: URL): URL | null {
@@ -42,10 +49,11 @@ function target(response: UpstreamResponse, from: URL): URL | null {
 }
 
 /** The outcome that a redirect proves: restricted, missing, or undecided. */
-function saidBy({ pathname, searchParams }: URL): Refusal | null {
+function refusalOfRedirect({ pathname, searchParams }: URL): Refusal | null {
   if (wallPaths.test(pathname)) return restricted
   if (/^\/(?:company|school|showcase)\/unavailable\b/.test(pathname)) return notFound
-  if (/^\/404\b/.test(pathname) || /expired_jd/.test(searchParams.get('trk') ?? '')) return notFound
+  if (/^\/404\b/.test(pathname)) return notFound
+  if (pathname.startsWith('/jobs') && /expired_jd/.test(searchParams.get('trk') ?? '')) return notFound
   return null
 }
 
@@ -57,7 +65,7 @@ async function fetchPage(
   path: string,
 ): Promise<SourceAnswer<{ response: UpstreamResponse; url: URL }>> {
   let url = new URL(path, site)
-  for (let hop = 0; hop <= mostRedirects; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     const response = await context.upstream.request({
       url: url.href,
       headers: {
@@ -66,16 +74,17 @@ async function fetchPage(
       },
       redirect: 'manual',
       accept: accepted,
+      missing: (answer) => isOwnPage(answer.text()),
     })
     if (response.status < 300 || response.status >= 400) {
-      // A 404 on another path than the object's says nothing about the object.
+      // A 404 on another path than the object's is no sign about the object.
       const isGone = response.status === 404 || response.status === 410
       if (isGone && !url.pathname.includes(lastPart(path))) throw changed('redirect', url.pathname)
       return { outcome: 'answered', found: { response, url } }
     }
     const next = target(response, url)
     if (next === null) throw changed('redirect', response.headers.location)
-    const refusal = saidBy(next)
+    const refusal = refusalOfRedirect(next)
     if (refusal) return refusal
     url = next
   }
@@ -117,10 +126,9 @@ function isWall({ $, key, html }: GuestPage): boolean {
 /** The outcome that a page proves before its content is read. */
 function refusalOf(page: GuestPage, status: number): Refusal | null {
   if (status === 999 || status === 401 || status === 403 || status === 451) return restricted
-  if (status === 404 || status === 410) return notFound
   if (isWall(page)) return restricted
+  if (saysGone(page, status)) return notFound
   if (status !== 200) throw changed(`HTTP status ${status}`, page.html.slice(0, 120))
-  if (page.key !== null && /(?:^|[_-])404$/.test(page.key)) return notFound
   // A truncated page may lack any part. Fragments have no closing tag.
   if (/<html[\s>]/i.test(page.html) && !/<\/html>/i.test(page.html)) {
     throw new Fault('truncated', 'linkedin: the page is cut off')
@@ -170,7 +178,7 @@ export async function readInThread(
 ): Promise<{ readonly answer: SourceAnswer<unknown>; readonly lost: readonly Told[] }> {
   const readers = (await import(module)) as Record<string, PageReader<readonly unknown[], unknown>['read']>
   const lost: Told[] = []
-  const reporter: DriftReporter = { drift: (...told) => void lost.push(told) }
+  const reporter: DriftReporter = { drift: (...loss) => void lost.push(loss) }
   return { answer: openPage(html, sent, reporter, (page) => readers[name]!(page, reporter, ...given)), lost }
 }
 
@@ -189,10 +197,9 @@ export async function guestPage<Given extends readonly unknown[], T>(
   const { response, url } = fetched.found
   const html = response.text()
   const sent: Sent = { status: response.status, path: url.pathname }
-  if (!isLong(html)) return openPage(html, sent, context, (page) => reader.read(page, context, ...given))
   const where = [reader.module, reader.read.name] as const
   const read = await readText(import.meta.url, readInThread, html, [sent, where, given], context.signal)
-  for (const told of read.lost) context.drift(...told)
+  for (const loss of read.lost) context.drift(...loss)
   return read.answer as SourceAnswer<T>
 }
 

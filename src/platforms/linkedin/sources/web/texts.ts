@@ -17,12 +17,12 @@ export function blockText(element: Elements): string | null {
 export function flowText(element: Elements): string | null {
   const copy = element.first().clone()
   const code = copy.find('pre').toArray()
-  const kept = code.map((_, place) => copy.find('pre').eq(place).text())
+  const blocks = code.map((_, place) => copy.find('pre').eq(place).text())
   for (const place of code.keys()) copy.find('pre').eq(place).text(marked(place))
   const text = blockText(copy)?.replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n')
   if (text === undefined) return null
-  return kept
-    .reduce((all, said, place) => all.replace(marked(place), () => said.trimEnd()), text)
+  return blocks
+    .reduce((all, block, place) => all.replace(marked(place), () => block.trimEnd()), text)
     .replaceAll(/\n{3,}/g, '\n\n')
 }
 
@@ -30,11 +30,11 @@ export function flowText(element: Elements): string | null {
 const marked = (place: number) => `\ue000${place}\ue001`
 
 /** Restores the line breaks that JSON-LD writes as marks. */
-export const unbroken = (said: string | null): string | null => said?.replaceAll(/<br\s*\/?>/gi, '\n') ?? null
+export const unbroken = (text: string | null): string | null => text?.replaceAll(/<br\s*\/?>/gi, '\n') ?? null
 
 /** Decodes the entities in a title of JSON-LD. */
-export const decoded = (said: string | null): string | null =>
-  said !== null && /&(?:\w+|#\w+);/.test(said) ? loadHtml(said.replaceAll('<', '&lt;'))('body').text() : said
+export const decoded = (text: string | null): string | null =>
+  text !== null && /&(?:\w+|#\w+);/.test(text) ? loadHtml(text.replaceAll('<', '&lt;'))('body').text() : text
 
 /** Converts a piece of HTML in JSON-LD to text. */
 export const textOf = (markup: string | null): string | null =>
