@@ -1,6 +1,6 @@
 import { identifier } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
-import { type Link, readLink } from '../../reading/links.ts'
+import { carriedLink, type Link, readLink } from '../../reading/links.ts'
 
 /** The target of a pasted post link. Ids are base 36, lower case. */
 export type PostRef =
@@ -19,7 +19,7 @@ export function absolute(link: string | null): string | null {
   return link?.startsWith('/') ? webOrigin + link : link
 }
 
-const redditHosts = /^([a-z0-9-]+\.)?(reddit|redditmedia)\.com$/
+export const redditHosts = /^([a-z0-9-]+\.)?(reddit|redditmedia)\.com$/
 const id36 = /^[a-z0-9]{2,40}$/i
 
 /** A link to any host, or a path of Reddit such as `r/name` or `/comments/id`. */
@@ -27,13 +27,29 @@ function readRedditLink(raw: string): Link | null {
   const path = /^\/*((?:r|u|user|comments|gallery|poll)\/.*)$/is.exec(raw.trim())?.[1]
   const link = readLink(path === undefined ? raw : `www.reddit.com/${path}`)
   if (!link) return null
+  // The login page, the age gate and oEmbed contain the link itself in a parameter.
+  const isCarrier = /^\/(?:(?:account\/)?(?:login|register)|over18|oembed)\/?$/i.test(link.url.pathname)
+  const inner =
+    isCarrier && redditHosts.test(link.host) ? carriedLink(link, ['dest', 'url'], webOrigin) : null
+  if (inner) return readRedditLink(inner.url.href)
   // The same page as data: `/r/name.json`, `/comments/id/.rss`.
   const parts = link.parts.map((part) => part.replace(/\.(?:json|rss|xml|compact)$/i, ''))
-  return { ...link, parts: parts.filter((part) => part !== '') }
+  const known = parts.filter((part) => part !== '')
+  // Translated pages have their language first: /de/r/<name>.
+  const isTranslated = /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(known[0] ?? '') && /^r$/i.test(known[1] ?? '')
+  return { ...link, parts: isTranslated && !/^[ru]$/i.test(known[0]!) ? known.slice(1) : known }
 }
 
 /** A subreddit's own name: 2 to 21 characters, `u_…` of a profile, or one of the two old kinds. */
 const subredditName = /^(\w{2,21}|u_[\w-]{3,20}|t:\d{1,6}|reddit\.com)$/i
+
+/** Hosts of Reddit's own sites and of its translations. */
+const siteHosts =
+  /^(?:[a-z]{2}(?:-[a-z]{2,4})?|www|old|new|amp|api|oauth|gateway|mod|ads|out|click|sh|ssl|pay|blog|about|support|developers|accounts|chat|live|static|embed|alb|events|styles|preview|external-preview|status|store|shop|help|mods|redditinc|business|investor|m|i|v|np)\./
+
+/** The subreddit of `askreddit.reddit.com`, which Reddit redirects to `r/askreddit`. */
+const namedByHost = (host: string): string | null =>
+  siteHosts.test(host) ? null : (/^(\w{3,21})\.reddit\.com$/.exec(host)?.[1] ?? null)
 
 /**
  * The name in `askreddit`, `r/AskReddit`, `/r/AskReddit/`, or a link to the subreddit or one of its listings.
@@ -46,6 +62,7 @@ export function readSubreddit(raw: string): string | null {
   const link = readRedditLink(raw)
   if (!link || !redditHosts.test(link.host)) return null
   const [kind = '', name, what] = link.parts
+  if (kind === '') return namedByHost(link.host)
   if (['u', 'user'].includes(kind.toLowerCase()) && name) {
     throw parameterError('this names a user; send a subreddit, for example r/programming')
   }
@@ -80,9 +97,10 @@ export const subredditLink = identifier(
 )
 
 function postAt(id: string | undefined, comment?: string): PostRef | null {
-  if (!id || !id36.test(id)) return null
+  const bare = id?.replace(/^t3_/i, '')
+  if (!bare || !id36.test(bare)) return null
   const commentId = comment && id36.test(comment) ? comment.toLowerCase() : null
-  return { kind: 'post', postId: id.toLowerCase(), commentId }
+  return { kind: 'post', postId: bare.toLowerCase(), commentId }
 }
 
 /** The post that a path of Reddit names, or null. */
@@ -91,6 +109,11 @@ export function postInPath(parts: readonly string[]): PostRef | null {
   // /comments/<id>/<slug>/<comment>, alone or under /r/<name>, /user/<name>, /u/<name>.
   if (place === 0 || place === 2) return postAt(parts[place + 1], parts[place + 3])
   const [first, second, third, fourth] = parts
+  // The site also opens a post by its id alone.
+  if (parts.length === 1 && first && /^(?:t3_[a-z0-9]+|(?=[a-z]*\d)[a-z0-9]{5,10})$/i.test(first)) {
+    return postAt(first.replace(/^t3_/i, ''))
+  }
+  if (first?.toLowerCase() === 'by_id') return postAt(second?.replace(/^t3_/i, ''))
   if (first && ['gallery', 'poll', 'tb', 'link', 'mediaembed'].includes(first.toLowerCase()))
     return postAt(second)
   if (first === 'video' && second && id36.test(second))

@@ -11,6 +11,7 @@ describe('a subreddit is read from every form people paste', () => {
     ['https://www.reddit.com/r/AskReddit', 'askreddit'],
     ['https://www.reddit.com/r/AskReddit/', 'askreddit'],
     ['http://old.reddit.com/r/AskReddit/top/?t=all&utm_source=share', 'askreddit'],
+    ['https://askreddit.reddit.com/', 'askreddit'],
     ['https://np.reddit.com/r/programming/hot', 'programming'],
     ['https://m.reddit.com/r/programming#comments', 'programming'],
     ['https://new.reddit.com/r/programming/search?q=rust', 'programming'],
@@ -41,7 +42,7 @@ describe('a subreddit is read from every form people paste', () => {
     'https://notreddit.com/r/programming',
     'r/',
     'javascript://www.reddit.com/r/x',
-  ])('%s names none', (pasted) => {
+  ])('%s names no subreddit', (pasted) => {
     expect(readSubreddit(pasted)).toBeNull()
   })
 
@@ -51,8 +52,8 @@ describe('a subreddit is read from every form people paste', () => {
     ['u/spez', 'send a subreddit'],
     ['/user/spez/', 'send a subreddit'],
     ['https://www.reddit.com/user/spez/', 'send a subreddit'],
-  ])('%s is another kind of thing, and the message says what to send', (pasted, said) => {
-    expect(() => readSubreddit(pasted)).toThrow(said)
+  ])('%s is another kind of thing, and the message says what to send', (pasted, message) => {
+    expect(() => readSubreddit(pasted)).toThrow(message)
   })
 })
 
@@ -80,6 +81,13 @@ describe('a post is read from every form people paste', () => {
     ['https://reddit.com/link/1azbycx/video/82pdp4botcud1/player', plain],
     ['https://v.redd.it/link/1azbycx/asset/82pdp4botcud1/HLSPlaylist.m3u8', plain],
     ['https://redd.it/1azbycx', plain],
+    ['https://www.reddit.com/1azbycx', plain],
+    ['https://www.reddit.com/by_id/t3_1azbycx', plain],
+    [
+      'https://www.reddit.com/login/?dest=https%3A%2F%2Fwww.reddit.com%2Fr%2Fpics%2Fcomments%2F1azbycx%2F',
+      plain,
+    ],
+    ['https://www.reddit.com/over18?dest=%2Fr%2Fpics%2Fcomments%2F1azbycx%2F', plain],
     ['redd.it/1azbycx?x=1', plain],
     ['/r/pics/comments/1azbycx/sunset/', plain],
     ['r/pics/comments/1azbycx/sunset/', plain],
@@ -104,7 +112,7 @@ describe('a post is read from every form people paste', () => {
     'https://www.reddit.com/',
     'two words',
     't1_kt12abc',
-  ])('%s is none', (pasted) => {
+  ])('%s is not a post', (pasted) => {
     expect(readPost(pasted)).toBeNull()
   })
 
@@ -113,8 +121,8 @@ describe('a post is read from every form people paste', () => {
     ['https://www.reddit.com/user/spez', 'send the permalink'],
     ['https://i.redd.it/abc123.jpg', 'send the permalink'],
     ['https://reddit.app.link/abc', 'open it'],
-  ])('%s is another kind of link, and the message says what to send', (pasted, said) => {
-    expect(() => readPost(pasted)).toThrow(said)
+  ])('%s is another kind of link, and the message says what to send', (pasted, message) => {
+    expect(() => readPost(pasted)).toThrow(message)
   })
 
   test.each([

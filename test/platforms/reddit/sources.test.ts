@@ -67,7 +67,7 @@ test('the API is asked with the token, the own user agent, and for unescaped tex
   expect(asked.query.get('raw_json')).toBe('1')
 })
 
-test('a search that is said to be missing is no empty search', async () => {
+test('a 404 of a search is not an empty search', async () => {
   const missing = json({ message: 'Not Found', error: 404 }, {}, 404)
   answers({ [`${api}/search`]: missing, [`${site}/search.json`]: missing })
   expect((await get('/search', { query: 'gone' })).status).toBe(502)

@@ -2,6 +2,7 @@ import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, integer, oneOf } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
+import { commonComments, commonPost, commonTranscript } from '../common.ts'
 import { examplePost, postUrl } from '../identifiers.ts'
 import { commentsLookup, commentsView } from '../records/comments.ts'
 import { postLookup, postView, transcriptLookup, transcriptView } from '../records/posts.ts'
@@ -15,6 +16,7 @@ export const posts = operation({
   summary: 'One post by its link.',
   parameters: { url: postUrl },
   record: postLookup,
+  common: commonPost,
   price: { base: 1 },
   cacheSeconds: 120,
   phrases: [
@@ -50,6 +52,7 @@ export const comments = operation({
     cursor: cursor(),
   },
   record: commentsLookup,
+  common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('comments', { time: 'createdAt' }),
@@ -79,6 +82,7 @@ export const transcript = operation({
     language: languageCode('Language of the captions (ISO 639-1); without it the default ones.'),
   },
   record: transcriptLookup,
+  common: commonTranscript,
   price: { base: 1 },
   cacheSeconds: 86_400,
   example: { url: 'https://www.reddit.com/r/videos/comments/simvideo/title/' },

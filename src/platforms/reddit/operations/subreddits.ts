@@ -2,6 +2,7 @@ import { listOf, watchFeed, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, flag, oneOf, text } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
+import { commonSearch, commonSubreddit, commonSubredditPosts } from '../common.ts'
 import { subredditInPath, subredditLink, subredditOptional, subredditRequired } from '../identifiers.ts'
 import {
   searchResults,
@@ -41,6 +42,7 @@ export const subreddits = operation({
   parameters: { subreddit: subredditOptional, url: subredditLink },
   check: exactlyOne(['subreddit', 'url'], 'subreddit=programming'),
   record: subredditLookup,
+  common: commonSubreddit,
   price: { base: 1 },
   cacheSeconds: 300,
   example: { subreddit: 'programming' },
@@ -75,6 +77,7 @@ export const posts = operation({
   },
   check: noEffect(['timeframe'], { sort: ['best', 'hot', 'new', 'rising'] }),
   record: subredditPosts,
+  common: commonSubredditPosts,
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('posts', { time: 'publishedAt' }),
@@ -151,6 +154,7 @@ export const searchAll = operation({
     cursor: cursor(),
   },
   record: searchResults,
+  common: commonSearch,
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('posts', { time: 'createdAt' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, id, int, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import type { Continuation, ViewContext } from '../../../catalog/source.ts'
 import { readEntries } from '../../../reading/entries.ts'
@@ -25,14 +26,16 @@ export type CommentRecord = z.infer<typeof commentFields> & {
   replies: { items: CommentRecord[]; page: z.infer<typeof page> }
 }
 
-const comment: z.ZodType<CommentRecord> = commentFields.extend({
-  replies: z.strictObject({
-    get items() {
-      return z.array(comment)
-    },
-    page,
-  }),
-})
+const comment: z.ZodType<CommentRecord> = commentFields
+  .extend({
+    replies: z.strictObject({
+      get items() {
+        return z.array(comment)
+      },
+      page,
+    }),
+  })
+  .register(recordNames, { name: 'RedditComment' })
 
 export const commentsLookup = z.strictObject({
   lookupStatus,

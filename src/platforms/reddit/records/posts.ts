@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../catalog/source.ts'
 import { plainText } from '../../../reading/captions.ts'
@@ -34,16 +35,20 @@ const postBasics = {
 }
 
 /** A post above its comments. */
-export const commentedPost = z.strictObject({ ...postBasics, stickied: flag })
+export const commentedPost = z
+  .strictObject({ ...postBasics, stickied: flag })
+  .register(recordNames, { name: 'RedditCommentedPost' })
 
 export const commentedPostOf = requiredRecordView(commentedPost, (post: Post) => post)
 
-const post = z.strictObject({
-  ...postBasics,
-  ...each(nullableText, 'fullId', 'text'),
-  ...each(nullableInt, 'subredditSubscribers', 'awardCount'),
-  ...each(flag, 'isVideo', 'archived', 'spoiler'),
-})
+const post = z
+  .strictObject({
+    ...postBasics,
+    ...each(nullableText, 'fullId', 'text'),
+    ...each(nullableInt, 'subredditSubscribers', 'awardCount'),
+    ...each(flag, 'isVideo', 'archived', 'spoiler'),
+  })
+  .register(recordNames, { name: 'RedditPost' })
 
 export const postLookup = z.strictObject({ lookupStatus, post: post.nullable() })
 
@@ -51,7 +56,9 @@ const postOf = requiredRecordView(post, (post: Post) => post)
 
 export const postView = (post: Post) => ({ post: postOf(post) })
 
-const segment = z.strictObject({ text: z.string(), startMs: int, endMs: int })
+const segment = z
+  .strictObject({ text: z.string(), startMs: int, endMs: int })
+  .register(recordNames, { name: 'SpeechSegment' })
 
 export const transcriptLookup = z.strictObject({
   lookupStatus,
@@ -70,23 +77,25 @@ export const transcriptView = ({ post, video, captions }: Captioned) => ({
   },
 })
 
-const feedPost = z.strictObject({
-  id,
-  ...each(nullableText, 'fullId', 'subreddit'),
-  title: some,
-  text: nullableText,
-  author: z.strictObject({ username: nullableText, id: nullableText }),
-  ...each(nullableText, 'url', 'permalinkUrl'),
-  publishedAt: time,
-  metrics: z.strictObject({
-    ...each(nullableInt, 'score', 'upvotes'),
-    upvoteRatio: ratio,
-    ...each(nullableInt, 'commentCount', 'crosspostCount', 'subredditSubscribers'),
-  }),
-  flags: z.strictObject(
-    each(flag, 'isVideo', 'isPinned', 'isLocked', 'isSpoiler', 'isOver18', 'isOriginalContent'),
-  ),
-})
+const feedPost = z
+  .strictObject({
+    id,
+    ...each(nullableText, 'fullId', 'subreddit'),
+    title: some,
+    text: nullableText,
+    author: z.strictObject({ username: nullableText, id: nullableText }),
+    ...each(nullableText, 'url', 'permalinkUrl'),
+    publishedAt: time,
+    metrics: z.strictObject({
+      ...each(nullableInt, 'score', 'upvotes'),
+      upvoteRatio: ratio,
+      ...each(nullableInt, 'commentCount', 'crosspostCount', 'subredditSubscribers'),
+    }),
+    flags: z.strictObject(
+      each(flag, 'isVideo', 'isPinned', 'isLocked', 'isSpoiler', 'isOver18', 'isOriginalContent'),
+    ),
+  })
+  .register(recordNames, { name: 'RedditSubredditPost' })
 
 const feedOf = listView('posts', feedPost, (post: Post) => ({
   ...post,
@@ -101,13 +110,15 @@ export const subredditPosts = z.strictObject({ lookupStatus, posts: z.array(feed
 
 export const subredditPostsView = ({ posts }: PostPage, reporter: DriftReporter) => feedOf(posts, reporter)
 
-const searchPost = z.strictObject({
-  ...postCore,
-  ...each(nullableText, 'name', 'title', 'subredditPrefixedName', 'url', 'bodyText'),
-  upvotes: nullableInt,
-  isVideo: flag,
-  subredditSubscriberCount: nullableInt.optional(),
-})
+const searchPost = z
+  .strictObject({
+    ...postCore,
+    ...each(nullableText, 'name', 'title', 'subredditPrefixedName', 'url', 'bodyText'),
+    upvotes: nullableInt,
+    isVideo: flag,
+    subredditSubscriberCount: nullableInt.optional(),
+  })
+  .register(recordNames, { name: 'RedditFoundPost' })
 
 export const searchResults = z.strictObject({
   query: z.string(),
@@ -139,17 +150,19 @@ const foundIn = z.strictObject({
   ...each(nullableInt, 'weeklyVisitors', 'weeklyContributions'),
 })
 
-const subredditSearchPost = z.strictObject({
-  ...each(id, 'id', 'postId'),
-  ...each(some, 'title', 'url', 'permalink'),
-  ...each(flag, 'nsfw', 'spoiler', 'crosspost'),
-  subreddit: foundIn.nullable(),
-  metrics: z.strictObject({ votes: nullableInt, comments: nullableInt }),
-  createdAt: time,
-  thumbnailUrl: nullableText,
-  thumbnailBlurred: flag.nullable(),
-  ...each(nullableInt, 'position', 'relativePosition'),
-})
+const subredditSearchPost = z
+  .strictObject({
+    ...each(id, 'id', 'postId'),
+    ...each(some, 'title', 'url', 'permalink'),
+    ...each(flag, 'nsfw', 'spoiler', 'crosspost'),
+    subreddit: foundIn.nullable(),
+    metrics: z.strictObject({ votes: nullableInt, comments: nullableInt }),
+    createdAt: time,
+    thumbnailUrl: nullableText,
+    thumbnailBlurred: flag.nullable(),
+    ...each(nullableInt, 'position', 'relativePosition'),
+  })
+  .register(recordNames, { name: 'RedditSubredditFoundPost' })
 
 export const searchSorts = ['relevance', 'hot', 'top', 'new', 'comments'] as const
 export const timeframes = ['all', 'year', 'month', 'week', 'day', 'hour'] as const

@@ -55,9 +55,9 @@ function commentThing(post: SimulatedPost, place: Place, depth: number, levels: 
   const op = postData(post, post.createdAt)
   const places = Array.from({ length: replyCount(post, place) }, (_, n) => [...place, n])
   // Below the last level there is a stub without ids.
-  const told = levels === 0 ? [] : places
-  const shown = told.slice(0, repliesShown).map((one) => commentThing(post, one, depth + 1, levels - 1))
-  const hidden = told.slice(repliesShown).map((one) => idOf(post, one))
+  const listed = levels === 0 ? [] : places
+  const shown = listed.slice(0, repliesShown).map((one) => commentThing(post, one, depth + 1, levels - 1))
+  const hidden = listed.slice(repliesShown).map((one) => idOf(post, one))
   const isCut = hidden.length > 0 || shown.length < places.length
   const replies = isCut ? [...shown, stub(hidden, `t1_${id}`, depth + 1)] : shown
   const data = {
@@ -82,7 +82,7 @@ function commentThing(post: SimulatedPost, place: Place, depth: number, levels: 
   return { kind: 't1', data }
 }
 
-/** Levels that a request asks for, at most. */
+/** The maximum number of levels that a request selects. */
 const levelsIn = (form: URLSearchParams) => Math.min(Number(form.get('depth') ?? maxDepth), maxDepth)
 
 /** The two Listings of `/comments/…`, or the one thread of a comment. */
@@ -108,12 +108,12 @@ function flat(thing: Wire): Wire[] {
 }
 
 /** `morechildren`: a flat list in tree order. */
-export function moreChildren(post: SimulatedPost, asked: URLSearchParams): Wire {
-  const ids = (asked.get('children') ?? '').split(',')
+export function moreChildren(post: SimulatedPost, query: URLSearchParams): Wire {
+  const ids = (query.get('children') ?? '').split(',')
   const things = ids.flatMap((id) => {
     const place = placeOf(post, id)
     if (!place) return []
-    const levels = Math.max(0, levelsIn(asked) - place.length)
+    const levels = Math.max(0, levelsIn(query) - place.length)
     return flat(commentThing(post, place, place.length - 1, levels))
   })
   return { json: { errors: [], data: { things } } }

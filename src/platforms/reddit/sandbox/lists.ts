@@ -24,9 +24,9 @@ const lastPage = 20
 const hoursOf: Record<string, number> = { hour: 1, day: 24, week: 168, month: 720, year: 8760 }
 
 /**
- * A Listing of posts, as a request asks for it.
+ * A Listing of posts for a request.
  * @param mark whether they are those of a subreddit or those that a search finds
- * @param about words that stand in their titles
+ * @param about words in their titles
  */
 export function postsAnswer(mark: keyof typeof paces, name: string, call: Call, about = ''): Wire {
   const { query, params, now } = call

@@ -32,19 +32,19 @@ const closed = new Map([
 const nameOf = ({ params }: Call) => (params.name ?? '').toLowerCase()
 const wordsOf = ({ query }: Call) => query.get('q') ?? ''
 
-/** What the names and words in a request force. */
+/** The outcome that the names and words in a request force. */
 function forcedIn(call: Call): Forced | null {
   const { code = '', id = '' } = call.params
   return forcedBy(nameOf(call)) ?? forcedBy(wordsOf(call)) ?? forcedBy(code) ?? forcedByPacked(id)
 }
 
-/** How Reddit words what is forced: an unknown subreddit leads to a search for its name. */
+/** Reddit's answers for forced outcomes: an unknown subreddit redirects to a search for its name. */
 function refused(call: Call): SimulatedResponse | undefined {
   const name = nameOf(call)
   switch (forcedIn(call)) {
     case 'not_found':
       if (forcedBy(name)) return redirect(`${call.request.url.origin}/subreddits/search?q=${name}`)
-      // Words that nothing has find nothing.
+      // A search for unknown words has no results.
       return forcedBy(wordsOf(call)) ? undefined : notFound
     case 'private':
       return forbidden('private')
@@ -55,7 +55,7 @@ function refused(call: Call): SimulatedResponse | undefined {
   }
 }
 
-/** A route of what is open to the public. */
+/** A route that needs no login. */
 const open =
   (handler: Handler): Handler =>
   (call) =>
@@ -109,7 +109,7 @@ function videoFile({ params: { video = '', file: name = '' }, query, now }: Call
   if (!post) return denied
   const spoken = Object.entries(post.kind === 'video' ? languages : {})
   if (name === 'HLSPlaylist.m3u8') {
-    // Captions are named only when the formats asked for include them.
+    // Captions are named only if the requested formats include them.
     const named = (query.get('f') ?? '').split(',').includes('subsAll') ? spoken : []
     return masterPlaylist(
       { address: 'HLS_720.m3u8', width: 1280, height: 720 },
@@ -161,7 +161,7 @@ const routes: readonly Route[] = [
 
 /** The simulated Reddit: the Data API, the public JSON routes, share links, and the files of hosted videos. */
 export function simulatedReddit(): SimulatedPlatform {
-  // Waiting once is enough: the rules are asked for after the subreddit itself.
+  // One delay is enough: the rules are requested after the subreddit itself.
   const forced = (call: Call) => (call.request.url.pathname.includes('/about/rules') ? null : forcedIn(call))
   return routed(routes, { forced, otherwise: notFound })
 }

@@ -71,7 +71,7 @@ export function rulesAnswer(name: string): Wire {
   return { rules, site_rules: ['Spam', 'Personal and confidential information'] }
 }
 
-/** When posts appear: `x`, those of a subreddit; `q`, what a search finds. */
+/** The pace at which posts appear: `x` in a subreddit, `q` in the results of a search. */
 export const paces = {
   x: (subreddit: string) =>
     timeline(
@@ -88,14 +88,14 @@ const placeDigits = 5
 
 /** The part of a list's name that fits into the ids of its posts. All values of the posts are derived from it. */
 export function listName(name: string): string {
-  let kept = ''
+  let shortened = ''
   let digits = 1 + placeDigits
   for (const character of name) {
     digits += escapeBase36(character).length
     if (digits > maxIdLength) break
-    kept += character
+    shortened += character
   }
-  return kept
+  return shortened
 }
 
 /** The id of the post number `index` in a list: it encodes the list ({@link listName}) and the position. */

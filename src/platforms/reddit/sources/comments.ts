@@ -1,7 +1,7 @@
 import { type Continuation, type Finding, notFound, type Refusal } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
 import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../reading/entries.ts'
-import { arr, at, must } from '../../../reading/narrow.ts'
+import { at, must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 import { requestOptional } from '../../shared/optional-request.ts'
 import type { PostRef } from '../identifiers.ts'
@@ -128,7 +128,7 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   const { postId, reader } = job
   const place = { postId, path: post.permalink, repliesTo: repliesInside, reporter: reader.context }
   if (id === null) {
-    if (first === undefined && (post.commentCount ?? 0) > maxHiddenComments) {
+    if (first === undefined && (post.commentCount ?? Number.POSITIVE_INFINITY) > maxHiddenComments) {
       throw changed('Listing of comments', { count: post.commentCount })
     }
     return found(post, readLevel(comments.children, { ...place, depth: 0, parent: `t3_${postId}` }))
@@ -157,6 +157,18 @@ async function idsBeyond(job: Job, carried: number): Promise<string[] | Refusal>
   return idsOf(thread.comments.children.find((child) => kindOf(child) === 'more')).slice(carried)
 }
 
+/**
+ * Comments at the top of an answer are those of the branch.
+ * @throws Fault changed for a comment of another branch
+ */
+function requireListed(ids: readonly string[], top: readonly unknown[]): void {
+  const listed = new Set(ids)
+  for (const thing of top.filter((one) => kindOf(one) === 't1')) {
+    const id = str(at(thing, 'data', 'id'))
+    if (id !== null && !listed.has(id)) throw changed('morechildren.id', id)
+  }
+}
+
 async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): Promise<Finding<Discussion>> {
   const { postId, sort = 'confidence', depth: levels, reader } = job
   const { depth } = branch
@@ -173,10 +185,12 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
     postBeside(job),
   ])
   if (answer.outcome !== 'answered') return answer
-  const errors = arr(at(answer.json, 'json', 'errors'))
+  const errors = requiredList(at(answer.json, 'json', 'errors'), 'morechildren.errors')
   const things = requiredList(at(answer.json, 'json', 'data', 'things'), 'morechildren.things')
   const { top, repliesTo } = unfolded(things)
-  if (errors.length > 0 || top.length === 0) throw changed('morechildren', errors)
+  // Reddit answers with empty lists if all these comments are gone. The branch goes on behind them.
+  if (errors.length > 0 || (top.length === 0 && things.length > 0)) throw changed('morechildren', errors)
+  if (branch.carried === undefined) requireListed(branch.more, top)
   // All these comments are replies to the same parent.
   const parent = str(at(top[0], 'data', 'parent_id'))
   const path = post?.permalink ?? null

@@ -6,8 +6,9 @@ import { readHlsCaptions } from '../../../reading/hls.ts'
 import { pathParts } from '../../../reading/links.ts'
 import { at, must } from '../../../reading/narrow.ts'
 import { unreadableVideo, videoHostReader } from '../../shared/video-host.ts'
-import { type PostRef, postInPath, webOrigin } from '../identifiers.ts'
+import { type PostRef, postInPath, redditHosts, webOrigin } from '../identifiers.ts'
 import type { Captioned, HostedVideo, Post } from '../model.ts'
+import { saysGone } from './gone.ts'
 import { answerOf, type Query, type Reader, redirectOf, redirectOutcome, userAgent } from './reader.ts'
 import { listingOf, postOf, postsOf, videoOrigin } from './things.ts'
 
@@ -22,16 +23,16 @@ async function openShareLink(path: string, { context }: Reader): Promise<PostId 
     url: webOrigin + path,
     headers: { 'user-agent': userAgent(context) },
     redirect: 'manual',
+    missing: saysGone,
   })
   const to = redirectOf(answer)
   if (to) {
     const post = postInPath(pathParts(to.pathname))
-    if (post?.kind === 'post' && to.hostname.endsWith('reddit.com')) return post
-    const outcome = redirectOutcome(to)
+    if (post?.kind === 'post' && redditHosts.test(to.hostname)) return post
+    const outcome = redirectOutcome(to, path)
     if (outcome) return outcome
     throw changed('share link', to.href)
   }
-  if (answer.status === 404) return notFound
   const refused = answerOf(answer)
   if (refused.outcome === 'answered') throw changed('share link')
   return refused
@@ -47,7 +48,9 @@ async function postOfVideo(id: string, { context, get }: Reader): Promise<PostId
     (a.createdAt ?? '').localeCompare(b.createdAt ?? ''),
   )
   if (!first) return notFound
-  if (first.video && first.video !== 'none') requireSameId(id, first.video.id, 'post.reddit_video')
+  const linked = /^https?:\/\/v\.redd\.it\/([a-z0-9]+)/i.exec(first.url ?? '')?.[1] ?? null
+  const shown = first.video && first.video !== 'none' ? first.video.id : linked
+  requireSameId(id, must(shown, 'post.reddit_video'), 'post.reddit_video')
   return { kind: 'post', postId: first.id, commentId: null }
 }
 

@@ -14,7 +14,8 @@ import { at } from '../../../reading/narrow.ts'
 import { num } from '../../../reading/values.ts'
 import { type AppTokenGrant, withAppToken } from '../../shared/app-token.ts'
 import { markWindowSpent, requireOpenWindow } from '../../shared/request-window.ts'
-import { webOrigin } from '../identifiers.ts'
+import { redditHosts, webOrigin } from '../identifiers.ts'
+import { saysGone } from './gone.ts'
 
 /** Data, or the reason why Reddit sends no data, from a positive sign in its answer. */
 export type Answer = { readonly outcome: 'answered'; readonly json: unknown } | Refusal
@@ -32,10 +33,17 @@ export function redirectOf(answer: UpstreamResponse): URL | null {
   return answer.status >= 300 && answer.status < 400 && location ? URL.parse(location, answer.url) : null
 }
 
-/** The refusal in a redirect: unknown subreddits redirect to a search, closed subreddits to a login or consent page. */
-export function redirectOutcome(to: URL): Refusal | null {
+/**
+ * The refusal in a redirect within Reddit: an unknown subreddit redirects to a search for its name, a closed subreddit to a
+ * login or consent page.
+ * @param from the requested path
+ */
+export function redirectOutcome(to: URL, from: string): Refusal | null {
+  if (!redditHosts.test(to.hostname)) return null
   const path = to.pathname.toLowerCase()
-  if (/^\/subreddits\/search(\.json|\/|$)/.test(path)) return notFound
+  if (/^\/subreddits\/search(\.json|\/|$)/.test(path)) {
+    return /^\/r\//i.test(from) ? notFound : null
+  }
   if (/^\/((account\/)?(login|register)|over18|quarantine|gated)(\.json|\/|$)/.test(path)) return restricted
   return null
 }
@@ -51,9 +59,7 @@ export function answerOf(answer: UpstreamResponse): Answer {
       if (answer.text().trimStart().startsWith('<') && isWall(answer.text())) return restricted
       return { outcome: 'answered', json: answer.json() }
     case 404:
-      // Only Reddit's own "not found" has these words: removed paths and blocks do not.
-      if (num(at(jsonIn(answer.text()), 'error')) !== status)
-        throw changed('HTTP status 404', answer.text().slice(0, 200))
+      if (!saysGone(answer)) throw changed('HTTP status 404', answer.text().slice(0, 200))
       return notFound
     case 403:
       if (answer.headers['www-authenticate']?.includes('insufficient_scope')) {
@@ -96,7 +102,12 @@ function readerOf(context: LookupContext, way: Way) {
   const headers = { 'user-agent': userAgent(context), accept: 'application/json' }
   async function send(url: string): Promise<UpstreamResponse> {
     const ask = (more: Readonly<Record<string, string>> = {}) =>
-      context.upstream.request({ url, headers: { ...headers, ...more }, redirect: 'manual' })
+      context.upstream.request({
+        url,
+        headers: { ...headers, ...more },
+        redirect: 'manual',
+        missing: saysGone,
+      })
     const answer = way.grant
       ? await withAppToken(way.grant, context, (token) => ask({ authorization: `Bearer ${token}` }))
       : await ask()
@@ -120,7 +131,7 @@ function readerOf(context: LookupContext, way: Way) {
       for (let followed = 0; ; followed++) {
         const to = redirectOf(answer)
         if (!to) return answerOf(answer)
-        const outcome = redirectOutcome(to)
+        const outcome = redirectOutcome(to, path)
         if (outcome) return outcome
         if (followed === maxRedirects || to.origin !== way.origin) throw changed('redirect', to.href)
         answer = await send(to.href)

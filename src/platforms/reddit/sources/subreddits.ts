@@ -1,12 +1,12 @@
 import { type Continuation, type Finding, notFound } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
 import { requiredList, requireSameId } from '../../../reading/entries.ts'
-import { must, obj } from '../../../reading/narrow.ts'
+import { at, must, obj } from '../../../reading/narrow.ts'
 import { int, str, text } from '../../../reading/values.ts'
 import { requestOptional } from '../../shared/optional-request.ts'
 import type { PostPage, Subreddit } from '../model.ts'
 import type { Query, Reader } from './reader.ts'
-import { listingOf, postsOf, subredditOf } from './things.ts'
+import { type Listing, listingOf, postsOf, subredditOf } from './things.ts'
 
 /** Requests the rules as one text; null if there are no rules or if they cannot be read. The rules are optional. */
 async function rulesOf(name: string, { context, get }: Reader): Promise<string | null> {
@@ -23,6 +23,17 @@ async function rulesOf(name: string, { context, get }: Reader): Promise<string |
   })
 }
 
+/**
+ * Whether a Listing is a search of subreddits without the requested one: Reddit's answer for an unknown subreddit. It may be
+ * empty.
+ */
+function isSearchFor(name: string, { children }: Listing): boolean {
+  return children.every((child) => {
+    const found = str(at(child, 'data', 'display_name'))
+    return obj(child)?.kind === 't5' && found !== null && found.toLowerCase() !== name
+  })
+}
+
 /** A subreddit's description, rules, pictures and counts. */
 export async function lookUpSubreddit(
   params: { readonly subreddit?: string; readonly url?: string },
@@ -33,8 +44,8 @@ export async function lookUpSubreddit(
   if (answer.outcome !== 'answered') return answer
   // For an unknown name Reddit answers with a list of subreddits, which may be empty.
   if (obj(answer.json)?.kind === 'Listing') {
-    listingOf(answer.json, 'subreddit')
-    return notFound
+    if (isSearchFor(name, listingOf(answer.json, 'subreddit'))) return notFound
+    throw changed('subreddit.kind', 'Listing')
   }
   const about = subredditOf(answer.json, reader.context)
   requireSameId(name, about.name, 'subreddit.display_name')
@@ -65,8 +76,7 @@ async function readPage(
   if (answer.outcome !== 'answered') return answer
   const listing = listingOf(answer.json, 'Listing of posts')
   const { children } = listing
-  // For an unknown subreddit Reddit answers with a list of subreddits.
-  if (children.length > 0 && children.every((child) => obj(child)?.kind === 't5')) return notFound
+  if (children.length > 0 && of !== null && isSearchFor(of, listing)) return notFound
   if (after !== undefined && listing.after === after) throw changed('Listing of posts.after', after)
   const posts = postsOf(listing, context, of === null || several.test(of) ? null : of)
   const next: Continuation =

@@ -62,9 +62,9 @@ function hosted(post: Json): Json | undefined {
 
 /** The original post inside a crosspost. */
 function isCrosspostOf(data: Json): boolean | null {
-  const told = [data.crosspost_parent, data.crosspost_parent_list]
-  if (told.every((value) => value === undefined)) return false
-  return str(told[0]) !== null && Array.isArray(told[1]) ? true : null
+  const signs = [data.crosspost_parent, data.crosspost_parent_list]
+  if (signs.every((value) => value === undefined)) return false
+  return str(signs[0]) !== null && Array.isArray(signs[1]) ? true : null
 }
 
 /** The video of a post or of its original post; `none` only if both state that they have no video. */
@@ -205,8 +205,8 @@ export function listingOf(value: unknown, field: string) {
   if (obj(value)?.kind !== 'Listing' || !data) throw changed(field, obj(value)?.kind)
   const children = requiredList(data.children, `${field}.children`)
   const after = data.after === null ? null : must(text(data.after) || null, `${field}.after`)
-  if (children.length === 0 && (after !== null || (int(data.dist) ?? 0) > 0))
-    throw changed(`${field}.children`)
+  const counted = data.dist === undefined || data.dist === null ? 0 : int(data.dist)
+  if (children.length === 0 && (after !== null || counted !== 0)) throw changed(`${field}.children`)
   return { children, after }
 }
 
