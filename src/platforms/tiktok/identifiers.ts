@@ -1,4 +1,4 @@
-import { bareTag, pathParts, readLink } from '../../reading/links.ts'
+import { bareTag, carriedLink, pathParts, readLink, withHashPath } from '../../reading/links.ts'
 
 /**
  * Readers that turn pasted links and names into canonical identifiers. They ignore tracking parameters, the host prefix
@@ -7,6 +7,8 @@ import { bareTag, pathParts, readLink } from '../../reading/links.ts'
 
 const handlePattern = /^[a-z0-9_.]{2,24}$/
 const numeric = /^\d{5,20}$/
+/** Tabs of a profile. */
+const tabs = new Set(['live', 'liked', 'reposts', 'favorites'])
 /** Whether a text is an id: 5 to 20 digits. */
 export const isNumeric = (text: string) => numeric.test(text)
 /** Hosts whose links redirect to the long form. */
@@ -15,10 +17,23 @@ const shortHosts = new Set(['vm.tiktok.com', 'vt.tiktok.com'])
 function tiktokUrl(raw: string): URL | null {
   const link = /[./]/.test(raw) ? readLink(raw) : null
   // Data exports and links shared from the app have the host tiktokv.com.
-  return link && /(^|\.)tiktokv?\.com$/.test(link.host) ? link.url : null
+  if (!link || !hosts.test(link.host)) return null
+  const inner = /^(?:login|signup|oembed)$/.test(link.parts[0] ?? '')
+    ? carriedLink(link, ['redirect_url', 'url'], 'https://www.tiktok.com')
+    : null
+  return inner && hosts.test(inner.host) ? inner.url : withHashPath(link).url
 }
 
-const segments = (url: URL) => pathParts(url.pathname)
+const hosts = /(^|\.)tiktokv?\.com$/
+
+/** Old mobile pages, pages for other languages and pages without scripts put these before the path. */
+const prefixes = /^(?:amp|h5|i18n|[a-z]{2}(?:-[a-z]{2})?)$/i
+
+function segments(url: URL): string[] {
+  const [first = '', ...rest] = pathParts(url.pathname)
+  const isPrefix = prefixes.test(first) && /^(?:@|share$|tag$|music$)/.test(rest[0] ?? '')
+  return (isPrefix ? rest : [first, ...rest]).filter((part) => part !== '')
+}
 
 /** Matches the path of a TikTok link; null for another host or path. */
 function matchPath(raw: string, pattern: RegExp): RegExpExecArray | null {
@@ -30,6 +45,9 @@ function matchPath(raw: string, pattern: RegExp): RegExpExecArray | null {
 const idReader = (pattern: RegExp) => (raw: string) =>
   numeric.test(raw) ? raw : (matchPath(raw, pattern)?.[1] ?? null)
 
+const isEmbedPart = (part: string, place: number) =>
+  (place === 0 && part === 'embed') || (place === 1 && /^v[23]$/.test(part))
+
 /**
  * The handle of a profile, in lower case: 2 to 24 letters, digits, `_` and `.`, not ending in a dot. It accepts a handle
  * with or without `@`, or a profile link; null for anything else.
@@ -39,8 +57,10 @@ export function readHandle(raw: string): string | null {
   if (handlePattern.test(bare) && !bare.endsWith('.') && bare !== 'tiktok.com') return bare
   const url = tiktokUrl(raw)
   if (!url || shortHosts.has(url.hostname)) return null
-  const [first, second, ...rest] = segments(url)
-  const onlyProfile = second === undefined || (second === 'live' && rest.length === 0)
+  // Embeds of profiles: /embed/@nasa, /embed/v2/@nasa.
+  const parts = segments(url).filter((part, place) => !isEmbedPart(part, place))
+  const [first, second, ...rest] = /^(?:live|share)$/.test(parts[0] ?? '') ? parts.slice(1) : parts
+  const onlyProfile = second === undefined || (tabs.has(second) && rest.length === 0)
   return first?.startsWith('@') && onlyProfile ? readHandle(first) : null
 }
 
@@ -52,6 +72,12 @@ export function readShortLink(raw: string): string | null {
   if (shortHosts.has(url.hostname) && parts.length === 1) return `https://${url.hostname}/${parts[0]}/`
   return parts[0] === 't' && parts.length === 2 ? `https://www.tiktok.com/t/${parts[1]}/` : null
 }
+
+/** Whether a link names an object of TikTok, of any kind. */
+export const namesObject = (raw: string): boolean =>
+  [readHandle, readPostLink, readMusicId, readHashtag, readCollection, readProduct, readStore, readAd].some(
+    (read) => read(raw) !== null,
+  )
 
 export interface PostLink {
   readonly id: string
@@ -72,7 +98,9 @@ export function readPostLink(raw: string): PostLink | null {
   const [, handle, kind, id] = /^(@[^/]*)\/(video|photo|slideshow)\/([^/]*)/.exec(path) ?? []
   if (handle) return linkTo(id, readHandle(handle), kind !== 'video')
   const withoutHandle =
-    /^(?:embed(?:\/v[23])?|player\/v1|share\/(?:video|photo|slideshow)|video)\/(\d+)(?:\/|$)/.exec(path)
+    /^(?:embed(?:\/v[23])?|player\/v1|share\/(?:video|photo|slideshow|item)|video)\/(\d+)(?:\.html|\/|$)/.exec(
+      path,
+    )
   return linkTo(withoutHandle?.[1] ?? /^v\/(\d+)(?:\.html)?(?:\/|$)/.exec(path)?.[1])
 }
 
@@ -81,13 +109,22 @@ export const postUrl = ({ id, handle, photo }: PostLink) =>
   `https://www.tiktok.com/@${handle ?? 'i'}/${photo ? 'photo' : 'video'}/${id}`
 
 /** The numeric id of a sound, from digits or a link of the sound (`/music/slug-1234567890`). */
-export const readMusicId = idReader(/^(?:music|sound|(?:embed|share)\/music)\/(?:[^/]*-)?(\d{5,20})(?:\/|$)/)
+export const readMusicId = idReader(
+  /^(?:music|sound|(?:embed|share)\/music)\/(?:.*[/-])?(\d{5,20})(?:\.html|\/|$)/,
+)
+
+/** The hashtag that a search page looks for: `/search?q=%23space`. */
+function soughtTag(raw: string): string | null {
+  const url = tiktokUrl(raw)
+  const words = url?.pathname.startsWith('/search') ? (url.searchParams.get('q') ?? '') : ''
+  return /^[#＃]/u.test(words) ? words : null
+}
 
 /** A hashtag without `#`, in lower case: letters and digits of any script and `_`. Null for anything else. */
 export function readHashtag(raw: string): string | null {
   const bare = bareTag(raw)
   if (/^[\p{L}\p{N}\p{M}_]{1,128}$/u.test(bare)) return bare
-  const name = matchPath(raw, /^(?:embed\/)?tag\/([^/]+)/)?.[1]
+  const name = matchPath(raw, /^(?:(?:embed|share)\/)?tag\/([^/]+)/)?.[1] ?? soughtTag(raw)
   return name && !name.includes('.') ? readHashtag(name) : null
 }
 

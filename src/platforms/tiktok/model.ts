@@ -7,9 +7,9 @@ import type { CaptionTrack, Transcript } from '../shared/transcript.ts'
  * in which only their arguments are known; sources add the values that they report.
  */
 
-type Told<T, Names extends string> = { readonly [Name in Names]: T | null }
-type Texts<Names extends string> = Told<string, Names>
-type Numbers<Names extends string> = Told<number, Names>
+type Known<T, Names extends string> = { readonly [Name in Names]: T | null }
+type Texts<Names extends string> = Known<string, Names>
+type Numbers<Names extends string> = Known<number, Names>
 
 const [noText, noNumber, noFlag] = [null as string | null, null as number | null, null as boolean | null]
 
@@ -24,7 +24,7 @@ export interface ProfileSettings
   readonly profileTabs?: Record<'showMusicTab' | 'showQuestionTab' | 'showPlayListTab', boolean>
 }
 
-/** An account of which only the handle is known, spelled as the platform spells it. */
+/** An account with a known handle, in the platform's spelling, and unknown other values. */
 export const unknownProfile = (handle: string) => ({
   handle,
   avatars: {} as { readonly large?: string; readonly medium?: string; readonly thumb?: string },
@@ -50,7 +50,7 @@ export interface ProfileList {
 }
 
 /**
- * An author of which only the names are known. `verified` is false, because the contract's type has no null for it.
+ * An author with known names and unknown other values. `verified` is false, because the contract's type has no null for it.
  */
 export const unknownAuthor = (handle: string | null, displayName: string | null = null) => ({
   handle,
@@ -74,7 +74,7 @@ export interface Song extends Music {
 }
 
 /**
- * A post of which only the id is known, for sources with few values (oEmbed, embed pages, the Research API). `isAd` is
+ * A post with a known id and unknown other values, for sources with few values (oEmbed, embed pages, the Research API). `isAd` is
  * false, because these sources do not mark advertising and the contract's type has no null for it.
  */
 export const unknownPost = (id: string) => ({

@@ -121,8 +121,8 @@ describe('one post', () => {
   })
 
   test('a stated reason proves that a video has no captions; without a reason they are unknown', async () => {
-    const none = await lookup(`videos/transcript?url=${last}`, video())
-    expect(none.data).toMatchObject({ lookupStatus: 'not_found', video: { id: String(last) } })
+    const withoutCaptions = await lookup(`videos/transcript?url=${last}`, video())
+    expect(withoutCaptions.data).toMatchObject({ lookupStatus: 'not_found', video: { id: String(last) } })
     last += 1n
     const silent = video({ video: { duration: 9, playAddr: `${site}/v.mp4`, claInfo: {} } })
     expect(await lookup(`videos/transcript?url=${last}`, silent)).toMatchObject(fault)
@@ -193,8 +193,8 @@ describe('accounts', () => {
 
   test('an audience without a readable comment costs nothing', async () => {
     const list = { statusCode: 0, itemList: [item()], hasMore: false }
-    const none = { status_code: 0, comments: [], has_more: 0, total: 0 }
-    const routes = [profile({ videoCount: 1 }), at(/item_list/, list), at(/comment\/list/, none)]
+    const noComments = { status_code: 0, comments: [], has_more: 0, total: 0 }
+    const routes = [profile({ videoCount: 1 }), at(/item_list/, list), at(/comment\/list/, noComments)]
     expect(await lookup(`profiles/${handle}/audience`, ...routes)).toMatchObject(fault)
     handle = `${handle}_b`
     expect(await lookup(`profiles/${handle}/audience`, profile({ videoCount: 0 }))).toMatchObject(fault)
@@ -203,7 +203,7 @@ describe('accounts', () => {
   test.each([
     ['user/info', `profiles/`, {}],
     ['user/info', `profiles/`, { follower_count: 3 }],
-  ])('a %s of the Research API that tells nothing is no account', async (path, route, data) => {
+  ])('an empty %s of the Research API does not prove an account', async (path, route, data) => {
     const answer = at(new RegExp(path), { data, error: { code: 'ok' } })
     expect(await lookup(`${route}${handle}`, answer)).toMatchObject(fault)
   })
@@ -254,13 +254,13 @@ describe('lists', () => {
     const some = await lookup(path, ...listed({ itemList: [hidden, item()], hasMore: false }))
     expect(some.data.videos.map((one: { id: string }) => one.id)).toEqual([String(last)])
     handle = `${handle}_b`
-    const none = listed({ itemList: [hidden], hasMore: false })
-    expect(await lookup(`profiles/${handle}/videos`, ...none)).toMatchObject(fault)
+    const allHidden = listed({ itemList: [hidden], hasMore: false })
+    expect(await lookup(`profiles/${handle}/videos`, ...allHidden)).toMatchObject(fault)
   })
 
   test('an empty list of comments is a fault where the page counts comments', async () => {
-    const none = at(/comment\/list/, { status_code: 0, comments: [], has_more: 0 })
-    expect(await lookup(`videos/comments?url=${last}`, video(), none)).toMatchObject(fault)
+    const noComments = at(/comment\/list/, { status_code: 0, comments: [], has_more: 0 })
+    expect(await lookup(`videos/comments?url=${last}`, video(), noComments)).toMatchObject(fault)
   })
 
   const comment = (cid: unknown, more: object) => ({
@@ -275,7 +275,7 @@ describe('lists', () => {
   })
 
   test.each([
-    ['an id that is none', { cid: 'undefined' }],
+    ['an invalid id', { cid: 'undefined' }],
     ['an id that lost digits', { cid: 7.3e30 }],
     ['an author in a text', { user: '{"unique_id":"bo"}' }],
     ['an author without a name', { user: '' }],

@@ -38,7 +38,7 @@ test.each(named(operations))('%s reports a wall as restricted, at its price', as
   expect(meta.creditsCharged).toBe(operation.price.base)
 })
 
-test.each(named(operations))('%s tells what does not exist from what is there', async (_, operation) => {
+test.each(named(operations))('%s distinguishes missing from existing things', async (_, operation) => {
   const answer = await running.call(forcing(operation, 'not_found'))
   expect(answer.status, answer.text).toBe(200)
   const { data } = answer.body
@@ -108,7 +108,7 @@ test('a private account shows its profile only', async () => {
   expect(error).toMatchObject({ code: 'lookup_failed', reason: 'nothing_to_count', retryable: false })
 })
 
-test.each(['followers', 'following'])('%s that their owner hides are told apart from none', async (kind) => {
+test.each(['followers', 'following'])('%s that their owner hides differ from an empty list', async (kind) => {
   const { data } = (await running.call(`/v1/tiktok/profiles/sim_hidden/${kind}`)).body
   expect(data.lookupStatus).toBe('hidden')
 })

@@ -10,6 +10,7 @@ const to = (location: string): SimulatedResponse => ({ status: 302, headers: { l
 const answers: Record<string, SimulatedResponse> = {
   home: to('https://www.tiktok.com/?_r=1'),
   gone: { status: 404, headers: {}, body: '' },
+  elsewhere: to('https://www.tiktok.com/legal/page/row/terms-of-service/en'),
   login: to('https://www.tiktok.com/login?redirect_url=x'),
   region: to('/about'),
   refused: { status: 403, headers: {}, body: 'Access Denied' },
@@ -41,7 +42,6 @@ const open = (code: string, route = 'videos') =>
 
 test.each([
   ['home', 'not_found'],
-  ['gone', 'not_found'],
   ['login', 'restricted'],
   ['region', 'restricted'],
   ['refused', 'restricted'],
@@ -52,7 +52,7 @@ test.each([
   expect((await open(code)).body.data.lookupStatus).toBe(status)
 })
 
-test.each(['page', 'circle'])('%s proves nothing: 502, uncharged', async (code) => {
+test.each(['page', 'circle', 'gone', 'elsewhere'])('%s proves nothing: 502, uncharged', async (code) => {
   const before = await running.balance()
   expect((await open(code)).body.error.code).toBe('lookup_failed')
   expect(await running.balance()).toBe(before)

@@ -126,10 +126,10 @@ test.each([
   expect(await running.balance(running.liveKey)).toBe(before)
 })
 
-async function profileWith(told: unknown) {
+async function profileWith(item: unknown) {
   last += 1n
   const handle = `status_${last % 1000n}`
-  const detail = JSON.parse(JSON.stringify(told).replace('"x"', JSON.stringify(handle)))
+  const detail = JSON.parse(JSON.stringify(item).replace('"x"', JSON.stringify(handle)))
   replay.use(
     ({ path }) => (path === `/@${handle}` ? { body: page({ 'webapp.user-detail': detail }) } : undefined),
     () => ({ status: 403, body: '' }),
@@ -276,7 +276,7 @@ const unknownToLive = { statusCode: 19881007, message: 'user_not_found', data: n
 test.each([
   ['does not know the account, which never was live', unknownToLive],
   ['wants the parameters of a device', { statusCode: 19881005, message: 'params_error', data: null }],
-])('where the live call %s, its profile tells that it is there and offline', async (_, live) => {
+])('where the live call %s, its profile proves that it exists and is offline', async (_, live) => {
   const { body } = await liveWith('', live)
   expect(body.data).toMatchObject({ lookupStatus: 'found', liveStatus: 'offline', live: null })
 })

@@ -18,7 +18,7 @@ export const ads = operation({
   path: '/v1/tiktok/ad-library/ads',
   summary: 'One ad of the TikTok ad library',
   description:
-    'From Creative Center where it answers without a session; else from the Commercial Content API, which tells no cost, click rate or likes.',
+    'From Creative Center where it answers without a session; else from the Commercial Content API, which reports no cost, click rate or likes.',
   parameters: {
     adId: identifier({ description: 'Id of the ad (or send url).', example: adExample, expects }, readAd),
     url: identifier(

@@ -3,7 +3,9 @@ import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier } from '../../../catalog/parameters.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../catalog/record-schema.ts'
+import { commonOtherVideos } from '../common.ts'
 import { collectionUrl, readCollection } from '../identifiers.ts'
 import { linked, music } from '../parameters.ts'
 import { videoItem, videosView } from '../records/posts.ts'
@@ -13,13 +15,15 @@ import { daily, everyFourHours } from '../watch-intervals.ts'
 
 /** Sounds, the videos made with them, and collections. */
 
-const song = z.strictObject({
-  ...each(nullableText, 'id', 'title', 'author', 'album', 'playUrl', 'coverUrl'),
-  durationSec: z.number().nullable(),
-  videoCount: nullableInt,
-  ...each(z.boolean().nullable(), 'isOriginal', 'isArtist'),
-  shareUrl: nullableText,
-})
+const song = z
+  .strictObject({
+    ...each(nullableText, 'id', 'title', 'author', 'album', 'playUrl', 'coverUrl'),
+    durationSec: z.number().nullable(),
+    videoCount: nullableInt,
+    ...each(z.boolean().nullable(), 'isOriginal', 'isArtist'),
+    shareUrl: nullableText,
+  })
+  .register(recordNames, { name: 'TiktokSong' })
 
 export const songs = operation({
   id: 'tiktok.songs',
@@ -49,13 +53,14 @@ export const videos = operation({
   cacheSeconds: 120,
   list: listOf('videos', { time: 'createdAt' }),
   watch: watchSearch(everyFourHours, 'New videos with a TikTok sound', 'clipId'),
+  common: commonOtherVideos,
   phrases: [
     'tiktoks that use a sound',
     'videos made with a tiktok music clip',
     'who uses this song on tiktok',
     'tiktok videos for a sound id',
   ],
-  // A short link stands for the sound it leads to, once that is known.
+  // A short link is replaced by the sound that it resolves to.
   echo: ({ clipId }): object => ({ clipId }),
   view: (list, viewing) => ({ clipId: list.ownerId, ...videosView(list, viewing) }),
   sources: [webMusicVideos, officialMusicVideos],
@@ -85,6 +90,7 @@ export const collectionVideos = operation({
   cacheSeconds: 300,
   list: listOf('videos', { time: 'createdAt' }),
   watch: watchSearch(daily, 'New videos in a TikTok collection', 'url'),
+  common: commonOtherVideos,
   phrases: ['videos in a tiktok collection', 'tiktok playlist videos', 'list a public tiktok collection'],
   view: (list, viewing) => ({ collectionId: list.ownerId, ...videosView(list, viewing) }),
   sources: [webCollection],

@@ -2,6 +2,7 @@ import { listOf, watchFeed, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, identifier, oneOf } from '../../../catalog/parameters.ts'
 import { hostingPhrases, hostingPrice } from '../../shared/hosting.ts'
+import { commonProfile, commonVideos } from '../common.ts'
 import { isNumeric } from '../identifiers.ts'
 import { handle, trim, region as viewedFrom } from '../parameters.ts'
 import * as audit from '../records/engagement.ts'
@@ -20,7 +21,7 @@ import { webLive } from '../sources/web/live.ts'
 import { webPeople } from '../sources/web/profile.ts'
 import { daily, hourly } from '../watch-intervals.ts'
 
-/** Accounts, the lists that belong to them, and what can be said of them: where they are, who watches, how they do. */
+/** Accounts, the lists that belong to them, and evaluations: country, audience, engagement. */
 
 const userId = identifier(
   {
@@ -38,6 +39,7 @@ export const profiles = operation({
   summary: 'One TikTok profile with its counts',
   parameters: { handle },
   record: records.profileRecord,
+  common: commonProfile,
   price: { base: 1 },
   cacheSeconds: 300,
   phrases: [
@@ -73,6 +75,7 @@ export const videos = operation({
     }),
   },
   record: videoPage,
+  common: commonVideos,
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
   list: listOf('videos', { time: 'createdAt' }),
@@ -133,7 +136,8 @@ export const region = operation({
   path: '/v1/tiktok/profiles/{handle}/region',
   summary: 'Country of a TikTok account',
   description:
-    'The region that the account states, else the country that most of its recent posts were uploaded from (`regionSource` tells which). Null for an account that states none and has no posts, and for a private one.',
+    'The region that the account states, else the country that most of its recent posts were uploaded from ' +
+    '(`regionSource` states which). Null for an account that states none and has no posts, and for a private one.',
   parameters: { handle },
   record: records.regionRecord,
   price: { base: 1 },
@@ -154,7 +158,9 @@ export const audience = operation({
   path: '/v1/tiktok/profiles/{handle}/audience',
   summary: 'Countries of the people who comment on a TikTok profile',
   description:
-    'Where followers live is not public. This counts the countries that the public profiles of recent commenters state, and says how many those are (`sample`). `audienceLocations` is null where fewer than five state one. Where no comment can be read the lookup fails, and nothing is charged.',
+    'Where followers live is not public. This counts the countries that the public profiles of recent commenters state, ' +
+    'and says how many those are (`sample`). `audienceLocations` is null where fewer than five state one. ' +
+    'Where no comment can be read the lookup fails, and nothing is charged.',
   parameters: { handle },
   record: records.audienceRecord,
   price: { base: 30 },

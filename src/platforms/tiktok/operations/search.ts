@@ -3,8 +3,10 @@ import { nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { page, totalCount } from '../../../catalog/record-schema.ts'
 import { country } from '../../shared/countries.ts'
+import { commonOtherVideos, commonSearch } from '../common.ts'
 import { readHashtag } from '../identifiers.ts'
 import { namesOf, query, region, trim } from '../parameters.ts'
 import * as posts from '../records/posts.ts'
@@ -73,6 +75,7 @@ export const search = operation({
   summary: 'Search TikTok for videos',
   parameters: { query: query('street food'), datePosted, sortBy, region, cursor: cursor(), trim },
   record: z.strictObject({ query: z.string(), videos: z.array(posts.videoItem), page }),
+  common: commonSearch,
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('videos', { time: 'createdAt' }),
@@ -140,6 +143,7 @@ export const hashtags = operation({
   cacheSeconds: 120,
   list: listOf('videos', { time: 'createdAt' }),
   watch: newVideos('New videos under a TikTok hashtag', 'hashtag'),
+  common: commonOtherVideos,
   phrases: [
     'tiktok videos under a hashtag',
     'what is posted with this hashtag on tiktok',
@@ -155,12 +159,14 @@ export const hashtags = operation({
   timeoutMs: 60_000,
 })
 
-const suggestion = z.strictObject({
-  text: z.string(),
-  position: nullableInt,
-  language: nullableText,
-  score: z.number().nullable(),
-})
+const suggestion = z
+  .strictObject({
+    text: z.string(),
+    position: nullableInt,
+    language: nullableText,
+    score: z.number().nullable(),
+  })
+  .register(recordNames, { name: 'TiktokSearchSuggestion' })
 
 export const suggestions = operation({
   id: 'tiktok.search.suggestions',
@@ -193,7 +199,8 @@ export const trending = operation({
   path: '/v1/tiktok/feed/trending',
   summary: 'TikTok posts that trend in a country',
   description:
-    'What Creative Center shows of the most watched, most engaging and most completed posts of the last seven days; many are paid promotions. Posts whose own page could not be read are left out: the ranking tells their views only.',
+    'What Creative Center shows of the most watched, most engaging and most completed posts of the last seven days; ' +
+    'many are paid promotions. Posts whose own page could not be read are left out: the ranking reports only their views.',
   parameters: {
     region: country({
       required: true,

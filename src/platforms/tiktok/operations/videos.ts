@@ -3,6 +3,7 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
 import { readPhrases } from '../../shared/phrases.ts'
+import { commonComments, commonTranscript, commonVideo } from '../common.ts'
 import { digits, region, trim, videoUrl } from '../parameters.ts'
 import {
   commentsRecord,
@@ -36,6 +37,7 @@ export const videos = operation({
     getTranscript: flag({ description: 'Return the captions of the video in `transcript`.' }),
   },
   record: videoRecord,
+  common: commonVideo,
   price: { base: 1, surcharges: [{ parameter: 'downloadMedia', credits: 10, per: 'lookup', maxUnits: 1 }] },
   cacheSeconds: 300,
   phrases: [
@@ -77,7 +79,8 @@ export const transcript = operation({
   path: '/v1/tiktok/videos/transcript',
   summary: 'Spoken text of a TikTok video',
   description:
-    'The captions of the video, in the language asked for. A video without such captions is `not_found` with the video named and a null transcript, unless `useAiFallback=true` lets the transcription endpoint of this service make one.',
+    'The captions of the video, in the language asked for. A video without such captions is `not_found` with the video ' +
+    'named and a null transcript, unless `useAiFallback=true` lets the transcription endpoint of this service make one.',
   parameters: {
     url: videoUrl,
     language: languageCode('Language of the transcript (ISO 639-1), default: the spoken one.'),
@@ -89,6 +92,7 @@ export const transcript = operation({
     }),
   },
   record: transcriptRecord,
+  common: commonTranscript,
   price: { base: 1, surcharges: [{ parameter: 'useAiFallback', credits: 10, per: 'lookup', maxUnits: 1 }] },
   cacheSeconds: 86_400,
   phrases: [
@@ -117,6 +121,7 @@ export const comments = operation({
     }),
   },
   record: commentsRecord,
+  common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('comments', { time: 'createdAt' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../catalog/record-schema.ts'
 import {
   type Engagement,
@@ -21,13 +22,15 @@ import { profileFields } from './profiles.ts'
 
 const number = z.number().nullable()
 
-const auditedProfile = z.strictObject({
-  handle: z.string(),
-  ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
-  verified: z.boolean(),
-  profileUrl: z.string(),
-  privateAccount: z.boolean(),
-})
+const auditedProfile = z
+  .strictObject({
+    handle: z.string(),
+    ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
+    verified: z.boolean(),
+    profileUrl: z.string(),
+    privateAccount: z.boolean(),
+  })
+  .register(recordNames, { name: 'TiktokEngagementProfile' })
 
 export const engagementRecord = z.strictObject({
   lookupStatus,
@@ -42,16 +45,18 @@ export const engagementRecord = z.strictObject({
     qualityLabelNote: nullableText,
   }),
   videos: z.array(
-    z.strictObject({
-      id: z.string(),
-      caption: nullableText,
-      createdAt: isoTime.nullable(),
-      ...each(nullableInt, 'likeCount', 'commentCount', 'shareCount', 'saveCount', 'viewCount'),
-      engagementRatePercent: number,
-      ...each(z.boolean(), 'isOutlierHigh', 'isOutlierLow'),
-      ...each(nullableText, 'skipReason', 'videoUrl'),
-      pinned: z.boolean(),
-    }),
+    z
+      .strictObject({
+        id: z.string(),
+        caption: nullableText,
+        createdAt: isoTime.nullable(),
+        ...each(nullableInt, 'likeCount', 'commentCount', 'shareCount', 'saveCount', 'viewCount'),
+        engagementRatePercent: number,
+        ...each(z.boolean(), 'isOutlierHigh', 'isOutlierLow'),
+        ...each(nullableText, 'skipReason', 'videoUrl'),
+        pinned: z.boolean(),
+      })
+      .register(recordNames, { name: 'TiktokEngagementVideo' }),
   ),
   sampleCoverage: z.strictObject({
     ...each(count, 'totalRecentVideos', 'usableVideos', 'skippedVideos'),

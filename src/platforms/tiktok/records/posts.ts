@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
@@ -13,37 +14,48 @@ import type { Comment, Post, PostList, PostLookup, SpokenPost } from '../model.t
 export const details = z.record(z.string(), z.unknown())
 
 const statNames = ['views', 'likes', 'comments', 'shares', 'saves'] as const
-const fiveStats = z.strictObject(each(count, ...statNames))
+const fiveStats = z
+  .strictObject(each(count, ...statNames))
+  .register(recordNames, { name: 'TiktokVideoStats' })
 
 const mediaLinks = z.strictObject(each(nullableText, 'downloadUrl', 'downloadWithoutWatermarkUrl'))
 
-const searchAuthor = z.strictObject({
-  ...each(nullableText, 'id', 'handle', 'displayName', 'avatarUrl'),
-  verified: z.boolean(),
-})
+const searchAuthor = z
+  .strictObject({
+    ...each(nullableText, 'id', 'handle', 'displayName', 'avatarUrl'),
+    verified: z.boolean(),
+  })
+  .register(recordNames, { name: 'TiktokAuthor' })
 
 /** An entry of a list of videos. */
-export const videoItem = z.strictObject({
-  id,
-  caption: nullableText,
-  createdAt: isoTime.nullable(),
-  url: nullableText,
-  thumbnailUrl: nullableText,
-  durationMs: nullableInt,
-  pinned: z.boolean(),
-  isAd: z.boolean(),
-  stats: fiveStats,
-  media: mediaLinks,
-  details: details.optional(),
-  hostedMedia: z.array(hostedAsset).optional(),
-})
-export const authoredVideoItem = videoItem.extend({ author: searchAuthor })
+export const videoItem = z
+  .strictObject({
+    id,
+    caption: nullableText,
+    createdAt: isoTime.nullable(),
+    url: nullableText,
+    thumbnailUrl: nullableText,
+    durationMs: nullableInt,
+    pinned: z.boolean(),
+    isAd: z.boolean(),
+    stats: fiveStats,
+    media: mediaLinks,
+    details: details.optional(),
+    hostedMedia: z.array(hostedAsset).optional(),
+  })
+  .register(recordNames, { name: 'TiktokVideo' })
+export const authoredVideoItem = videoItem
+  .extend({ author: searchAuthor })
+  .register(recordNames, { name: 'TiktokHashtagVideo' })
 
-export const topItem = videoItem.omit({ hostedMedia: true }).extend({
-  mediaType: z.enum(['video', 'slideshow']),
-  media: mediaLinks.extend({ slideshowImages: z.array(z.string()) }),
-  author: searchAuthor,
-})
+export const topItem = videoItem
+  .omit({ hostedMedia: true })
+  .extend({
+    mediaType: z.enum(['video', 'slideshow']),
+    media: mediaLinks.extend({ slideshowImages: z.array(z.string()) }),
+    author: searchAuthor,
+  })
+  .register(recordNames, { name: 'TiktokTopVideo' })
 
 const video = z.strictObject({
   id,
@@ -77,34 +89,38 @@ const videoMedia = mediaLinks.extend({
 })
 
 /** A single post: the record of the lookups `videos` and `videos/download`. */
-export const videoRecord = z.strictObject({
-  lookupStatus,
-  video: video.nullable(),
-  author: videoAuthor.nullable(),
-  music: music.nullable(),
-  metrics: z.strictObject(each(nullableInt.optional(), ...statNames)).nullable(),
-  media: videoMedia.nullable(),
-  transcript: z.strictObject({ format: z.literal('webvtt'), content: z.string() }).nullable(),
-  /**
-   * Languages in which the transcript lookup finds captions; `original`: not a machine translation. Null where unknown.
-   */
-  captions: z.array(z.strictObject({ language: z.string(), original: z.boolean() })).nullable(),
-  downloads: z.array(download),
-  details: details.optional(),
-})
+export const videoRecord = z
+  .strictObject({
+    lookupStatus,
+    video: video.nullable(),
+    author: videoAuthor.nullable(),
+    music: music.nullable(),
+    metrics: z.strictObject(each(nullableInt.optional(), ...statNames)).nullable(),
+    media: videoMedia.nullable(),
+    transcript: z.strictObject({ format: z.literal('webvtt'), content: z.string() }).nullable(),
+    /**
+     * Languages in which the transcript lookup finds captions; `original`: not a machine translation. Null where unknown.
+     */
+    captions: z.array(z.strictObject({ language: z.string(), original: z.boolean() })).nullable(),
+    downloads: z.array(download),
+    details: details.optional(),
+  })
+  .register(recordNames, { name: 'TiktokVideoDetails' })
 
 const feedAuthor = videoAuthor
   .omit({ privateAccount: true })
   .extend({ handle: nullableText.optional(), verified: z.boolean().optional() })
 
 /** An entry of the trending feed. */
-const feedItem = z.strictObject({
-  video: video.extend({ url: nullableText }),
-  author: feedAuthor.nullable(),
-  metrics: fiveStats,
-  media: videoMedia.omit({ dimensions: true }),
-  details: details.optional(),
-})
+const feedItem = z
+  .strictObject({
+    video: video.extend({ url: nullableText }),
+    author: feedAuthor.nullable(),
+    metrics: fiveStats,
+    media: videoMedia.omit({ dimensions: true }),
+    details: details.optional(),
+  })
+  .register(recordNames, { name: 'TiktokTrendingItem' })
 
 export const feedRecord = z.strictObject({ items: z.array(feedItem), totalResults: totalCount() })
 
@@ -189,8 +205,13 @@ export const transcriptRecord = z.strictObject({
       /** captions: from the platform; speech_to_text: from the operator's transcription endpoint. */
       source: z.enum(['captions', 'speech_to_text']),
       plainText: z.string(),
-      segments: z.array(z.strictObject({ text: z.string(), startMs: count, endMs: count })),
+      segments: z.array(
+        z
+          .strictObject({ text: z.string(), startMs: count, endMs: count })
+          .register(recordNames, { name: 'CaptionSegment' }),
+      ),
     })
+    .register(recordNames, { name: 'TiktokTranscript' })
     .nullable(),
 })
 
@@ -207,18 +228,20 @@ export const transcriptView = contentView(transcriptRecord, ({ post, transcript 
   },
 }))
 
-const comment = z.strictObject({
-  id,
-  text: z.string(),
-  createdAt: isoTime,
-  ...each(count, 'likes', 'replyCount'),
-  language: z.string(),
-  author: z.strictObject({
-    handle: z.string(),
-    ...each(nullableText, 'displayName', 'avatarUrl'),
-    ...each(z.string().optional(), 'platformUserId', 'secUid'),
-  }),
-})
+const comment = z
+  .strictObject({
+    id,
+    text: z.string(),
+    createdAt: isoTime,
+    ...each(count, 'likes', 'replyCount'),
+    language: z.string(),
+    author: z.strictObject({
+      handle: z.string(),
+      ...each(nullableText, 'displayName', 'avatarUrl'),
+      ...each(z.string().optional(), 'platformUserId', 'secUid'),
+    }),
+  })
+  .register(recordNames, { name: 'TiktokComment' })
 
 export const commentsRecord = z.strictObject({
   lookupStatus,

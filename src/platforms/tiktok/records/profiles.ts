@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { listView, requiredRecordView } from '../../shared/record-view.ts'
@@ -13,29 +14,33 @@ import { details, type ViewParams } from './posts.ts'
 const text = z.string().optional()
 const flag = z.boolean().optional()
 
-const avatarUrls = z.strictObject(each(text, 'large', 'medium', 'thumb'))
+const avatarUrls = z
+  .strictObject(each(text, 'large', 'medium', 'thumb'))
+  .register(recordNames, { name: 'TiktokAvatarUrls' })
 
-const profile = z.strictObject({
-  platform: z.literal('tiktok'),
-  handle: z.string(),
-  ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
-  verified: z.boolean(),
-  profileUrl: z.string().min(1),
-  privateAccount: flag,
-  ...each(text, 'platformUserId', 'secUid'),
-  accountCreatedAt: isoTime.optional(),
-  avatarUrls: avatarUrls.optional(),
-  bioLink: z.strictObject({ url: z.string().min(1), riskLevel: z.int() }).optional(),
-  language: text,
-  ...each(flag, 'isCommerceUser', 'isSeller', 'openFavorite', 'isAdVirtual', 'isEmbedBanned'),
-  canExpandPlaylist: flag,
-  ...each(z.int().optional(), 'profileEmbedPermission', 'followingVisibility'),
-  roomId: text,
-  contentSettings: z.strictObject(each(z.int(), 'comment', 'duet', 'stitch', 'download')).optional(),
-  profileTabs: z
-    .strictObject(each(z.boolean(), 'showMusicTab', 'showQuestionTab', 'showPlayListTab'))
-    .optional(),
-})
+const profile = z
+  .strictObject({
+    platform: z.literal('tiktok'),
+    handle: z.string(),
+    ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
+    verified: z.boolean(),
+    profileUrl: z.string().min(1),
+    privateAccount: flag,
+    ...each(text, 'platformUserId', 'secUid'),
+    accountCreatedAt: isoTime.optional(),
+    avatarUrls: avatarUrls.optional(),
+    bioLink: z.strictObject({ url: z.string().min(1), riskLevel: z.int() }).optional(),
+    language: text,
+    ...each(flag, 'isCommerceUser', 'isSeller', 'openFavorite', 'isAdVirtual', 'isEmbedBanned'),
+    canExpandPlaylist: flag,
+    ...each(z.int().optional(), 'profileEmbedPermission', 'followingVisibility'),
+    roomId: text,
+    contentSettings: z.strictObject(each(z.int(), 'comment', 'duet', 'stitch', 'download')).optional(),
+    profileTabs: z
+      .strictObject(each(z.boolean(), 'showMusicTab', 'showQuestionTab', 'showPlayListTab'))
+      .optional(),
+  })
+  .register(recordNames, { name: 'TiktokProfile' })
 
 export const profileRecord = z.strictObject({
   lookupStatus,
@@ -50,6 +55,7 @@ export const profileRecord = z.strictObject({
 
 const shortProfile = z
   .strictObject({ platform: z.literal('tiktok'), handle: z.string(), profileUrl: z.string().min(1) })
+  .register(recordNames, { name: 'TiktokProfileLink' })
   .nullable()
 
 export const regionRecord = z.strictObject({
@@ -65,12 +71,14 @@ export const audienceRecord = z.strictObject({
   profile: shortProfile,
   audienceLocations: z
     .array(
-      z.strictObject({
-        country: z.string().min(1),
-        countryCode: z.string().min(1),
-        count,
-        percentage: z.string().min(1),
-      }),
+      z
+        .strictObject({
+          country: z.string().min(1),
+          countryCode: z.string().min(1),
+          count,
+          percentage: z.string().min(1),
+        })
+        .register(recordNames, { name: 'TiktokAudienceCountry' }),
     )
     .nullable(),
   /** The sample that the shares are computed from. */
@@ -91,12 +99,14 @@ const person = {
 
 const listStatus = z.enum(['found', 'hidden', 'not_found', 'private', 'restricted'])
 
-const follower = z.strictObject({
-  ...person,
-  avatarUrls: avatarUrls.optional(),
-  privateAccount: z.boolean(),
-  metrics: z.strictObject(each(count, 'followers', 'following')),
-})
+const follower = z
+  .strictObject({
+    ...person,
+    avatarUrls: avatarUrls.optional(),
+    privateAccount: z.boolean(),
+    metrics: z.strictObject(each(count, 'followers', 'following')),
+  })
+  .register(recordNames, { name: 'TiktokFollower' })
 
 export const followersRecord = z.strictObject({
   lookupStatus: listStatus,
@@ -105,15 +115,19 @@ export const followersRecord = z.strictObject({
   totalFollowers: nullableInt,
 })
 
-const followed = z.strictObject({
-  ...person,
-  profileUrl: z.string().min(1),
-  privateAccount: flag,
-  ...each(text, 'region', 'language'),
-  accountCreatedAt: isoTime.optional(),
-  metrics: z.strictObject(each(count, 'followers', 'following', 'posts')),
-  details: details.optional(),
-})
+const followed = z
+  .strictObject({
+    ...person,
+    profileUrl: z.string().min(1),
+    privateAccount: flag,
+    ...each(text, 'region', 'language'),
+    accountCreatedAt: isoTime.optional(),
+    metrics: z
+      .strictObject(each(count, 'followers', 'following', 'posts'))
+      .register(recordNames, { name: 'ProfileCounts' }),
+    details: details.optional(),
+  })
+  .register(recordNames, { name: 'TiktokFollowedAccount' })
 
 export const followingRecord = z.strictObject({
   lookupStatus: listStatus,
@@ -122,13 +136,15 @@ export const followingRecord = z.strictObject({
   totalAccounts: nullableInt,
 })
 
-export const foundUser = z.strictObject({
-  platform: z.literal('tiktok'),
-  ...person,
-  profileUrl: z.string().min(1),
-  privateAccount: flag,
-  metrics: z.strictObject(each(nullableInt, 'followers', 'following', 'likes', 'posts')),
-})
+export const foundUser = z
+  .strictObject({
+    platform: z.literal('tiktok'),
+    ...person,
+    profileUrl: z.string().min(1),
+    privateAccount: flag,
+    metrics: z.strictObject(each(nullableInt, 'followers', 'following', 'likes', 'posts')),
+  })
+  .register(recordNames, { name: 'TiktokFoundUser' })
 
 const shortProfileOf = (handle: string) => ({
   platform: 'tiktok' as const,
@@ -216,14 +232,16 @@ const stream = z.strictObject({
   bitrate: z.int().optional(),
 })
 
-const broadcast = z.strictObject({
-  roomId: z.string().min(1),
-  ...each(nullableText, 'title', 'coverUrl'),
-  startedAt: isoTime.nullable(),
-  ...each(count, 'viewerCount', 'enterCount'),
-  streamId: text,
-  streams: z.array(stream),
-})
+const broadcast = z
+  .strictObject({
+    roomId: z.string().min(1),
+    ...each(nullableText, 'title', 'coverUrl'),
+    startedAt: isoTime.nullable(),
+    ...each(count, 'viewerCount', 'enterCount'),
+    streamId: text,
+    streams: z.array(stream),
+  })
+  .register(recordNames, { name: 'TiktokLive' })
 
 export type Stream = z.infer<typeof stream>
 export type Broadcast = z.infer<typeof broadcast>
@@ -248,6 +266,7 @@ export const liveRecord = z.strictObject({
       ...each(count.optional(), 'followerCount', 'followingCount'),
       bio: nullableText.optional(),
     })
+    .register(recordNames, { name: 'TiktokLiveProfile' })
     .nullable(),
   live: broadcast.nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/record-schema.ts'
 import type { DriftReporter } from '../../../reading/entries.ts'
 import { listView, recordView } from '../../shared/record-view.ts'
@@ -15,20 +16,22 @@ const cardPrice = z.strictObject(
 const cardShop = z.strictObject(each(nullableText, 'id', 'name', 'logoUrl'))
 const size = each(nullableInt, 'width', 'height')
 
-const productCard = z.strictObject({
-  id: z.string().min(1),
-  title: z.string(),
-  ...each(nullableText, 'description', 'url', 'imageUrl'),
-  image: z
-    .strictObject({ ...size, url: nullableText })
-    .nullable()
-    .optional(),
-  ...each(nullableText, 'shipFrom', 'trustLabel'),
-  labels: z.array(z.strictObject({ text: z.string(), type: nullableInt })),
-  price: cardPrice,
-  metrics: z.strictObject({ ...each(nullableInt, 'sold', 'reviews'), rating: number }),
-  shop: cardShop,
-})
+const productCard = z
+  .strictObject({
+    id: z.string().min(1),
+    title: z.string(),
+    ...each(nullableText, 'description', 'url', 'imageUrl'),
+    image: z
+      .strictObject({ ...size, url: nullableText })
+      .nullable()
+      .optional(),
+    ...each(nullableText, 'shipFrom', 'trustLabel'),
+    labels: z.array(z.strictObject({ text: z.string(), type: nullableInt })),
+    price: cardPrice,
+    metrics: z.strictObject({ ...each(nullableInt, 'sold', 'reviews'), rating: number }),
+    shop: cardShop,
+  })
+  .register(recordNames, { name: 'TiktokProduct' })
 
 /** A picture of the shop. Its URLs are the same file on several hosts. */
 export interface ShopPicture {
@@ -62,42 +65,48 @@ export interface FoundProducts extends ShopProducts {
   readonly hasMore: boolean
 }
 
-const shop = z.strictObject({
-  ...each(nullableText, 'id', 'name', 'logoUrl', 'storeUrl', 'region'),
-  rating: number,
-  ...each(nullableInt, 'soldCount', 'reviewCount', 'onSellProductCount', 'followerCount', 'videoCount'),
-})
+const shop = z
+  .strictObject({
+    ...each(nullableText, 'id', 'name', 'logoUrl', 'storeUrl', 'region'),
+    rating: number,
+    ...each(nullableInt, 'soldCount', 'reviewCount', 'onSellProductCount', 'followerCount', 'videoCount'),
+  })
+  .register(recordNames, { name: 'TiktokShop' })
 
 export type ShopStore = z.infer<typeof shop>
 
-const showcaseProduct = z.strictObject({
-  id: z.string().min(1),
-  ...each(nullableText, 'title', 'url'),
-  image: z.strictObject({ url: nullableText, urls: z.array(z.string()), ...size }).nullable(),
-  price: z
-    .strictObject(
-      each(nullableText, 'currencyCode', 'currencySymbol', 'salePrice', 'originalPrice', 'discountPercent'),
-    )
-    .nullable(),
-  rating: z.strictObject({ score: number, reviewCount: z.int().min(0) }).nullable(),
-  sales: z.strictObject({ soldCount: z.int().min(0) }),
-  seller: z.strictObject({ id: z.string().min(1) }).nullable(),
-  details: z.record(z.string(), z.unknown()).optional(),
-})
+const showcaseProduct = z
+  .strictObject({
+    id: z.string().min(1),
+    ...each(nullableText, 'title', 'url'),
+    image: z.strictObject({ url: nullableText, urls: z.array(z.string()), ...size }).nullable(),
+    price: z
+      .strictObject(
+        each(nullableText, 'currencyCode', 'currencySymbol', 'salePrice', 'originalPrice', 'discountPercent'),
+      )
+      .nullable(),
+    rating: z.strictObject({ score: number, reviewCount: z.int().min(0) }).nullable(),
+    sales: z.strictObject({ soldCount: z.int().min(0) }),
+    seller: z.strictObject({ id: z.string().min(1) }).nullable(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .register(recordNames, { name: 'TiktokShowcaseProduct' })
 
-const review = z.strictObject({
-  id: z.string(),
-  productId: z.string(),
-  skuId: nullableText,
-  rating: z.int().min(1).max(5),
-  text: nullableText,
-  createdAt: nullableText,
-  ...each(z.boolean().nullable(), 'verifiedPurchase', 'incentivized'),
-  reviewer: z.strictObject(each(nullableText, 'id', 'name', 'avatarUrl')),
-  media: z.strictObject({ displayImageUrl: nullableText, imageUrls: z.array(z.string()) }),
-  variant: nullableText,
-  country: nullableText,
-})
+const review = z
+  .strictObject({
+    id: z.string(),
+    productId: z.string(),
+    skuId: nullableText,
+    rating: z.int().min(1).max(5),
+    text: nullableText,
+    createdAt: nullableText,
+    ...each(z.boolean().nullable(), 'verifiedPurchase', 'incentivized'),
+    reviewer: z.strictObject(each(nullableText, 'id', 'name', 'avatarUrl')),
+    media: z.strictObject({ displayImageUrl: nullableText, imageUrls: z.array(z.string()) }),
+    variant: nullableText,
+    country: nullableText,
+  })
+  .register(recordNames, { name: 'TiktokProductReview' })
 
 export interface Review extends Omit<z.infer<typeof review>, 'incentivized' | 'reviewer' | 'media'> {
   /** Position among the reviews of the page, from 0; an unreadable review keeps its position. */

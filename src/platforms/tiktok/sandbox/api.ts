@@ -27,14 +27,14 @@ const missing = (statusCode: number, more: object = {}) =>
 const maxPopularPosts = 120
 
 /** `post_item_list_request_type` 1: most popular first. */
-const itemList: Answer = (asked, now) => {
-  const handle = handleOfSecUid(asked.secUid ?? '')
+const itemList: Answer = (values, now) => {
+  const handle = handleOfSecUid(values.secUid ?? '')
   if (handle === null) return json({ statusCode: 10201, itemList: [] })
   const posts = postsOf(personOf(handle), now)
-  const isPopular = asked.post_item_list_request_type === '1'
+  const isPopular = values.post_item_list_request_type === '1'
   return listAnswer(
     isPopular ? ranked(first(posts, maxPopularPosts), (id) => postOf(id).views) : posts,
-    asked,
+    values,
     {
       name: 'itemList',
       size: 16,
@@ -43,11 +43,11 @@ const itemList: Answer = (asked, now) => {
   )
 }
 
-const userList: Answer = (asked, now) => {
-  const owner = personOf(handleOfSecUid(asked.secUid ?? '') ?? 'ada.cooks')
+const userList: Answer = (values, now) => {
+  const owner = personOf(handleOfSecUid(values.secUid ?? '') ?? 'ada.cooks')
   if (owner.hidesLists) return json({ statusCode: 2096, userList: [] })
-  const kind = asked.scene === '67' ? 'followers' : 'following'
-  const wanted = { cursor: numberIn(asked, 'minCursor', 0), size: numberIn(asked, 'count', 30) }
+  const kind = values.scene === '67' ? 'followers' : 'following'
+  const wanted = { cursor: numberIn(values, 'minCursor', 0), size: numberIn(values, 'count', 30) }
   const { items, total, cursor, more } = peopleOf(owner, kind, now, wanted)
   return json({
     statusCode: 0,
@@ -77,10 +77,10 @@ export function commentObject(id: string, post: string, replies: number, now: nu
 
 const commentsAnswer = (
   list: List<string>,
-  asked: QueryValues,
+  values: QueryValues,
   write: (id: string) => unknown,
 ): SimulatedResponse =>
-  listAnswer(list, asked, {
+  listAnswer(list, values, {
     name: 'comments',
     size: 20,
     write,
@@ -88,42 +88,52 @@ const commentsAnswer = (
     isSearchForm: true,
   })
 
-const commentList: Answer = (asked, now) => {
-  const post = postOf(asked.aweme_id ?? '0')
+const commentList: Answer = (values, now) => {
+  const post = postOf(values.aweme_id ?? '0')
   if (post.forced === 'not_found') return missing(10204)
-  return commentsAnswer(commentsOf(post, now), asked, (id) =>
+  return commentsAnswer(commentsOf(post, now), values, (id) =>
     commentObject(id, post.id, repliesOf(id).length, now),
   )
 }
 
-const replyList: Answer = (asked, now) => {
-  const { comment_id: parent = '0', item_id: id = '0' } = asked
+const replyList: Answer = (values, now) => {
+  const { comment_id: parent = '0', item_id: id = '0' } = values
   if ([parent, id].map(forcedByNumber).includes('not_found')) return missing(10204)
-  return commentsAnswer(repliesOf(parent), asked, (reply) => commentObject(reply, id, 0, now))
+  return commentsAnswer(repliesOf(parent), values, (reply) => commentObject(reply, id, 0, now))
 }
 
 /** A page of a list by several authors. */
-const shared = (name: string, asked: QueryValues, now: number, tag = ''): SimulatedResponse =>
-  listAnswer(sharedList(name, now), asked, {
+const shared = (
+  name: string,
+  values: QueryValues,
+  now: number,
+  tag = '',
+  common: object = {},
+): SimulatedResponse =>
+  listAnswer(sharedList(name, now), values, {
     name: 'itemList',
     size: 12,
-    write: (id) => itemStruct(tag === '' ? postOf(id) : postMatching(id, `#${tag}`), now),
+    write: (id) => ({ ...itemStruct(tag === '' ? postOf(id) : postMatching(id, `#${tag}`), now), ...common }),
   })
 
-/** Builds a call that answers with {@link shared} by the id in a parameter. */
+/**
+ * Builds a call that answers with {@link shared} by the id in a parameter.
+ * @param common values that all posts of the list have
+ */
 const sharedBy =
-  (parameter: string): Answer =>
-  (asked, now) => {
-    const id = asked[parameter] ?? '0'
-    return forcedByNumber(id) === 'not_found' ? missing(10218, { itemList: [] }) : shared(id, asked, now)
+  (parameter: string, common: (id: string, now: number) => object = () => ({})): Answer =>
+  (values, now) => {
+    const id = values[parameter] ?? '0'
+    if (forcedByNumber(id) === 'not_found') return missing(10218, { itemList: [] })
+    return shared(id, values, now, '', common(id, now))
   }
 
 /** Posts in a search result that is sorted by likes. */
 const maxRankedPosts = 100
 
 /** Posts that a search finds; `sort_type` 1: most liked first. */
-export function foundPosts(asked: QueryValues, now: number): List<string> {
-  const { keyword = '', publish_time = '', sort_type = '', region = '' } = asked
+export function foundPosts(values: QueryValues, now: number): List<string> {
+  const { keyword = '', publish_time = '', sort_type = '', region = '' } = values
   const filters = [publish_time, sort_type, region].join('|')
   const list = sharedList(forcedBy(keyword) || filters === '||' ? keyword : `${keyword} ${filters}`, now)
   return sort_type === '1' ? ranked(first(list, maxRankedPosts), (id) => postOf(id).likes) : list
@@ -135,22 +145,22 @@ function postMatching(id: string, words: string) {
   return { ...post, caption: mentioning(post.caption, words) }
 }
 
-const searchItems: Answer = (asked, now) =>
-  listAnswer(foundPosts(asked, now), asked, {
+const searchItems: Answer = (values, now) =>
+  listAnswer(foundPosts(values, now), values, {
     name: 'item_list',
     size: 12,
-    write: (id) => itemStruct(postMatching(id, asked.keyword ?? ''), now),
+    write: (id) => itemStruct(postMatching(id, values.keyword ?? ''), now),
     isSearchForm: true,
   })
 
-const searchGeneral: Answer = (asked, now) => {
-  const list = foundPosts(asked, now)
-  const isFirst = numberIn(asked, 'cursor', 0) === 0
-  return listAnswer(list, asked, {
+const searchGeneral: Answer = (values, now) => {
+  const list = foundPosts(values, now)
+  const isFirst = numberIn(values, 'cursor', 0) === 0
+  return listAnswer(list, values, {
     name: 'data',
     size: 12,
     write: (id, place) => {
-      const entry = { type: 1, item: itemStruct(postMatching(id, asked.keyword ?? ''), now) }
+      const entry = { type: 1, item: itemStruct(postMatching(id, values.keyword ?? ''), now) }
       // As on the real site, the first page contains a card of accounts among the posts.
       return isFirst && place === 2 && list.length > 3 ? [{ type: 4, user_list: [] }, entry] : entry
     },
@@ -158,9 +168,9 @@ const searchGeneral: Answer = (asked, now) => {
   })
 }
 
-const searchUsers: Answer = (asked, now) => {
-  const { keyword = '' } = asked
-  return listAnswer(peopleFound(keyword, now), asked, {
+const searchUsers: Answer = (values, now) => {
+  const { keyword = '' } = values
+  return listAnswer(peopleFound(keyword, now), values, {
     name: 'user_list',
     size: 10,
     write: ({ name, ...person }) => ({
@@ -208,12 +218,12 @@ const calls: Readonly<Record<string, Answer>> = {
   'search/user/full': searchUsers,
   'search/general/preview': preview,
   'challenge/detail': challengeDetail,
-  'challenge/item_list': (asked, now) => {
-    const name = tagOf(asked.challengeID ?? '')
-    return shared(name, asked, now, /^\d+$/.test(name) ? '' : name)
+  'challenge/item_list': (values, now) => {
+    const name = tagOf(values.challengeID ?? '')
+    return shared(name, values, now, /^\d+$/.test(name) ? '' : name)
   },
   'music/detail': musicDetail,
-  'music/item_list': sharedBy('musicID'),
+  'music/item_list': sharedBy('musicID', (id, now) => ({ music: musicObject(id, now) })),
   'collection/item_list': sharedBy('collectionId'),
   'mix/item_list': sharedBy('mixId'),
 }

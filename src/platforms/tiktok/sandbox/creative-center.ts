@@ -92,11 +92,11 @@ export const noPermission = json({ code: 40101, msg: 'no permission' })
 /** Ads in a list. */
 const maxAds = 100
 
-function adList(asked: QueryValues, now: number): SimulatedResponse {
-  const { keyword = '', order_by: order } = asked
-  const number = numberIn(asked, 'page', 1)
-  const size = numberIn(asked, 'limit', 20)
-  const ads = all(adIds(asked, size, now)).map((id) => {
+function adList(values: QueryValues, now: number): SimulatedResponse {
+  const { keyword = '', order_by: order } = values
+  const number = numberIn(values, 'page', 1)
+  const size = numberIn(values, 'limit', 20)
+  const ads = all(adIds(values, size, now)).map((id) => {
     const ad = material(id, now)
     // Half of the ads match the keyword by their brand name, for filters by advertiser.
     const brand = keyword !== '' && placeOf(id) % 2 === 0 ? keyword : ad.brand_name
@@ -109,9 +109,9 @@ function adList(asked: QueryValues, now: number): SimulatedResponse {
 }
 
 /** The ids of a list's newest ads with the requested industry and goal. */
-function adIds(asked: QueryValues, lastPage: number, now: number): List<string> {
-  const { page: _, limit: __, order_by: ___, ...filtered } = asked
-  const { keyword = '', industry, objective: wanted } = asked
+function adIds(values: QueryValues, lastPage: number, now: number): List<string> {
+  const { page: _, limit: __, order_by: ___, ...filtered } = values
+  const { keyword = '', industry, objective: wanted } = values
   const forced = forcedBy(keyword)
   const filters = Object.entries(filtered).map(String)
   const name = `ads ${filters.sort().join(' ')}`

@@ -29,7 +29,7 @@ export const forcedOf = (text: string): Forced | null => forcedBy(text) ?? force
 
 const firstNames = ['ada', 'bo', 'chen', 'dara', 'eli', 'fatou', 'gus', 'hana', 'ines', 'jun', 'kofi', 'lena']
 
-/** The handle of a generated person, or of an account of which only the number is known. */
+/** The handle of a generated person, or of an account known only by its number. */
 function generatedHandle(number: number): string {
   const name =
     number < peopleEnd ? firstNames[dice('first name', number).int(0, firstNames.length - 1)] : 'acct'

@@ -15,8 +15,8 @@ import { commentsOf, peopleOf, personOf, postOf, postsOf, repliesOf, sharedList 
 
 /** Simulated open.tiktokapis.com: tokens, Research API, Commercial Content API. */
 
-/** @param asked the fields of the body that are texts or numbers */
-type OfficialAnswer = (asked: QueryValues, now: number, body: Json) => SimulatedResponse
+/** @param values the fields of the body that are texts or numbers */
+type OfficialAnswer = (values: QueryValues, now: number, body: Json) => SimulatedResponse
 
 const app = { id: 'simulated', secret: 'simulated', token: 'simulated-token' }
 const fields = { id: 'client_key', secret: 'client_secret' }
@@ -41,10 +41,10 @@ const textsOf = (body: Json): QueryValues =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, str(value) ?? undefined]))
 
 /** Size of a page: `max_count` of the call, within the API's limit. */
-const sizeOf = (asked: QueryValues, usual = 20, most = 100) =>
-  Math.min(most, numberIn(asked, 'max_count', usual))
+const sizeOf = (values: QueryValues, usual = 20, most = 100) =>
+  Math.min(most, numberIn(values, 'max_count', usual))
 
-function video(id: string, now: number, handle?: string) {
+function video(id: string, now: number, handle?: string, musicId?: string) {
   const post = postOf(id, handle)
   return {
     id: bareNumber(id),
@@ -57,7 +57,7 @@ function video(id: string, now: number, handle?: string) {
     share_count: post.shares,
     view_count: post.views,
     favorites_count: post.saves,
-    music_id: bareNumber(post.musicId),
+    music_id: bareNumber(musicId ?? post.musicId),
     hashtag_names: post.hashtags,
     video_duration: post.duration,
   }
@@ -65,11 +65,12 @@ function video(id: string, now: number, handle?: string) {
 
 const dayOf = (text = '') => Date.parse(text.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00Z'))
 
-const query: OfficialAnswer = (asked, now, body) => {
+const query: OfficialAnswer = (values, now, body) => {
   const [main] = objs(at(body, 'query', 'and'))
   const named = str(at(main, 'field_values', 0)) ?? ''
   const author = main?.field_name === 'username' ? named : undefined
-  const [start, end] = [dayOf(asked.start_date), dayOf(asked.end_date) + 86_400_000]
+  const musicId = main?.field_name === 'music_id' ? named : undefined
+  const [start, end] = [dayOf(values.start_date), dayOf(values.end_date) + 86_400_000]
   if (!(end > start) || end - start > 31 * 86_400_000) return refusal('invalid_params', 'bad dates')
   if (forcedOf(named) === 'not_found') {
     return author ? notFoundAnswer('username') : answer({ videos: [], has_more: false, cursor: 0 })
@@ -77,9 +78,9 @@ const query: OfficialAnswer = (asked, now, body) => {
   const all = author ? postsOf(personOf(author), now) : sharedList(named, now)
   const list = main?.field_name === 'video_id' ? listIn([named]) : first(all, 2000)
   const inTime = filtered(list, (id) => timeOf(id) >= start && timeOf(id) < end)
-  const shown = pageFromCursor(inTime, asked, sizeOf(asked))
+  const shown = pageFromCursor(inTime, values, sizeOf(values))
   return answer({
-    videos: shown.items.map((id) => video(id, now, author)),
+    videos: shown.items.map((id) => video(id, now, author, musicId)),
     cursor: shown.end,
     has_more: shown.more,
     search_id: '7201388525814961198',
@@ -89,8 +90,8 @@ const query: OfficialAnswer = (asked, now, body) => {
 /** Comments that the simulated API has for a post. */
 const maxComments = 60
 
-const comments: OfficialAnswer = (asked, now) => {
-  const post = postOf(asked.video_id ?? '0')
+const comments: OfficialAnswer = (values, now) => {
+  const post = postOf(values.video_id ?? '0')
   if (post.forced === 'not_found') return notFoundAnswer('video')
   const entries = all(first(commentsOf(post, now), maxComments)).flatMap((id) => {
     const replies = all(repliesOf(id))
@@ -99,7 +100,7 @@ const comments: OfficialAnswer = (asked, now) => {
       ...replies.map((reply) => ({ id: reply, parent: id, count: 0 })),
     ]
   })
-  const { items, end, more } = pageFromCursor(listIn(entries), asked, sizeOf(asked))
+  const { items, end, more } = pageFromCursor(listIn(entries), values, sizeOf(values))
   return answer({
     comments: items.map(({ id, parent, count }) => ({
       id: bareNumber(id),
@@ -131,9 +132,9 @@ const userInfo: OfficialAnswer = ({ username = '' }, now) => {
 
 const people =
   (kind: 'followers' | 'following'): OfficialAnswer =>
-  (asked, now) => {
-    const wanted = { cursor: numberIn(asked, 'cursor', 0), size: sizeOf(asked) }
-    const { items, cursor, more } = peopleOf(personOf(asked.username ?? ''), kind, now, wanted)
+  (values, now) => {
+    const wanted = { cursor: numberIn(values, 'cursor', 0), size: sizeOf(values) }
+    const { items, cursor, more } = peopleOf(personOf(values.username ?? ''), kind, now, wanted)
     const named = items.map((person) => ({ username: person.handle, display_name: person.name }))
     return answer({ [`user_${kind}`]: named, cursor, has_more: more })
   }
@@ -153,10 +154,10 @@ const adOf = (id: string, now: number) => ({
 })
 
 /** Behind its first three digits, a search id contains the number of the page. */
-const adQuery: OfficialAnswer = (asked, now, body) => {
-  const { search_term: term = '', search_id = '1000' } = asked
+const adQuery: OfficialAnswer = (values, now, body) => {
+  const { search_term: term = '', search_id = '1000' } = values
   const seed = numberOf(`${str(at(body, 'filters', 'country_code')) ?? 'FR'} ${term}`)
-  const size = sizeOf(asked, 10, 20)
+  const size = sizeOf(values, 10, 20)
   const number = Number(search_id.slice(3))
   const line = timeline(`library ${seed}`, forcedBy(term) === 'busy' ? 1 : 600)
   const make = (index: number) => makeId(worldBegan + index * 60_000, seed, kinds.other)

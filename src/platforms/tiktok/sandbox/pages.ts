@@ -120,11 +120,17 @@ const embedEntry = (id: string, handle?: string) => ({
   authorUniqueId: postOf(id, handle).author.handle,
 })
 
-const embedMissing = html('Bad Request', 400)
+/** The embed page of a missing object. */
+const embedMissing = (path: string): SimulatedResponse => ({
+  ...embedPage(path, { isError: true, is404: true, errorStatus: 404 }),
+  status: 400,
+})
 
 /** An embed page; status 400 where the subject forces `not_found`. */
 const embed = ({ request }: Call, subject: string, data: () => unknown): SimulatedResponse =>
-  forcedOf(subject) === 'not_found' ? embedMissing : embedPage(request.url.pathname, data())
+  forcedOf(subject) === 'not_found'
+    ? embedMissing(request.url.pathname)
+    : embedPage(request.url.pathname, data())
 
 /** /embed/@{handle} */
 export function creatorEmbed(call: Call): SimulatedResponse {

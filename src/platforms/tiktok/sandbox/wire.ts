@@ -49,7 +49,7 @@ export const captcha = html(
 
 /** The query of a call. */
 export type QueryValues = Readonly<Record<string, string | undefined>>
-export type Answer = (asked: QueryValues, now: number) => SimulatedResponse
+export type Answer = (values: QueryValues, now: number) => SimulatedResponse
 
 /** Calls by their paths below a prefix as routes. */
 export const routesOf = (prefix: string, calls: Readonly<Record<string, Answer>>) =>
@@ -59,14 +59,14 @@ export const routesOf = (prefix: string, calls: Readonly<Record<string, Answer>>
   ])
 
 /** A positive number in a query; `otherwise` without one. */
-export function numberIn(asked: QueryValues, name: string, otherwise: number): number {
-  const value = Number(asked[name])
+export function numberIn(values: QueryValues, name: string, otherwise: number): number {
+  const value = Number(values[name])
   return Number.isSafeInteger(value) && value > 0 ? value : otherwise
 }
 
 /** The page of a list that starts at the call's cursor. */
-export function pageFromCursor<T>(list: List<T>, asked: QueryValues, size: number) {
-  const from = numberIn(asked, 'cursor', 0)
+export function pageFromCursor<T>(list: List<T>, values: QueryValues, size: number) {
+  const from = numberIn(values, 'cursor', 0)
   const { items, next } = pageOf(list, { after: from, size })
   return { items, end: from + items.length, more: next !== null }
 }
@@ -87,10 +87,10 @@ interface Listing<T> {
 /** The page of a list that a query requests. */
 export function listAnswer<T>(
   list: List<T>,
-  asked: QueryValues,
+  values: QueryValues,
   { name, size, write, otherFields, isSearchForm = false }: Listing<T>,
 ): SimulatedResponse {
-  const { items, end, more } = pageFromCursor(list, asked, numberIn(asked, 'count', size))
+  const { items, end, more } = pageFromCursor(list, values, numberIn(values, 'count', size))
   return json({
     statusCode: 0,
     [name]: items.flatMap(write),

@@ -93,8 +93,11 @@ export function peopleOf(
 export function peopleFound(words: string, now: number): List<Person> {
   const forced = forcedBy(words)
   const line = timeline(`people ${words}`, forced === 'busy' ? 1 : 480)
-  const most = forced === 'busy' ? Number.POSITIVE_INFINITY : 90
-  return newestFirst(line, now, (index) => personOf(generatedPerson('found', words, index)), { most, forced })
+  const maxPosts = forced === 'busy' ? Number.POSITIVE_INFINITY : 90
+  return newestFirst(line, now, (index) => personOf(generatedPerson('found', words, index)), {
+    most: maxPosts,
+    forced,
+  })
 }
 
 /**

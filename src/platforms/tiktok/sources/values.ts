@@ -1,5 +1,11 @@
 import { changed } from '../../../errors.ts'
-import { type DriftReporter, readEntries, requiredList, type skipEntry } from '../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  readEntries,
+  requiredList,
+  requireUncontradicted,
+  type skipEntry,
+} from '../../../reading/entries.ts'
 import { named, type Places } from '../../../reading/named.ts'
 import { at, type Json, must } from '../../../reading/narrow.ts'
 import { count, isoFromSeconds, str, text } from '../../../reading/values.ts'
@@ -104,7 +110,10 @@ export function nextCursor(
   return next
 }
 
-/** @throws Fault changed for an empty list with a total greater than 0 */
-export function requireProvenEmpty(entries: readonly unknown[], total: number | null, field: string): void {
-  if (entries.length === 0 && total !== null && total > 0) throw changed(field, { total })
+/**
+ * @param totals numbers of entries as the platform sent them; undefined and null state nothing
+ * @throws Fault changed for an empty list beside a total that is not 0 or cannot be read
+ */
+export function requireProvenEmpty(entries: readonly unknown[], field: string, ...totals: unknown[]): void {
+  if (entries.length === 0) requireUncontradicted({ counts: totals }, field)
 }

@@ -2,7 +2,7 @@ import { scrapecreatorsStandIn } from '../../../../vendors/scrapecreators/sandbo
 import * as tiktok from './lists.ts'
 import * as shop from './shop.ts'
 
-/** The stand-in for ScrapeCreators, with the paths that this platform's sources call. */
+/** The simulated ScrapeCreators, with the paths that this platform's sources call. */
 export const simulatedScrapeCreators = () =>
   scrapecreatorsStandIn(
     {

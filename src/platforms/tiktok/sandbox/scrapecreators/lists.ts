@@ -130,7 +130,7 @@ export function users(call: Call): SimulatedResponse {
 }
 
 /** The vendor's filters, converted to the parameters of the simulated site. */
-const asked = (call: Call) => ({
+const searchOf = (call: Call) => ({
   keyword: given(call, 'query') ?? '',
   publish_time: given(call, 'date_posted') ?? given(call, 'publish_time') ?? '',
   sort_type: given(call, 'sort_by') === 'most-liked' ? '1' : '',
@@ -140,7 +140,7 @@ const asked = (call: Call) => ({
 export function videos(call: Call): SimulatedResponse {
   const refusal = fallen(forcedBy(given(call, 'query') ?? ''))
   if (refusal) return refusal
-  const { items, cursor } = pageFromCursor(call, foundPosts(asked(call), call.now), 12)
+  const { items, cursor } = pageFromCursor(call, foundPosts(searchOf(call), call.now), 12)
   return answered({
     cursor,
     search_item_list: items.map((id) => ({ aweme_info: awemeWire(postOf(id), call.now) })),
@@ -151,7 +151,7 @@ export function videos(call: Call): SimulatedResponse {
 export function top(call: Call): SimulatedResponse {
   const refusal = fallen(forcedBy(given(call, 'query') ?? ''))
   if (refusal) return refusal
-  const { items, cursor } = pageFromCursor(call, foundPosts(asked(call), call.now), 12)
+  const { items, cursor } = pageFromCursor(call, foundPosts(searchOf(call), call.now), 12)
   const shortened = items.map((id) => {
     const post = postOf(id)
     const { aweme_id, create_time, is_ads, ...rest } = awemeWire(post, call.now)

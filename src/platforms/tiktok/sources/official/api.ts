@@ -7,6 +7,7 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { readEntries, requiredList, type skipEntry } from '../../../../reading/entries.ts'
+import { jsonIn } from '../../../../reading/json.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { withAppToken } from '../../../shared/app-token.ts'
@@ -17,7 +18,7 @@ import { flag, requireProvenEmpty } from '../values.ts'
 const officialOrigin = 'https://open.tiktokapis.com'
 const requiredSettings = ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] as const
 
-/** Builds a source named `official`. `serves` tells for which parameters the API can answer (default: all). */
+/** Builds a source named `official`. `serves` returns whether the API can answer for these parameters (default: always). */
 export const officialSource = <P, Model>(
   lookup: Source<P, Model>['lookup'],
   serves: (params: P) => boolean = () => true,
@@ -65,15 +66,14 @@ function refusalOfError(
     const scope = path.includes('/adlib/') ? 'research.adlib.basic' : 'research.data.basic'
     throw notEntitled(`the scope ${scope} of TikTok for Developers`)
   }
-  if (
-    code !== null &&
-    (status === 404 || /not found|does(n't| not) exist|cannot be found|invalid username/i.test(message))
-  ) {
-    return notFound
-  }
+  const isMissing = /not found|does(n't| not) exist|cannot be found|invalid username/i.test(message)
+  if (code !== null && ownCode.test(code) && isMissing) return notFound
   if (/\b(is private|not public)\b/i.test(message)) return isPrivate
-  throw changed(`${path} error.code`, `${code} ${message}`)
+  throw changed(`${path} error.code`, `${status} ${code} ${message}`)
 }
+
+/** The form of the API's own codes: `invalid_params`. */
+const ownCode = /^[a-z]+(?:_[a-z]+)*$/
 
 /**
  * Calls an endpoint of the API.
@@ -98,6 +98,7 @@ export async function callOfficial(
       },
       body: JSON.stringify(body),
       accept: [400, 401, 403, 404, 429],
+      missing: (answer) => ownCode.test(str(obj(obj(jsonIn(answer.text()))?.error)?.code) ?? ''),
     })
   // The API answers 401 for a missing scope as well, which a new token cannot change.
   const response = await withAppToken(grant(context), context, send, (answer) =>
@@ -137,6 +138,6 @@ export async function readOfficialList<T, Cursor>(
   const entries = requiredList(data[name], name)
   const items = readEntries(entries, read, context, name)
   const more = must(flag(data.has_more), `${path} has_more`)
-  if (more) requireProvenEmpty(entries, 1, name)
+  if (more) requireProvenEmpty(entries, name, 1)
   return { outcome: 'listed', items, next: more ? must(next(data), `${path} cursor`) : null }
 }

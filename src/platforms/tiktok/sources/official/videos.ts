@@ -1,6 +1,6 @@
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type DriftReporter, requireSameId, skipEntry } from '../../../../reading/entries.ts'
+import { type DriftReporter, otherObject, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { bareNumber } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
@@ -81,6 +81,8 @@ type Window = {
 const dayMs = 86_400_000
 /** The API accepts windows of at most 30 days. */
 const maxWindowDays = 30
+/** Videos per page. */
+const pageSize = 20
 /** Windows that a lookup searches until it finds a result. */
 const maxWindowsPerLookup = 3
 
@@ -101,12 +103,24 @@ async function searchWindows(
   context: LookupContext,
   conditions: readonly Condition[],
   start: Window,
-  count = 20,
+  count: number,
+  isBounded = false,
 ): Promise<Finding<PostList>> {
-  const by = conditions.find((condition) => condition.field_name === 'username')?.field_values[0]
+  const required = (name: Condition['field_name']) =>
+    conditions.find((condition) => condition.field_name === name)?.field_values[0]
+  const by = required('username')
+  const wanted = (name: Condition['field_name'], value: string | null) =>
+    required(name) === undefined ? null : value
   const read = (entry: unknown) => {
     const post = readVideo(entry, context)
     if (by !== undefined) requireSameId(by, post.author?.handle, 'video.username')
+    const { music_id, hashtag_names, region_code } = obj(entry) ?? {}
+    requireSameId(required('music_id') ?? '', wanted('music_id', digits(music_id)), 'video.music_id')
+    requireSameId(required('region_code') ?? '', wanted('region_code', str(region_code)), 'video.region_code')
+    const tag = required('hashtag_name')
+    const tags = Array.isArray(hashtag_names) ? hashtag_names.map((one) => String(one).toLowerCase()) : []
+    if (tag !== undefined && tags.length > 0 && !tags.includes(tag))
+      throw otherObject('video.hashtag_names', tag, tags)
     return post
   }
   let window: Window | null = start
@@ -133,20 +147,34 @@ async function searchWindows(
     if (list.outcome !== 'listed') return list
     const daysLeft = here.daysLeft - days
     window = daysLeft > 0 ? windowEndingAt(startTime - dayMs, daysLeft) : null
-    const found = { outcome: 'found', model: { posts: list.items }, next: list.next ?? window } as const
-    if (list.next || list.items.length > 0) return found
+    if (list.next || list.items.length > 0) return foundPosts(list.items, list.next ?? window, isBounded)
   }
-  return { outcome: 'found', model: { posts: [] }, next: window }
+  return foundPosts([], window, isBounded)
 }
+
+/** Earlier posts may exist, unless the caller bounds the age of posts. */
+const foundPosts = (posts: readonly Post[], next: Window | null, isBounded: boolean): Finding<PostList> => ({
+  outcome: 'found',
+  model: { posts },
+  next,
+  ...(next === null && !isBounded ? { hasMore: null } : {}),
+})
 
 /**
  * Reads a page of videos that meet all conditions. It reads all pages of the latest window first, and then goes back
  * window by window.
  * @param days number of past days to search
+ * @param isBounded whether the caller bounds the age of posts to these days
  */
-function readVideosPage(context: LookupContext, conditions: readonly Condition[], days: number) {
+function readVideosPage(
+  context: LookupContext,
+  conditions: readonly Condition[],
+  days: number,
+  isBounded = false,
+) {
   const left = context.continuation as Window | null
-  return searchWindows(context, conditions, left ?? windowEndingAt(context.clock.now(), days))
+  const start = left ?? windowEndingAt(context.clock.now(), days)
+  return searchWindows(context, conditions, start, pageSize, isBounded)
 }
 
 /** Reads the latest videos of an author from the last 90 days. */
@@ -184,6 +212,7 @@ export const officialVideoSearch = officialSource<PostSearch, PostList>(
       context,
       [condition('keyword', query), ...regionConditions(region)],
       searchDays(datePosted),
+      datePosted !== undefined && datePosted !== 'all-time',
     ),
   (params) => params.sortBy !== 'most-liked',
 )
@@ -227,8 +256,9 @@ const commentFields = 'id,video_id,text,like_count,reply_count,parent_comment_id
 /** Pages of the mixed list that a lookup reads until it finds a matching entry. */
 const maxPagesPerLookup = 5
 
-function readComment(entry: unknown, parent: string): Comment | typeof skipEntry {
+function readComment(entry: unknown, videoId: string, parent: string): Comment | typeof skipEntry {
   const raw = obj(entry) ?? {}
+  requireSameId(videoId, digits(raw.video_id), 'comment.video_id')
   if (must(digits(raw.parent_comment_id), 'comment.parent_comment_id') !== parent) return skipEntry
   return {
     id: must(digits(raw.id), 'comment.id'),
@@ -256,10 +286,11 @@ async function readCommentPage(
     const body = { video_id: bareNumber(videoId), max_count: 100, cursor }
     const list = await readOfficialList(context, '/v2/research/video/comment/list/', commentFields, body, {
       name: 'comments',
-      read: (raw) => readComment(raw, parent),
+      read: (raw) => readComment(raw, videoId, parent),
       next: (data) => int(data.cursor),
     })
     if (list.outcome !== 'listed') return list
+    if (list.next !== null && list.next <= cursor) throw changed('cursor', list.next)
     from = list.next
     if (list.items.length > 0) {
       return { outcome: 'found', model: { comments: list.items, total: null }, next: from }

@@ -1,6 +1,6 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { readEntries, requireSameId } from '../../../../reading/entries.ts'
-import { at, must, obj } from '../../../../reading/narrow.ts'
+import { otherObject, readEntries } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, str } from '../../../../reading/values.ts'
 import {
   askList,
@@ -16,7 +16,7 @@ import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { CommentList, ProfileList } from '../../model.ts'
 import { requireProvenEmpty } from '../values.ts'
-import { readComment } from '../web/comments.ts'
+import { readComment, requireCommentOf } from '../web/comments.ts'
 import { resolvePost } from '../web/post.ts'
 import { readFollower, readUser } from './people.ts'
 import { readPost } from './posts.ts'
@@ -38,7 +38,7 @@ async function peoplePage(
   if (isRefusal(page)) return page
   const people = readEntries(page.entries, readFollower, context, entries)
   const total = count(page.body.total)
-  if (cursorOf(context) === null) requireProvenEmpty(people, total, entries)
+  if (cursorOf(context) === null) requireProvenEmpty(people, entries, page.body.total)
   return { outcome: 'found', model: { people, total, hidden: false }, next: page.next }
 }
 
@@ -157,9 +157,19 @@ export const scrapecreatorsHashtag = vendorSource(scrapecreators, {
   ) {
     const form: ListForm = { entries: 'aweme_list', beside, flag: 'has_more' }
     const page = await askList(vendor, context, hashtagPath, { hashtag: name, region }, form)
-    return isRefusal(page) ? page : postsOf(page, 'aweme_list', context)
+    if (isRefusal(page)) return page
+    for (const entry of objs(page.entries)) requireTag(name, entry)
+    return postsOf(page, 'aweme_list', context)
   },
 })
+
+/** @throws Fault changed for a post that states hashtags without the requested one */
+function requireTag(name: string, aweme: Json): void {
+  const namesIn = (list: unknown, key: string) =>
+    objs(list).flatMap((one) => str(one[key])?.normalize('NFC').toLowerCase() || [])
+  const stated = namesIn(aweme.cha_list, 'cha_name')
+  if (stated.length > 0 && !stated.includes(name)) throw otherObject('aweme.cha_list', name, stated)
+}
 
 const commentsForm: ListForm = { entries: 'comments', flag: 'has_more' }
 
@@ -184,14 +194,14 @@ async function commentPage(
     page.entries,
     (entry) => {
       const comment = must(obj(entry), 'comment')
-      requireSameId(post.id, str(comment.aweme_id), 'comment.aweme_id')
+      requireCommentOf({ post: post.id, comment: commentId }, comment)
       return readComment(comment, commentId !== null)
     },
     context,
     'comments',
   )
   const total = count(page.body.total)
-  if (cursorOf(context) === null) requireProvenEmpty(comments, total, 'comments')
+  if (cursorOf(context) === null) requireProvenEmpty(comments, 'comments', page.body.total)
   return { outcome: 'found', model: { comments, total }, next: page.next }
 }
 

@@ -5,7 +5,7 @@ import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import { knownFields } from '../../../shared/views.ts'
-import type { Music, Post, PostAuthor } from '../../model.ts'
+import { type Music, type Post, type PostAuthor, unknownPost } from '../../model.ts'
 import { flag, readBadge, readOptionalList, readTags } from '../values.ts'
 
 /** TikTok posts in the form of TikTok's apps (`aweme`), and in the shorter form of the vendor's top search. */
@@ -108,7 +108,7 @@ export function readPost(entry: unknown, reporter: DriftReporter): Post {
   const author = readAuthor(aweme.author)
   const music = readMusic(aweme.music)
   return {
-    id,
+    ...unknownPost(id),
     caption: str(aweme.desc),
     createdAt: isoFromSeconds(aweme.create_time) ?? iso(aweme.create_time),
     region: str(aweme.region),

@@ -1,7 +1,7 @@
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
-import { must, obj } from '../../../../reading/narrow.ts'
+import { must, obj, objs } from '../../../../reading/narrow.ts'
 import { int, str } from '../../../../reading/values.ts'
 import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
 import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
@@ -9,7 +9,7 @@ import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
 import { vendorSource } from '../../../../vendors/source.ts'
 import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { readProduct as productIn, productUrl, readStore as storeIn } from '../../identifiers.ts'
-import { flag } from '../values.ts'
+import { flag, requireProvenEmpty } from '../values.ts'
 import { productMissingCode, readDetails } from '../web/product.ts'
 import { resolveLink } from '../web/site.ts'
 import { readProduct, readReviews, readStore, withoutMaskedProductPrices } from './shop.ts'
@@ -34,6 +34,7 @@ export const scrapecreatorsProductSearch = vendorSource(scrapecreators, {
     const body = await askThing(vendor, searchPath, { query, page, region })
     if (isRefusal(body)) return { outcome: 'found', model: { products: [], hasMore: false } }
     const entries = entriesOf(body, searchForm)
+    if (page === 1) requireProvenEmpty(entries, 'products', body.total_products)
     // An empty page is the only sign of the end.
     return { outcome: 'found', model: { products: list(context, entries), hasMore: entries.length > 0 } }
   },
@@ -57,6 +58,13 @@ export const scrapecreatorsStore = vendorSource(scrapecreators, {
     }
     const found = readStore(page.body.shopInfo)
     requireSameId(must(storeIn(url), 'url'), found.id, 'shopInfo.seller_id')
+    for (const entry of objs(page.entries)) {
+      requireSameId(
+        must(found.id, 'shopInfo.seller_id'),
+        str(obj(entry.seller_info)?.seller_id),
+        'seller_info.seller_id',
+      )
+    }
     return {
       outcome: 'found',
       model: { store: found, products: list(context, page.entries) },
@@ -89,7 +97,7 @@ const productPath = '/v1/tiktok/product'
 
 export const scrapecreatorsProduct = vendorSource(scrapecreators, {
   paths: [productPath],
-  note: 'United States only; prices with digits kept back are null',
+  note: 'United States only; masked prices are null',
   serves: ({ region, url }: { readonly region?: string; readonly url: string }) => isAmerican(region, url),
   async ask({ url }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
     const resolved = await resolveLink(context, url, productIn, 'a product of TikTok Shop')

@@ -8,7 +8,7 @@ import { flag } from '../values.ts'
 
 /** Readers for TikTok Shop: products of lists, stores, reviews. */
 
-/** A name without masked letters; null for a masked name such as `W**n`, which the shop shows to nobody in full. */
+/** A name without masked letters; null for a masked name such as `W**n`, which the shop masks for all visitors. */
 function readUnmaskedName(value: unknown): string | null {
   const name = str(value)
   return name === null || /\*/.test(name) ? null : name

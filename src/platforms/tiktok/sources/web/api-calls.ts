@@ -11,7 +11,7 @@ import { readEntries, type skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json } from '../../../../reading/narrow.ts'
 import { count, int, str } from '../../../../reading/values.ts'
 import { nextCursor, requiredListAt, requireProvenEmpty } from '../values.ts'
-import { mediaCookieOf, origin, pageHeaders, readJsonAnswer } from './site.ts'
+import { isLoginPage, mediaCookieOf, origin, pageHeaders, readJsonAnswer } from './site.ts'
 
 /** The site's JSON calls, which this service sends without request signature and cookies. */
 
@@ -53,6 +53,7 @@ export async function callUnsigned(
   const response = await context.upstream.request({
     url: buildUrl(path, from, { aid: '1988', app_name: 'tiktok_web', ...query }),
     headers: { ...pageHeaders, accept: 'application/json, text/plain, */*', referer: `${origin}/` },
+    missing: isLoginPage,
   })
   const json = readJsonAnswer(response)
   if (json === null) return null
@@ -99,6 +100,8 @@ interface Listing<T> {
    * greater total is a fault.
    */
   readonly total?: number | null
+  /** Number of entries by another answer: it contradicts an empty first page. */
+  readonly expected?: number | null
   readonly missing?: ReadonlySet<number>
 }
 
@@ -108,6 +111,8 @@ export interface ListPage<T> {
   readonly total: number | null
   /** The platform's cursor of the next page; null on the last page. */
   readonly next: string | null
+  /** Set where the list may have further entries that no call shows. */
+  readonly hasMore?: null
   readonly mediaCookie: string | null
 }
 
@@ -126,7 +131,12 @@ export const pageFinding = <Page extends ListPage<unknown>, Model>(
   next: (cursor: string) => Continuation,
 ): Finding<Model> =>
   page.outcome === 'found'
-    ? { outcome: 'found', model: model(page), next: page.next === null ? null : next(page.next) }
+    ? {
+        outcome: 'found',
+        model: model(page),
+        next: page.next === null ? null : next(page.next),
+        ...('hasMore' in page ? { hasMore: null } : {}),
+      }
     : page
 
 /** Reads a page of a JSON list by {@link callApi}. */
@@ -143,7 +153,7 @@ export async function readListPage<T>(
   const entries = requiredListAt(json, name)
   const items = readEntries(entries, read, context, name)
   const total = rest.total === undefined ? count(json.total) : rest.total
-  if (!from) requireProvenEmpty(entries, total, name)
+  if (!from) requireProvenEmpty(entries, name, rest.total === undefined ? json.total : total, rest.expected)
   const next = nextCursor(json, entries, from, cursor)
   return { outcome: 'found', items, total, next, json, entries, mediaCookie }
 }

@@ -21,8 +21,8 @@ import {
   completePosts,
   type PostPageResult,
   pageSize,
-  readAuthorPage,
   readFirstAuthorPage,
+  readFurtherAuthorPage,
 } from './post-lists.ts'
 import { findProfile, openProfile } from './profile.ts'
 import { mediaHeaders, type ShownModel, webSource } from './site.ts'
@@ -79,7 +79,7 @@ export const webAuthorVideos = webSource<AuthorVideosParams, PostList>(async (pa
   if (secUid !== null)
     return authorPageFinding(
       context,
-      await readAuthorPage(context, params.handle, secUid, wish),
+      await readFurtherAuthorPage(context, params.handle, secUid, wish),
       secUid,
       params,
     )
@@ -138,12 +138,18 @@ export const webEngagement = webSource<HandleParams, AccountSample>(({ handle },
   readSample(context, handle, sampleSize),
 )
 
-/** The country of most uploads. Lists mostly do not report it, so that the posts' own pages have to be read. */
+/**
+ * The country of most uploads. Lists mostly do not report it, so that the posts' own pages have to be read. Null where
+ * the platform restricts all of these pages.
+ * @throws Fault changed where readable posts state no country
+ */
 async function readUploadCountry(context: LookupContext, posts: readonly Post[]): Promise<string | null> {
   const listed = commonCountry(posts.map((post) => post.region))
   if (listed !== null) return listed
   const named = posts.map(({ id, author }) => ({ id, handle: author?.handle ?? null }))
-  return commonCountry((await completePosts(context, named)).map((post) => post.region))
+  const completed = await completePosts(context, named)
+  if (completed.isRestricted) return null
+  return must(commonCountry(completed.posts.map((post) => post.region)), 'itemStruct.locationCreated')
 }
 
 /** Recent posts whose upload country counts. */

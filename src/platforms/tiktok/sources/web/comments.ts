@@ -1,11 +1,11 @@
 import { type Finding, type LookupContext, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { readEntries } from '../../../../reading/entries.ts'
+import { changed, Fault } from '../../../../errors.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, digits, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import type { Comment, CommentList } from '../../model.ts'
-import { nextCursor } from '../values.ts'
+import { nextCursor, requireProvenEmpty } from '../values.ts'
 import { type ListPage, pageFinding, type Query, readListPage } from './api-calls.ts'
 import { openVideoPage, resolvePost } from './post.ts'
 import { webSource } from './site.ts'
@@ -45,14 +45,36 @@ export function readComment(raw: Json, isReply: boolean, users?: Json): Comment 
 
 const startOf = ({ continuation }: LookupContext) => (typeof continuation === 'number' ? continuation : 0)
 
+/** The post of comments, and the comment that they answer; null for top-level comments. */
+export interface CommentParent {
+  readonly post: string
+  readonly comment: string | null
+}
+
+/** The platform's `reply_id` of top-level comments. */
+const noParent = '0'
+
+/**
+ * @throws Fault changed for a comment on another post, for a reply to another comment, for a top-level comment among
+ *   replies, and for a reply among top-level comments
+ */
+export function requireCommentOf({ post, comment }: CommentParent, raw: Json): void {
+  requireSameId(post, str(raw.aweme_id), 'comment.aweme_id')
+  requireSameId(comment ?? noParent, str(raw.reply_id), 'comment.reply_id')
+}
+
 async function readCommentPage(
   context: LookupContext,
   path: string,
   query: Query,
   from: number,
-  isReply: boolean,
+  parent: CommentParent,
 ): Promise<Finding<CommentList>> {
-  const read = (raw: unknown) => readComment(obj(raw) ?? {}, isReply)
+  const read = (entry: unknown) => {
+    const raw = obj(entry) ?? {}
+    requireCommentOf(parent, raw)
+    return readComment(raw, parent.comment !== null)
+  }
   const parameters = { ...query, count: 20, cursor: from }
   const page = await readListPage(context, path, parameters, { names: ['comments'], read, from })
   const model = ({ items, total }: ListPage<Comment>) => ({ comments: items, total })
@@ -61,7 +83,10 @@ async function readCommentPage(
 
 /** Reads a page of top-level comments from the JSON call. */
 export function readPostComments(context: LookupContext, videoId: string, from = 0) {
-  return readCommentPage(context, '/api/comment/list/', { aweme_id: videoId }, from, false)
+  return readCommentPage(context, '/api/comment/list/', { aweme_id: videoId }, from, {
+    post: videoId,
+    comment: null,
+  })
 }
 
 /** Reads the comments in a page of the form of 2022. Other pages only report the total and the outcome of the post. */
@@ -83,12 +108,34 @@ async function readCommentsOfPage(
   const users = obj(at(page.sigi, 'UserModule', 'users'))
   const comments = readEntries(
     shown.comments,
-    (entry) => readComment(obj(all[str(at(entry, 'cid')) ?? '']) ?? {}, false, users ?? {}),
+    (entry) => {
+      const raw = obj(all[str(at(entry, 'cid')) ?? '']) ?? {}
+      requireCommentOf({ post: link.id, comment: null }, raw)
+      return readComment(raw, false, users ?? {})
+    },
     context,
     'CommentItem',
   )
+  requireProvenEmpty(shown.comments, 'CommentItem', total)
   const next = nextCursor(shown, comments, 0)
   return { outcome: 'found', model: { comments, total }, next: next === null ? null : int(next) }
+}
+
+/** The post's page, or the Fault in its place: comments prove that the post exists. */
+async function pageOrFault<T>(read: () => Promise<T>): Promise<T | Fault> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Fault) return error
+    throw error
+  }
+}
+
+/** @throws the page's Fault where the list has no comments, which the JSON call also answers for missing posts */
+function provenBy(list: Finding<CommentList>, page: Fault, context: LookupContext): Finding<CommentList> {
+  if (list.outcome !== 'found' || list.model.comments.length === 0) throw page
+  context.drift('post page')
+  return list
 }
 
 export const webComments = webSource<{ url: string }, CommentList>(async (params, context) => {
@@ -97,7 +144,9 @@ export const webComments = webSource<{ url: string }, CommentList>(async (params
   const start = startOf(context)
   if (start > 0) return readPostComments(context, link.id, start)
   // Only the page shows whether the post exists and is public: the JSON call answers an empty list for any id.
-  const { total = null, ...shown } = await readCommentsOfPage(context, link)
+  const page = await pageOrFault(() => readCommentsOfPage(context, link))
+  if (page instanceof Fault) return provenBy(await readPostComments(context, link.id), page, context)
+  const { total = null, ...shown } = page
   if (shown.outcome !== 'restricted') return shown
   const list = await readPostComments(context, link.id)
   if (list.outcome === 'found' && list.model.comments.length === 0 && total) {
@@ -111,11 +160,13 @@ export const webReplies = webSource<{ url: string; commentId: string }, CommentL
     const link = await resolvePost(context, params.url)
     if ('outcome' in link) return link
     const start = startOf(context)
-    if (start === 0) {
-      const shown = await openVideoPage(context, link)
-      if (shown.outcome === 'not_found' || shown.outcome === 'private') return { outcome: shown.outcome }
-    }
+    const page = start === 0 ? await pageOrFault(() => openVideoPage(context, link)) : null
+    const isFault = page instanceof Fault
+    if (!isFault && (page?.outcome === 'not_found' || page?.outcome === 'private'))
+      return { outcome: page.outcome }
     const query = { item_id: link.id, comment_id: params.commentId }
-    return readCommentPage(context, '/api/comment/list/reply/', query, start, true)
+    const parent = { post: link.id, comment: params.commentId }
+    const list = await readCommentPage(context, '/api/comment/list/reply/', query, start, parent)
+    return isFault ? provenBy(list, page, context) : list
   },
 )

@@ -109,7 +109,8 @@ export const webAdSearch = webSource<AdSearch, AdList>(async (wish, context) => 
   const total = count(at(data, 'pagination', 'total_count'))
   const more = must(flag(at(data, 'pagination', 'has_more')), 'pagination.has_more')
   requireSameId(String(page), str(at(data, 'pagination', 'page')), 'pagination.page')
-  requireProvenEmpty(materials, page === 1 ? total : Number(more), 'materials')
+  const stated = at(data, 'pagination', 'total_count')
+  requireProvenEmpty(materials, 'materials', page === 1 ? stated : null, Number(more))
   const advertiser = wish.advertiserName?.toLowerCase()
   const [minSeconds, maxSeconds] = durations[wish.duration ?? 'under-10s']
   const ads = readEntries(materials, readMaterial, context, 'materials').filter(({ brandName, video }) => {
@@ -258,7 +259,12 @@ export const webTrending = webSource<{ region: string }, PostList>(async ({ regi
   const shown = rankings.filter((ranking) => ranking !== null)
   if (shown.length > 0 && shown.length < rankings.length) context.drift('ranking walled')
   if (shown.length === 0) return restricted
-  const entities = shown.flatMap((ranking) => requiredList(ranking.entityInfos, 'entityInfos'))
+  const entities = shown.flatMap((ranking) => {
+    const list = requiredList(ranking.entityInfos, 'entityInfos')
+    const { totalCount, hasMore } = obj(ranking.pagination) ?? {}
+    requireProvenEmpty(list, 'entityInfos', totalCount, Number(flag(hasMore) === true))
+    return list
+  })
   const links = readEntries(entities, readRankedPost, context, 'entityInfos')
   const uniqueLinks = [...new Map(links.map((link) => [link.id, link])).values()]
   const open = (link: PostLink) =>

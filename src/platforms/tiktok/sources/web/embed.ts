@@ -8,6 +8,7 @@ import { count, digits, isoFromSeconds, num, str, url, yes } from '../../../../r
 import { unknownFields } from '../../../shared/unknown-fields.ts'
 import type { PostLink } from '../../identifiers.ts'
 import { type Post, unknownPost } from '../../model.ts'
+import { isGoneEmbed } from '../gone.ts'
 import { flag } from '../values.ts'
 import { statNames } from './item.ts'
 import { fetchPage, origin } from './site.ts'
@@ -22,22 +23,29 @@ const normalizePath = (path: string) => pathParts(path).join('/')
 export async function openEmbed(context: LookupContext, path: string): Promise<EmbedAnswer> {
   const got = await fetchPage(context, `${origin}${path}`)
   if (got === null) return restricted
-  if (got.response.status === 400 || got.response.status === 404) return notFound
+  const { status } = got.response
   const all = obj(at(got.page.json('__FRONTITY_CONNECT_STATE__'), 'source', 'data'))
-  if (!all) throw changed('embed page data', got.page.title)
+  if (!all) throw changed('embed page data', status === 200 ? got.page.title : status)
   const own = Object.keys(all).find((name) => normalizePath(name) === normalizePath(path))
   const data = own === undefined ? undefined : obj(all[own])
   if (!data) throw changed('embed data of its own path', Object.keys(all))
-  return yes(data.isError) || yes(data.is404) ? notFound : { outcome: 'found', data }
+  if (isGoneEmbed(data)) return notFound
+  if (yes(data.isError) || status !== 200) throw changed('embed page status', str(data.errorStatus) ?? status)
+  return { outcome: 'found', data }
 }
 
-/** The links of the public posts that an embed page names. Its counts are incomplete, so that they are not read. */
-export function readEmbedPosts(data: Json, context: LookupContext): PostLink[] {
+/**
+ * The links of the public posts that an embed page names. Its counts are incomplete, so that they are not read.
+ * @param by handle of the author that every post must have
+ */
+export function readEmbedPosts(data: Json, context: LookupContext, by: string | null): PostLink[] {
   return readEntries(
     requiredList(data.videoList, 'embed videoList'),
     (entry) => {
       if (flag(at(entry, 'privateItem')) === true) return skipEntry
-      return { id: must(digits(at(entry, 'id')), 'id'), handle: str(at(entry, 'authorUniqueId')) }
+      const handle = str(at(entry, 'authorUniqueId'))
+      if (by !== null) requireSameId(by, handle, 'embed authorUniqueId')
+      return { id: must(digits(at(entry, 'id')), 'id'), handle }
     },
     context,
     'embed videoList',

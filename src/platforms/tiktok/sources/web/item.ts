@@ -135,6 +135,7 @@ export function readPost(item: Json, reporter: DriftReporter): Post {
         'imagePost.images',
       )
     : []
+  if (pictures && images.length === 0) throw changed('imagePost.images', 'empty')
   const cleanUrl = url(video.playAddr)
   const seconds = amount(video.duration)
   // A photo post has the duration 0 and no video file. If its pictures are missing, it must not be read as a video.

@@ -7,8 +7,8 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expectValue, requireSameId } from '../../../../reading/entries.ts'
-import { at, must, obj } from '../../../../reading/narrow.ts'
+import { expectValue, otherObject, requireSameId } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, digits, str, url } from '../../../../reading/values.ts'
 import { unknownFields } from '../../../shared/unknown-fields.ts'
 import { type PostLink, readCollection, readMusicId } from '../../identifiers.ts'
@@ -24,11 +24,12 @@ import { resolveLink, type ShownModel, webSource } from './site.ts'
 
 export type PostPageResult = ListPage<Post> | Refusal
 
-/** A list without further pages: these posts are all that exist, or all that the platform shows. */
-const singlePage = (items: Post[]): PostPageResult => ({
+/** @param isWhole whether these posts are all that exist; false for the posts that the platform shows */
+const singlePage = (items: Post[], isWhole: boolean): PostPageResult => ({
   ...unknownFields('total', 'next', 'mediaCookie'),
   outcome: 'found',
   items,
+  ...(isWhole ? {} : { hasMore: null }),
 })
 
 /** Default size of a page; the platform's own pages request 16 to 35 posts. */
@@ -37,7 +38,7 @@ export const pageSize = 20
 /**
  * Reads a page of a JSON list of posts.
  * @param total number of posts in the whole list; null where unknown
- * @param by handle of the author that every post must have
+ * @param check compares a post with the owner of the list
  */
 function readPostPage(
   context: LookupContext,
@@ -45,49 +46,66 @@ function readPostPage(
   query: Query,
   from: string | null,
   total: number | null = null,
-  by?: string,
+  check: (post: Post, item: Json) => void = () => undefined,
 ): Promise<PostPageResult> {
   const read = (item: unknown) => {
-    const post = readPost(obj(item) ?? {}, context)
-    if (by !== undefined) requireSameId(by, post.author?.handle, 'item.author.uniqueId')
+    const raw = obj(item) ?? {}
+    const post = readPost(raw, context)
+    check(post, raw)
     return post
   }
   const parameters = { count: pageSize, ...query, cursor: from ?? 0 }
   return readListPage(context, path, parameters, { names: ['itemList', 'item_list'], read, from, total })
 }
 
+/** The readable posts of a list of links. */
+interface CompletedPosts {
+  readonly posts: Post[]
+  /** Whether the platform restricts the page of every post. */
+  readonly isRestricted: boolean
+}
+
 /**
  * Reads linked posts from their own pages. It leaves out posts whose page cannot be read, and reports them as drift.
  */
-export async function completePosts(context: LookupContext, named: readonly PostLink[]): Promise<Post[]> {
+export async function completePosts(
+  context: LookupContext,
+  named: readonly PostLink[],
+): Promise<CompletedPosts> {
   const answers = await pMap(
     named,
     async (link) => {
       const answer = await openVideoPage(context, link)
-      if (answer.outcome === 'found') return answer.model
-      context.drift(`list entry ${answer.outcome}`, answer.outcome === 'restricted' ? 'entry' : undefined)
-      return null
+      if (answer.outcome !== 'found')
+        context.drift(`list entry ${answer.outcome}`, answer.outcome === 'restricted' ? 'entry' : undefined)
+      return answer
     },
     { concurrency: 5 },
   )
-  return answers.filter((post) => post !== null)
+  return {
+    posts: answers.flatMap((answer) => (answer.outcome === 'found' ? answer.model : [])),
+    isRestricted: answers.length > 0 && answers.every(({ outcome }) => outcome === 'restricted'),
+  }
 }
 
 /** The first posts of a creator, tag or sound: the embed page names them, their own pages contain them. */
 async function readEmbeddedPosts(
   context: LookupContext,
   path: string,
-  total: number | null = null,
+  { total = null, by = null }: { readonly total?: number | null; readonly by?: string | null } = {},
 ): Promise<PostPageResult> {
   const embed = await openEmbed(context, path)
   if (embed.outcome !== 'found') return embed
   context.drift('list refused, its first posts only')
-  const named = readEmbedPosts(embed.data, context)
-  requireProvenEmpty(named, total ?? count(at(embed.data, 'embedInfo', 'videoCount')), 'embed videoList')
-  const posts = await completePosts(context, named)
-  // The embed page names posts, so the list is not empty: the platform restricts all of their pages.
-  if (named.length > 0 && posts.length === 0) return restricted
-  return singlePage(posts)
+  const named = readEmbedPosts(embed.data, context, by)
+  const stated = at(embed.data, 'embedInfo', 'videoCount')
+  requireProvenEmpty(named, 'embed videoList', total, stated)
+  const { posts, isRestricted } = await completePosts(context, named)
+  if (isRestricted) return restricted
+  // The embed page names posts, so the list is not empty.
+  if (named.length > 0 && posts.length === 0) throw changed('embed videoList', 'posts without a public page')
+  const known = total ?? count(stated)
+  return singlePage(posts, known !== null && known <= named.length)
 }
 
 interface AuthorPageQuery {
@@ -99,7 +117,7 @@ interface AuthorPageQuery {
 }
 
 /** Reads a page of an author's posts by the author's `secUid`. */
-export async function readAuthorPage(
+async function readAuthorPage(
   context: LookupContext,
   handle: string,
   secUid: string,
@@ -115,9 +133,21 @@ export async function readAuthorPage(
     post_item_list_request_type: wish.popular ? 1 : 0,
     region: wish.region,
   }
-  const list = await readPostPage(context, '/api/post/item_list/', query, wish.from, total, handle)
-  // The account exists, so a missing list means that the platform does not show it.
-  return list.outcome === 'not_found' ? restricted : list
+  return readPostPage(context, '/api/post/item_list/', query, wish.from, total, ({ author }) =>
+    requireSameId(handle, author?.handle, 'item.author.uniqueId'),
+  )
+}
+
+/**
+ * A page of the posts of an account that exists.
+ * @throws Fault changed for a list that the platform calls missing
+ */
+export async function readFurtherAuthorPage(
+  ...query: Parameters<typeof readAuthorPage>
+): Promise<PostPageResult> {
+  const list = await readAuthorPage(...query)
+  if (list.outcome === 'not_found') throw changed('post/item_list', 'missing, for an account')
+  return list
 }
 
 /**
@@ -126,17 +156,23 @@ export async function readAuthorPage(
  */
 export async function readFirstAuthorPage(
   context: LookupContext,
-  { model }: ShownModel<Profile>,
+  { model, isComplete }: ShownModel<Profile>,
   wish: AuthorPageQuery,
 ): Promise<PostPageResult> {
   const total = model.counts.posts
-  if (total === 0) return singlePage([])
+  if (total === 0) return singlePage([], true)
+  if (isComplete) must(model.secUid, 'user.secUid')
   const listed =
     model.secUid === null
       ? restricted
       : await readAuthorPage(context, model.handle, model.secUid, wish, total)
-  if (listed.outcome === 'found' || wish.popular) return listed
-  const shown = await readEmbeddedPosts(context, `/embed/@${model.handle}`, total)
+  if (listed.outcome === 'found') return listed
+  const shown = wish.popular
+    ? listed
+    : await readEmbeddedPosts(context, `/embed/@${model.handle}`, { total, by: model.handle })
+  // The account exists, so that its list cannot be missing.
+  if (listed.outcome === 'not_found' && shown.outcome !== 'found')
+    throw changed('post/item_list', 'missing, for an account')
   return shown.outcome === 'not_found' ? restricted : shown
 }
 
@@ -148,13 +184,32 @@ const postPageFinding = (page: PostPageResult, id: string | null) =>
     (cursor) => id && { id, cursor },
   )
 
+const namesIn = (list: unknown, key: string) =>
+  objs(list).flatMap((one) => str(one[key])?.normalize('NFC').toLowerCase() || [])
+
+/** Compares the hashtags of a post with the hashtag of its list, where the post states them. */
+const tagCheck =
+  (name: string) =>
+  (_: Post, item: Json): void => {
+    const stated = namesIn(item.challenges, 'title')
+    if (stated.length > 0 && !stated.includes(name)) throw otherObject('item.challenges', name, stated)
+  }
+
 /** A page of the posts under a hashtag, from the JSON calls; the first page falls back to the embed page. */
 export const webHashtag = webSource<{ hashtag: string; region?: string | undefined }, PostList>(
   async ({ hashtag: name, region }, context) => {
     const path = '/api/challenge/item_list/'
     const [tagId, from] = continuationOf(context, 'id')
     if (tagId !== null) {
-      return postPageFinding(await readPostPage(context, path, { challengeID: tagId, region }, from), tagId)
+      const page = await readPostPage(
+        context,
+        path,
+        { challengeID: tagId, region },
+        from,
+        null,
+        tagCheck(name),
+      )
+      return postPageFinding(page, tagId)
     }
     const detail = await callApi(context, '/api/challenge/detail/', { challengeName: name })
     if (detail.outcome === 'not_found') return notFound
@@ -164,7 +219,7 @@ export const webHashtag = webSource<{ hashtag: string; region?: string | undefin
       requireSameId(name, str(at(info, 'challenge', 'title')), 'challengeInfo.challenge.title')
       if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
       const { total } = readCounts(info, { total: 'videoCount' })
-      const list = await readPostPage(context, path, { challengeID: id, region }, null, total)
+      const list = await readPostPage(context, path, { challengeID: id, region }, null, total, tagCheck(name))
       if (list.outcome !== 'restricted') return postPageFinding(list, id)
     }
     return postPageFinding(await readEmbeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
@@ -186,7 +241,10 @@ async function readOwnedPosts(
 ): Promise<Finding<PostList>> {
   const { path, parameter, embedded } = postLists[kind]
   const [, from] = continuationOf(context, 'id')
-  const list = await readPostPage(context, path, { [parameter]: id }, from)
+  const list = await readPostPage(context, path, { [parameter]: id }, from, null, (post, item) => {
+    if (kind === 'music') requireSameId(id, post.music?.id, 'item.music.id')
+    if (kind === 'playlist') requireSameId(id, str(item.playlistId), 'item.playlistId')
+  })
   if (list.outcome !== 'restricted' || from !== null || !embedded) return postPageFinding(list, id)
   return postPageFinding(await readEmbeddedPosts(context, `/embed/${kind}/${id}`), null)
 }

@@ -15,6 +15,7 @@ import { requestOptional } from '../../../shared/optional-request.ts'
 import { chooseTrack, readCaptionTrack, readSpokenText } from '../../../shared/transcript.ts'
 import { type PostLink, postUrl, readHandle, readPostLink } from '../../identifiers.ts'
 import { type Post, type PostLookup, type SpokenPost, unknownAuthor, unknownPost } from '../../model.ts'
+import { isGoneOembed } from '../gone.ts'
 import { timeOfId } from '../values.ts'
 import { callUnsigned } from './api-calls.ts'
 import { openEmbed, readEmbedVideo } from './embed.ts'
@@ -22,11 +23,13 @@ import { isAgeGated, itemOfLegacyPage, readPost } from './item.ts'
 import {
   blockedPage,
   isAccessRestriction,
+  isLoginPage,
   mediaHeaders,
   openPage,
   origin,
   type PageAnswer,
   partialModel,
+  requireWithheld,
   resolveLink,
   type ShownModel,
   scopeData,
@@ -88,6 +91,7 @@ export async function openVideoPage(context: LookupContext, link: PostLink): Pro
   const share = obj(page.scope?.['webapp.reflow.video.detail'])
   const detail =
     share ?? scopeData(page.scope, 'webapp.video-detail') ?? detailOfLegacyPage(page.sigi, link.id)
+  if (!detail) requireWithheld(page, link.id)
   const answer = detail ? readDetail(detail, link.id, page, context) : blockedPage
   if (!share || answer.outcome !== 'found') return answer
   return { ...answer, model: { ...answer.model, isAd: answer.model.isAd ?? false } }
@@ -96,9 +100,11 @@ export async function openVideoPage(context: LookupContext, link: PostLink): Pro
 /** Reads the text, author and thumbnail of a post from oEmbed, which answers 400 for missing and private posts. */
 async function readOembed(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const address = `${origin}/oembed?url=${encodeURIComponent(postUrl(link))}`
-  const response = await context.upstream.request({ url: address, headers: { accept: 'application/json' } })
+  const headers = { accept: 'application/json' }
+  const response = await context.upstream.request({ url: address, headers, missing: isLoginPage })
   if (isAccessRestriction(response, response.text())) return blockedPage
-  if (response.status === 400 || response.status === 404) return notFound
+  if (isGoneOembed(response)) return notFound
+  if (response.status !== 200) throw changed('oembed status', response.status)
   const json = obj(response.json())
   const page = must(str(json?.author_url), 'oembed author_url')
   requireSameId(link.id, str(json?.embed_product_id), 'oembed embed_product_id')
@@ -196,9 +202,9 @@ export const webVideo = postSource<VideoParams, PostLookup>(async (found, params
   for (const count of coreCounts)
     if (isComplete && post.stats[count] === null) context.drift(`stats.${count}`)
   const captions = params.getTranscript ? await fetchCaptionFile(context, found) : null
-  const kept = params.downloadMedia ? await storeFiles(context, found) : { downloads: [], served: {} }
-  const model = { post, captionFile: captions, downloads: kept.downloads }
-  return { outcome: 'found', model, served: kept.served }
+  const stored = params.downloadMedia ? await storeFiles(context, found) : { downloads: [], served: {} }
+  const model = { post, captionFile: captions, downloads: stored.downloads }
+  return { outcome: 'found', model, served: stored.served }
 })
 
 /** The files of a post. The caller pays for files, so the lookup fails where no file is known or stored. */

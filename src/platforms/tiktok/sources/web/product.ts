@@ -1,5 +1,11 @@
-import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import {
+  type LookupContext,
+  notFound,
+  type Refusal,
+  restricted,
+  type Source,
+} from '../../../../catalog/source.ts'
+import { changed, Fault } from '../../../../errors.ts'
 import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
@@ -181,6 +187,7 @@ function timeOfReview(review: Json): string | null {
 
 export function readReview(item: Json, productId: string, place: number, reporter: DriftReporter): Review {
   const review = must(obj(item.review), 'review')
+  requireSameId(productId, str(review.product_id) ?? str(item.product_id), 'review.product_id')
   const rating = must(int(review.rating), 'review.rating')
   if (rating < 1 || rating > 5) throw changed('review.rating', rating)
   const source = str(item.review_source_name)
@@ -211,21 +218,29 @@ interface ReviewsParams {
   readonly page?: number | undefined
 }
 
-export const webReviews = webSource<ReviewsParams, Reviews>(async (params, context) => {
+const readWebReviews: Source<ReviewsParams, Reviews>['lookup'] = async (params, context) => {
   const page = await openProductPage(context, params.url ?? params.productId ?? '', params.region)
   if (page.outcome !== 'found') return page
   const detail = must(obj(page.product.product_detail_review), 'product_detail_review')
   const total = must(count(detail.review_count), 'review_count')
   const items = total === 0 ? [] : requiredList(detail.review_items, 'review_items')
-  requireProvenEmpty(items, total, 'review_items')
+  requireProvenEmpty(items, 'review_items', detail.review_count)
   const reviews = readEntries(
     items,
     (item, place) => readReview(obj(item) ?? {}, page.link.id, place, context),
     context,
     'review_items',
   )
-  // The page contains the first reviews only. Later pages exist, but this source cannot read them.
+  // The page contains the first reviews only. Later pages exist: another source may read them.
   const from = ((params.page ?? 1) - 1) * reviewsPerPage
-  if (from > 0 && from >= items.length && total > from) return restricted
+  if (from > 0 && from >= items.length && total > from) {
+    throw new Fault('not_entitled', 'the page of a product shows its first reviews only')
+  }
   return { outcome: 'found', model: { reviews, total, averageRating: amount(detail.product_rating) } }
-})
+}
+
+/** Reads the first reviews of a product from its page. Sources that have all of them come first for later pages. */
+export const webReviews: Source<ReviewsParams, Reviews> = {
+  ...webSource(readWebReviews),
+  leavesOut: ({ page = 1 }) => page > 1,
+}

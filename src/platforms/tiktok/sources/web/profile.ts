@@ -20,6 +20,7 @@ import {
   openPage,
   type PageAnswer,
   partialModel,
+  requireWithheld,
   type ShownModel,
   scopeData,
   webSource,
@@ -122,6 +123,7 @@ export async function openProfile(context: LookupContext, handle: string): Promi
   const detail =
     scopeData(page.scope, 'webapp.user-detail') ?? (page.sigi && detailOfLegacyPage(page.sigi, handle))
   // The platform serves pages without both where it withholds the data.
+  if (!detail) requireWithheld(page, handle)
   return detail ? readDetail(detail, int(detail.statusCode) ?? 0, handle, page) : blockedPage
 }
 
@@ -165,9 +167,17 @@ async function readPeoplePage(
   kind: keyof typeof scenes,
   secUid: string,
   from: string | null,
+  expected: number | null = null,
 ): Promise<Finding<ProfileList>> {
   const query = { secUid, scene: scenes[kind], count: 30, maxCursor: 0, minCursor: from ?? 0 }
-  const form = { names: ['userList'], read: readProfile, from, cursor: 'minCursor', missing: hiddenCodes }
+  const form = {
+    names: ['userList'],
+    read: readProfile,
+    from,
+    cursor: 'minCursor',
+    missing: hiddenCodes,
+    expected,
+  }
   const page = await readListPage(context, '/api/user/list/', query, form)
   if (page.outcome === 'not_found') return hiddenList
   const model = ({ items, total }: ListPage<Profile>) => ({ people: items, total, hidden: false })
@@ -181,10 +191,10 @@ export const webPeople = (kind: keyof typeof scenes) =>
     if (owner !== null) return readPeoplePage(context, kind, owner, cursor)
     const answer = await findProfile(context, params.handle)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
-    const { id, secUid, followingVisibility } = answer.model
+    const { id, secUid, followingVisibility, counts } = answer.model
     if (params.userId && must(id, 'user.id') !== params.userId) return notFound
     if (kind === 'following' && followingVisibility === hiddenFollowingVisibility) return hiddenList
-    if (secUid !== null) return readPeoplePage(context, kind, secUid, null)
+    if (secUid !== null) return readPeoplePage(context, kind, secUid, null, counts[kind])
     if (answer.isComplete) throw changed('user.secUid')
     return restricted
   })

@@ -3,7 +3,7 @@ import { type LookupContext, type Refusal, restricted, type Source } from '../..
 import { changed, Fault, parameterError } from '../../../../errors.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
-import { readShortLink } from '../../identifiers.ts'
+import { namesObject, readShortLink } from '../../identifiers.ts'
 
 /** Requests for TikTok's public pages and public JSON, without login and request signatures. */
 
@@ -59,27 +59,41 @@ export function mediaCookieOf(response: UpstreamResponse): string | null {
   return token === undefined ? null : `tt_chain_token=${token}`
 }
 
+const restrictedPath = /^\/(login|about)(\/|$)/
+
+/** Whether a redirect ended at the login page, or at the page for regions without service, whatever its status is. */
+export const isLoginPage = ({ url }: UpstreamResponse): boolean =>
+  restrictedPath.test(URL.parse(url)?.pathname ?? '')
+
 /**
  * Whether TikTok restricts the access: by a login page, a region without service, a JavaScript challenge or a captcha.
  * The word "captcha" alone is no proof, since ordinary pages load captcha scripts as well.
  */
 export function isAccessRestriction(response: UpstreamResponse, html: string): boolean {
   if (response.status === 401 || response.status === 403 || response.status === 451) return true
+  if (isLoginPage(response)) return true
   // The client does not follow redirects to another site, so the target is still in the `location` header.
   const path = URL.parse(response.headers.location ?? '', response.url)?.pathname ?? ''
-  if (/^\/(login|about)(\/|$)/.test(path)) return true
+  if (restrictedPath.test(path)) return true
   if (html.length > 20_000) return false
   const challenge = /SlardarWAF|_wafchallengeid|waf-aiso/
   const captcha = /<title>\s*Security Check\s*<\/title>|oec-ttweb-captcha|captcha-init|secsdk-captcha/
   return challenge.test(html) || captcha.test(html)
 }
 
+/** Whether a page is the login page, or holds the data of TikTok's pages, which states whether the object exists. */
+const isOwnPage = (response: UpstreamResponse) =>
+  isLoginPage(response) ||
+  /\bid="?(?:__UNIVERSAL_DATA_FOR_REHYDRATION__|SIGI_STATE|__FRONTITY_CONNECT_STATE__)\b/.test(
+    response.text(),
+  )
+
 /** Fetches a page. Null where TikTok restricts the access. */
 export async function fetchPage(
   context: LookupContext,
   url: string,
 ): Promise<{ page: ReturnType<typeof parsePage>; response: UpstreamResponse } | null> {
-  const response = await context.upstream.request({ url, headers: pageHeaders })
+  const response = await context.upstream.request({ url, headers: pageHeaders, missing: isOwnPage })
   const html = response.text()
   if (html.includes('overload-protect triggered')) {
     throw new Fault('rate_limited', 'the platform asks for fewer requests')
@@ -102,6 +116,33 @@ export function scopeData(scope: Json | null, name: string): Json | null {
   const isShell = keys.includes(appContextKey) && !keys.some((key) => key.includes('detail'))
   if (scope && !isShell) throw changed(name, keys)
   return null
+}
+
+/** Parts of pages that describe the page itself, and parts with recommendations. */
+const contextKeys = new Set([
+  ...[appContextKey, 'webapp.biz-context', 'webapp.i18n-translation', 'webapp.a-b', 'seo.abtest'],
+  ...['webapp.browserRedirect-context', 'webapp.sharing.ssrVersion'],
+  ...['AppContext', 'BizContext', 'SEO', 'SharingMeta', 'I18n', 'RecommendUserList', 'MobileSharingComment'],
+])
+
+/** Depth at which a page's data contains the names of its object. */
+const maxNameDepth = 8
+
+function containsName(value: unknown, name: string, depth = 0): boolean {
+  if (typeof value === 'string') return value.toLowerCase() === name
+  if (depth > maxNameDepth || typeof value !== 'object' || value === null) return false
+  return Object.values(value).some((inner) => containsName(inner, name, depth + 1))
+}
+
+/**
+ * Checks that a page without readable data is one where the platform withholds the data.
+ * @param name handle or id of the requested object, in lower case
+ * @throws Fault changed where a part of the page names the object: the data is there under other names
+ */
+export function requireWithheld({ scope, sigi }: Pick<PageData, 'scope' | 'sigi'>, name: string): void {
+  const parts = [scope, sigi].flatMap((data) => Object.entries(data ?? {}))
+  const shown = parts.find(([key, value]) => !contextKeys.has(key) && containsName(value, name))
+  if (shown !== undefined) throw changed('page data', shown[0])
 }
 
 /** The model that a page or call contains. */
@@ -168,6 +209,8 @@ const maxRedirects = 4
 /** The outcome of a short link to an unexpected target. A deleted short link redirects to the home page. */
 function classifyTarget(target: URL, expected: string): Unresolved {
   if (/^\/(foryou|explore)?\/?$/.test(target.pathname)) return { outcome: 'not_found' }
+  // An address that names no object is no answer to the short link, and no error of the caller.
+  if (!namesObject(target.href)) throw changed('short link', target.href.slice(0, 200))
   throw parameterError(
     `The short link leads to ${target.origin}${target.pathname.slice(0, 200)}; send one that leads to ${expected}`,
   )
@@ -194,13 +237,12 @@ export async function resolveLink<T>(
     const answer = await context.guarded.request({ url: short, redirect: 'manual' })
     const location = answer.headers.location
     if (location === undefined || answer.status < 300 || answer.status > 399) {
-      if (answer.status === 404 || answer.status === 410) return { outcome: 'not_found' }
       if (isAccessRestriction(answer, answer.text())) return { outcome: 'restricted' }
       throw changed('short link', `status ${answer.status}`)
     }
     if (!URL.canParse(location, short)) throw changed('short link', location.slice(0, 200))
     const target = new URL(location, short)
-    if (/^\/(login|about)(\/|$)/.test(target.pathname)) return { outcome: 'restricted' }
+    if (restrictedPath.test(target.pathname)) return { outcome: 'restricted' }
     at = target.href
   }
   throw changed('short link', 'too many redirects')
