@@ -1,14 +1,17 @@
 import { identifier } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
-import { bareTag, pathParts, readLink } from '../../reading/links.ts'
+import { bareTag, carriedLink, type Link, pathParts, readLink } from '../../reading/links.ts'
 
 export const examplePost = 'https://x.com/NASA/status/1491475671058681863'
 export const exampleCommunity = 'https://x.com/i/communities/1501272736215322629'
 
 const xHosts = /^((www|mobile|m|web)\.)?(twitter|x)\.com$/
 const handlePattern = /^\w{1,15}$/
+const maxId = '9223372036854775807'
 /** Ids are positive 64-bit numbers: at most 19 digits. */
-const idPattern = /^[1-9]\d{0,18}$/
+const idPattern = {
+  test: (text: string) => /^[1-9]\d{0,18}$/.test(text) && (text.length < maxId.length || text <= maxId),
+}
 
 /** First path segments that belong to the site itself, so they are no handles. */
 const sitePages = new Set(
@@ -19,19 +22,38 @@ const sitePages = new Set(
 
 /** The path and query of a link to x.com or twitter.com; null for other texts. Old links have the path after `#!`. */
 function pageOnX(raw: string): { parts: readonly string[]; query: URLSearchParams } | null {
-  const link = readLink(raw)
+  const outer = readLink(raw)
+  const link = outer && (targetOf(outer) ?? outer)
   if (!link || !xHosts.test(link.host)) return null
   const { hash, searchParams } = link.url
   const parts = hash.startsWith('#!/') ? pathParts(hash.slice(2).split('?')[0]!) : link.parts
   return { parts, query: searchParams }
 }
 
-const postWords = new Set(['status', 'statuses'])
+/** The target inside a link of the login page or of the page that makes embeds. */
+function targetOf(link: Link): Link | null {
+  const isLogin = xHosts.test(link.host) && /^\/(?:i\/flow\/)?(?:login|signup)\/?$/.test(link.url.pathname)
+  const isEmbed = /^publish\.(?:twitter|x)\.com$/.test(link.host)
+  return isLogin || isEmbed
+    ? carriedLink(link, ['redirect_after_login', 'query', 'url'], 'https://x.com')
+    : null
+}
+
+const postWords = new Set(['status', 'statuses', 'article'])
+/** Players and cards have the id of the post at the end: `/i/videos/tweet/…`, `/i/cards/tfw/v1/…`. */
+const embeddedPost = /^i\/(?:videos(?:\/tweet)?|cards\/tfw\/v1)\/(\d+)$/
 
 function postIdIn(parts: readonly string[]): string | null {
   const word = parts.findIndex((part) => postWords.has(part.toLowerCase()))
-  const id = word < 0 ? undefined : parts[word + 1]?.match(/^\d+/)?.[0]
+  const id = word < 0 ? embeddedPost.exec(parts.join('/'))?.[1] : parts[word + 1]?.match(/^\d+/)?.[0]
   return id && idPattern.test(id) ? id : null
+}
+
+/** The post of a web intent that shows it: `/intent/like?tweet_id=…`. */
+function intendedPost({ parts, query }: { parts: readonly string[]; query: URLSearchParams }): string | null {
+  if (parts[0]?.toLowerCase() !== 'intent') return null
+  const id = query.get('tweet_id') ?? query.get('post_id') ?? ''
+  return idPattern.test(id) ? id : null
 }
 
 /**
@@ -83,20 +105,21 @@ export function readPost(raw: string): string | null {
     const [code = '', ...more] = link.parts
     return more.length === 0 && /^\w{1,20}$/.test(code) ? `https://t.co/${code}` : null
   }
-  if (/^platform\.(twitter|x)\.com$/.test(link.host)) {
+  if (/^(?:platform\.(?:twitter|x)\.com|cdn\.syndication\.twimg\.com)$/.test(link.host)) {
     const id = link.url.searchParams.get('id') ?? ''
     return idPattern.test(id) ? id : null
   }
   const page = pageOnX(raw)
   if (!page) return null
-  const id = postIdIn(page.parts)
+  const id = postIdIn(page.parts) ?? intendedPost(page)
   if (id) return id
   if (page.parts[1]?.toLowerCase() === 'communities') {
     throw parameterError('this is the link of a community: send it as url to /v1/twitter/communities')
   }
-  if (page.parts.length === 1 && handlePattern.test(page.parts[0]!)) {
+  const [first = ''] = page.parts
+  if (page.parts.length === 1 && handlePattern.test(first) && !sitePages.has(first.toLowerCase())) {
     throw parameterError(
-      `this is a profile link: send /v1/twitter/profiles/${page.parts[0]} for the profile, or here the link of one post, for example ${examplePost}`,
+      `this is a profile link: send /v1/twitter/profiles/${first} for the profile, or here the link of one post, for example ${examplePost}`,
     )
   }
   return null
@@ -144,8 +167,10 @@ const tagPattern = /^(?=.*[\p{L}\p{M}_])[\p{L}\p{M}\p{N}_]{1,140}$/u
 
 /** Parses the tag (lower case) from `space`, `#Space`, `＃宇宙` or a tag link; null for other texts. */
 export function readHashtag(raw: string): string | null {
-  const [kind, name = ''] = pageOnX(raw)?.parts ?? []
-  const tag = bareTag(kind?.toLowerCase() === 'hashtag' ? name : raw)
+  const page = pageOnX(raw)
+  const [kind, name = ''] = page?.parts ?? []
+  const sought = kind?.toLowerCase() === 'search' ? (page?.query.get('q') ?? '') : null
+  const tag = bareTag(kind?.toLowerCase() === 'hashtag' ? name : sought?.startsWith('#') ? sought : raw)
   return tagPattern.test(tag) ? tag : null
 }
 

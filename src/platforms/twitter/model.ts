@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../catalog/fields.ts'
+import { recordNames } from '../../catalog/record-names.ts'
 import { type Nullable, unknownFields } from '../shared/unknown-fields.ts'
 
 /**
@@ -71,27 +72,33 @@ export interface Media {
 /** A link in a text: the t.co address, the displayed text and the target. */
 export type Link = Nullable<'url' | 'displayUrl' | 'expandedUrl', string>
 
-export const poll = z.strictObject({
-  options: z.array(z.strictObject({ label: z.string(), votes: count.nullable() })),
-  closed: z.boolean().nullable(),
-  endsAt: isoTime.nullable(),
-  durationMinutes: count.nullable(),
-})
+export const poll = z
+  .strictObject({
+    options: z.array(z.strictObject({ label: z.string(), votes: count.nullable() })),
+    closed: z.boolean().nullable(),
+    endsAt: isoTime.nullable(),
+    durationMinutes: count.nullable(),
+  })
+  .register(recordNames, { name: 'TwitterPoll' })
 export type Poll = z.infer<typeof poll>
 
 /** The preview of a linked page below a post. */
-export const card = z.strictObject({
-  url: z.string(),
-  ...each(nullableText, 'title', 'description', 'imageUrl', 'domain'),
-})
+export const card = z
+  .strictObject({
+    url: z.string(),
+    ...each(nullableText, 'title', 'description', 'imageUrl', 'domain'),
+  })
+  .register(recordNames, { name: 'TwitterCard' })
 export type Card = z.infer<typeof card>
 
-export const edits = z.strictObject({
-  editTweetIds: z.array(id),
-  editableUntilMsec: z.string(),
-  isEditEligible: z.boolean(),
-  editsRemaining: z.string(),
-})
+export const edits = z
+  .strictObject({
+    editTweetIds: z.array(id),
+    editableUntilMsec: z.string(),
+    isEditEligible: z.boolean(),
+    editsRemaining: z.string(),
+  })
+  .register(recordNames, { name: 'TwitterEditInfo' })
 export type Edits = z.infer<typeof edits>
 
 /** A quoted or reposted post: its id, and the post itself unless it is missing or withheld. */

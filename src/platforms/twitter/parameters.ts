@@ -34,6 +34,7 @@ export const searchParameters = {
   minReplies: atLeast('replies'),
   limit: integer({
     description: 'Items per page, 1 to 20 (default 20).',
+    pageSize: { default: 20 },
     default: '20',
     example: '10',
     min: 1,

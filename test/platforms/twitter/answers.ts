@@ -25,7 +25,7 @@ export function madeAnswers() {
   let running: TestService
 
   beforeAll(async () => {
-    replay = await startReplay([api, widget, embed, files, oldEmbed])
+    replay = await startReplay([api, widget, embed, files, oldEmbed, 'https://t.co'])
     running = await startTestService({
       platforms: [twitter],
       env: {
@@ -77,7 +77,7 @@ export function newId(): string {
   return String(lastId)
 }
 
-/** A problem as the X API tells it. */
+/** A problem in the form of the X API. */
 export const problem = (name: string) => ({
   title: 'Problem',
   detail: 'Told by a test.',

@@ -31,11 +31,6 @@ describe('the embed widget', () => {
     })
   })
 
-  test('a page that says 404 is a missing post', async () => {
-    answering({ [widget]: { status: 404, body: '<html></html>' } })
-    expect((await get('/tweets', { url: newId() })).data.lookupStatus).toBe('not_found')
-  })
-
   test('a long post that the widget cuts is marked as cut', async () => {
     const id = newId()
     const body = {
@@ -156,9 +151,10 @@ describe('captions', () => {
     text(
       `#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en",URI="${uri}"\n#EXT-X-STREAM-INF:BANDWIDTH=1,SUBTITLES="s"\nvideo.m3u8\n`,
     )
-  const cue = (from: string, to: string, said: string) => `00:00:${from}.000 --> 00:00:${to}.000\n${said}\n\n`
+  const cue = (from: string, to: string, words: string) =>
+    `00:00:${from}.000 --> 00:00:${to}.000\n${words}\n\n`
 
-  test('are put together from their files; a cue that two files share is said once', async () => {
+  test('are joined from their files; a cue that two files share occurs once', async () => {
     const pieces: Record<string, string> = {
       'en.m3u8': '#EXTM3U\n#EXTINF:4,\n1.vtt\n#EXTINF:4,\n2.vtt\n#EXT-X-ENDLIST\n',
       '1.vtt': `WEBVTT\n\n${cue('00', '03', 'Light of <i>the</i> stars')}${cue('03', '05', 'shared &amp; kept')}`,

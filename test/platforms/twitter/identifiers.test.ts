@@ -67,12 +67,17 @@ describe('a post is read from every form people paste', () => {
     ['HTTPS://X.COM/jack/STATUS/20', '20'],
     ['https://x.com/jack/status/20)', '20'],
     ['https://platform.twitter.com/embed/Tweet.html?dnt=false&id=20&theme=light', '20'],
+    ['https://twitter.com/intent/like?tweet_id=20', '20'],
+    ['https://x.com/jack/article/20', '20'],
+    ['9223372036854775807', '9223372036854775807'],
     ['https://t.co/KaFSbjWUA8', 'https://t.co/KaFSbjWUA8'],
     ['t.co/KaFSbjWUA8', 'https://t.co/KaFSbjWUA8'],
   ])('%s', (raw, id) => expect(readPost(raw)).toBe(id))
 
   test.each([
     '12345678901234567890',
+    '9223372036854775808',
+    'https://x.com/intent/post?text=20',
     '-20',
     '0',
     '020',
@@ -98,7 +103,7 @@ describe('a community is read from every form people paste', () => {
     ['https://mobile.twitter.com/i/communities/1501272736215322629/', '1501272736215322629'],
   ])('%s', (raw, id) => expect(readCommunity(raw)).toBe(id))
 
-  test.each(['mets', 'https://x.com/i/communities/', 'https://x.com/nasa'])('%j names none', (raw) =>
+  test.each(['mets', 'https://x.com/i/communities/', 'https://x.com/nasa'])('%j names no community', (raw) =>
     expect(readCommunity(raw)).toBeNull(),
   )
 
@@ -118,7 +123,7 @@ describe('a hashtag is read from every form people paste', () => {
   ])('%s', (raw, tag) => expect(readHashtag(raw)).toBe(tag))
 
   test.each(['two words', '2024', 'c++', '#', 'https://x.com/nasa', 'https://x.com/hashtag/%'])(
-    '%j is none',
+    '%j is not a hashtag',
     (raw) => expect(readHashtag(raw)).toBeNull(),
   )
 })

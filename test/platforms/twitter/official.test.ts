@@ -125,7 +125,7 @@ describe('the X API', () => {
     },
   )
 
-  test('an unreadable query is the mistake of the caller, told in the words of X', async () => {
+  test("an unreadable query is the caller's mistake, with X's explanation", async () => {
     const body = {
       errors: [{ parameters: { query: ['a"'] }, message: 'no viable alternative' }],
       ...problem('invalid-request'),

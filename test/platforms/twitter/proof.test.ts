@@ -89,7 +89,7 @@ describe('counts that moved are null and counted, never 0', () => {
   })
 })
 
-describe('the conversation of a post is null where it is not told', () => {
+describe('the conversation of a post is null where it is unknown', () => {
   test.each([
     [
       'by the X API',
@@ -105,7 +105,7 @@ describe('the conversation of a post is null where it is not told', () => {
     expect((await get('/tweets', { url: id })).data.tweet.conversationId).toBeNull()
   })
 
-  test('and told where the widget shows the post that began it', async () => {
+  test('and known where the widget shows the post that began it', async () => {
     const id = newId()
     const parent = { id_str: '30', text: 'First' }
     answering({ [widget]: { body: shown(id, { in_reply_to_status_id_str: '30', parent }) } })
@@ -113,7 +113,7 @@ describe('the conversation of a post is null where it is not told', () => {
   })
 })
 
-describe('a video whose address was not told is neither "no video" nor one without words', () => {
+describe('a video whose address is unknown is neither "no video" nor one without words', () => {
   const still = 'https://pbs.twimg.com/media/FLKqq-UXoAARGh8.jpg'
   const video = { type: 'video', media_url_https: still, url: 'https://t.co/v' }
   const link = { url: 'https://t.co/v', expanded_url: 'https://x.com/nasa/status/1/video/1' }
@@ -161,7 +161,7 @@ describe('credentials', () => {
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '900'])
   })
 
-  test('the names of settings are not told to callers', async () => {
+  test('callers do not see the names of settings', async () => {
     answering({ [api]: { status: 401, body: problem('blank') } })
     for (const path of ['/profiles/nobody', '/search?query=x&section=people']) {
       const [route, query] = path.split('?')
@@ -234,7 +234,7 @@ describe('lists', () => {
   })
 
   test.each([
-    ['rows of which none can be read', { data: [{ id: '1' }, null], meta: { result_count: 2 } }],
+    ['rows that are all unreadable', { data: [{ id: '1' }, null], meta: { result_count: 2 } }],
     ['rows that are counted and gone', { meta: { result_count: 10 } }],
     ['an empty list that is counted as full', { data: [], meta: { result_count: 10 } }],
     ['a list without an account of its end', { data: [full('43')] }],

@@ -227,7 +227,7 @@ describe('posts', () => {
     }
   })
 
-  test('every kind of post occurs in a timeline and is told in full', async () => {
+  test('every kind of post occurs in a timeline, complete', async () => {
     // biome-ignore lint/suspicious/noExplicitAny: records of every shape
     const all: any[] = []
     let cursor: string | undefined

@@ -47,7 +47,7 @@ describe('text', () => {
     expect(readShownText('&lt;@you hello', [9, 14])).toEqual({ text: '<@you hello', range: [6, 11] })
   })
 
-  test('has no range where none is told, and none beyond its end', () => {
+  test('has no range where X reports none, and none beyond its end', () => {
     expect(readShownText('abc', undefined).range).toBeNull()
     expect(readShownText('abc', [2, 99]).range).toEqual([2, 3])
   })

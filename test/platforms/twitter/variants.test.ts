@@ -21,7 +21,7 @@ describe('the widget', () => {
     ['empty objects', { entities: lists({}), mediaDetails: {}, photos: {}, quoted_tweet: {} }],
     ['null', { entities: lists(null), mediaDetails: null, photos: null, quoted_tweet: null }],
     ['an empty list in place of all', { entities: [] }],
-  ])('what a post has none of: %s', async (_, more) => {
+  ])('the missing parts of a post: %s', async (_, more) => {
     const id = newId()
     answering({ [widget]: { body: shown(id, more) } })
     const { tweet } = (await get('/tweets', { url: id })).data
@@ -29,13 +29,13 @@ describe('the widget', () => {
     expect(tweet).toMatchObject({ isQuote: false, possiblySensitive: false })
   })
 
-  test('tags that the text shows are not told by an empty object', async () => {
+  test('an empty object does not deny tags that the text shows', async () => {
     const id = newId()
     answering({ [widget]: { body: shown(id, { text: 'Hello #world', entities: { hashtags: {} } }) } })
     expect((await get('/tweets', { url: id })).data.tweet.entities.hashtags).toBeNull()
   })
 
-  test('media are none where their list is empty and nothing links any', async () => {
+  test('media are an empty list where their list is empty and the text links none', async () => {
     const id = newId()
     answering({ [widget]: { body: shown(id, { mediaDetails: [] }) } })
     expect((await get('/tweets', { url: id })).data.tweet.media).toEqual([])
@@ -65,7 +65,7 @@ describe('the widget', () => {
   })
 })
 
-test('oEmbed tells the older address of a post', async () => {
+test('oEmbed returns the older address of a post', async () => {
   const html = '<blockquote><p>Hello</p>&mdash; N (@nasa) <a href="x">May 1, 2014</a></blockquote>'
   const quoted = { url: 'https://twitter.com/nasa/statuses/452481183213813760', html }
   answering({
@@ -117,7 +117,7 @@ describe('the X API', () => {
     })
   })
 
-  test('cuts the text of a repost: what stands in the whole of it is told with the original', async () => {
+  test('cuts the text of a repost: the original has the entities of the whole text', async () => {
     const [id, original] = [newId(), newId()]
     const whole = full(original, {
       text: 'All about #space and @c',
@@ -134,7 +134,7 @@ describe('the X API', () => {
     })
   })
 
-  test('tells no mention where a text names nobody, and says nothing where a list moved', async () => {
+  test('has no mention where a text names no account, and null where a list moved', async () => {
     const entities = { urls: [], annotations: [] }
     const text = 'Cake by @nobody'
     expect((await ask(full(newId(), { text, entities }))).tweet.entities.userMentions).toEqual([])
@@ -160,7 +160,7 @@ describe('the X API', () => {
     expect((await search(...texts)).data).toMatchObject({ tweets: [], page: { hasMore: false } })
   })
 
-  test('tells a missing account by the title of its problem alone', async () => {
+  test('recognizes a missing account only by the title of its problem', async () => {
     const { type: _, ...untyped } = problem('resource-not-found')
     answering({ [api]: { body: { errors: [{ ...untyped, title: 'Not Found Error' }] } } })
     expect((await get('/profiles/untold_type')).data.lookupStatus).toBe('not_found')

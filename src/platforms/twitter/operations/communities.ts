@@ -17,7 +17,7 @@ export const communities = operation({
   path: '/v1/twitter/communities',
   summary: 'A community on X by link or id',
   description:
-    'Name, description, size and join policy. Rules, members, topic and banner are told by provider sources only: the X API does not have them.',
+    'Name, description, size and join policy. Only providers return rules, members, topic and banner: the X API does not have them.',
   parameters: { url: communityLink },
   record: communityRecord,
   price: { base: 1 },

@@ -1,6 +1,7 @@
 import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, integer } from '../../../catalog/parameters.ts'
+import { commonAccount, commonTimeline } from '../common.ts'
 import { handle } from '../identifiers.ts'
 import { everyHour } from '../parameters.ts'
 import { profileRecord, profileView } from '../records/accounts.ts'
@@ -15,9 +16,10 @@ export const profiles = operation({
   path: '/v1/twitter/profiles/{handle}',
   summary: 'Profile of an account on X',
   description:
-    'Name, bio, pictures, verification and counts. A protected account is `private` and its public face is told; suspended and missing accounts are `not_found`.',
+    'Name, bio, pictures, verification and counts. A protected account is `private`, with its public profile; suspended and missing accounts are `not_found`.',
   parameters: { handle },
   record: profileRecord,
+  common: commonAccount,
   price: { base: 1 },
   cacheSeconds: 300,
   phrases: [
@@ -41,6 +43,7 @@ export const profilesTweets = operation({
     handle,
     limit: integer({
       description: 'Posts per page, 1 to 100 (default 40).',
+      pageSize: { default: 40 },
       example: '20',
       min: 1,
       max: 100,
@@ -52,6 +55,7 @@ export const profilesTweets = operation({
     cursor: cursor(),
   },
   record: timelineRecord,
+  common: commonTimeline,
   price: { base: 2 },
   cacheSeconds: 60,
   list: listOf('tweets', { time: 'createdAt' }),

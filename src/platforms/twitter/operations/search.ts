@@ -2,6 +2,7 @@ import { watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
+import { commonOtherTweets, commonSearch } from '../common.ts'
 import { hashtag } from '../identifiers.ts'
 import { everyHour, type SearchRequest, searchParameters } from '../parameters.ts'
 import { type Person, searchRecord, searchView, type Tweet } from '../records/items.ts'
@@ -49,6 +50,7 @@ export const search = operation({
     }
   },
   ...common,
+  common: commonSearch,
   watch: watching('New posts on X that match a search', 'Search words, for example mars rover'),
   phrases: [
     'search tweets about a topic',
@@ -73,6 +75,7 @@ export const hashtags = operation({
   },
   ...common,
   watch: watching('New posts on X with a hashtag', 'Hashtag, for example space'),
+  common: commonOtherTweets,
   phrases: [
     'tweets with a hashtag',
     'posts tagged on X',

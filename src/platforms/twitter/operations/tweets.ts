@@ -1,6 +1,7 @@
 import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
+import { commonReplies, commonTranscript, commonTweet } from '../common.ts'
 import { examplePost, postLink } from '../identifiers.ts'
 import { everyHour } from '../parameters.ts'
 import { transcriptRecord, transcriptView, tweetRecord, tweetView } from '../records/details.ts'
@@ -14,12 +15,13 @@ export const tweets = operation({
   path: '/v1/twitter/tweets',
   summary: 'One post on X by link or id',
   description:
-    'Text in full, author, counts, media with every variant, poll, link card, edit history, and the quoted or reposted post. Counts that were not told are null and named in `metrics.unavailable`.',
+    'Text in full, author, counts, media with every variant, poll, link card, edit history, and the quoted or reposted post. Unknown counts are null and named in `metrics.unavailable`.',
   parameters: {
     url: postLink,
     trim: flag({ description: 'Whether to leave the author out (default false).' }),
   },
   record: tweetRecord,
+  common: commonTweet,
   price: { base: 1 },
   cacheSeconds: 120,
   phrases: [
@@ -41,6 +43,7 @@ export const tweetsReplies = operation({
     'Under the first post of a thread: the whole thread. Under a reply: the answers to it. Posts older than seven days need the full-archive search of the X API.',
   parameters: { url: postLink, cursor: cursor() },
   record: repliesRecord,
+  common: commonReplies,
   price: { base: 2 },
   cacheSeconds: 60,
   list: listOf('replies', { time: 'createdAt' }),
@@ -66,6 +69,7 @@ export const tweetsTranscript = operation({
     'The captions of the video, or speech to text where that is configured. A video without either is `not_found` with `tweet` filled in.',
   parameters: { url: postLink },
   record: transcriptRecord,
+  common: commonTranscript,
   price: { base: 1 },
   cacheSeconds: 86_400,
   timeoutMs: 60_000,

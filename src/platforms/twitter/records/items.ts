@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { card, type Post, poll, postUrl, type SearchResult, type Timeline, timeLabel } from '../model.ts'
@@ -22,24 +23,26 @@ export const contentFields = {
 }
 
 /** An item of a list. */
-export const tweet = z.strictObject({
-  id,
-  url: nullableText,
-  text: z.string(),
-  createdAt: isoTime,
-  ...each(nullableText, 'createdAtLabel', 'language', 'conversationId'),
-  ...each(nullableText, 'inReplyToStatusId', 'quotedStatusId', 'retweetTweetId'),
-  author: itemAuthor.nullable(),
-  metrics: z.strictObject({
-    ...each(count.nullable(), 'likes', 'retweets', 'replies', 'quotes', 'views', 'bookmarkCount'),
-    unavailable,
-  }),
-  media: z.array(listMedia).nullable(),
-  expandedUrl: nullableText,
-  ...each(z.boolean().nullable(), 'isRetweet', 'isReply', 'isQuote'),
-  source: nullableText,
-  ...contentFields,
-})
+export const tweet = z
+  .strictObject({
+    id,
+    url: nullableText,
+    text: z.string(),
+    createdAt: isoTime,
+    ...each(nullableText, 'createdAtLabel', 'language', 'conversationId'),
+    ...each(nullableText, 'inReplyToStatusId', 'quotedStatusId', 'retweetTweetId'),
+    author: itemAuthor.nullable(),
+    metrics: z.strictObject({
+      ...each(count.nullable(), 'likes', 'retweets', 'replies', 'quotes', 'views', 'bookmarkCount'),
+      unavailable,
+    }),
+    media: z.array(listMedia).nullable(),
+    expandedUrl: nullableText,
+    ...each(z.boolean().nullable(), 'isRetweet', 'isReply', 'isQuote'),
+    source: nullableText,
+    ...contentFields,
+  })
+  .register(recordNames, { name: 'TwitterTweet' })
 
 export const timelineRecord = z.strictObject({
   lookupStatus,
@@ -50,7 +53,9 @@ export const timelineRecord = z.strictObject({
 
 export const repliesRecord = z.strictObject({ lookupStatus, replies: z.array(tweet), page })
 
-export const searchRecord = z.strictObject({ tweets: z.array(tweet), people: z.array(person), page })
+export const searchRecord = z
+  .strictObject({ tweets: z.array(tweet), people: z.array(person), page })
+  .register(recordNames, { name: 'TwitterSearchResults' })
 
 export type Tweet = z.infer<typeof tweet>
 export type Person = z.infer<typeof person>
@@ -73,13 +78,13 @@ export function namedPost(post: Post) {
 }
 
 function namedItem(post: Post) {
-  const told = namedPost(post)
-  const { replyTo, quoted, reposted } = told
+  const base = namedPost(post)
+  const { replyTo, quoted, reposted } = base
   const { likes, reposts: retweets, replies, quotes, views, bookmarks } = post.counts
   // X attaches the media of a repost to the original.
   const media = post.media?.length === 0 && reposted?.post ? reposted.post.media : post.media
   return {
-    ...told,
+    ...base,
     createdAtLabel: timeLabel(post.createdAt),
     inReplyToStatusId: replyTo?.postId ?? null,
     quotedStatusId: quoted?.id ?? null,

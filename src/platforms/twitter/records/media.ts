@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { count, each, id } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { type Media, type Variant, variant } from '../model.ts'
 
 /**
- * A value that is null where X does not report it, although clients expect a value. The mark `x-told` makes the
+ * A value that is null where X does not report it, although clients expect one. The mark `x-reported` makes the
  * simulated provider fill it always.
  */
 export const nullIfUnknown = <T extends z.ZodType>(schema: T): z.ZodNullable<T> =>
-  schema.nullable().meta({ 'x-told': true })
+  schema.nullable().meta({ 'x-reported': true })
 
 /** Media of an item of a list. */
 export const listMedia = z.strictObject({
@@ -17,24 +18,34 @@ export const listMedia = z.strictObject({
   ...each(count.optional(), 'bitrate', 'width', 'height'),
 })
 
-const size = z.strictObject({ h: count, w: count, resize: z.string() })
+const size = z
+  .strictObject({ h: count, w: count, resize: z.string() })
+  .register(recordNames, { name: 'TwitterMediaSize' })
 
-const photo = z.strictObject({
-  type: z.literal('photo'),
-  id,
-  ...each(nullIfUnknown(z.string()), 'url', 'displayUrl', 'expandedUrl'),
-  mediaUrlHttps: z.string(),
-  sizes: nullIfUnknown(z.strictObject(each(size, 'thumb', 'small', 'medium', 'large'))),
-  originalInfo: nullIfUnknown(z.strictObject({ width: count, height: count })),
-  altText: z.string().optional(),
-})
+const photo = z
+  .strictObject({
+    type: z.literal('photo'),
+    id,
+    ...each(nullIfUnknown(z.string()), 'url', 'displayUrl', 'expandedUrl'),
+    mediaUrlHttps: z.string(),
+    sizes: nullIfUnknown(
+      z
+        .strictObject(each(size, 'thumb', 'small', 'medium', 'large'))
+        .register(recordNames, { name: 'TwitterMediaSizes' }),
+    ),
+    originalInfo: nullIfUnknown(z.strictObject({ width: count, height: count })),
+    altText: z.string().optional(),
+  })
+  .register(recordNames, { name: 'TwitterPhoto' })
 
-const movingMedia = photo.extend({
-  type: z.enum(['video', 'animated_gif']),
-  variants: z.array(variant).min(1),
-  durationMs: count.optional(),
-  aspectRatio: z.array(z.int().positive()).length(2).optional(),
-})
+const movingMedia = photo
+  .extend({
+    type: z.enum(['video', 'animated_gif']),
+    variants: z.array(variant).min(1),
+    durationMs: count.optional(),
+    aspectRatio: z.array(z.int().positive()).length(2).optional(),
+  })
+  .register(recordNames, { name: 'TwitterVideo' })
 
 /** Media of a post in full. */
 export const detailMedia = z.discriminatedUnion('type', [photo, movingMedia])

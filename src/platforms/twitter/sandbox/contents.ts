@@ -98,8 +98,8 @@ export const likesOf = (post: SimPost) => dice('x likes', post.id).int(0, 4000)
 /** The text of a post, without links and mentions. */
 function wordsOf(post: SimPost): string {
   const d = dice('x post', post.id)
-  const said = post.kind === 'long' ? words.paragraph(d, 12) : words.sentence(d)
-  return post.found ? `${post.found.words} · ${said}` : `${words.title(d)} & so on. ${said}`
+  const sentence = post.kind === 'long' ? words.paragraph(d, 12) : words.sentence(d)
+  return post.found ? `${post.found.words} · ${sentence}` : `${words.title(d)} & so on. ${sentence}`
 }
 
 /** The counts of a post, under the API's names. */
@@ -132,8 +132,8 @@ export function contentsOf(post: SimPost, now: number) {
     : escaped(`${answered}${wordsOf(post)}${tag}`)
   // X cuts the text of reposts and long posts.
   const isLong = post.kind === 'long'
-  const most = isLong ? 260 : reposted ? 139 : Number.POSITIVE_INFINITY
-  const kept = length(full) > most ? `${Array.from(full).slice(0, most).join('')}…` : full
+  const maxLength = isLong ? 260 : reposted ? 139 : Number.POSITIVE_INFINITY
+  const visible = length(full) > maxLength ? `${Array.from(full).slice(0, maxLength).join('')}…` : full
 
   const target = quoted
     ? `https://x.com/${quoted.author}/status/${quoted.id}`
@@ -141,7 +141,7 @@ export function contentsOf(post: SimPost, now: number) {
       ? `https://news.example/${d.int(1000, 9999)}`
       : null
   const url = target && shortLink()
-  const shown = url ? `${kept} ${url}` : kept
+  const shown = url ? `${visible} ${url}` : visible
   const mediaUrl = shortLink()
   /** The links of the media in the text. */
   const mediaLinks = media.map(({ type }, place) => ({
@@ -155,10 +155,10 @@ export function contentsOf(post: SimPost, now: number) {
     /** Escaped, as X sends it. */
     text: media.length > 0 ? `${shown} ${mediaUrl}` : shown,
     range: [length(answered), length(shown)],
-    hashtags: hashtagsIn(kept),
+    hashtags: hashtagsIn(visible),
     /** The full text of a long post, escaped; null for other posts. */
     long: isLong ? { text: full, hashtags: hashtagsIn(full) } : null,
-    mentions: Array.from(kept.matchAll(/@(\w+)/g), ([, name = '']) => ({ screen_name: name })),
+    mentions: Array.from(visible.matchAll(/@(\w+)/g), ([, name = '']) => ({ screen_name: name })),
     urls: target && url ? [{ url, expanded_url: target, display_url: target.replace('https://', '') }] : [],
     mediaLinks,
     media: media.map((one, place) => ({ ...mediaLinks[place]!, ...one })),

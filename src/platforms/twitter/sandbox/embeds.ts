@@ -1,5 +1,5 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { json, nowhere } from '../../../simulation/answers.ts'
+import { json, page } from '../../../simulation/answers.ts'
 import { forcedByNumber } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
@@ -91,7 +91,14 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
   }
 }
 
-const tombstone = (told: object) => json({ __typename: 'TweetTombstone', tombstone: told })
+/** X's page for missing posts and short links. */
+export const missingPage = page(
+  'X / ?',
+  '<h1>Nothing to see here</h1><p>Looks like this page doesn’t exist.</p>',
+  404,
+)
+
+const tombstone = (content: object) => json({ __typename: 'TweetTombstone', tombstone: content })
 
 const protectedNotice =
   'You’re unable to view this Post because this account owner limits who can view their Posts.'
@@ -99,14 +106,14 @@ const protectedNotice =
 /** `cdn.syndication.twimg.com/tweet-result`: the request of the embed widget. */
 export function widgetAnswer({ query, now }: Call): SimulatedResponse {
   const id = query.get('id') ?? ''
-  if (!/^\d+$/.test(id)) return nowhere
+  if (!/^\d+$/.test(id)) return missingPage
   // X answers an empty object to requests without the widget's checksum.
   if (!/^[1-9a-z]+$/.test(query.get('token') ?? '')) return json({})
   const forced = forcedByNumber(id)
   if (forced === 'private') return tombstone({ text: { text: protectedNotice, rtl: false } })
   if (forced === 'restricted') return tombstone({})
   const post = postById(id, now)
-  return post && forced !== 'not_found' ? json(widgetPost(post, now)) : nowhere
+  return post && forced !== 'not_found' ? json(widgetPost(post, now)) : missingPage
 }
 
 /** `publish.x.com/oembed` (oembed.com). */
@@ -115,7 +122,7 @@ export function embedAnswer({ query, now }: Call): SimulatedResponse {
   const forced = forcedByNumber(id)
   if (forced === 'private') return json({ error: 'Sorry, you are not authorized to see this status.' }, 403)
   const post = postById(id, now)
-  if (!post || forced === 'not_found' || forced === 'restricted') return nowhere
+  if (!post || forced === 'not_found' || forced === 'restricted') return missingPage
   const { author, text, media, language } = contentsOf(post, now)
   const site = 'https://twitter.com'
   const permalink = `${site}/${author.handle}/status/${post.id}`
@@ -130,7 +137,8 @@ export function embedAnswer({ query, now }: Call): SimulatedResponse {
     url: permalink,
     author_name: author.name,
     author_url: `${site}/${author.handle}`,
-    html: `<blockquote class="twitter-tweet"><p lang="${language}" dir="ltr">${linked}</p>&mdash; ${author.name} (@${author.handle}) <a href="${permalink}?ref_src=twsrc%5Etfw">${day}</a></blockquote>\n`,
+    html: `<blockquote class="twitter-tweet"><p lang="${language}" dir="ltr">${linked}</p>&mdash; ${author.name} (@${author.handle}) <a
+  href="${permalink}?ref_src=twsrc%5Etfw">${day}</a></blockquote>\n`,
     type: 'rich',
     version: '1.0',
   })

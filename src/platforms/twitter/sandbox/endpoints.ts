@@ -80,10 +80,10 @@ function startOf({ query }: Call, parameter: 'next_token' | 'pagination_token'):
 }
 
 /** The requested page size; throws X's problem for sizes out of bounds. */
-function sizeOf({ query }: Call, least: number, most: number): number {
-  const asked = query.get('max_results') ?? '10'
-  if (Number(asked) >= least && Number(asked) <= most) return Number(asked)
-  throw invalidRequest('max_results', asked, `[${asked}] is not between ${least} and ${most}`)
+function sizeOf({ query }: Call, min: number, max: number): number {
+  const size = query.get('max_results') ?? '10'
+  if (Number(size) >= min && Number(size) <= max) return Number(size)
+  throw invalidRequest('max_results', size, `[${size}] is not between ${min} and ${max}`)
 }
 
 /** The answer of a list. X omits empty lists. */
@@ -112,11 +112,11 @@ export function timelineAnswer(call: Call) {
   const line = accountPosts(handle)
   const newest = line.newest(call.now)
   const hidesReplies = (call.query.get('exclude') ?? '').includes('replies')
-  const most = lengthUnder(forced, size, lastPageSize)
+  const max = lengthUnder(forced, size, lastPageSize)
   const oldest = Math.max(0, newest - maxTimelinePosts)
   const posts: SimPost[] = []
   let index = startOf(call, 'pagination_token').after ?? newest
-  for (; index >= oldest && posts.length < most; index--) {
+  for (; index >= oldest && posts.length < max; index--) {
     const post = line.at(index)
     if (!hidesReplies || post.kind !== 'reply') posts.push(post)
   }
@@ -141,14 +141,14 @@ function readQuery(query: string) {
 }
 
 /** The requested time range; throws X's problem for an invalid range or query. */
-function timeRangeOf({ query, now }: Call, said: string, reach: string) {
+function timeRangeOf({ query, now }: Call, text: string, reach: string) {
   const time = (name: string, usual: number) => Date.parse(query.get(name) ?? '') || usual
   const startMs = time('start_time', now - (reach === 'all' ? 30 : 7) * dayMs)
   const endMs = time('end_time', now)
-  const most = reach === 'all' ? 1024 : 512
-  const isBroken = (said.match(/"/g) ?? []).length % 2 === 1 || /min_faves|min_retweets/.test(said)
+  const maxLength = reach === 'all' ? 1024 : 512
+  const isBroken = (text.match(/"/g) ?? []).length % 2 === 1 || /min_faves|min_retweets/.test(text)
   const refusals = [
-    ['query', said.length > most, `Rules must be at most ${most} characters long`],
+    ['query', text.length > maxLength, `Rules must be at most ${maxLength} characters long`],
     ['query', isBroken, 'There were errors processing your request: no viable alternative at input'],
     ['start_time', reach === 'recent' && startMs < now - 7 * dayMs, 'must be on or after seven days ago'],
     ['end_time', endMs > now || startMs >= endMs, "must be after 'start_time' and 10 seconds ago"],
@@ -167,10 +167,10 @@ const maxRankedResults = 200
 export function searchAnswer(call: Call) {
   const { query, now } = call
   const { reach = '' } = call.params
-  const said = query.get('query') ?? ''
+  const text = query.get('query') ?? ''
   const size = sizeOf(call, 10, reach === 'all' ? 500 : 100)
-  const { startMs, endMs } = timeRangeOf(call, said, reach)
-  const search = readQuery(said)
+  const { startMs, endMs } = timeRangeOf(call, text, reach)
+  const search = readQuery(text)
   const forced = search.thread === null ? forcedIn(search.words) : forcedByNumber(search.thread)
   if (forced === 'restricted') throw forbiddenQuery()
 
@@ -196,10 +196,10 @@ export function searchAnswer(call: Call) {
 
 /** `GET /2/users/search`: a hundred accounts. */
 export function peopleAnswer(call: Call) {
-  const said = call.query.get('query') ?? ''
-  const forced = forcedBy(said)
+  const text = call.query.get('query') ?? ''
+  const forced = forcedBy(text)
   if (forced === 'restricted') throw forbiddenQuery()
-  const stem = said.toLowerCase().replaceAll(/\W+/g, '').slice(0, 9)
+  const stem = text.toLowerCase().replaceAll(/\W+/g, '').slice(0, 9)
   const handleAt = (place: number) =>
     place % 3 === 0 || stem === ''
       ? `${regulars[place % regulars.length]!.slice(0, 11)}_${place}`

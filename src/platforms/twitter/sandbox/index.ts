@@ -7,7 +7,7 @@ import { type Call, type Handler, routed } from '../../../simulation/router.ts'
 import { isBearer, isUserSigned } from '../../../simulation/tokens.ts'
 import { dice, worldBegan } from '../../../simulation/world.ts'
 import { regulars } from './accounts.ts'
-import { embedAnswer, widgetAnswer } from './embeds.ts'
+import { embedAnswer, missingPage, widgetAnswer } from './embeds.ts'
 import * as endpoints from './endpoints.ts'
 import { postId } from './posts.ts'
 import { inNewSpelling, problem, Refused } from './problems.ts'
@@ -32,7 +32,7 @@ const api =
 
 /** `t.co`: every short link opens a post of the first month, except `sim_not_found`. */
 function shortLink({ params: { code = '' } }: Call): SimulatedResponse {
-  if (code === 'sim_not_found') return nowhere
+  if (code === 'sim_not_found') return missingPage
   const d = dice('x short link', code)
   const author = d.pick(regulars)
   const id = postId(author, worldBegan + d.int(0, 30 * 86_400) * 1000)

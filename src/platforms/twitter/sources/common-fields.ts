@@ -5,6 +5,7 @@ import {
   readEntries,
   readOptional,
   requiredList,
+  requireSameId,
 } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
 import {
@@ -158,10 +159,10 @@ export function readEntities(
   const known = ['hashtags', 'urls', own.symbols, own.mentions, ...own.beside]
   const isWhole = entities !== undefined && Object.keys(entities).every((name) => known.includes(name))
   const list = <T>(kind: keyof typeof textSigns, name: string, read: (entity: Json) => T | null) => {
-    const told = entities?.[name]
-    if (told === undefined && isWhole) return []
-    if (isAbsent(told) && !textSigns[kind].test(text)) return []
-    return readList(told, (entity) => read(obj(entity) ?? {}), reporter, `entities.${name}`)
+    const entries = entities?.[name]
+    if (entries === undefined && isWhole) return []
+    if (isAbsent(entries) && !textSigns[kind].test(text)) return []
+    return readList(entries, (entity) => read(obj(entity) ?? {}), reporter, `entities.${name}`)
   }
   const tagOf = (entity: Json) => (typeof entity[own.tag] === 'string' ? str(entity[own.tag]) : null)
   return {
@@ -249,15 +250,33 @@ export function mediaIdOf(imageUrl: string, variants: readonly Variant[]): strin
 const joinPolicies = /^(?<open>open)$|^(restricted\w*|super_?follow\w*|closed)$/i
 
 /** Reads the fields of a community that have one form in all sources. */
-export function readCommunity(told: Json, id: unknown, createdAt: string | null): Community {
-  const policy = joinPolicies.exec(str(told.join_policy) ?? '')
-  if (!policy) throw changed('community.join_policy', told.join_policy)
+export function readCommunity(community: Json, id: unknown, createdAt: string | null): Community {
+  const policy = joinPolicies.exec(str(community.join_policy) ?? '')
+  if (!policy) throw changed('community.join_policy', community.join_policy)
   return {
     id: must(str(id), 'community.id'),
-    name: must(str(told.name), 'community.name'),
-    description: text(told.description),
+    name: must(str(community.name), 'community.name'),
+    description: text(community.description),
     createdAt: must(createdAt, 'community.created_at'),
-    memberCount: must(countOf(told.member_count), 'community.member_count'),
+    memberCount: must(countOf(community.member_count), 'community.member_count'),
     isOpen: policy.groups?.open !== undefined,
   }
+}
+
+/**
+ * Requires that a post of a community's list names no other community, in any of the fields that answers have for it.
+ * @throws Fault changed for a post of another community
+ */
+export function requireCommunity(id: string, entry: unknown): void {
+  const record = obj(entry)
+  const named = [
+    record?.community_id_str,
+    record?.community_id,
+    record?.communityId,
+    at(record, 'community', 'id'),
+    at(record, 'community', 'rest_id'),
+    at(record, 'community_results', 'result', 'rest_id'),
+    at(record, 'legacy', 'community_id_str'),
+  ].map(readId)
+  for (const one of named) requireSameId(id, one, 'tweet.community')
 }

@@ -16,11 +16,11 @@ export function unescapeText(text: unknown): string | null {
  */
 export function readShownText(
   escaped: string,
-  told: unknown,
+  range: unknown,
   counted: 'points' | 'units' = 'points',
 ): { text: string; range: Post['displayTextRange'] } {
   const points = counted === 'points' ? Array.from(escaped) : escaped.split('')
-  const [from = -1, to = -1, ...more] = arr(told).map((bound) => int(bound) ?? -1)
+  const [from = -1, to = -1, ...more] = arr(range).map((bound) => int(bound) ?? -1)
   const place = (end: number) => Array.from(unescapeText(points.slice(0, end).join(''))!).length
   const isRange = from >= 0 && to >= from && more.length === 0
   return { text: unescapeText(escaped)!, range: isRange ? [place(from), place(to)] : null }
@@ -39,8 +39,8 @@ export function timeOfId(id: string): string | null {
 }
 
 /** The creation time of a post, to the second: the reported one, or the time in its id. */
-export function readPostTime(told: unknown, id: string): string | null {
-  return iso(told) ?? timeOfId(id)?.replace(/\.\d+Z$/, '.000Z') ?? null
+export function readPostTime(time: unknown, id: string): string | null {
+  return iso(time) ?? timeOfId(id)?.replace(/\.\d+Z$/, '.000Z') ?? null
 }
 
 /** Longer labels are not parsed: this bounds the pattern's running time. */

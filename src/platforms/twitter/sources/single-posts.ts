@@ -5,7 +5,7 @@ import {
   type Refusal,
   type Source,
 } from '../../../catalog/source.ts'
-import { changed, Fault, parameterError, ServiceError } from '../../../errors.ts'
+import { changed, Fault, ServiceError } from '../../../errors.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { requireSameId } from '../../../reading/entries.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'
@@ -15,22 +15,43 @@ import type { Media, Post, Transcript } from '../model.ts'
 import { bestVariant } from '../records/media.ts'
 import { official } from './official/api.ts'
 import { requestPost } from './official/objects.ts'
+import { saysGone } from './web/gone.ts'
 import { fetchEmbed } from './web/oembed.ts'
 import { fetchSyndicated } from './web/syndication.ts'
 
+/** The id of the post at an address that X sent; null for any other address. */
+function postAt(address: string): string | null {
+  try {
+    const id = readPost(address)
+    return id !== null && /^\d+$/.test(id) ? id : null
+  } catch (error) {
+    // The reader of callers' links explains links of other kinds to the caller, who did not send this one.
+    if (error instanceof ServiceError) return null
+    throw error
+  }
+}
+
 /**
  * Resolves an id or t.co link to a post id; follows one redirect. Null for a t.co link that X does not know.
- * @throws ServiceError `bad_request` for a link that does not open a post
+ * @throws Fault changed for a link that does not open a post, with a sentence for the caller
  */
 export async function resolvePostId(post: string, context: LookupContext): Promise<string | null> {
   if (/^\d+$/.test(post)) return post
-  const answer = await context.upstream.request({ url: post, redirect: 'manual', accept: [404] })
-  if (answer.status === 404) return null
+  const answer = await context.upstream.request({
+    url: post,
+    redirect: 'manual',
+    accept: [404],
+    missing: saysGone,
+  })
+  if (saysGone(answer)) return null
   const { location } = answer.headers
   if (answer.status < 300 || answer.status >= 400 || !location) throw changed('t.co location')
-  const opened = readPost(location)
-  if (opened !== null && /^\d+$/.test(opened)) return opened
-  throw parameterError(`this t.co link opens ${location.slice(0, 200)}, which is no post: send ${postForms}`)
+  const opened = postAt(location)
+  if (opened !== null) return opened
+  throw new Fault('changed', `t.co opens ${location.slice(0, 200)}`, {
+    field: 't.co location',
+    publicMessage: `X opens ${location.slice(0, 200)} for this t.co link, which is not a post. Nothing was charged. Send ${postForms}.`,
+  })
 }
 
 /** Builds a lookup by id or t.co link from a function that requests a post by id. */

@@ -1,7 +1,7 @@
 import { scrapecreatorsStandIn } from '../../../../vendors/scrapecreators/sandbox/index.ts'
 import * as twitter from './answers.ts'
 
-/** The stand-in for ScrapeCreators, with the paths that this platform's sources call. */
+/** Simulates the paths of ScrapeCreators that this platform's sources request. */
 export const simulatedScrapeCreators = () =>
   scrapecreatorsStandIn({
     '/v1/twitter/user-tweets': twitter.timeline,

@@ -51,8 +51,8 @@ export function timeline(call: Call): SimulatedResponse {
 
 /** `GET /twitter/tweet/advanced_search`. */
 export function search(call: Call): SimulatedResponse {
-  const said = call.query.get('query') ?? ''
-  const tokens = said.replaceAll(/[()"]/g, ' ').split(/\s+/)
+  const text = call.query.get('query') ?? ''
+  const tokens = text.replaceAll(/[()"]/g, ' ').split(/\s+/)
   const after = (name: string) =>
     tokens.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
   const kinds: Record<string, 'photo' | 'video'> = { images: 'photo', videos: 'video' }
@@ -81,9 +81,9 @@ export function replies(call: Call): SimulatedResponse {
 
 /** `GET /twitter/user/search`. */
 export function people(call: Call): SimulatedResponse {
-  const said = call.query.get('query') ?? ''
-  const stem = said.toLowerCase().replaceAll(/\W+/g, '').slice(0, 9)
-  const forced = forcedBy(said)
+  const text = call.query.get('query') ?? ''
+  const stem = text.toLowerCase().replaceAll(/\W+/g, '').slice(0, 9)
+  const forced = forcedBy(text)
   const length = lengthUnder(forced !== null && forced !== 'last_page' ? 'empty' : forced, 50, lastPageSize)
   const found = listOf(length, (place) =>
     stem === '' ? `${regulars[place % regulars.length]!.slice(0, 11)}_${place}` : `${stem}_${place}`,

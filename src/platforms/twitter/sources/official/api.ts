@@ -24,8 +24,22 @@ export const userSettings = [
   'X_ACCESS_TOKEN_SECRET',
 ] as const
 
-const userFields =
-  'affiliation,created_at,description,entities,is_identity_verified,location,name,pinned_tweet_id,profile_banner_url,profile_image_url,protected,public_metrics,url,username,verified,verified_type,withheld'
+const listOf = (names: string) => names.trim().split(/\s+/).join(',')
+
+const userFields = listOf(`
+  affiliation created_at description entities is_identity_verified location name pinned_tweet_id
+  profile_banner_url profile_image_url protected public_metrics url username verified verified_type withheld
+`)
+
+const postFields = listOf(`
+  attachments author_id conversation_id created_at display_text_range edit_controls edit_history_tweet_ids entities
+  in_reply_to_user_id lang note_tweet possibly_sensitive public_metrics referenced_tweets source withheld
+`)
+
+const postExpansions = listOf(`
+  author_id attachments.media_keys attachments.poll_ids in_reply_to_user_id referenced_tweets.id
+  referenced_tweets.id.author_id referenced_tweets.id.attachments.media_keys
+`)
 
 /** Query parameters; undefined ones are not sent. */
 type Query = Readonly<Record<string, string | undefined>>
@@ -33,10 +47,8 @@ type Query = Readonly<Record<string, string | undefined>>
 /** The requested fields, by kind of object. */
 export const requestedFields: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Query>> = {
   posts: {
-    'tweet.fields':
-      'attachments,author_id,conversation_id,created_at,display_text_range,edit_controls,edit_history_tweet_ids,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,source,withheld',
-    expansions:
-      'author_id,attachments.media_keys,attachments.poll_ids,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys',
+    'tweet.fields': postFields,
+    expansions: postExpansions,
     'user.fields': userFields,
     'media.fields': 'alt_text,duration_ms,height,media_key,preview_image_url,type,url,variants,width',
     'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
@@ -122,6 +134,7 @@ async function requestApi(
     url,
     headers: { authorization: authorization(url, context, as), accept: 'application/json' },
     accept: [400, 401, 402, 403, 404, 429],
+    missing: (response) => outcomeOf(obj(jsonIn(response.text())) ?? {}) !== null,
   })
   const { status } = answer
   if (status === 401) {

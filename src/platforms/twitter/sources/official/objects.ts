@@ -213,6 +213,21 @@ function readReference(post: Json, kind: string, isShown: boolean, included: Inc
   return { id, post: isTold ? readPost(other, included, nesting - 1) : null } satisfies Reference
 }
 
+const readCounts = (counts: Json, included: Included) => ({
+  likes: count(counts, 'like_count', included),
+  reposts: count(counts, 'retweet_count', included),
+  replies: count(counts, 'reply_count', included),
+  quotes: count(counts, 'quote_count', included),
+  views: count(counts, 'impression_count', included),
+  bookmarks: count(counts, 'bookmark_count', included),
+})
+
+const replyOf = (postId: string | null, userId: string | null, included: Included) => ({
+  postId,
+  userId,
+  handle: included.users.get(userId ?? '')?.handle ?? null,
+})
+
 /**
  * Reads a post, joined with the answer's `includes`. Posts with default fields only (id and text) are accepted: their time
  * is in the id, and all other fields are unknown.
@@ -258,16 +273,7 @@ function readPost(post: Json, included: Included, nesting = maxNesting): Post {
     language: str(post.lang),
     conversationId: readId(post.conversation_id),
     author,
-    ...(counts && {
-      counts: {
-        likes: count(counts, 'like_count', included),
-        reposts: count(counts, 'retweet_count', included),
-        replies: count(counts, 'reply_count', included),
-        quotes: count(counts, 'quote_count', included),
-        views: count(counts, 'impression_count', included),
-        bookmarks: count(counts, 'bookmark_count', included),
-      },
-    }),
+    ...(counts && { counts: readCounts(counts, included) }),
     // Only the original of a repost contains its media.
     media:
       !isFull || (reposted !== false && !original)
@@ -284,11 +290,7 @@ function readPost(post: Json, included: Included, nesting = maxNesting): Post {
         )),
     replyTo:
       answered || replyUserId !== null
-        ? {
-            postId: answered ? answered.id : null,
-            userId: replyUserId,
-            handle: included.users.get(replyUserId ?? '')?.handle ?? null,
-          }
+        ? replyOf(answered ? answered.id : null, replyUserId, included)
         : answered,
     quoted,
     reposted,

@@ -39,12 +39,12 @@ interface TimelineParams {
 export const officialTimeline: Source<TimelineParams, Timeline> = {
   ...official,
   async lookup({ handle, limit = 40, includeReplies = false, includePinned = false }, context) {
-    const kept = obj(context.continuation)
-    const first = kept ? null : await requestUser(handle, context)
+    const cursor = obj(context.continuation)
+    const first = cursor ? null : await requestUser(handle, context)
     if (first && 'outcome' in first) return first
     if (first?.isProtected) return { ...isPrivate, model: { account: first, posts: [] } }
-    const userId = first?.id ?? must(str(kept?.user), 'cursor user')
-    const pinnedId = includePinned ? (first ? first.pinnedId : str(kept?.pinned)) : null
+    const userId = first?.id ?? must(str(cursor?.user), 'cursor user')
+    const pinnedId = includePinned ? (first ? first.pinnedId : str(cursor?.pinned)) : null
 
     const page = await requestPosts(context, {
       path: `/users/${userId}/tweets`,
@@ -65,7 +65,10 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
     }
     const pinned = first && pinnedId !== null ? await requestPost(pinnedId, context) : null
     // A missing or withheld pinned post is omitted.
-    if (pinned && !('outcome' in pinned)) posts.unshift(pinned)
+    if (pinned && !('outcome' in pinned)) {
+      requireSameId(userId, pinned.author?.id, 'pinned author_id')
+      posts.unshift(pinned)
+    }
     return {
       outcome: 'found',
       model: { account, posts },

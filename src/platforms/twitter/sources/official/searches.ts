@@ -6,7 +6,7 @@ import {
   type Source,
 } from '../../../../catalog/source.ts'
 import { notEntitled, parameterError } from '../../../../errors.ts'
-import { readEntries } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, str } from '../../../../reading/values.ts'
 import type { Post, SearchResult } from '../../model.ts'
@@ -73,6 +73,16 @@ async function firstReplies(ref: string, context: LookupContext): Promise<ReplyS
   })
 }
 
+/**
+ * Requires that a reply belongs to the searched conversation or post.
+ * @throws Fault changed for a post that names another one
+ */
+function requireReplyOf(query: string, { conversationId, replyTo }: Post): void {
+  const [, kind, id = ''] = /^(conversation_id|in_reply_to_tweet_id):(\d+)/.exec(query) ?? []
+  if (kind === 'conversation_id') requireSameId(id, conversationId, 'conversation_id')
+  else requireSameId(id, replyTo ? replyTo.postId : null, 'referenced_tweets')
+}
+
 async function findReplies(
   { url }: { url: string },
   context: LookupContext,
@@ -83,6 +93,7 @@ async function findReplies(
   const wanted = { query, sort_order: 'recency', start_time: start ?? undefined }
   const page = await requestPosts(context, { path, query: wanted, limit: repliesPerPage })
   if ('outcome' in page) return page
+  for (const post of page.posts) requireReplyOf(query, post)
   const next = page.next && { path, query, start, ...page.next }
   return { outcome: 'found', model: page.posts, next }
 }

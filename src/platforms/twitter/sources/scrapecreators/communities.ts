@@ -28,7 +28,7 @@ function optionalList<T>(
 
 export function readCommunity(body: Json, reporter: DriftReporter): Community {
   const milliseconds = must(int(body.created_at), 'community.created_at')
-  const told = readTold(body, body.rest_id, isoFromSeconds(milliseconds / 1000))
+  const community = readTold(body, body.rest_id, isoFromSeconds(milliseconds / 1000))
   const rules = optionalList(
     body.rules,
     (rule) => ({
@@ -47,7 +47,7 @@ export function readCommunity(body: Json, reporter: DriftReporter): Community {
   )
   const creator = creatorOf(body.creator_results)
   return {
-    ...told,
+    ...community,
     ...(rules ? { rules } : {}),
     ...(creator ? { creator } : {}),
     ...(memberFacepileAvatarUrls ? { memberFacepileAvatarUrls } : {}),

@@ -6,6 +6,7 @@ import { entriesOf } from '../../../../vendors/scrapecreators/wire.ts'
 import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
 import { vendorSource } from '../../../../vendors/source.ts'
 import type { VendorCalls } from '../../../../vendors/vendor.ts'
+import { requireCommunity } from '../common-fields.ts'
 import { readCommunity } from './communities.ts'
 import { readCommunityTweet, readTweet } from './posts.ts'
 
@@ -48,7 +49,9 @@ export const scrapecreatorsTimeline = vendorSource(scrapecreators, {
     if (!account) throw changed('tweets', 'empty')
     const shown = includeReplies ? all : all.filter(({ replyTo }) => replyTo === false)
     const posts = [...shown].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit)
-    return { outcome: 'found', model: { account, posts }, next: null }
+    // The vendor has the popular posts alone, and no way to the others.
+    const isWhole = account.counts.tweets !== null && account.counts.tweets <= posts.length
+    return { outcome: 'found', model: { account, posts }, next: null, ...(isWhole ? {} : { hasMore: null }) }
   },
 })
 
@@ -65,11 +68,12 @@ export const scrapecreatorsCommunity = vendorSource(scrapecreators, {
 
 export const scrapecreatorsCommunityPosts = vendorSource(scrapecreators, {
   paths: [communityPostsPath],
-  note: 'one page; posts with links the answer does not tell are left out',
+  note: 'one page; posts with unknown links are left out',
   async ask({ url: id }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
     const body = await askThing(vendor, communityPostsPath, { url: linkOf(id) })
     if (isRefusal(body)) return body
     const entries = entriesOf(body, { entries: 'tweets' })
+    for (const entry of entries) requireCommunity(id, entry)
     const model = readEntries(entries, (entry) => readCommunityTweet(entry, context), context, 'tweets')
     return { outcome: 'found', model }
   },

@@ -12,7 +12,7 @@ import { readSyndicated } from '../web/syndication.ts'
 /** Reads an account. Newer answers have names in `core` and the picture in `avatar`; the newest have no `legacy`. */
 export function readAccount(user: Json, reporter: DriftReporter): Account & { readonly id: string } {
   const legacy = obj(user.legacy) ?? {}
-  const told = (name: string, ...path: readonly string[]) =>
+  const countOf = (name: string, ...path: readonly string[]) =>
     count(legacy, name, reporter, legacy[name] ?? at(user, ...path))
   const id = readId(user.rest_id)
   const handle = str(at(user, 'core', 'screen_name')) ?? str(legacy.screen_name)
@@ -39,12 +39,12 @@ export function readAccount(user: Json, reporter: DriftReporter): Account & { re
     pinnedId: readId(at(legacy.pinned_tweet_ids_str ?? at(user, 'pinned_items', 'tweet_ids_str'), 0)),
     affiliation: readAffiliation(at(user, 'affiliates_highlighted_label', 'label')),
     counts: {
-      followers: told('followers_count', 'relationship_counts', 'followers'),
-      following: told('friends_count', 'relationship_counts', 'following'),
-      tweets: told('statuses_count', 'tweet_counts', 'tweets'),
-      favourites: told('favourites_count', 'action_counts', 'favorites_count'),
+      followers: countOf('followers_count', 'relationship_counts', 'followers'),
+      following: countOf('friends_count', 'relationship_counts', 'following'),
+      tweets: countOf('statuses_count', 'tweet_counts', 'tweets'),
+      favourites: countOf('favourites_count', 'action_counts', 'favorites_count'),
       listedCount: user.legacy === undefined ? null : count(legacy, 'listed_count', reporter),
-      mediaCount: told('media_count', 'tweet_counts', 'media_tweets'),
+      mediaCount: countOf('media_count', 'tweet_counts', 'media_tweets'),
     },
   })
   return { ...account, id }
@@ -85,10 +85,10 @@ interface PostParts {
 /** Depth to which references are read: 2 covers a repost of a quote. */
 const maxNesting = 2
 
-function readParts(told: PostParts, reporter: DriftReporter, nesting: number): Post {
-  const { legacy, note } = told
-  const id = must(told.id, 'tweet.rest_id')
-  const author = readAccount(told.user, reporter)
+function readParts(parts: PostParts, reporter: DriftReporter, nesting: number): Post {
+  const { legacy, note } = parts
+  const id = must(parts.id, 'tweet.rest_id')
+  const author = readAccount(parts.user, reporter)
   const words = str(note?.text)
   const base = readSyndicated(
     {
@@ -99,16 +99,16 @@ function readParts(told: PostParts, reporter: DriftReporter, nesting: number): P
       display_text_range: undefined,
       user: { screen_name: author.handle },
       mediaDetails: at(legacy, 'extended_entities', 'media'),
-      edit_control: told.edits,
-      card: told.card,
+      edit_control: parts.edits,
+      card: parts.card,
       conversation_count: legacy.reply_count,
     },
     reporter,
   )
   const follow = (other: Json | undefined) =>
     other && nesting > 0 ? readParts(tweetParts(other), reporter, nesting - 1) : null
-  const quotedId = readId(legacy.quoted_status_id_str) ?? readId(told.quoted?.rest_id)
-  const reposted = follow(told.reposted)
+  const quotedId = readId(legacy.quoted_status_id_str) ?? readId(parts.quoted?.rest_id)
+  const reposted = follow(parts.reposted)
   const isRepost = base.text.startsWith('RT @')
   const isCut = !reposted && words === null && /…( https:\/\/t\.co\/\w+)?$/.test(base.text)
   return {
@@ -124,7 +124,7 @@ function readParts(told: PostParts, reporter: DriftReporter, nesting: number): P
       reposts: count(legacy, 'retweet_count', reporter),
       replies: count(legacy, 'reply_count', reporter),
       quotes: count(legacy, 'quote_count', reporter),
-      views: told.views === null ? null : count(legacy, 'views', reporter, told.views),
+      views: parts.views === null ? null : count(legacy, 'views', reporter, parts.views),
       bookmarks: count(legacy, 'bookmark_count', reporter),
     },
     quoted:
@@ -132,9 +132,9 @@ function readParts(told: PostParts, reporter: DriftReporter, nesting: number): P
         ? legacy.is_quote_status === false
           ? false
           : null
-        : { id: quotedId, post: follow(told.quoted) },
+        : { id: quotedId, post: follow(parts.quoted) },
     reposted: reposted ? { id: reposted.id, post: reposted } : isRepost ? null : false,
-    ...readSource(str(told.source)),
+    ...readSource(str(parts.source)),
   }
 }
 

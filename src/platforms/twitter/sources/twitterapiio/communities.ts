@@ -1,4 +1,5 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
 import { requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, isoFromSeconds, num } from '../../../../reading/values.ts'
@@ -6,7 +7,7 @@ import { vendorSource } from '../../../../vendors/source.ts'
 import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
 import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Community, Post } from '../../model.ts'
-import { readCommunity } from '../common-fields.ts'
+import { readCommunity, requireCommunity } from '../common-fields.ts'
 import { readPosts } from './lists.ts'
 import { readBody } from './wire.ts'
 
@@ -41,6 +42,10 @@ export const twitterapiioCommunityPosts = vendorSource(twitterapiio, {
   ): Promise<Finding<readonly Post[]>> {
     const read = readBody(await vendor.get(postsPath, { community_id: id }))
     if ('refusal' in read) return read.refusal
-    return { outcome: 'found', model: readPosts(requiredList(read.body.tweets, 'tweets'), context) }
+    const rows = requiredList(read.body.tweets, 'tweets')
+    for (const row of rows) requireCommunity(id, row)
+    if (rows.length === 0 && read.body.has_next_page === true)
+      throw changed('tweets', 'empty, though there is more')
+    return { outcome: 'found', model: readPosts(rows, context) }
   },
 })

@@ -17,26 +17,23 @@ interface ListPosition {
 
 /** The position stored by the previous page, or the list's start. */
 export function readPosition({ continuation }: Pick<LookupContext, 'continuation'>): ListPosition {
-  const kept = obj(continuation)
-  return { cursor: str(kept?.cursor), after: str(kept?.after) }
+  const cursor = obj(continuation)
+  return { cursor: str(cursor?.cursor), after: str(cursor?.after) }
 }
 
 /** Rows cut to the caller's limit, and the position of the next page. */
 export interface Rows {
   readonly rows: readonly unknown[]
   readonly next: Continuation
+  /** Set where the vendor reports a next page without a way to it. */
+  readonly hasMore?: null
 }
 
 const idOf = (row: unknown) => str(obj(row)?.id)
 
-/** The cursor of the vendor's next page. A cursor equal to the requested one ends the list: the vendor sent such loops. */
-function nextCursorOf(body: Json, asked: string | null, context: LookupContext): string | null {
-  if (!must(bool(body.has_next_page), 'has_next_page')) return null
-  const next = must(str(body.next_cursor), 'next_cursor')
-  if (next !== asked) return next
-  context.drift('next_cursor: its own page')
-  return null
-}
+/** The cursor of the vendor's next page; null at the end. */
+const nextCursorOf = (body: Json): string | null =>
+  must(bool(body.has_next_page), 'has_next_page') ? must(str(body.next_cursor), 'next_cursor') : null
 
 /**
  * Reads the rows of a page.
@@ -46,12 +43,17 @@ function nextCursorOf(body: Json, asked: string | null, context: LookupContext):
 export function rowsOf(body: Json, list: unknown, limit: number, context: LookupContext): Rows {
   const { cursor, after } = readPosition(context)
   const all = requiredList(list, 'list')
-  const behind = nextCursorOf(body, cursor, context)
+  const behind = nextCursorOf(body)
   if (all.length === 0 && behind !== null) throw changed('list', 'empty, though there is more')
   const from = after === null ? 0 : all.findIndex((row) => idOf(row) === after) + 1
   const rows = all.slice(from, from + limit)
   if (from + rows.length < all.length) {
     return { rows, next: { cursor, after: must(idOf(rows.at(-1)), 'row.id') } }
+  }
+  // The vendor sent cursors that lead back to their own page. The list may have more, but no way to it.
+  if (behind !== null && behind === cursor) {
+    context.drift('next_cursor: its own page')
+    return { rows, next: null, hasMore: null }
   }
   return { rows, next: behind === null ? null : { cursor: behind, after: null } }
 }

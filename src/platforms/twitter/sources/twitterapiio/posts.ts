@@ -22,8 +22,8 @@ const countsOf = (post: Json, reporter: DriftReporter): Post['counts'] => ({
 
 /** The t.co links of a text that are not in its entities: those of its media. */
 function unlistedLinks(post: Json, text: string): string[] {
-  const told = new Set(objs(at(post, 'entities', 'urls')).map(({ url }) => url))
-  return (text.match(/https:\/\/t\.co\/\w+/g) ?? []).filter((link) => !told.has(link))
+  const listed = new Set(objs(at(post, 'entities', 'urls')).map(({ url }) => url))
+  return (text.match(/https:\/\/t\.co\/\w+/g) ?? []).filter((link) => !listed.has(link))
 }
 
 /** Reads the media. Without `media` the list is empty only if the text has no unlisted link. */
@@ -43,19 +43,19 @@ const maxNesting = 2
 
 /** Reads a quoted or reposted post. Without one: null (unknown) if the text shows one (`isShown`), otherwise false. */
 function readReference(
-  told: unknown,
+  element: unknown,
   isShown: boolean,
   reporter: DriftReporter,
   nesting: number,
 ): Reference | false | null {
-  const other = obj(told)
+  const other = obj(element)
   if (other) {
     const id = readId(other.id)
     // Withheld and missing posts have no text.
     const isTold = nesting > 0 && typeof other.text === 'string' && obj(other.author) !== undefined
     return { id, post: isTold ? readPost(other, reporter, nesting - 1) : null }
   }
-  return told === null && !isShown ? false : null
+  return element === null && !isShown ? false : null
 }
 
 function replyTargetOf(post: Json): Post['replyTo'] {

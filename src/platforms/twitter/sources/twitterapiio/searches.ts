@@ -28,8 +28,8 @@ async function searchPosts(
   )
   // A search cannot be missing.
   if ('refusal' in read) throw changed('status')
-  const { rows, next } = rowsOf(read.body, read.body.tweets, limit, context)
-  return { outcome: 'found', model: { posts: readPosts(rows, context), people: [] }, next }
+  const { rows, ...way } = rowsOf(read.body, read.body.tweets, limit, context)
+  return { outcome: 'found', model: { posts: readPosts(rows, context), people: [] }, ...way }
 }
 
 async function searchPeople(
@@ -39,9 +39,9 @@ async function searchPeople(
 ) {
   const read = readBody(await vendor.get(peoplePath, { query, cursor: readPosition(context).cursor }))
   if ('refusal' in read) throw changed('status')
-  const { rows, next } = rowsOf(read.body, read.body.users, limit, context)
+  const { rows, ...way } = rowsOf(read.body, read.body.users, limit, context)
   const found = readEntries(rows, (row) => readUser(must(obj(row), 'user'), context), context, 'users')
-  return { outcome: 'found', model: { posts: [], people: found }, next } satisfies Finding<SearchResult>
+  return { outcome: 'found', model: { posts: [], people: found }, ...way } satisfies Finding<SearchResult>
 }
 
 const runSearch = (wishes: SearchRequest, vendor: VendorCalls, context: LookupContext) =>

@@ -47,7 +47,7 @@ export const twitterapiioTimeline = vendorSource(twitterapiio, {
     const read = readBody(await vendor.get(path, query))
     if ('refusal' in read) return read.refusal
     const data = must(obj(read.body.data), 'data')
-    const { rows, next } = rowsOf(read.body, data.tweets, limit, context)
+    const { rows, ...way } = rowsOf(read.body, data.tweets, limit, context)
     const listed = readPosts(rows, context)
     const account = await ownerOf(
       handle,
@@ -59,10 +59,11 @@ export const twitterapiioTimeline = vendorSource(twitterapiio, {
     if (account.isProtected) return { ...isPrivate, model: { account, posts: [] } }
     for (const { author } of listed) requireSameId(handle, author?.handle, 'tweet.author.userName')
     const isFirst = cursor === null && after === null
-    const told = isFirst && includePinned ? obj(data.pin_tweet) : undefined
-    if (!told) return { outcome: 'found', model: { account, posts: listed }, next }
-    const pinned = readPost(told, context)
+    const element = isFirst && includePinned ? obj(data.pin_tweet) : undefined
+    if (!element) return { outcome: 'found', model: { account, posts: listed }, ...way }
+    const pinned = readPost(element, context)
+    requireSameId(handle, pinned.author?.handle, 'pin_tweet.author.userName')
     const posts = [pinned, ...listed.filter(({ id }) => id !== pinned.id)]
-    return { outcome: 'found', model: { account, posts }, next }
+    return { outcome: 'found', model: { account, posts }, ...way }
   },
 })

@@ -4,8 +4,13 @@ import { changed } from '../../../../errors.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 
-/** Messages of the vendor for missing objects. */
-const missingPattern = /\b(?:not found|does not exist|no such)\b/i
+const things = '(?:user|account|tweet|post|status|community)'
+
+/** Messages of the vendor for missing objects. They name the object: gateways only say "Not Found". */
+const missingPattern = new RegExp(
+  `\\b${things}\\b.{0,60}\\b(?:not found|does(?: not|n.t) exist)\\b|\\bno such ${things}\\b`,
+  'i',
+)
 
 /**
  * The body of an answer. The vendor sends failures as HTTP 200 with `status: "error"`. A message about a missing object is
@@ -13,8 +18,9 @@ const missingPattern = /\b(?:not found|does not exist|no such)\b/i
  */
 export function readBody(response: UpstreamResponse): { body: Json } | { refusal: Refusal } {
   const body = must(obj(response.json()), 'body')
-  if (body.status !== 'error') return { body }
-  const said = str(body.msg) ?? str(body.message)
-  if (said !== null && missingPattern.test(said)) return { refusal: notFound }
-  throw changed('status', said)
+  if (body.status === undefined || body.status === 'success') return { body }
+  const message = str(body.msg) ?? str(body.message)
+  const isError = body.status === 'error'
+  if (isError && message !== null && missingPattern.test(message)) return { refusal: notFound }
+  throw changed('status', message)
 }

@@ -60,7 +60,7 @@ export async function fetchEmbed(id: string, context: LookupContext): Promise<Po
     url: `https://publish.x.com/oembed?${query}`,
     accept: [403, 404],
   })
-  // X does not embed posts of protected accounts. A 404 proves nothing: restricted posts get it as well as missing ones.
+  // X does not embed posts of protected accounts. Restricted posts get a 404 as well as missing posts, so a 404 is no proof.
   if (answer.status === 403 && /not authorized to see this status/i.test(answer.text())) return isPrivate
   if (answer.status !== 200) throw changed(`oembed HTTP ${answer.status}`)
   return readEmbed(answer.json())

@@ -31,6 +31,7 @@ import {
   verification,
 } from '../common-fields.ts'
 import { readPostTime, readShownText } from '../post-text.ts'
+import { saysGone } from './gone.ts'
 
 /**
  * The checksum of the id that the public embed widget sends. It must be computed in doubles: the lost precision of
@@ -212,8 +213,10 @@ export async function fetchSyndicated(id: string, context: LookupContext): Promi
   const answer = await context.upstream.request({
     url: `https://cdn.syndication.twimg.com/tweet-result?id=${id}&lang=en&token=${widgetToken(id)}`,
     accept: [404],
+    missing: saysGone,
   })
-  if (answer.status === 404) return notFound
+  if (saysGone(answer)) return notFound
+  if (answer.status !== 200) throw changed(`syndication HTTP ${answer.status}`)
   const body = obj(answer.json())
   if (body?.__typename === 'TweetTombstone') return readTombstone(body)
   if (body?.__typename !== 'Tweet') throw changed('syndication __typename', body)
