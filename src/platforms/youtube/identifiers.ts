@@ -1,4 +1,4 @@
-import { bareTag, type Link, readLink } from '../../reading/links.ts'
+import { bareTag, carriedLink, type Link, readLink, withHashPath } from '../../reading/links.ts'
 
 /** What people paste to name a thing on YouTube, read into its canonical form. */
 
@@ -8,7 +8,15 @@ export type ChannelRef =
   | { readonly kind: 'handle'; readonly handle: string }
   | { readonly kind: 'page'; readonly path: string }
 
-const hosts = new Set(['youtube.com', 'youtube-nocookie.com', 'youtu.be'])
+const hosts = new Set([
+  'youtube.com',
+  'youtube-nocookie.com',
+  'youtubekids.com',
+  'youtube.googleapis.com',
+  'youtu.be',
+  'y2u.be',
+])
+const site = 'https://www.youtube.com'
 const videoIdForm = /^[\w-]{11}$/
 const channelIdForm = /^UC[\w-]{22}$/
 const playlistIdForm = /^(?:PL|UU|FL|LL|OL|RD|EC|SP|PU|WL|TL)[\w-]{0,120}$/
@@ -23,16 +31,29 @@ const sitePages = new Set(
   ),
 )
 
-/** A YouTube link in any of its hosts, with or without scheme; null when the text is no such link. */
+/** A YouTube link in any of its hosts, with or without scheme; null if the text is another one. */
 function readYoutube(raw: string): Link | null {
   const link = readLink(raw)
-  if (!link || !hosts.has(link.host.replace(/^(?:www|m|music|gaming|kids|web)\./, ''))) return null
-  // Shared from old apps: the link itself travels in a parameter.
-  const inner = link.url.pathname === '/attribution_link' ? link.url.searchParams.get('u') : null
-  return inner ? readYoutube(`https://www.youtube.com${inner}`) : link
+  // Google's login page leads on to YouTube's, which contains the link.
+  const behindLogin =
+    link?.host === 'accounts.google.com' ? carriedLink(link, ['continue', 'followup'], site) : null
+  if (behindLogin && behindLogin.host !== 'accounts.google.com') return readYoutube(behindLogin.url.href)
+  if (!link || !hosts.has(link.host.replace(/^(?:www|m|music|gaming|kids|web|consent|studio)\./, '')))
+    return null
+  // Links of old apps and of the pages for consent, login, age, embeds and redirects contain the link in a parameter.
+  const isCarrier = /^\/(?:attribution_link|m|ml|signin|verify_age|oembed|redirect)\/?$/.test(
+    link.url.pathname,
+  )
+  const inner = isCarrier ? carriedLink(link, carrierParameters, site) : null
+  if (inner) return readYoutube(inner.url.href)
+  const { pathname } = link.url
+  // The old mobile site and televisions have the path after `#`.
+  return pathname === '/' || pathname === '/tv' ? withHashPath(link) : link
 }
 
-const isShortHost = ({ host }: Link) => /(?:^|\.)youtu\.be$/.test(host)
+const carrierParameters = ['u', 'continue', 'next', 'next_url', 'url', 'q']
+
+const isShortHost = ({ host }: Link) => /(?:^|\.)(?:youtu|y2u)\.be$/.test(host)
 
 /** The first two segments of the path, the first in lower case: it names the kind of page. */
 function pageOf({ parts }: Link): { kind: string; second: string | undefined } {
@@ -52,11 +73,14 @@ const readId = (form: RegExp, idIn: (link: Link) => string | null | undefined) =
 
 /** The id of a video: watch, youtu.be, shorts, live, embed, music links, or the bare id. */
 export const readVideoId = readId(videoIdForm, (link) => {
-  if (isShortHost(link)) return link.parts[0]
   const { kind, second } = pageOf(link)
   const queried = matching(link.url.searchParams.get('v'), videoIdForm)
+  if (isShortHost(link)) return kind === 'watch' ? queried : link.parts[0]
   if (kind === 'watch') return queried ?? second
-  if (['shorts', 'live', 'embed', 'v', 'e', 'vi'].includes(kind)) return second
+  if (kind === 'watch_popup' || kind === 'live_chat') return queried
+  // Links of the old player have their parameters after `&` in the path.
+  if (kind === 'v' || kind === 'e') return second?.split('&', 1)[0]
+  if (['shorts', 'live', 'embed', 'vi', 'source', 'video'].includes(kind)) return second
   return kind === '' ? queried : null
 })
 
@@ -66,10 +90,15 @@ function readChannelLink(raw: string): ChannelRef | null {
   if (!link || isShortHost(link)) return null
   const [first = ''] = link.parts
   const { kind, second } = pageOf(link)
-  if (kind === 'channel') {
+  if (kind === 'channel' || kind === 'browse') {
     const id = matching(second, channelIdForm)
     return id ? { kind: 'id', id } : null
   }
+  const named = matching(
+    link.url.searchParams.get('channel') ?? link.url.searchParams.get('channel_id'),
+    channelIdForm,
+  )
+  if (named && (kind === 'embed' || kind === 'feeds')) return { kind: 'id', id: named }
   if (first.startsWith('@')) {
     const handle = matching(first.slice(1).normalize('NFC'), handleForm)
     return handle ? { kind: 'handle', handle } : null
@@ -95,7 +124,19 @@ export function readChannel(raw: string): ChannelRef | null {
   return isHandle ? { kind: 'handle', handle } : readChannelId(text)
 }
 
-const readPlaylist = readId(playlistIdForm, ({ url }) => url.searchParams.get('list')?.replace(/^VL/, ''))
+const readPlaylist = readId(playlistIdForm, (link) => {
+  const { kind, second } = pageOf(link)
+  const { searchParams } = link.url
+  const id =
+    (kind === 'browse' || kind === 'show') && second?.startsWith('VL')
+      ? second
+      : kind === 'p'
+        ? second
+        : kind === 'view_play_list'
+          ? searchParams.get('p')
+          : (searchParams.get('list') ?? searchParams.get('playlist_id'))
+  return id?.replace(/^VL/, '')
+})
 
 /** The id of a playlist: bare, with the `VL` of browse pages, or from any link with `list=`. */
 export const readPlaylistId = (raw: string) => readPlaylist(raw.trim().replace(/^VL/, ''))
@@ -110,7 +151,8 @@ export const readPostId = readId(postIdForm, (link) => {
 export function readHashtag(raw: string): string | null {
   const link = readYoutube(raw)
   const page = link && pageOf(link)
-  const name = page?.kind === 'hashtag' ? (page.second ?? '') : raw
+  const sought = page?.kind === 'results' ? link?.url.searchParams.get('search_query') : null
+  const name = page?.kind === 'hashtag' ? (page.second ?? '') : sought?.startsWith('#') ? sought : raw
   return matching(bareTag(name), /^[\p{L}\p{M}\p{N}_·]{1,100}$/u)
 }
 
@@ -125,5 +167,5 @@ export function channelUrl(handle: string | null, id: string | null): string | n
   return id ? `https://www.youtube.com/channel/${id}` : null
 }
 
-/** YouTube keeps this still image for every video. */
+/** YouTube hosts this still image for every video. */
 export const stillUrl = (id: string) => `https://i.ytimg.com/vi/${id}/hqdefault.jpg`

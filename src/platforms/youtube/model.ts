@@ -21,7 +21,7 @@ export interface Channel
   readonly id: string
   readonly title: string
   readonly verified: boolean
-  /** Null where the way it was asked does not tell. */
+  /** Null if the request's answer does not show it. */
   readonly externalLinks: string[] | null
 }
 
@@ -38,7 +38,7 @@ export const unknownRow = {
   ...numbers('viewCount', 'durationSeconds'),
   channel: null as Owner | null,
   badges: [] as string[],
-  /** Null where they were not asked for, or could not be read. */
+  /** Null if they were not requested or not readable. */
   extras: null as Extras | null,
 }
 
@@ -78,7 +78,7 @@ export interface PlaylistHit extends Texts<'title' | 'thumbnailUrl' | 'videoId'>
   readonly channel: Owner | null
 }
 
-/** What a page of search results holds, each kind in its order. */
+/** A page of search results, each kind in its order. */
 export interface Results {
   readonly rows: readonly Row[]
   readonly channels: readonly ChannelHit[]
@@ -99,7 +99,7 @@ export interface CaptionTrack extends Texts<'label' | 'kind'> {
   readonly isDefault: boolean
 }
 
-/** A video of which only the id is known. */
+/** A video with a known id and no other known field. */
 export const unknownVideo = {
   ...unknownExtras,
   ...texts('title', 'publishDateText', 'scheduledStartAt', 'viewCountText'),
@@ -140,7 +140,7 @@ export interface Reply extends Texts<'publishedAt' | 'publishedTimeText'> {
   readonly replyCount: number
   readonly level: number
   readonly author: Texts<'id' | 'name' | 'avatarUrl' | 'channelUrl'> & {
-    /** Without `@`; the name where there is no handle. */
+    /** Without `@`; the name if the channel has no handle. */
     readonly handle: string
     readonly verified: boolean
     readonly creator: boolean

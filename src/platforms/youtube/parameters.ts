@@ -13,7 +13,7 @@ import { parameterError } from '../../errors.ts'
 import { country } from '../shared/countries.ts'
 import { type ChannelRef, readChannel, readChannelId, readVideoId } from './identifiers.ts'
 
-/** A parameter that names a channel. YouTube does not tell handles apart by letter case. */
+/** A parameter that names a channel. YouTube ignores the letter case of handles. */
 const naming = (
   read: typeof readChannel,
   options: { description: string; example: string; expects: string },
@@ -98,7 +98,7 @@ export const languageTag = parameter(
   },
 )
 
-/** What a search asks for. */
+/** The parameters of a search. */
 export const searchParameters = {
   query: text({ description: 'Words to look for.', example: 'street food', required: true, max: 512 }),
   uploadDate: oneOf(['today', 'this_week', 'this_month', 'this_year'], {

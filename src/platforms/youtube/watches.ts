@@ -2,14 +2,14 @@ import { watchFeed, watchSearch } from '../../catalog/lists.ts'
 
 /** How often monitors watch YouTube's lists. */
 
-/** What a channel publishes; a simulated one publishes every `everyMinutes`. */
+/** Uploads of a channel. A simulated channel publishes every `everyMinutes`. */
 export const channelWatch = (displayName: string, everyMinutes: number) =>
   watchFeed({ defaultMinutes: 60, minMinutes: 15 }, displayName, '@kurzgesagt', {
     defaults: { sortBy: 'latest' },
     triggerAheadMinutes: everyMinutes,
   })
 
-/** What a search or a playlist holds. */
+/** Items of a search or playlist. */
 export const searchWatch = (displayName: string, inputHint: string, more = {}) =>
   watchSearch({ defaultMinutes: 360, minMinutes: 60 }, displayName, inputHint, more)
 

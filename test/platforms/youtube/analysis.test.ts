@@ -85,7 +85,7 @@ describe('an analysis says what is in the comments it read', () => {
     expect(sentiment).toMatchObject({ positive: 1, neutral: 1, negative: 1, scored: 3 })
   })
 
-  test('languages are told apart; what is too short to tell is not guessed', () => {
+  test('languages are distinguished; a text that is too short is not guessed', () => {
     const { languages } = analyse(
       [
         comment('This is what everybody should know about trains.'),

@@ -89,7 +89,7 @@ test.each([
   ['a redirect to another site', status(302, { location: 'https://www.google.com/x' }), 502, 'not_json'],
   ['half a JSON document', json('{"contents": {"twoCol'), 502, 'not_json'],
   ['JSON that is no object', json('[]'), 502, 'changed'],
-  ['a search that is said to be missing', (r: ServerResponse) => r.writeHead(404).end('{}'), 502, 'changed'],
+  ['a search that answers 404', (r: ServerResponse) => r.writeHead(404).end('{}'), 502, 'changed'],
   ['JSON of another shape', json('{"responseContext":{},"contents":{"newRenderer":{}}}'), 502, 'changed'],
   [
     'an unknown error',
@@ -159,7 +159,7 @@ const brokenCaptions =
             videoDetails: { videoId },
             captions: {
               playerCaptionsTracklistRenderer: {
-                captionTracks: [{ baseUrl: '/api/timedtext?v=x', languageCode: 'en' }],
+                captionTracks: [{ baseUrl: `/api/timedtext?v=${videoId}`, languageCode: 'en' }],
               },
             },
           }),
@@ -188,7 +188,7 @@ test('identical lookups at the same time cause one upstream call, and each pays'
   expect(await running.balance(liveKey)).toBe(before - 12)
 })
 
-test('a failure of many lookups at once is told to each of them, and costs none of them', async () => {
+test('each of many lookups that fail at once receives the failure and costs nothing', async () => {
   const before = await running.balance(liveKey)
   broken = json('{"contents": {"twoCol')
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('together again')))

@@ -34,6 +34,12 @@ describe('every form people paste names the same thing', () => {
     `https://www.youtube.com/embed/${id}?autoplay=1`,
     `https://www.youtube-nocookie.com/embed/${id}`,
     `https://www.youtube.com/v/${id}`,
+    `https://www.youtubekids.com/watch?v=${id}`,
+    `https://m.youtube.com/#/watch?v=${id}`,
+    `https://consent.youtube.com/m?continue=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D${id}&gl=DE`,
+    `https://www.youtube.com/signin?next=%2Fwatch%3Fv%3D${id}`,
+    `https://accounts.google.com/ServiceLogin?service=youtube&continue=https%3A%2F%2Fwww.youtube.com%2Fsignin%3Faction_handle_signin%3Dtrue%26next%3D%252Fwatch%253Fv%253D${id}`,
+    `https://accounts.google.com/v3/signin/identifier?continue=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D${id}`,
     `https://music.youtube.com/watch?v=${id}&si=x`,
     `https://www.youtube.com/watch?v=${id}&lc=UgzW0`,
     `https://www.youtube.com/Shorts/${id}`,
@@ -65,6 +71,7 @@ describe('every form people paste names the same thing', () => {
     `https://www.youtube.com/channel/${channel}`,
     `http://m.youtube.com/channel/${channel}/featured?disable_polymer=1`,
     `music.youtube.com/channel/${channel}`,
+    `https://music.youtube.com/browse/${channel}`,
   ])('channel id %s', (text) => {
     expect(readChannelId(text)).toEqual({ kind: 'id', id: channel })
     expect(readChannel(text)).toEqual({ kind: 'id', id: channel })
@@ -86,6 +93,7 @@ describe('every form people paste names the same thing', () => {
     `youtube.com/playlist?list=${list}&si=abc`,
     `https://www.youtube.com/watch?v=${id}&list=${list}&index=3`,
     `https://music.youtube.com/playlist?list=${list}`,
+    `https://music.youtube.com/browse/VL${list}`,
     `https://youtu.be/${id}?list=${list}`,
   ])('playlist %s', (text) => expect(readPlaylistId(text)).toBe(list))
 
@@ -101,6 +109,7 @@ describe('every form people paste names the same thing', () => {
     ['#Cooking', 'cooking'],
     ['cooking', 'cooking'],
     ['https://www.youtube.com/hashtag/Cooking/shorts', 'cooking'],
+    ['https://www.youtube.com/results?search_query=%23Cooking', 'cooking'],
     ['#日本', '日本'],
     ['＃宇宙', '宇宙'],
   ])('hashtag %s', (text, tag) => expect(readHashtag(text)).toBe(tag))

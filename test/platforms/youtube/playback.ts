@@ -1,17 +1,9 @@
-import { expect } from 'vitest'
-import { youtube } from '../../../src/platforms/youtube/index.ts'
-import { contractSchemas, problems } from '../../support/contract.ts'
-import { json, playback, recorded as recordingsOf } from '../../support/playback.ts'
+import { json, recorded as recordingsOf } from '../../support/playback.ts'
 import type { ReplayRoute, SeenRequest } from '../../support/replay.ts'
 
 export const origins = ['https://www.youtube.com', 'https://www.googleapis.com'] as const
 export const recorded = recordingsOf('youtube')
-export const recording = recorded.recording
-
-/** How often a renderer occurs in a recording: what a list read from it should hold. */
-export function occurrences(file: string, renderer: string): number {
-  return recorded.text(`${file}.json`).split(`"${renderer}":`).length - 1
-}
+const recording = recorded.recording
 
 /** What identifies a call: a first page's id or address. Continuations go by their kind alone. */
 function identity(body: Record<string, unknown> | undefined): unknown {
@@ -46,36 +38,6 @@ export const nothingElse: ReplayRoute = ({ origin }) =>
   origin === 'https://www.googleapis.com'
     ? json({ error: { code: 403, errors: [{ reason: 'forbidden' }] } }, 403)
     : json({ error: { code: 404, status: 'NOT_FOUND' } }, 404)
-
-const contract = contractSchemas()
-
-/** A service for all tests of a file, and a server that plays recordings in YouTube's place. */
-export function playedYoutube() {
-  const {
-    get,
-    play: use,
-    upstream,
-    service,
-  } = playback({
-    platform: youtube,
-    origins,
-    env: { YOUTUBE_API_KEY: 'key-of-this-test' },
-    otherwise: [nothingElse],
-  })
-
-  /** Calls a route with the live key while these recordings are played; the answer satisfies the contract. */
-  async function lookUp(path: string, query: Record<string, string>, files: Record<string, string>) {
-    use(play(files))
-    const { status, data, text } = await get(`/v1/youtube/${path}`, query)
-    expect(status, text.slice(0, 300)).toBe(200)
-    if (data.lookupStatus === undefined || data.lookupStatus === 'found') {
-      expect(problems(contract[`GET /v1/youtube/${path}`]!.schema, data)).toEqual([])
-    }
-    return data
-  }
-
-  return { lookUp, play: use, upstream, service }
-}
 
 export const kurzgesagt = 'UCsXVk37bltHxD1rDPwtNM8Q'
 export const commons = 'UCTwECeGqMZee77BjdoYtI2Q'

@@ -243,10 +243,10 @@ describe('a video', () => {
 
   test.each<[string, Body, number]>([
     ['whose type is new', { contentType: 'LOCKUP_CONTENT_TYPE_HOLOGRAM' }, 0],
-    ['whose id is none', { contentId: 'undefined' }, 0],
+    ['with an invalid id', { contentId: 'undefined' }, 0],
     ['whose channel has no text', { channel: { avatar: {}, figure: text('7 views') } }, 0],
-    ['that is told beside a member of no kind', { beside: { tracking: { x: 1 } } }, 1],
-  ])('beside it is never lost unseen: one %s', async (_, { channel, beside, ...told }, count) => {
+    ['beside a member of no kind', { beside: { tracking: { x: 1 } } }, 1],
+  ])('beside it is never lost unseen: one %s', async (_, { channel, beside, ...likes }, count) => {
     const lockup = (parts: Body) => ({
       contentId: 'aaaaaaaaaaa',
       contentType: 'LOCKUP_CONTENT_TYPE_VIDEO',
@@ -259,7 +259,7 @@ describe('a video', () => {
           },
         },
       },
-      ...told,
+      ...likes,
     })
     const entry = { ...(beside as Body), lockupViewModel: lockup((channel ?? { name: text('A') }) as Body) }
     const lost = async () => (await drifts()).filter((line) => line.includes('"video.related')).join()
@@ -270,12 +270,13 @@ describe('a video', () => {
   })
 
   test('has every link of its description, also those within the site, which the page has as places', async () => {
-    const told = 'https://example.org and (https://youtu.be/aaaaaaaaaaa?list=PLx), https://www.youtube.com/@a'
+    const description =
+      'https://example.org and (https://youtu.be/aaaaaaaaaaa?list=PLx), https://www.youtube.com/@a'
     const run = (url: string) => ({ onTap: { innertubeCommand: { urlEndpoint: { url } } } })
     const redirect = 'https://www.youtube.com/redirect?q=https%3A%2F%2Fexample.org%2F'
     const described = (commandRuns: Body[]) =>
-      page([{ videoSecondaryInfoRenderer: { attributedDescription: { content: told, commandRuns } } }])
-    const answers = { player: { ...player, videoDetails: { ...details, shortDescription: told } } }
+      page([{ videoSecondaryInfoRenderer: { attributedDescription: { content: description, commandRuns } } }])
+    const answers = { player: { ...player, videoDetails: { ...details, shortDescription: description } } }
     const { data } = await ask(`videos?url=${videoId}`, { ...answers, next: described([run(redirect)]) })
     expect(data.video.descriptionLinks).toEqual([
       'https://example.org/',
@@ -366,8 +367,8 @@ describe('comments', () => {
     author: { channelId, displayName: '@one', isVerified: false, isCreator: false, isArtist: false },
     toolbar: { likeCountNotliked: ' ', replyCount: '' },
   }
-  const texts = (told: Body) => ({
-    frameworkUpdates: { entityBatchUpdate: { mutations: [{ payload: { commentEntityPayload: told } }] } },
+  const texts = (payload: Body) => ({
+    frameworkUpdates: { entityBatchUpdate: { mutations: [{ payload: { commentEntityPayload: payload } }] } },
   })
   const more = {
     continuationItemRenderer: { continuationEndpoint: { continuationCommand: { token: 'next' } } },
@@ -386,7 +387,7 @@ describe('comments', () => {
     expect((await ask(path, { next })).status).toBe(502)
   })
 
-  test('are none where they are counted so', async () => {
+  test('are an empty list where the count is 0', async () => {
     const { data } = await ask(path, { next: list([header('0', '0')]) })
     expect(data).toMatchObject({ lookupStatus: 'found', comments: [], page: { hasMore: false } })
   })
@@ -517,8 +518,8 @@ describe('lists', () => {
       (await ask('search?query=x', { search: { responseContext: {}, estimatedResults: '9' } })).status,
     ).toBe(502)
     expect((await ask('search?query=x', { search: results([]) })).status).toBe(502)
-    const none = results([{ backgroundPromoRenderer: { title: runs('No results found') } }])
-    expect((await ask('search?query=x', { search: none })).data.totalResults).toBe(0)
+    const noResults = results([{ backgroundPromoRenderer: { title: runs('No results found') } }])
+    expect((await ask('search?query=x', { search: noResults })).data.totalResults).toBe(0)
   })
 })
 
@@ -528,7 +529,7 @@ describe('a post', () => {
     tabs({ selected: true, content: { sectionListRenderer: { contents: [post] } } })
   const resolve_url = { endpoint: { browseEndpoint: { browseId: 'FEpost_detail', params: 'x' } } }
 
-  test('that shares another is told with its own words and author', async () => {
+  test('that shares another has its own words and author', async () => {
     const by = (name: string) => ({ runs: [{ text: name, navigationEndpoint: link(channelId, name) }] })
     const original = { postId: 'UgkxBBBB', contentText: runs('Theirs'), authorText: by('they') }
     const sharedPostRenderer = {

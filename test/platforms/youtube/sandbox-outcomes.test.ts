@@ -99,6 +99,19 @@ test.each([
   expect(body.data).toMatchObject({ lookupStatus: outcome, video: { id } })
 })
 
+test.each([
+  ['sim_missing', 'not_found'],
+  ['sim_private', 'private'],
+  ['sim_agegate', 'restricted'],
+])('an analysis of %s (%s) states no numbers', async (id, outcome) => {
+  const { status, body } = await get(`/videos/comments/analysis?url=https://youtu.be/${id}`)
+  const { lookupStatus, ...content } = body.data
+  expect([status, lookupStatus]).toEqual([200, outcome])
+  for (const [name, value] of Object.entries(content)) {
+    expect([name, value]).toEqual([name, Array.isArray(value) ? [] : null])
+  }
+})
+
 describe('behind a captcha, the Data API answers', () => {
   test.each([
     ['/channel?handle=sim_botwall', 'channel'],
@@ -130,7 +143,7 @@ describe('behind a captcha, the Data API answers', () => {
     expect(replies.replies).toHaveLength(top.replyCount)
   })
 
-  test('it tells the same world as the public pages', async () => {
+  test('it shows the same world as the public pages', async () => {
     const record = async (handle: string) =>
       (await get(`/channels/videos?handle=${handle}`)).body.data.videos[0]
     const newest = await record('sim_botwall')

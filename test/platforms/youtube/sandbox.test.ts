@@ -262,7 +262,7 @@ describe('searches and hashtags', () => {
 })
 
 describe('videos', () => {
-  test('chapters, links, captions, likes and related videos are told', async () => {
+  test('chapters, links, captions, likes and related videos are known', async () => {
     const info = await sim.yt.getInfo('sim_chapter')
     expect(info.basic_info.like_count).toBeGreaterThan(0)
     expect(info.captions?.caption_tracks?.at(-1)).toMatchObject({ kind: 'asr', language_code: 'en' })
@@ -376,8 +376,8 @@ describe('comments', () => {
     const off = await sim.yt.getInfo('sim_comsoff')
     const [message] = off.page[1]!.contents_memo!.getType(YTNodes.Message)
     expect(String(message?.text)).toBe('Comments are turned off. Learn more')
-    const none = await sim.yt.getComments('sim_nothing')
-    expect([none.contents.length, String(none.header?.count)]).toEqual([0, '0 Comments'])
+    const comments = await sim.yt.getComments('sim_nothing')
+    expect([comments.contents.length, String(comments.header?.count)]).toEqual([0, '0 Comments'])
     expect((await sim.yt.getComments('sim_onepage')).has_continuation).toBe(false)
   })
 })

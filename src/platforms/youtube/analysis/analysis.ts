@@ -1,12 +1,12 @@
 import type { Comment } from '../model.ts'
 import { stopWords } from './stop-words.ts'
 
-/** What is in comments. Every number is about exactly those that were read (`commentCount` of them). */
+/** Statistics of comments. Every number is about the comments that were read (`commentCount`). */
 export type Analysis = ReturnType<typeof summarize>
 
 /** The libraries behind the numbers: language detection and sentiment of English texts. */
 export interface TextReaders {
-  /** ISO 639-1, or null when the text is too short or too mixed to tell. */
+  /** ISO 639-1, or null if the text is too short or too mixed to detect its language. */
   language(text: string): string | null
   /** From -1 (most negative) to 1 (most positive); English only. */
   sentiment(text: string): number
@@ -32,7 +32,7 @@ const candidateLanguages =
     ' ',
   )
 
-/** Fewer letters than this say little about the language, except in scripts that few languages share. */
+/** Fewer letters do not identify the language, except in scripts that few languages share. */
 const tellingLetters = 12
 
 /** The libraries take quadratic time in the number of words, and 300 characters suffice. */
@@ -40,7 +40,7 @@ const maxLanguageCharacters = 300
 const maxSentimentCharacters = 600
 /** The first 1000 characters suffice to find keywords. */
 const maxWordCharacters = 1000
-/** What a comment may have where it is written. */
+/** YouTube accepts comments of at most 10,000 characters. */
 const maxCommentCharacters = 10_000
 
 /** The libraries behind {@link TextReaders}, loaded on first use: together they hold a megabyte of tables. */
@@ -64,7 +64,7 @@ export async function loadReaders(): Promise<TextReaders> {
 
 const withoutLinks = (text: string) => text.replaceAll(/https?:\/\/\S+/g, ' ')
 
-/** Whether a comment asks something: a question mark of any script, outside of links. */
+/** Whether a comment is a question: a question mark of any script, outside of links. */
 export function isQuestion(text: string): boolean {
   return /[?？؟]/.test(withoutLinks(text))
 }
@@ -124,8 +124,8 @@ const stemsOf = (topic: string) => topic.split(' ').map((word) => word.replace(/
  * is (tf-idf over comments); pairs of words outrank their single words.
  */
 function topicsOf(reads: readonly ReadComment[]) {
-  const said = reads.flatMap((read) => [...phrasesOf(read.words)].map((phrase) => ({ phrase, read })))
-  const weighed = [...Map.groupBy(said, ({ phrase }) => phrase)]
+  const phrases = reads.flatMap((read) => [...phrasesOf(read.words)].map((phrase) => ({ phrase, read })))
+  const weighed = [...Map.groupBy(phrases, ({ phrase }) => phrase)]
     .filter(([, list]) => list.length >= topicComments)
     .map(([topic, list]) => {
       const pair = topic.includes(' ') ? 1.6 : 1

@@ -1,6 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
+import { commonChannel, commonChannelVideos } from '../common.ts'
 import { channelLink, channelParameters, oneChannel, sortBy } from '../parameters.ts'
 import * as records from '../records/channels.ts'
 import { officialChannel, officialUploads } from '../sources/official/channels.ts'
@@ -15,6 +16,7 @@ export const channel = operation({
   parameters: { ...channelParameters, url: channelLink },
   check: oneChannel('channelId', 'handle', 'url'),
   record: records.channelRecord,
+  common: commonChannel,
   price: { base: 1 },
   cacheSeconds: 300,
   example: { handle: 'kurzgesagt' },
@@ -46,6 +48,7 @@ export const channelVideos = operation({
   },
   check: oneChannel('channelId', 'handle'),
   record: records.channelVideosRecord,
+  common: commonChannelVideos,
   price: { base: 1 },
   cacheSeconds: 120,
   timeoutMs: 30_000,

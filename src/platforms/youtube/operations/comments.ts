@@ -3,6 +3,7 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import { at, objs } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
+import { commonComments } from '../common.ts'
 import { order, videoParameter } from '../parameters.ts'
 import * as records from '../records/comments.ts'
 import { analyzeComments } from '../sources/comment-analysis.ts'
@@ -18,6 +19,7 @@ export const comments = operation({
     '`createdAt` is estimated from the relative time that YouTube shows (`publishedTimeText`), cut to its unit.',
   parameters: { url: videoParameter, cursor: cursor(), order },
   record: records.commentsRecord,
+  common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('comments'),
@@ -67,7 +69,7 @@ export const commentAnalysis = operation({
   path: '/v1/youtube/videos/comments/analysis',
   summary: 'What the comments under a video say: sentiment, topics, languages, questions, keywords.',
   description:
-    'Reads up to 100 comments; `commentCount` says how many were read, and every number is about those. See docs/COMMENT_ANALYSIS.md.',
+    'Reads up to 100 comments; `commentCount` says how many were read, and every number is about those.',
   parameters: { url: videoParameter, order },
   record: records.commentAnalysisRecord,
   price: { base: 2 },

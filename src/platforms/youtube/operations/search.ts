@@ -2,6 +2,7 @@ import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
+import { commonSearch } from '../common.ts'
 import { readHashtag } from '../identifiers.ts'
 import { searchParameters } from '../parameters.ts'
 import * as records from '../records/search.ts'
@@ -17,6 +18,7 @@ export const search = operation({
   check: noEffect(['uploadDate', 'duration'], { type: ['channels', 'playlists'] }),
   echo: ({ query }) => ({ query }),
   record: records.searchRecord,
+  common: commonSearch,
   price: { base: 1 },
   cacheSeconds: 120,
   timeoutMs: 30_000,

@@ -1,6 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { languageCode } from '../../shared/languages.ts'
+import { commonTranscript, commonVideo } from '../common.ts'
 import { languageTag, videoParameter } from '../parameters.ts'
 import * as records from '../records/videos.ts'
 import { officialVideo } from '../sources/official/videos.ts'
@@ -13,6 +14,7 @@ export const video = operation({
   summary: 'A video, Short or live stream: texts, counters, chapters, caption tracks, related videos.',
   parameters: { url: videoParameter, language: languageTag },
   record: records.videoRecord,
+  common: commonVideo,
   price: { base: 1 },
   cacheSeconds: 300,
   phrases: [
@@ -40,6 +42,7 @@ export const transcript = operation({
     ),
   },
   record: records.transcriptRecord,
+  common: commonTranscript,
   price: { base: 1 },
   cacheSeconds: 86_400,
   phrases: [

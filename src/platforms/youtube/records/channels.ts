@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, page } from '../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
@@ -29,6 +30,7 @@ export const channelRecord = z.strictObject({
       ...each(nullableText.optional(), 'country', 'joinedDateText'),
       externalLinks: z.array(z.string()).optional(),
     })
+    .register(recordNames, { name: 'YoutubeChannel' })
     .nullable(),
   metrics: z.strictObject(each(nullableInt, 'subscribers', 'videos', 'views')).nullable(),
 })
@@ -53,12 +55,14 @@ const publishing = {
 export const channelVideosRecord = z.strictObject({
   lookupStatus,
   videos: z.array(
-    z.strictObject({
-      ...videoRowSchemas,
-      ...each(nullableText, 'channelTitle', 'channelThumbnailUrl'),
-      ...extraSchemas,
-      ...publishing,
-    }),
+    z
+      .strictObject({
+        ...videoRowSchemas,
+        ...each(nullableText, 'channelTitle', 'channelThumbnailUrl'),
+        ...extraSchemas,
+        ...publishing,
+      })
+      .register(recordNames, { name: 'YoutubeChannelVideo' }),
   ),
   page,
 })
@@ -84,14 +88,16 @@ export const channelVideosView = contentView(
 export const channelShortsRecord = z.strictObject({
   lookupStatus,
   shorts: z.array(
-    z.strictObject({
-      id,
-      ...each(nullableText, 'url', 'title', 'thumbnailUrl'),
-      ...extraSchemas,
-      description: nullableText,
-      ...viewSchemas,
-      ...publishing,
-    }),
+    z
+      .strictObject({
+        id,
+        ...each(nullableText, 'url', 'title', 'thumbnailUrl'),
+        ...extraSchemas,
+        description: nullableText,
+        ...viewSchemas,
+        ...publishing,
+      })
+      .register(recordNames, { name: 'YoutubeChannelShort' }),
   ),
   page,
 })

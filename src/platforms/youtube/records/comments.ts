@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { cursorOf, lookupStatus, page, totalCount, withBlank } from '../../../catalog/record-schema.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
+import { cursorOf, lookupStatus, page } from '../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
 import type { Analysis } from '../analysis/analysis.ts'
@@ -9,24 +10,26 @@ import { nullableIso } from './shared.ts'
 
 const cursorMaker = 'youtube.videos.comments.replies'
 
-const comment = z.strictObject({
-  id,
-  text: z.string(),
-  createdAt: z.iso.datetime(),
-  publishedTimeText: nullableText,
-  ...each(count, 'likeCount', 'replyCount'),
-  repliesCursor: cursorOf(
-    cursorMaker,
-    'Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies.',
-  ),
-  author: z.strictObject({
-    handle: id,
-    displayName: nullableText,
-    platformUserId: id.optional(),
-    ...each(z.boolean(), 'verified', 'creator'),
-    ...each(nullableText, 'avatarUrl', 'channelUrl'),
-  }),
-})
+const comment = z
+  .strictObject({
+    id,
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+    publishedTimeText: nullableText,
+    ...each(count, 'likeCount', 'replyCount'),
+    repliesCursor: cursorOf(
+      cursorMaker,
+      'Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies.',
+    ),
+    author: z.strictObject({
+      handle: id,
+      displayName: nullableText,
+      platformUserId: id.optional(),
+      ...each(z.boolean(), 'verified', 'creator'),
+      ...each(nullableText, 'avatarUrl', 'channelUrl'),
+    }),
+  })
+  .register(recordNames, { name: 'YoutubeComment' })
 
 export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(comment), page })
 
@@ -46,18 +49,20 @@ export const commentsView = contentView(commentsRecord, ({ comments }: Comments,
 
 export const repliesRecord = z.strictObject({
   replies: z.array(
-    z.strictObject({
-      id,
-      text: z.string(),
-      publishedAt: nullableIso,
-      publishedTimeText: nullableText,
-      ...each(count, 'replyLevel', 'likes', 'replyCount'),
-      author: z.strictObject({
-        name: id,
-        ...each(nullableText, 'channelId', 'channelUrl', 'avatarUrl'),
-        ...each(z.boolean(), 'isVerified', 'isCreator'),
-      }),
-    }),
+    z
+      .strictObject({
+        id,
+        text: z.string(),
+        publishedAt: nullableIso,
+        publishedTimeText: nullableText,
+        ...each(count, 'replyLevel', 'likes', 'replyCount'),
+        author: z.strictObject({
+          name: id,
+          ...each(nullableText, 'channelId', 'channelUrl', 'avatarUrl'),
+          ...each(z.boolean(), 'isVerified', 'isCreator'),
+        }),
+      })
+      .register(recordNames, { name: 'YoutubeReply' }),
   ),
   page,
 })
@@ -79,24 +84,22 @@ export const repliesView = contentView(repliesRecord, (replies: readonly Reply[]
 
 export const commentAnalysisRecord = z.strictObject({
   lookupStatus,
-  commentCount: totalCount(),
-  totalComments: nullableInt,
-  ...each(totalCount(), 'totalLikes', 'totalReplies'),
-  avgLikes: withBlank(z.number(), 0),
-  ...each(totalCount(), 'questionCount', 'creatorCommentCount', 'verifiedCommentCount'),
+  // Null in every outcome but found: a zero would state that the video has no comments.
+  ...each(nullableInt, 'commentCount', 'totalComments', 'totalLikes', 'totalReplies'),
+  avgLikes: z.number().nullable(),
+  ...each(nullableInt, 'questionCount', 'creatorCommentCount', 'verifiedCommentCount'),
   topComments: z.array(comment).max(8),
   keywords: z.array(z.strictObject({ word: z.string(), count })).max(12),
   topics: z.array(
     z.strictObject({ topic: z.string(), comments: count, averageSentiment: z.number().nullable() }),
   ),
   languages: z.array(z.strictObject({ language: z.string(), comments: count })),
-  sentiment: withBlank(
-    z.strictObject({
+  sentiment: z
+    .strictObject({
       ...each(count, 'positive', 'neutral', 'negative', 'scored'),
       average: z.number().nullable(),
-    }),
-    { ...each(0, 'positive', 'neutral', 'negative', 'scored'), average: null },
-  ),
+    })
+    .nullable(),
   questions: z.array(z.strictObject({ commentId: id, text: z.string(), likeCount: count })),
 })
 

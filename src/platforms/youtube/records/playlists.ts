@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../catalog/record-schema.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { postUrl, videoUrl } from '../identifiers.ts'
@@ -18,14 +19,17 @@ export const playlistRecord = z.strictObject({
   lookupStatus,
   playlist: z
     .strictObject({ id, title: nullableText, owner: namedChannel.nullable(), totalVideos: nullableInt })
+    .register(recordNames, { name: 'YoutubePlaylist' })
     .nullable(),
   videos: z.array(
-    z.strictObject({
-      id,
-      ...each(nullableText, 'title', 'url', 'thumbnailUrl'),
-      ...durationSchemas,
-      ...each(nullableText, 'channelTitle', 'channelUrl'),
-    }),
+    z
+      .strictObject({
+        id,
+        ...each(nullableText, 'title', 'url', 'thumbnailUrl'),
+        ...durationSchemas,
+        ...each(nullableText, 'channelTitle', 'channelUrl'),
+      })
+      .register(recordNames, { name: 'YoutubePlaylistVideo' }),
   ),
 })
 
@@ -40,7 +44,10 @@ export const playlistView = contentView(playlistRecord, (playlist: Playlist) => 
 
 export const communityPostRecord = z.strictObject({
   lookupStatus,
-  post: z.strictObject({ id, url, text: nullableText, ...publicationSchemas }).nullable(),
+  post: z
+    .strictObject({ id, url, text: nullableText, ...publicationSchemas })
+    .register(recordNames, { name: 'YoutubeCommunityPost' })
+    .nullable(),
   channel: namedChannel.nullable(),
   media: z.strictObject({
     imageUrls: z.array(z.string()),

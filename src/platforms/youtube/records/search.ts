@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { page, totalCount } from '../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../catalog/source.ts'
 import { contentView } from '../../shared/record-view.ts'
@@ -7,33 +8,42 @@ import { playlistUrl, videoUrl } from '../identifiers.ts'
 import type { Results, Row } from '../model.ts'
 import { channelFields, extraSchemas, extrasOf, linkedChannel, rowFields, videoRowSchemas } from './shared.ts'
 
-const rowChannel = z.strictObject(each(nullableText, 'id', 'title', 'handle', 'thumbnailUrl')).nullable()
+const rowChannel = z
+  .strictObject(each(nullableText, 'id', 'title', 'handle', 'thumbnailUrl'))
+  .register(recordNames, { name: 'YoutubeVideoChannel' })
+  .nullable()
 
 const found = { ...videoRowSchemas, channel: rowChannel, badges: z.array(z.string()) }
 
-const searchRow = z.strictObject({ ...found, kind: z.enum(['video', 'short', 'live']), ...extraSchemas })
+const searchRow = z
+  .strictObject({ ...found, kind: z.enum(['video', 'short', 'live']), ...extraSchemas })
+  .register(recordNames, { name: 'YoutubeFoundVideo' })
 
 export const searchRecord = z.strictObject({
   query: z.string(),
   videos: z.array(searchRow),
   shorts: z.array(searchRow),
   channels: z.array(
-    z.strictObject({
-      id,
-      ...each(nullableText, 'name', 'handle', 'description', 'thumbnailUrl'),
-      subscriberCount: nullableInt,
-      subscriberCountText: nullableText,
-      badges: z.array(z.string()),
-    }),
+    z
+      .strictObject({
+        id,
+        ...each(nullableText, 'name', 'handle', 'description', 'thumbnailUrl'),
+        subscriberCount: nullableInt,
+        subscriberCountText: nullableText,
+        badges: z.array(z.string()),
+      })
+      .register(recordNames, { name: 'YoutubeFoundChannel' }),
   ),
   playlists: z.array(
-    z.strictObject({
-      id,
-      ...each(nullableText, 'title', 'url', 'thumbnailUrl'),
-      videoCount: nullableInt,
-      ...each(nullableText, 'videoId', 'videoUrl'),
-      channel: linkedChannel.nullable(),
-    }),
+    z
+      .strictObject({
+        id,
+        ...each(nullableText, 'title', 'url', 'thumbnailUrl'),
+        videoCount: nullableInt,
+        ...each(nullableText, 'videoId', 'videoUrl'),
+        channel: linkedChannel.nullable(),
+      })
+      .register(recordNames, { name: 'YoutubeFoundPlaylist' }),
   ),
   shelves: z.array(z.strictObject({ type: nullableText, title: nullableText, items: z.array(searchRow) })),
   liveStreams: z.array(searchRow),
@@ -68,7 +78,9 @@ export const hashtagRecord = z.strictObject({
   hashtag: z.string(),
   type: z.enum(['all', 'shorts']),
   results: z.array(
-    z.strictObject({ ...found, kind: z.enum(['video', 'short']), description: nullableText.optional() }),
+    z
+      .strictObject({ ...found, kind: z.enum(['video', 'short']), description: nullableText.optional() })
+      .register(recordNames, { name: 'YoutubeHashtagVideo' }),
   ),
   totalResults: totalCount(),
   page,

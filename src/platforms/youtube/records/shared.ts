@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { fieldsOf } from '../../shared/views.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
 import { type Owner, type Row, unknownVideo } from '../model.ts'
@@ -13,19 +14,23 @@ export const publicationSchemas = { publishedAt: nullableIso, publishedTimeText:
 export const durationSchemas = { durationSeconds: nullableInt, durationText: nullableText }
 
 /** A channel as other records name it. */
-export const namedChannel = z.strictObject({
-  platform: z.literal('youtube'),
-  ...each(nullableText, 'platformUserId', 'handle', 'displayName', 'profileUrl'),
-})
+export const namedChannel = z
+  .strictObject({
+    platform: z.literal('youtube'),
+    ...each(nullableText, 'platformUserId', 'handle', 'displayName', 'profileUrl'),
+  })
+  .register(recordNames, { name: 'YoutubeChannelLink' })
 
 /** A channel with the address of its page. */
-export const linkedChannel = z.strictObject(each(nullableText, 'id', 'url', 'handle', 'title'))
+export const linkedChannel = z
+  .strictObject(each(nullableText, 'id', 'url', 'handle', 'title'))
+  .register(recordNames, { name: 'YoutubeListedChannel' })
 
 /** A channel under the names of all records that contain one. */
 export function channelFields({ id, handle, title }: Pick<Owner, 'id' | 'handle' | 'title'>) {
   const url = channelUrl(handle, id)
-  const told = { id, handle, title, url, platformUserId: id, displayName: title, profileUrl: url }
-  return { ...told, platform: 'youtube' as const }
+  const base = { id, handle, title, url, platformUserId: id, displayName: title, profileUrl: url }
+  return { ...base, platform: 'youtube' as const }
 }
 
 /** What every list shows of a video. */

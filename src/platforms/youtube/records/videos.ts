@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, totalCount } from '../../../catalog/record-schema.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
@@ -36,6 +37,7 @@ export const videoRecord = z.strictObject({
       liveStatus: z.enum(['live', 'upcoming', 'none']),
       scheduledStartAt: nullableIso,
     })
+    .register(recordNames, { name: 'YoutubeVideo' })
     .nullable(),
   channel: z
     .strictObject({
@@ -51,31 +53,35 @@ export const videoRecord = z.strictObject({
     z.strictObject({ title: z.string(), startTimeText: nullableText, startTimeSeconds: z.number() }),
   ),
   captions: z.array(
-    z.strictObject({
-      ...each(z.string(), 'label', 'languageCode'),
-      kind: nullableText,
-      isTranslatable: z.boolean(),
-    }),
+    z
+      .strictObject({
+        ...each(z.string(), 'label', 'languageCode'),
+        kind: nullableText,
+        isTranslatable: z.boolean(),
+      })
+      .register(recordNames, { name: 'YoutubeCaptionTrack' }),
   ),
   relatedVideos: z.array(
-    z.strictObject({
-      ...videoRowSchemas,
-      title: z.string(),
-      channel: z
-        .strictObject({
-          ...each(nullableText, 'displayName', 'handle', 'profileUrl'),
-          platformUserId: id.optional(),
-        })
-        .nullable(),
-    }),
+    z
+      .strictObject({
+        ...videoRowSchemas,
+        title: z.string(),
+        channel: z
+          .strictObject({
+            ...each(nullableText, 'displayName', 'handle', 'profileUrl'),
+            platformUserId: id.optional(),
+          })
+          .nullable(),
+      })
+      .register(recordNames, { name: 'YoutubeRelatedVideo' }),
   ),
 })
 
 /** The owner of a video; null if handle and id are unknown. */
 function ownerOf(owner: Owner) {
-  const { profileUrl, ...told } = channelFields(owner)
+  const { profileUrl, ...channel } = channelFields(owner)
   const handle = owner.handle ?? owner.id
-  return profileUrl && handle ? { ...told, handle, profileUrl } : null
+  return profileUrl && handle ? { ...channel, handle, profileUrl } : null
 }
 
 export const videoView = contentView(videoRecord, (video: Video, reporter: DriftReporter) => ({
@@ -98,7 +104,11 @@ export const transcriptRecord = z.strictObject({
   video: z.strictObject({ id, url }).nullable(),
   transcript: z
     .strictObject({
-      segments: z.array(z.strictObject({ text: z.string(), startMs: count, endMs: count })),
+      segments: z.array(
+        z
+          .strictObject({ text: z.string(), startMs: count, endMs: count })
+          .register(recordNames, { name: 'CaptionSegment' }),
+      ),
       ...each(z.string(), 'plainText', 'language'),
     })
     .nullable(),
@@ -109,21 +119,23 @@ export const transcriptView = ({ id, captions: spoken }: Transcript) => ({
   transcript: spoken && { ...spoken, plainText: plainText(spoken.segments) },
 })
 
-const trendingShort = z.strictObject({
-  id,
-  ...each(nullableText, 'url', 'title', 'description', 'thumbnailUrl'),
-  ...viewSchemas,
-  likeCount: nullableInt,
-  likeCountText: nullableText,
-  commentCount: nullableInt,
-  commentCountText: nullableText,
-  publishedAt: nullableIso,
-  publishedDateText: nullableText,
-  channel: linkedChannel.nullable(),
-  keywords: z.array(z.string()),
-  durationMs: nullableInt,
-  durationText: nullableText,
-})
+const trendingShort = z
+  .strictObject({
+    id,
+    ...each(nullableText, 'url', 'title', 'description', 'thumbnailUrl'),
+    ...viewSchemas,
+    likeCount: nullableInt,
+    likeCountText: nullableText,
+    commentCount: nullableInt,
+    commentCountText: nullableText,
+    publishedAt: nullableIso,
+    publishedDateText: nullableText,
+    channel: linkedChannel.nullable(),
+    keywords: z.array(z.string()),
+    durationMs: nullableInt,
+    durationText: nullableText,
+  })
+  .register(recordNames, { name: 'YoutubeShort' })
 
 export const trendingShortsRecord = z.strictObject({
   shorts: z.array(trendingShort),

@@ -7,7 +7,7 @@ import { type Continuation, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
 import { type Channel, channelOf, itemCount, newestIndex, uploads } from './world.ts'
 
-/** What stands in place of a channel's page. */
+/** Answers instead of a channel's page. */
 function closed({ forced, title }: Channel): SimulatedResponse | null {
   if (forced === 'not_found') return wire.alert('This channel does not exist.')
   if (forced === 'private') return wire.alert('This channel is private.')
@@ -88,13 +88,13 @@ export function browseChannel(channel: Channel, params: unknown, now: number): S
   const refused = closed(channel)
   if (refused) return refused
   // The second field of the message is the tab's name.
-  const asked = listed.find((tab) => tab === textAt(params, 2) && has(channel, tab, now))
+  const selected = listed.find((tab) => tab === textAt(params, 2) && has(channel, tab, now))
   const shown = (Object.keys(tabs) as (keyof typeof tabs)[]).filter((tab) => has(channel, tab, now))
   const bar = shown.map((tab) => {
     const { title, params } = tabs[tab]
-    const told = { title, endpoint: wire.channelEndpoint(channel, `/${tab}`, params) }
-    if (tab !== (asked ?? 'featured')) return { tabRenderer: told }
-    return wire.selectedTab(asked ? grid(channel, asked, now) : home, told)
+    const tabContent = { title, endpoint: wire.channelEndpoint(channel, `/${tab}`, params) }
+    if (tab !== (selected ?? 'featured')) return { tabRenderer: tabContent }
+    return wire.selectedTab(selected ? grid(channel, selected, now) : home, tabContent)
   })
   return wire.answer({
     ...wire.tabbed(...bar),

@@ -21,7 +21,7 @@ const view = ({ id, pinned, video }: Comment): Wire =>
 function mutation(comment: Comment, now: number): Wire {
   const { channel, id, likes } = comment
   const replies = repliesOf(comment, now).length
-  const told = {
+  const payload = {
     key: keyOf(id),
     properties: {
       commentId: id,
@@ -43,7 +43,7 @@ function mutation(comment: Comment, now: number): Wire {
       replyCount: replies === 0 ? '' : String(replies),
     },
   }
-  return { entityKey: keyOf(id), payload: { commentEntityPayload: told } }
+  return { entityKey: keyOf(id), payload: { commentEntityPayload: payload } }
 }
 
 const updates = (comments: readonly Comment[], now: number): Wire =>
@@ -61,7 +61,7 @@ function thread(comment: Comment, now: number): Wire {
   return deep('commentThreadRenderer', { commentViewModel: view(comment), ...(count > 0 ? replies : {}) })
 }
 
-/** The section that a token as the site builds it asks for, or null for another token. */
+/** The section that a token requests, or null for a token that the site did not build. */
 export function readSectionToken(token: unknown): Continuation | null {
   const id = textAt(token, 6, 4, 4)
   const sort = numberAt(token, 6, 4, 6) === 1 ? 'newest' : 'top'
@@ -91,14 +91,14 @@ export function commentPage(at: Continuation, now: number): SimulatedResponse {
   const shown = page(commentsOf(video, sort, newest), { after: at.from, size: perPage })
   const threads = shown.items.map((comment) => thread(comment, now))
   const items = wire.goingOn(threads, { ...at, newest }, shown.next)
-  const told = updates(shown.items, now)
-  if (at.newest !== undefined) return wire.append('Endpoints', items, told)
+  const mutations = updates(shown.items, now)
+  if (at.newest !== undefined) return wire.append('Endpoints', items, mutations)
   const isOff = hasNoComments(video)
   const parts = [
     wire.reload('HEADER', isOff ? [] : [header(newest)]),
     wire.reload('BODY', isOff ? [turnedOff] : items),
   ]
-  return wire.answer({ onResponseReceivedEndpoints: parts, ...told })
+  return wire.answer({ onResponseReceivedEndpoints: parts, ...mutations })
 }
 
 /** POST next with the token of a comment's replies. */

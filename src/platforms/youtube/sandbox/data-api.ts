@@ -45,7 +45,7 @@ function listing<T>(
   })
 }
 
-/** The things that were asked for by their ids. */
+/** The objects with the requested ids. */
 const these = (...items: readonly Wire[]) =>
   json({ pageInfo: { totalResults: items.length, resultsPerPage: Math.max(1, items.length) }, items })
 
@@ -83,7 +83,7 @@ function commentThreads(query: Query, now: number): SimulatedResponse {
   return listing(query, 100, list, (comment) => resources.threadItem(comment, repliesOf(comment, now).length))
 }
 
-/** The methods, for what nothing forces to be missing. */
+/** The methods, for objects that are not forced to be missing. */
 const methods: Readonly<Record<string, (query: Query, now: number) => SimulatedResponse>> = {
   channels({ id, forHandle, forUsername }, now) {
     const name = forHandle ?? forUsername
@@ -122,11 +122,11 @@ function forcedIn({ id, videoId, playlistId, forHandle, forUsername, q }: Query)
 export async function dataApi({ request, params, query, now }: Call): Promise<SimulatedResponse> {
   const method = methods[params.method ?? '']
   if (!method) return failure(404, 'notFound')
-  const asked: Query = Object.fromEntries(query)
-  if (!request.headers['x-goog-api-key'] && !asked.key) return failure(403, 'forbidden')
-  const forced = forcedIn(asked)
+  const values: Query = Object.fromEntries(query)
+  if (!request.headers['x-goog-api-key'] && !values.key) return failure(403, 'forbidden')
+  const forced = forcedIn(values)
   return underForce(forced === 'slow' ? null : forced, () => {
     if (forced === 'restricted') return failure(403, 'forbidden')
-    return forced === 'not_found' || forced === 'private' ? these() : method(asked, now)
+    return forced === 'not_found' || forced === 'private' ? these() : method(values, now)
   })
 }

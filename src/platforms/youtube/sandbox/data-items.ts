@@ -15,7 +15,7 @@ const resource = (kind: string, id: unknown, snippet: Wire, parts: Wire = {}): W
   ...parts,
 })
 
-/** What snippets tell of what they are about; pictures from small to large. */
+/** Title, description and pictures (from small to large) of a snippet. */
 const described = ({ title, description }: Described, at: number, pictures: readonly Wire[]): Wire => ({
   title,
   description,
@@ -26,7 +26,7 @@ type Described = Pick<Video, 'title' | 'description'>
 
 const ofChannel = (channel: Channel) => described(channel, channel.joined, avatars(channel, 88, 240, 800))
 
-/** What tells whose something is. */
+/** The fields that name the owner. */
 const owned = ({ id, title }: Channel) => ({ channelId: id, channelTitle: title })
 
 /** The playlist of everything a channel uploads. */
@@ -49,7 +49,7 @@ export function channelItem(channel: Channel, now: number): Wire {
   })
 }
 
-/** What lists tell of a video as well. */
+/** The fields of a video that lists contain, too. */
 const briefly = (video: Video): Wire => {
   const { id, channel, publishedAt } = video
   const pictures = [still(id, 'default', 120, 90), ...stills(id)]

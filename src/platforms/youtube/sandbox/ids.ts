@@ -13,7 +13,7 @@ const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789._-'
 const maxHandleLength = 23
 const base64 = alphabets.base64url
 const wellFormed = /^[a-z0-9]$|^[a-z0-9][a-z0-9._-]*[a-z0-9]$/
-/** Handle of a channel whose id was not made from a handle: the id itself, in base 36. */
+/** Handle of a channel whose id contains no handle: the id itself, in base 36. */
 const foreignHandle = /^id[0-9a-z]{26}$/
 
 const trimmed = (text: string) => text.replace(/^[._-]+|[._-]+$/g, '')
@@ -67,11 +67,11 @@ const codes = nameCodes({
   reserved: busyCodes,
   symbols,
   known: () => [...wellKnown, ...forcedNames],
-  made: (digits) => `ch-${digits}`,
-  madeDigits: (name) => /^ch-([0-9a-z]{11})$/.exec(name)?.[1] ?? null,
+  generate: (digits) => `ch-${digits}`,
+  digitsOf: (name) => /^ch-([0-9a-z]{11})$/.exec(name)?.[1] ?? null,
 })
 
-/** The number that stands for a channel in its videos' ids; also the seed of all its content. */
+/** The channel's number in the ids of its videos; also the seed of all its content. */
 export const channelCode = (handle: string): bigint => codes.codeOf(handle)
 
 const videoBits = shuffle(66)
@@ -87,7 +87,7 @@ export function videoIdOf(handle: string, kind: VideoKind, index: number): strin
   return digitsOf(videoBits.mix(number), base64, 11)
 }
 
-/** What a video id names. `index` may lie beyond what the channel has published: see `videoOf` in world.ts. */
+/** The channel and number in a video id. `index` may exceed the channel's uploads: see `videoOf` in world.ts. */
 export function readVideoId(videoId: string): { handle: string; kind: VideoKind; index: number } {
   const number = videoBits.unmix(numberOfDigits(videoId, base64) ?? 0n)
   const isBusy = number >= busyFrom
@@ -104,7 +104,7 @@ const owned = { symbols, longest: 28, indexBits: 20, alphabet: base64, length: 3
 export const playlistIds = nameIds({ ...owned, prefix: 'PL' })
 
 /**
- * What a name forces: a handle, query or hashtag; the id of a channel, or of a playlist (also with the `VL` of browse
+ * The outcome that a name forces: a handle, query or hashtag; the id of a channel, or of a playlist (also with the `VL` of browse
  * pages), whose owner may force something; the id of a playlist or post that says it itself (`PLsim_private`).
  */
 export function forcedOf(name: string): Forced | null {

@@ -25,7 +25,7 @@ const notFound = failure('NOT_FOUND')
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const bodyOf = ({ json }: Call) => (typeof json === 'object' && json !== null ? (json as Wire) : {})
 
-/** What a request's identifier forces on the platform as a whole: failing or slow answers. */
+/** Failing or slow answers that a request's identifier forces. */
 function forcedIn(call: Call): Forced | null {
   const { videoId, continuation, browseId, params, query, url } = bodyOf(call)
   const video = text(videoId) || call.query.get('v') || readSectionToken(continuation)?.id
@@ -39,7 +39,7 @@ function forcedIn(call: Call): Forced | null {
   return [...names.map(forcedOf), ...address].find((forced) => forced !== null) ?? null
 }
 
-/** Before whose public pages a captcha stands, while the Data API tells of them: a channel, a playlist, a search. */
+/** A channel, playlist or search whose public pages show a captcha, while the Data API answers. */
 const walled: ReadonlySet<unknown> = new Set([channelOf('sim_botwall').id, 'VLPLsim_botwall', 'sim_botwall'])
 
 /** Later pages, by the list that their token names. */
@@ -112,7 +112,7 @@ const routes: readonly Route[] = [
   ['GET', 'https://www.googleapis.com', '/youtube/v3/:method', dataApi],
 ]
 
-/** YouTube's stand-in for test keys (docs/SANDBOX-YOUTUBE.md): InnerTube, captions and the Data API. */
+/** Simulates YouTube for test keys (docs/SANDBOX-YOUTUBE.md): InnerTube, captions and the Data API. */
 export function simulatedYoutube(): SimulatedPlatform {
   return routed(routes, { forced: (call) => (call.params.method ? null : forcedIn(call)) })
 }

@@ -15,7 +15,7 @@ export const badged = (videoId: string, overlay: string, text: string): Wire =>
     overlays: [deep(overlay, [{ thumbnailBadgeViewModel: { text } }])],
   })
 
-/** A box of the newer kind: picture, title, facts, and what a click leads to. */
+/** A box of the newer kind: picture, title, facts and the target of a click. */
 export const lockup = (type: string, id: string, contentImage: Wire, metadata: Wire, onTap: Wire): Wire =>
   deep('lockupViewModel', {
     contentImage,
@@ -57,7 +57,7 @@ export const badge = (style: string, label: Wire): Wire =>
   deep('metadataBadgeRenderer', { style: `BADGE_STYLE_TYPE_${style}`, ...label })
 export const verifiedBadge = badge('VERIFIED', { tooltip: 'Verified' })
 
-/** What a picture says of the time. */
+/** The label of the length on a picture. */
 const timeStatus = (text: string, style = 'DEFAULT'): Wire => ({
   thumbnailOverlayTimeStatusRenderer: { text: wire.simple(text), style },
 })
@@ -76,7 +76,7 @@ export const rendered = ({ id, kind, title, seconds }: Video): Wire => ({
 export function videoRenderer(video: Video, now: number): Wire {
   const { channel, publishedAt, special } = video
   const count = video.views(now)
-  const told = special?.live
+  const live = special?.live
     ? {
         lengthText: undefined,
         viewCountText: wire.runs(String(count), ' watching'),
@@ -90,7 +90,7 @@ export function videoRenderer(video: Video, now: number): Wire {
   const picture = wire.thumbnails(wire.avatars(channel, 68))
   return deep('videoRenderer', {
     ...rendered(video),
-    ...told,
+    ...live,
     ...(channel.verified ? { ownerBadges: [verifiedBadge] } : {}),
     ownerText: wire.byline(channel),
     channelThumbnailSupportedRenderers: deep('channelThumbnailWithLinkRenderer.thumbnail', picture),

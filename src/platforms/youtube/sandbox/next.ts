@@ -14,10 +14,10 @@ const relatedCount = 20
 
 function viewCount(video: Video, now: number): Wire {
   const count = video.views(now)
-  const told = video.special?.live
+  const live = video.special?.live
     ? { viewCount: wire.runs(exact(count), ' watching now'), isLive: true }
     : { viewCount: wire.simple(wire.views(count)) }
-  return { videoViewCountRenderer: told }
+  return { videoViewCountRenderer: live }
 }
 
 const button = (title: string, accessibilityText: string): Wire =>
@@ -142,7 +142,7 @@ export function next(videoId: string, now: number): SimulatedResponse {
   const currentVideoEndpoint = wire.watchEndpoint(videoId)
   const frame = (contents: Wire[], more: Wire = {}) =>
     deep('contents.twoColumnWatchNextResults', { results: { results: { contents } }, ...more })
-  // Of a video that is hidden the site answers with the frame of a watch page that has nothing in it.
+  // For a hidden video the site answers with an empty frame of a watch page.
   if (isHidden(video)) return wire.answer({ ...frame([]), currentVideoEndpoint })
   const beside = deep('secondaryResults.secondaryResults.results', related(video, now))
   return wire.answer({

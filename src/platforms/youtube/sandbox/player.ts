@@ -16,13 +16,13 @@ function playability({ special, publishedAt }: Video): Wire {
   const gate = special?.gate
   if (!gate) return { status: 'OK', playableInEmbed: true }
   const [status, reason] = gates[gate]
-  const told = { status, reason }
+  const base = { status, reason }
   if (gate === 'upcoming') {
     const startsAt = String(Math.floor(publishedAt / 1000))
     const slate = deep('offlineSlate.liveStreamOfflineSlateRenderer.scheduledStartTime', startsAt)
-    return { ...told, ...deep('liveStreamability.liveStreamabilityRenderer', slate) }
+    return { ...base, ...deep('liveStreamability.liveStreamabilityRenderer', slate) }
   }
-  return { ...told, ...deep('errorScreen.playerErrorMessageRenderer.reason', wire.runs(reason)) }
+  return { ...base, ...deep('errorScreen.playerErrorMessageRenderer.reason', wire.runs(reason)) }
 }
 
 function details(video: Video, now: number): Wire {
@@ -103,7 +103,7 @@ function captionsOf(video: Video): Wire {
   return captionTracks.length === 0 ? {} : deep('captions.playerCaptionsTracklistRenderer', { captionTracks })
 }
 
-/** What is said in a video: one line every four seconds, for two minutes at most. */
+/** The spoken text of a video: one line every four seconds, for two minutes at most. */
 function lines({ id, channel, seconds }: Video): Cue[] {
   const cues = spoken(
     dice('youtube speech', channel.seed, id),
@@ -125,7 +125,7 @@ function automaticEvents(video: Video): Wire[] {
   return [{ tStartMs: 0, dDurationMs: video.seconds * 1000, id: 1 }, ...events]
 }
 
-/** GET /api/timedtext: a track as json3, or as XML when no format is asked for. */
+/** GET /api/timedtext: a track as json3, or as XML if the request names no format. */
 export function timedText({ query, now }: Call): SimulatedResponse {
   const video = videoOf(query.get('v') ?? '', now)
   const track = tracksOf(video).find(

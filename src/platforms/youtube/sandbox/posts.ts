@@ -23,11 +23,11 @@ function postEndpoint(id: string): Wire {
   return wire.browseEndpoint(`/post/${id}`, { browseId: 'FEpost_detail', params })
 }
 
-/** What the address of a post leads to. */
+/** The page at the address of a post. */
 export const resolvedPost = (id: string): SimulatedResponse =>
   forcedOf(id) === 'not_found' ? wire.failure('NOT_FOUND') : wire.answer({ endpoint: postEndpoint(id) })
 
-/** What hangs below the text of a post: pictures, a video, a poll or nothing. */
+/** The attachment of a post: pictures, a video, a poll or no attachment. */
 function attachment({ channel, index }: Post, now: number): Wire | undefined {
   const image = (place: number) => {
     const url = `https://yt3.ggpht.com/simulated-post-${channel.seed}-${index}-${place}`

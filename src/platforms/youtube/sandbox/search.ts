@@ -12,7 +12,7 @@ import { type Continuation, numberAt, pageIn, tokenOf } from './tokens.ts'
 import * as wire from './wire.ts'
 import { anyChannel, type Channel, channelOf, range, uploads, type Video, videoOf } from './world.ts'
 
-/** Search filters as the site's `params` carry them; 0 is none. */
+/** Search filters as the site's `params` contain them; 0 is no filter. */
 const filtersIn = (params: unknown) => ({
   sort: numberAt(params, 1),
   uploaded: numberAt(params, 2, 1),
@@ -37,9 +37,9 @@ const lengths = [
 ] as const
 
 function fits({ seconds, publishedAt }: Video, { uploaded, length }: Filters, now: number): boolean {
-  const [least, most] = lengths[length] ?? lengths[0]
+  const [min, max] = lengths[length] ?? lengths[0]
   const age = (now - publishedAt) / 3_600_000
-  return age >= 0 && age <= oldest[uploaded]! && seconds / 60 >= least && seconds / 60 <= most
+  return age >= 0 && age <= oldest[uploaded]! && seconds / 60 >= min && seconds / 60 <= max
 }
 
 /** The nth thing that might match a query: drawn by the query, so that the same query finds the same channels. */
@@ -96,7 +96,7 @@ function channelRenderer(channel: Channel, now: number): Wire {
 const pages = 5
 const pageSize = 20
 
-/** The first `count` results of the type asked for. */
+/** The first `count` results of the requested type. */
 function ofType(query: string, filters: Filters, count: number, now: number): Wire[] {
   const { type, sort } = filters
   if (type === types.channel || type === types.playlist) {
@@ -150,13 +150,13 @@ function results(at: Continuation, now: number): Wire[] {
 
 const nothing = deep('backgroundPromoRenderer.title', wire.runs('No results found'))
 
-/** Beside the results of every page: what stands above them, and how many there may be. */
+/** The elements above the results of every page, and the estimated number of results. */
 const around = (query = '') => ({
   header: deep('searchHeaderRenderer.searchFilterButton.buttonRenderer.text', wire.runs('Filters')),
   estimatedResults: String(dice('youtube estimate', query).int(1000, 90_000_000)),
 })
 
-/** What finds nothing in searches and hashtags. */
+/** Searches and hashtags without results. */
 const findsNothing: ReadonlySet<Forced | null> = new Set<Forced>(['empty', 'not_found', 'private'])
 
 /** POST search by query and filters: a first page. */
@@ -188,7 +188,7 @@ function tagged(at: Continuation, now: number): Wire[] {
   const to = Math.min(from + perHashtagPage, total)
   const [kind, renderer] =
     sort === 'Shorts' ? (['short', shortLockup] as const) : (['video', videoRenderer] as const)
-  // The world is drawn by the tag as by a query, the `#` keeping the two apart.
+  // The tag seeds the results like a query. The `#` distinguishes the two.
   const query = forced === 'busy' ? id : `#${id}`
   const videos = searchHits(query, kind, everything, now, to).slice(from)
   const wires = videos.map((video) => deep('richItemRenderer.content', renderer(video, now)))
@@ -211,8 +211,8 @@ export function browseHashtag(params: unknown, now: number): SimulatedResponse {
   const isEmpty = findsNothing.has(forced)
   const grid = { richGridRenderer: { contents: isEmpty ? [] : tagged(at, now) } }
   const bar = (['All', 'Shorts'] as const).map((title) => {
-    const told = { title, endpoint: hashtagEndpoint(hashtag, title) }
-    return title === at.sort ? wire.selectedTab(grid, told) : { tabRenderer: told }
+    const tab = { title, endpoint: hashtagEndpoint(hashtag, title) }
+    return title === at.sort ? wire.selectedTab(grid, tab) : { tabRenderer: tab }
   })
   const d = dice('youtube hashtag', hashtag)
   const counts = `${compact(d.int(2000, 9_000_000))} videos • ${compact(d.int(300, 900_000))} channels`

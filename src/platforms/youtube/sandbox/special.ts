@@ -1,7 +1,7 @@
 import type { Forced } from '../../../simulation/forced.ts'
 import { worldBegan } from '../../../simulation/world.ts'
 
-/** Why a simulated video does not play: the status and the words that the player is told. */
+/** Why a simulated video does not play: status and reason in the player's answer. */
 export const gates = {
   missing: ['ERROR', 'This video is unavailable'],
   deleted: ['ERROR', 'This video has been removed by the uploader'],
@@ -18,7 +18,7 @@ export const gates = {
 } as const
 type Gate = keyof typeof gates
 
-/** What a well-known video id forces (docs/SANDBOX-YOUTUBE.md). */
+/** The outcomes of well-known video ids (docs/SANDBOX-YOUTUBE.md). */
 export interface Special {
   readonly title: string
   readonly gate?: Gate
@@ -57,7 +57,7 @@ const table: Readonly<Record<string, Special>> = {
   sim_chapter: { title: 'With chapters', chapters: true },
 }
 
-/** What a video id forces, or null for an ordinary one. */
+/** The outcome that a video id forces, or null for an ordinary id. */
 export const specialOf = (videoId: string): Special | null =>
   Object.hasOwn(table, videoId) ? table[videoId]! : null
 

@@ -1,6 +1,6 @@
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 
-/** What a protobuf message has in a field; those of the site hold none of fixed width. */
+/** A value in a protobuf message. The site's messages have no values of fixed width. */
 function fieldIn(bytes: Uint8Array, wanted: number): number | Uint8Array | null {
   const reader = new BinaryReader(bytes)
   while (reader.pos < reader.len) {
@@ -12,7 +12,7 @@ function fieldIn(bytes: Uint8Array, wanted: number): number | Uint8Array | null 
   return null
 }
 
-/** What such a text has where these numbers of fields lead; null where it has nothing there, or is no message. */
+/** The value at a path of field numbers; null if the message has no such field or the text is not a message. */
 function valueAt(params: unknown, path: readonly number[]): number | Uint8Array | null {
   if (typeof params !== 'string') return null
   try {
@@ -43,7 +43,7 @@ export interface Continuation {
   readonly list: string
   /** How many items came before. */
   readonly from: number
-  /** Upper limit of the list's items when its first page was made, so that later pages do not shift. */
+  /** Upper limit of the list's items at the time of its first page, so that later pages do not shift. */
   readonly newest?: number
   readonly id?: string
   readonly sort?: string
@@ -55,7 +55,7 @@ export interface Continuation {
 export const tokenOf = (continuation: Continuation): string =>
   Buffer.from(JSON.stringify(continuation)).toString('base64url')
 
-/** What one of our own tokens says, or null for another one. */
+/** The content of a token of this simulation, or null for another token. */
 export function readToken(token: unknown): Continuation | null {
   try {
     return JSON.parse(Buffer.from(String(token), 'base64url').toString()) as Continuation | null

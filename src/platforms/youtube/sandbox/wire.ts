@@ -11,12 +11,15 @@ import type { Channel } from './world.ts'
 export const answer = (body: Wire): SimulatedResponse =>
   json({ responseContext: { visitorData: 'CgtzaW11bGF0ZWQAAA%3D%3D' }, ...body })
 
-const failures = { INVALID_ARGUMENT: 400, NOT_FOUND: 404 } as const
+const failures = {
+  INVALID_ARGUMENT: [400, 'Request contains an invalid argument.'],
+  NOT_FOUND: [404, 'Requested entity was not found.'],
+} as const
 
 /** An InnerTube error with its HTTP status. */
 export function failure(status: keyof typeof failures): SimulatedResponse {
-  const code = failures[status]
-  return json({ error: { code, message: 'The request failed.', status } }, code)
+  const [code, message] = failures[status]
+  return json({ error: { code, message, status } }, code)
 }
 
 /** What browse answers for something that is gone: HTTP 200 with an ERROR alert. */
@@ -72,7 +75,7 @@ export const selectedTab = (content: Wire, more: Wire = {}): Wire => ({
   tabRenderer: { selected: true, content, ...more },
 })
 
-/** The header of a page: its title (`text`: as it is shown), and what stands below it. */
+/** The header of a page: its title (`text`: as it is shown) and the lines below. */
 export const pageHeader = (title: string, { text = content(title), ...more }: Wire): Wire => ({
   pageHeaderRenderer: {
     pageTitle: title,
@@ -87,7 +90,7 @@ const callOf: Readonly<Record<string, string>> = {
   replies: 'WATCH_NEXT',
 }
 
-/** The command that asks for more of a list. */
+/** The command that requests the next page of a list. */
 export const continueCommand = (to: Continuation): Wire => ({
   continuationCommand: {
     token: tokenOf(to),
@@ -99,7 +102,7 @@ export const continueCommand = (to: Continuation): Wire => ({
 export const continueItem = (to: Continuation): Wire =>
   deep('continuationItemRenderer.continuationEndpoint', continueCommand(to))
 
-/** Items, and behind them where the list goes on; none where it does not. */
+/** Items, followed by the continuation if the list has a next page. */
 export const goingOn = (items: Wire[], at: Continuation, next: number | null): Wire[] =>
   next === null ? items : [...items, continueItem({ ...at, from: next })]
 
@@ -127,12 +130,12 @@ export function channelEndpoint({ id, handle }: Channel, tab = '', params?: stri
   return browseEndpoint(canonicalBaseUrl + tab, { browseId: id, params, canonicalBaseUrl })
 }
 
-/** What a click on a video leads to. */
+/** The target of a click on a video. */
 export const watchEndpoint = (videoId: string, more: Wire = {}): Wire => ({
   watchEndpoint: { videoId, ...more },
 })
 
-/** What a click on a Short leads to. */
+/** The target of a click on a Short. */
 export const shortEndpoint = (videoId: string): Wire => ({
   reelWatchEndpoint: { videoId, params: 'CDMwAg%3D%3D' },
 })
@@ -169,7 +172,7 @@ export const avatars = ({ seed }: Channel, ...sizes: number[]) =>
 export const avatarView = (channel: Channel, ...sizes: number[]): Wire =>
   deep('avatarViewModel.image.sources', avatars(channel, ...sizes))
 
-/** A channel's name that leads to it. */
+/** A channel's name as a link to the channel. */
 export const byline = (channel: Channel): Wire =>
   runs({ text: channel.title, navigationEndpoint: channelEndpoint(channel) })
 

@@ -14,7 +14,7 @@ import {
 } from './ids.ts'
 import { publishedAt, type Special, specialOf } from './special.ts'
 
-/** A simulated channel; counts grow with the time they are asked for. */
+/** A simulated channel. Counts grow with the clock. */
 export type Channel = ReturnType<typeof channelOf>
 
 /** A simulated video or Short. */
@@ -97,7 +97,7 @@ interface Own {
   readonly id?: string
   /** Milliseconds since the Unix epoch. */
   readonly at?: number
-  /** What the video's own id forces. */
+  /** The outcome that the video's own id forces. */
   readonly special?: Special
 }
 

@@ -8,14 +8,18 @@ import type { CommentSource } from './web/comments.ts'
 /** Pages an analysis reads, one after the other, and the comments after which it stops. */
 const analysedPages = 5
 const analysedComments = 100
+/** Pages without a new comment after which it stops. */
+const maxRepeats = 2
 
 type Lookup = Parameters<CommentSource['lookup']>
 
-/** What the first comments of a video say, up to 100 of them, from a source of comments. */
+/** Analyzes up to 100 of a video's first comments from a source of comments. */
 export const analyzeComments = (source: CommentSource) => ({
   ...source,
   async lookup(params: Lookup[0], context: Lookup[1]): Promise<Finding<Analysis>> {
     const comments: Comment[] = []
+    const seen = new Set<string>()
+    let repeats = 0
     let [continuation, total]: [Continuation, number | null] = [null, null]
     for (let page = 0; page < analysedPages && comments.length < analysedComments; page++) {
       const reading = source.lookup(params, { ...context, continuation })
@@ -29,7 +33,11 @@ export const analyzeComments = (source: CommentSource) => ({
         context.drift('comments continuation')
         break
       }
-      comments.push(...found.model.comments)
+      const fresh = found.model.comments.filter(({ id }) => !seen.has(id))
+      repeats = fresh.length === 0 ? repeats + 1 : 0
+      if (repeats === maxRepeats) break
+      for (const { id } of fresh) seen.add(id)
+      comments.push(...fresh)
       total ??= found.model.total
       continuation = found.next ?? null
       if (continuation === null) break

@@ -1,17 +1,18 @@
 import { changed } from '../../../errors.ts'
-import { type DriftReporter, readEntries, requiredList } from '../../../reading/entries.ts'
+import { type DriftReporter, otherObject, readEntries, requiredList } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 
-/** What is read of the fields that a thing is known by. */
+/** Readers of the fields that identify an object. */
 
 /**
  * Requires that the id in an answer equals the requested id. YouTube's ids are case-sensitive.
  * @throws Fault changed if the id is different or missing
  */
-export function sameId(asked: string, told: string | null, field: string): string {
-  if (told !== asked) throw changed(field, { asked, told })
-  return told
+export function sameId(expected: string, actual: string | null, field: string): string {
+  if (actual === null) throw changed(field)
+  if (actual !== expected) throw otherObject(field, expected, actual)
+  return actual
 }
 
 /**

@@ -35,6 +35,9 @@ export function countOf(text: unknown): number | null {
   return short && unit ? Math.round(Number(short) * scales[unit[0]!.toLowerCase()]!) : null
 }
 
+/** Viewers of a stream, or those waiting for it. They are not views. */
+export const isAudience = (text: string | null): boolean => /\b(?:watching|waiting)\b/i.test(text ?? '')
+
 const ofUnit = (unit: string) => new RegExp(`^(?:no|\\d[\\d,.]*\\s?(?:[km]|bn?)?) ${unit}\\b`, 'i')
 const forms = {
   views: ofUnit('(?:views?|watching|waiting)'),

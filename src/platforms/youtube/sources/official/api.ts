@@ -1,6 +1,7 @@
 import { type LookupContext, type Missing, notFound, type Refusal } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
 import { expectValue } from '../../../../reading/entries.ts'
+import { jsonIn } from '../../../../reading/json.ts'
 import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
 import { count, int, iso, str, text } from '../../../../reading/values.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
@@ -52,6 +53,7 @@ export async function requestList(
   const response = await context.upstream.request({
     url: url.href,
     headers: { accept: 'application/json', 'x-goog-api-key': context.setting(apiKeySetting) ?? '' },
+    missing: (answer) => str(at(jsonIn(answer.text()), 'error', 'errors', 0, 'reason')) !== null,
   })
   // Refusals of the servers in front of the API are pages.
   const body =
@@ -60,8 +62,8 @@ export async function requestList(
   const items = arr(body?.items)
   // Some answers omit an empty list. All answers contain its total.
   const total = int(at(body, 'pageInfo', 'totalResults'))
-  if (items.length === 0 && total !== 0) throw changed(`${resource}.items`)
   const next = str(body?.nextPageToken)
+  if (items.length === 0 && (total !== 0 || next !== null)) throw changed(`${resource}.items`)
   if (next !== null && next === pageToken) throw changed(`${resource}.nextPageToken`, next)
   const read = Number(seen) + items.length
   const isFull = items.length === int(at(body, 'pageInfo', 'resultsPerPage'))

@@ -1,6 +1,11 @@
 import type { LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expectValue, readEntries } from '../../../../reading/entries.ts'
+import {
+  expectValue,
+  readEntries,
+  requireSameId,
+  requireUncontradicted,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { ChannelRef } from '../../identifiers.ts'
@@ -38,7 +43,7 @@ async function channelItem(
   const { item } = found
   const id = must(str(item.id), 'channels.id')
   if (ref.kind === 'id') sameId(ref.id, id, 'channels.id')
-  // Old custom names are no handles.
+  // Old custom names are not handles.
   const url = must(str(at(item, 'snippet', 'customUrl')), 'channels.customUrl')
   const handle = url.startsWith('@') ? url.slice(1) : null
   return { id, handle, item }
@@ -81,6 +86,8 @@ export const officialChannel: Source<ChannelParams, Channel> = {
 async function videosOf(
   playlistId: string,
   pageToken: string | undefined,
+  /** The requested id, the id in an entry, and its field. */
+  namedBy: (item: Json) => readonly [requested: string, reported: string | null, field: string],
   ownerOf: (snippet: unknown) => Owner,
   context: LookupContext,
 ): Promise<Refusals | { rows: Row[]; nextPageToken: string | null }> {
@@ -92,6 +99,7 @@ async function videosOf(
   const ids = answer.items.flatMap((item) => idOf(item) ?? [])
   const known = await requestFigures(ids, context)
   const read = (item: Json): Row => {
+    requireSameId(...namedBy(item))
     const id = videoIdIn(idOf(item), 'playlistItems.videoId')
     const row = rowOf(id, item.snippet, known.get(id), context)
     const publishedAt = iso(at(item, 'contentDetails', 'videoPublishedAt')) ?? row.publishedAt
@@ -114,18 +122,25 @@ export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popu
   async lookup(params, context) {
     const resume = context.continuation as Resume | null
     let playlist = resume?.playlist
+    let videoCount: unknown
     if (!playlist) {
-      const channel = await channelItem(chosenChannel(params), 'snippet,contentDetails', context)
+      const channel = await channelItem(chosenChannel(params), 'snippet,contentDetails,statistics', context)
       if ('outcome' in channel) return channel
-      const told = str(at(channel.item, 'contentDetails', 'relatedPlaylists', 'uploads'))
+      videoCount = at(channel.item, 'statistics', 'videoCount')
+      const uploads = str(at(channel.item, 'contentDetails', 'relatedPlaylists', 'uploads'))
       // Every channel's uploads list carries the channel's id under another prefix.
       playlist = channel.id.replace(/^UC/, 'UU')
-      if (told !== null) sameId(playlist, told, 'relatedPlaylists.uploads')
+      if (uploads !== null) sameId(playlist, uploads, 'relatedPlaylists.uploads')
     }
-    const page = await videosOf(playlist, resume?.pageToken, readOwner, context)
+    // The list of uploads has the channel's id under another prefix.
+    const channelId = playlist.replace(/^UU/, 'UC')
+    const namesChannel = (item: Json) =>
+      [channelId, str(at(item, 'snippet', 'channelId')), 'playlistItems.channelId'] as const
+    const page = await videosOf(playlist, resume?.pageToken, namesChannel, readOwner, context)
     // A channel that never uploaded has no uploads list.
     const isNone = 'outcome' in page && page.reason === 'playlistNotFound' && !resume
     if ('outcome' in page && !isNone) return page
+    if (isNone) requireUncontradicted({ counts: [videoCount] }, 'relatedPlaylists.uploads')
     const { rows, nextPageToken } = 'outcome' in page ? { rows: [], nextPageToken: null } : page
     const next: Resume | null = nextPageToken === null ? null : { playlist, pageToken: nextPageToken }
     return { outcome: 'found', model: rows, next }
@@ -134,6 +149,8 @@ export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popu
 
 /** Pages of 50 read into one answer, as many as the web source reads. */
 const playlistPages = 10
+/** Pages without a new video after which the reader stops. */
+const maxRepeats = 2
 
 /** A playlist by the Data API: its header, and its first 500 videos. */
 export const officialPlaylist: Source<{ playlistId: string }, Playlist> = {
@@ -145,12 +162,18 @@ export const officialPlaylist: Source<{ playlistId: string }, Playlist> = {
     const id = sameId(playlistId, str(playlist.id), 'playlists.id')
     const itemCount = count(at(playlist, 'contentDetails', 'itemCount'))
     const totalVideos = expectValue(itemCount, 'playlists.itemCount', context)
+    const namesList = (item: Json) =>
+      [playlistId, str(at(item, 'snippet', 'playlistId')), 'playlistItems.playlistId'] as const
     const ownerOf = (snippet: unknown) => readOwner(snippet, str, 'videoOwnerChannel')
     const rows: Row[] = []
     let pageToken: string | undefined
-    for (let page = 0; page < playlistPages && (page === 0 || pageToken); page++) {
-      const answer = await videosOf(playlistId, pageToken, ownerOf, context)
+    const seen = new Set<string>()
+    let repeats = 0
+    for (let page = 0; page < playlistPages && (page === 0 || pageToken) && repeats < maxRepeats; page++) {
+      const answer = await videosOf(playlistId, pageToken, namesList, ownerOf, context)
       if ('outcome' in answer) return answer
+      repeats = answer.rows.some((row) => !seen.has(row.id)) ? 0 : repeats + 1
+      for (const row of answer.rows) seen.add(row.id)
       rows.push(...answer.rows)
       pageToken = answer.nextPageToken ?? undefined
     }

@@ -1,6 +1,6 @@
 import type { Continuation, Source } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { readEntries } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { Comment, Reply } from '../../model.ts'
@@ -9,7 +9,7 @@ import { absoluteUrl, handleOf } from '../texts.ts'
 import { type CommentSource, noComments } from '../web/comments.ts'
 import { officialSource, requestList } from './api.ts'
 
-/** What a cursor of replies read through the Data API carries. */
+/** The content of a cursor of replies from the Data API. */
 type Resume = {
   readonly parent: string
   readonly owner: string | null
@@ -24,8 +24,10 @@ const perPage = { maxResults: 100, textFormat: 'plainText' }
 function readReply(item: unknown, owner: string | null): Omit<Reply, 'replyCount' | 'level'> {
   const snippet = must(obj(at(item, 'snippet')), 'comments.snippet')
   const id = must(str(at(snippet, 'authorChannelId', 'value')), 'comments.authorChannelId')
-  const name = str(snippet.authorDisplayName)
-  const handle = handleOf(name) ?? handleOf(str(snippet.authorChannelUrl)) ?? name
+  const linked = handleOf(str(snippet.authorChannelUrl))
+  // The API's display name of an author is the handle with its sign.
+  const name = str(snippet.authorDisplayName) ?? (linked === null ? null : `@${linked}`)
+  const handle = handleOf(name) ?? linked ?? name
   return {
     id: must(str(at(item, 'id')), 'comments.id'),
     text: must(text(snippet.textOriginal) ?? text(snippet.textDisplay), 'comments.textDisplay'),
@@ -46,6 +48,11 @@ function readReply(item: unknown, owner: string | null): Omit<Reply, 'replyCount
 
 function readThread(videoId: string, thread: Json): Comment {
   sameId(videoId, str(at(thread, 'snippet', 'videoId')), 'commentThreads.videoId')
+  requireSameId(
+    videoId,
+    str(at(thread, 'snippet', 'topLevelComment', 'snippet', 'videoId')),
+    'comments.videoId',
+  )
   const top = at(thread, 'snippet', 'topLevelComment')
   const owner = str(at(thread, 'snippet', 'channelId')) ?? str(at(top, 'snippet', 'channelId'))
   const reply = readReply(top, owner)
@@ -89,7 +96,10 @@ export const officialReplies: Source<object, readonly Reply[]> = {
     }
     const answer = await requestList('comments', query, context)
     if ('outcome' in answer) return answer
-    const read = (item: Json): Reply => ({ ...readReply(item, resume.owner), level: 1, replyCount: 0 })
+    const read = (item: Json): Reply => {
+      requireSameId(resume.parent, str(at(item, 'snippet', 'parentId')), 'comments.parentId')
+      return { ...readReply(item, resume.owner), level: 1, replyCount: 0 }
+    }
     const model = readEntries(answer.items, read, context, 'comments')
     if (model.length === 0) throw changed('comments.items')
     const next: Continuation =

@@ -44,7 +44,7 @@ async function resolveChannel(
     const endpoint = obj(answer.raw.endpoint)
     const id = str(at(endpoint, 'browseEndpoint', 'browseId'))
     if (id && idForm.test(id)) return { value: id, seconds: resolvedSeconds }
-    // A page that is no channel: a video, a playlist, an address outside, the site's own pages.
+    // Pages other than channels: videos, playlists, external addresses, the site's own pages.
     const isOther = str(at(endpoint, 'watchEndpoint', 'videoId')) ?? str(at(endpoint, 'urlEndpoint', 'url'))
     if (isOther || (id && /^(?:VL|FE|SP)/.test(id))) return { value: 'not_found', seconds: 60 }
     throw changed('endpoint.browseEndpoint.browseId')
@@ -65,7 +65,7 @@ function idIn(raw: Json): string | null {
 
 /**
  * Opens a channel's page, or the tab of it that `params` selects. Some channels send on to another (artists).
- * @returns the page and the id under which it was asked for; the outcome where there is no page to be seen
+ * @returns the page and the requested id, or the outcome if the page is not accessible
  */
 export async function openChannel(
   ref: ChannelRef,
@@ -89,10 +89,10 @@ export async function openChannel(
   const { raw } = answer
   // YouTube shows the age gate instead of the page.
   if (find(raw.contents, 'channelAgeGateRenderer')) return restricted
-  const told = idIn(raw)
+  const shownId = idIn(raw)
   // Some destination pages do not contain their own name.
-  const isNamed = told !== null || within(raw, 'metadata.channelMetadataRenderer') !== undefined
-  if (isNamed) sameId(id, told, 'channelMetadataRenderer.externalId')
+  const isNamed = shownId !== null || within(raw, 'metadata.channelMetadataRenderer') !== undefined
+  if (isNamed) sameId(id, shownId, 'channelMetadataRenderer.externalId')
   return { id, raw }
 }
 

@@ -2,10 +2,11 @@ import type { Innertube } from 'youtubei.js'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault, parameterError } from '../../../../errors.ts'
-import { parseJson } from '../../../../reading/json.ts'
+import { jsonIn, parseJson } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { rawText } from '../texts.ts'
+import { saysGone } from './gone.ts'
 
 type Library = typeof import('youtubei.js')
 
@@ -66,7 +67,7 @@ function readAnswer(response: UpstreamResponse): Answer {
     raw = parseJson(text)
   } catch (cause) {
     if (isBotCheck(text) || status === 403) return { status, raw: {}, walled: true }
-    // The consent page says nothing about the requested object, so it is a fault like any other page.
+    // The consent page contains no sign about the requested object, so it is a fault like any other page.
     throw new Fault('not_json', `no JSON at ${response.url}, HTTP ${status}`, { cause })
   }
   return { status, raw: must(obj(raw), 'the answer itself'), walled: false }
@@ -96,6 +97,7 @@ export async function openTube(
       ...(typeof body === 'string' ? { body } : {}),
       // Every InnerTube call reads, although it is a POST.
       retries: 1,
+      missing: (answer) => str(at(jsonIn(answer.text()), 'error', 'status')) !== null,
     })
     throw new Received(readAnswer(response))
   }
@@ -149,10 +151,10 @@ export function refusal(answer: Answer): Missing | null {
   if (status === 401 || status === 403 || status === 451) return 'restricted'
   if (status >= 400) {
     const reason = str(at(raw, 'error', 'status'))
-    if (reason === 'INVALID_ARGUMENT' || reason === 'NOT_FOUND') return 'not_found'
-    // Attestation is asked for.
+    if (saysGone(raw)) return 'not_found'
+    // The site requests attestation.
     if (reason === 'FAILED_PRECONDITION') return 'restricted'
-    throw changed('error.status', reason)
+    throw changed('error.status', str(at(raw, 'error', 'message')) ?? reason)
   }
   for (const item of arr(raw.alerts)) {
     const alert = obj(at(item, 'alertRenderer')) ?? obj(at(item, 'alertWithButtonRenderer'))

@@ -4,7 +4,7 @@ import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { rawText } from '../texts.ts'
 
-/** What a list answer holds, in order, and where it goes on. */
+/** The entries of a list in their order, and its continuation. */
 export interface ListPage {
   readonly entries: readonly Json[]
   /** The token of the next page; null if the list reports its end. */
@@ -83,7 +83,7 @@ export function appended(raw: Json): ListPage {
   return unwrap(added.flat())
 }
 
-/** What a tab is called in its address, which is the same in every language; destinations are a tab without one. */
+/** The tab's name in its address, which is the same in every language. The tab of a destination has no name. */
 function tabName(tab: Json): string | null {
   const address = str(within(tab, 'endpoint.commandMetadata.webCommandMetadata.url'))
   const last = /\/([\w-]+)(?:\?|$)/.exec(address ?? '')?.[1]

@@ -15,6 +15,7 @@ import { bool, count, int, iso, isoFromSeconds, num, str, text, yes } from '../.
 import type { CaptionTrack, Transcript } from '../../model.ts'
 import { collectTexts, sameId } from '../core.ts'
 import { handleOf, rawText } from '../texts.ts'
+import { saysVideoIsElsewhere, saysVideoIsGone } from './gone.ts'
 import { isBotCheck, openTube, refusal, type Tube } from './innertube.ts'
 import { findAll } from './lists.ts'
 import { type Reading, widest } from './rows.ts'
@@ -39,15 +40,14 @@ function refused(playability: Json): Missing | null {
     case 'LIVE_STREAM_OFFLINE':
       return null
     case 'ERROR':
-      return isPrivate ? 'private' : 'not_found'
+      if (isPrivate) return 'private'
+      if (!saysVideoIsGone(reason)) throw changed('playabilityStatus.reason', reason)
+      return 'not_found'
     case 'LOGIN_REQUIRED':
       return isPrivate ? 'private' : 'restricted'
     case 'UNPLAYABLE':
       if (isPrivate) return 'private'
-      return /\b(?:unavailable|removed|terminated|no longer available)\b/i.test(reason) &&
-        !/\bcountr(?:y|ies)\b|\bmembers?\b|\bpremium\b/i.test(reason)
-        ? 'not_found'
-        : 'restricted'
+      return saysVideoIsGone(reason) && !saysVideoIsElsewhere(reason) ? 'not_found' : 'restricted'
     case 'AGE_CHECK_REQUIRED':
     case 'AGE_VERIFICATION_REQUIRED':
     case 'CONTENT_CHECK_REQUIRED':
@@ -57,14 +57,23 @@ function refused(playability: Json): Missing | null {
   }
 }
 
-/** What an answer of the player has beside `playabilityStatus` where only these fields were asked for. */
+/** The player's answer beside `playabilityStatus` if the request selects these fields. */
 const maskedKeys = new Set(['responseContext', 'videoDetails', 'microformat'])
 
-/** Requests the player of a video. Returns its fields or the outcome. Outcomes are read from English texts only. */
-export async function playerOf(id: string, tube: Tube, reading: Reading): Promise<Player | Refusal> {
+/**
+ * Requests the player of a video. Returns its fields or the outcome. Outcomes are read from English texts only.
+ * @param needsWords whether only the player's own words prove that a video is gone, and no status of its answer
+ */
+export async function playerOf(
+  id: string,
+  tube: Tube,
+  reading: Reading,
+  needsWords = false,
+): Promise<Player | Refusal> {
   // These flags confirm content checks, so that warnings do not replace the answer.
   const answer = await tube.post('/player', { videoId: id, contentCheckOk: true, racyCheckOk: true })
   const outcome = refusal(answer)
+  if (outcome === 'not_found' && needsWords) throw changed('player', answer.status)
   if (outcome) return { outcome }
   // Some calls wrap the player's answer.
   const raw = obj(answer.raw.playerResponse) ?? answer.raw
@@ -181,12 +190,14 @@ const strict: DriftReporter = {
 }
 
 /** The address of a track's captions; they are YouTube's own, at its own origin. */
-function trackUrl(track: CaptionTrack, translateTo: string | undefined): URL {
+function trackUrl(id: string, track: CaptionTrack, translateTo: string | undefined): URL {
   if (!URL.canParse(track.baseUrl, 'https://www.youtube.com')) throw changed('captionTracks.baseUrl')
   const url = new URL(track.baseUrl, 'https://www.youtube.com')
   if (url.origin !== 'https://www.youtube.com' || url.pathname !== '/api/timedtext') {
     throw changed('captionTracks.baseUrl', url.origin)
   }
+  const named = url.searchParams.get('v')
+  if (named !== null && /^[\w-]{11}$/.test(named)) sameId(id, named, 'captionTracks.baseUrl')
   url.searchParams.set('fmt', 'json3')
   if (translateTo) url.searchParams.set('tlang', translateTo)
   return url
@@ -219,11 +230,11 @@ export const webTranscript: Source<{ url: string; language?: string }, Transcrip
     const chosen = chooseTrack(player.captions(strict), language)
     if (!chosen) return without('not_found')
     const { track, translate } = chosen
-    const url = trackUrl(track, translate ? language : undefined)
+    const url = trackUrl(id, track, translate ? language : undefined)
     const response = await context.upstream.request({ url: url.href, headers: { 'accept-language': 'en' } })
     const { status, headers } = response
     if (status === 401 || status === 403 || status === 451) return without('restricted')
-    // Gone, although the player names it; or led away (to the consent page, say).
+    // The video is gone although the player names it, or the request was redirected (to the consent page, for example).
     if (status !== 200) throw changed('timedtext', headers.location ?? status)
     const segments = await readCaptions(response.text(), context)
     if (!segments) return without('restricted')

@@ -5,7 +5,17 @@ import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.
 import { int, str, text } from '../../../../reading/values.ts'
 import { type Owner, type Row, unknownRow } from '../../model.ts'
 import { videoIdIn } from '../core.ts'
-import { absoluteUrl, agoOf, clockOf, countOf, handleOf, ofForm, rawText, secondsOf } from '../texts.ts'
+import {
+  absoluteUrl,
+  agoOf,
+  clockOf,
+  countOf,
+  handleOf,
+  isAudience,
+  ofForm,
+  rawText,
+  secondsOf,
+} from '../texts.ts'
 import { find, findAll, kindOf, type ListPage, nextOf, within } from './lists.ts'
 
 /** What reading a row needs of the lookup. */
@@ -44,21 +54,21 @@ export function ownerOf(
 type Shown = Partial<Row> & { id: string; kind: Row['kind']; views: string | null; time: string | null }
 
 /** Builds a row from the texts of its elements. */
-function made({ views, time, ...shown }: Shown, reading: Reading): Row {
-  const viewCount = expectValue(countOf(views), 'row.viewCount', reading)
+function rowOf({ views, time, ...shown }: Shown, reading: Reading): Row {
+  const viewCount = isAudience(views) ? null : expectValue(countOf(views), 'row.viewCount', reading)
   expectValue(shown.title ?? null, 'row.title', reading)
   return {
     ...unknownRow,
     ...shown,
     durationSeconds: shown.durationSeconds ?? secondsOf(shown.durationText),
     viewCount,
-    viewCountText: viewCount === null ? null : views,
+    viewCountText: viewCount === null && !isAudience(views) ? null : views,
     publishedAt: agoOf(time, reading.clock.now()),
     publishedTimeText: time,
   }
 }
 
-/** What badges say: "New", "Verified". */
+/** The labels of badges: "New", "Verified". */
 export function labels(badges: unknown, reading: Reading): string[] {
   const read = (entry: unknown) => {
     const badge = must(obj(at(entry, 'metadataBadgeRenderer')), 'metadataBadgeRenderer')
@@ -82,7 +92,7 @@ function fromVideo(video: Json, reading: Reading): Row {
   const isShort = style === 'SHORTS' || at(video, 'navigationEndpoint', 'reelWatchEndpoint') !== undefined
   // A playlist shows views and age in one element, with a dot between.
   const info = objs(at(video, 'videoInfo', 'runs')).flatMap((run) => str(run.text) ?? [])
-  return made(
+  return rowOf(
     {
       id,
       kind: isLive ? 'live' : isShort ? 'short' : 'video',
@@ -148,7 +158,7 @@ function fromLockup(lockup: Json, reading: Reading): Row | typeof skipEntry {
   if (type !== 'VIDEO' && type !== 'SHORT') throw changed('contentType', type)
   const { overlays, figures, ...shown } = lockupParts(lockup)
   const isLive = overlays.some((text) => /^live$/i.test(text))
-  return made(
+  return rowOf(
     {
       id: videoIdIn(lockup.contentId, 'contentId'),
       kind: isLive ? 'live' : type === 'SHORT' ? 'short' : 'video',
@@ -163,7 +173,7 @@ function fromLockup(lockup: Json, reading: Reading): Row | typeof skipEntry {
 
 function fromShort(short: Json, reading: Reading): Row {
   const { overlayMetadata: texts, onTap } = short
-  return made(
+  return rowOf(
     {
       id: videoIdIn(within(onTap, 'innertubeCommand.reelWatchEndpoint.videoId'), 'reelWatchEndpoint.videoId'),
       kind: 'short',
@@ -190,8 +200,15 @@ const readers: Readonly<Record<string, (content: Json, reading: Reading) => Row 
 
 /** Kinds of entries between rows that are not rows: notes, advertisements, suggestions, mixes, films, channels. */
 const others = new Set(
-  'message emergencyOnebox backgroundPromo showingResultsFor includingResultsFor didYouMean adSlot searchPyv promotedSparklesWeb infoPanelContainer clarification hashtagTile secondarySearchContainer horizontalCardList exploratoryResults universalWatchCard chipCloud compactRadio compactPlaylist radio movie merchandiseShelf reelShelf feedNudge richSection channel gridChannel gridRadio gridPlaylist gridMovie compactMovie gridShow show relatedChipCloud compactPromotedItem'
-    .split(' ')
+  `
+  message emergencyOnebox backgroundPromo showingResultsFor includingResultsFor didYouMean adSlot
+  searchPyv promotedSparklesWeb infoPanelContainer clarification hashtagTile secondarySearchContainer
+  horizontalCardList exploratoryResults universalWatchCard chipCloud compactRadio compactPlaylist radio
+  movie merchandiseShelf reelShelf feedNudge richSection channel gridChannel gridRadio gridPlaylist
+  gridMovie compactMovie gridShow show relatedChipCloud compactPromotedItem
+  `
+    .trim()
+    .split(/\s+/)
     .map((name) => `${name}Renderer`),
 )
 

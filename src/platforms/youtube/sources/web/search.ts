@@ -173,7 +173,7 @@ export const webSearch: Source<SearchRequest, Results> = {
   },
 }
 
-/** The first page of a hashtag. The address of its shorts tab is asked from the site, which alone knows it. */
+/** The first page of a hashtag. The site's answer contains the address of its shorts tab. */
 async function hashtagPage(hashtag: string, type: 'all' | 'shorts', tube: Tube): Promise<Answer> {
   if (type === 'all') return tube.ask((yt) => yt.getHashtag(hashtag))
   const url = `https://www.youtube.com/hashtag/${encodeURIComponent(hashtag)}/shorts`
@@ -193,14 +193,20 @@ export const webHashtag: Source<{ hashtag: string; type?: 'all' | 'shorts' }, re
     const answer = resume
       ? await requestContinuation('/browse', resume, tube, context)
       : requestPage(await hashtagPage(hashtag, type, tube))
-    if ('outcome' in answer) return answer
+    if ('outcome' in answer) {
+      // Every hashtag has a page, so a missing page is a change of the format.
+      if (answer.outcome === 'not_found') throw changed('hashtag page')
+      return answer
+    }
     const { raw } = answer
     const listed = itemsOf(raw)
     const { rows, token } = rowsOf(listed, context, 'hashtag results')
     // YouTube shows a note for an unused hashtag.
+    const counted = countOf(ofForm(headerOf(raw).texts, 'videos'))
+    // The header counts videos and shorts together, so it contradicts only the list of both.
+    const isContradicted = type === 'all' && counted !== null && counted > 0
     const isNone =
-      countOf(ofForm(headerOf(raw).texts, 'videos')) === 0 ||
-      /\bno (?:videos|results|content)\b/i.test(noteIn(listed) ?? '')
+      counted === 0 || (!isContradicted && /\bno (?:videos|results|content)\b/i.test(noteIn(listed) ?? ''))
     const model = distinct(rows).filter((row) => type === 'all' || row.kind === 'short')
     if (model.length === 0 && (rows.length > 0 || !isNone)) throw changed('hashtag results')
     return { outcome: 'found', model, next: token }

@@ -5,10 +5,10 @@ import { str } from '../../../../reading/values.ts'
 import { knownFields } from '../../../shared/views.ts'
 import type { Owner, Row } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
-import { rawText } from '../texts.ts'
+import { countOf, ofForm, rawText } from '../texts.ts'
 import { openChannel } from './channel.ts'
 import { openTube, requestContinuation } from './innertube.ts'
-import { appended, browsed, findAll, type ListPage, selectedTab, tokenOf } from './lists.ts'
+import { appended, browsed, findAll, headerOf, type ListPage, selectedTab, tokenOf } from './lists.ts'
 import { distinct, rowsOf } from './rows.ts'
 import { addExtras } from './video.ts'
 
@@ -48,6 +48,19 @@ function page(listed: ListPage, { title, thumbnail }: Whose, context: LookupCont
   return { outcome: 'found' as const, model, next }
 }
 
+const videoTabs = new Set<string | null>(['videos', 'shorts', 'streams'])
+
+/**
+ * A channel without any tab of videos has no videos.
+ * @throws Fault changed if its header counts videos all the same
+ */
+function requireNoVideos(raw: Json, names: readonly (string | null)[]): void {
+  const counted = ofForm(headerOf(raw).texts, 'videos')
+  if (counted !== null && countOf(counted) !== 0 && !names.some((name) => videoTabs.has(name))) {
+    throw changed('tabs', counted)
+  }
+}
+
 /**
  * One page of a channel's videos or Shorts. A channel without the tab shows its home tab instead: then the list is
  * empty, with the tab bar as the proof.
@@ -73,6 +86,7 @@ async function channelTab(
   const shown = selectedTab(raw)
   if (shown.name !== tab) {
     if (shown.names.includes(tab) || shown.names.includes(null)) throw changed('tabs.selected')
+    requireNoVideos(raw, shown.names)
     return { outcome: 'found', model: [], next: null }
   }
   const listed = browsed(raw)

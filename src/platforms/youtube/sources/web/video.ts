@@ -57,7 +57,8 @@ export function videoOf(
   return {
     ...video,
     descriptionLinks: [...linked, ...written],
-    likeCount: page?.video.likeCount ?? video.likeCount,
+    // Hidden likes are unknown, whatever the player still counts.
+    likeCount: page?.hidesLikes && video.likeCount !== 0 ? null : (page?.video.likeCount ?? video.likeCount),
     liveStatus: video.liveStatus === 'none' && page?.isLive ? 'live' : video.liveStatus,
     channel: ownerOf(player, page),
   }
@@ -73,7 +74,7 @@ export const webVideo: Source<{ url: string; language?: string }, Video> = {
     const video = videoOf(id, player, page, context)
     const model = { ...video, captions: player.captions(context) }
     if (language === undefined) return { outcome: 'found', model }
-    // Only title and description are asked for in that language: outcomes are read from English.
+    // Only title and description are requested in that language. Outcomes are read from English.
     const localized = await playerOf(id, await openTube(context, { language }), context)
     if ('outcome' in localized) throw changed('localized player', localized.outcome)
     const { title, description } = localized.video
@@ -81,7 +82,7 @@ export const webVideo: Source<{ url: string; language?: string }, Video> = {
   },
 }
 
-/** Videos asked about at a time: 30 rows take about 60 requests. */
+/** Videos requested at a time: 30 rows take about 60 requests. */
 const parallel = 8
 
 async function pageOf(id: string, tube: Tube, context: LookupContext): Promise<Video | null> {

@@ -9,7 +9,7 @@ import {
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { num, str } from '../../../../reading/values.ts'
 import type { Row, Video } from '../../model.ts'
-import { countOf, dateOf, linkTarget, rawText, secondsOf } from '../texts.ts'
+import { countOf, dateOf, isAudience, linkTarget, rawText, secondsOf } from '../texts.ts'
 import type { Tube } from './innertube.ts'
 import { find, findAll, unwrap, within } from './lists.ts'
 import { linkedOwner, type Reading, readRow } from './rows.ts'
@@ -49,13 +49,14 @@ export function readWatch(page: WatchPage, reading: Reading) {
   const viewCountText = rawText(counter?.viewCount)
   const commentCountText = readOptional('video.comments', reading, null, () => commentCount(page))
   const dateText = rawText(primary?.dateText)
+  const { hidesLikes, ...likes } = likesIn(primary, reading)
   const video = {
     title: rawText(primary?.title),
     description: rawText(secondary?.attributedDescription) ?? rawText(secondary?.description),
-    // For a running stream the page shows the current viewers instead of views.
-    viewCount: isLive ? null : countOf(viewCountText),
+    // Streams show their current audience instead of views.
+    viewCount: isLive || isAudience(viewCountText) ? null : countOf(viewCountText),
     viewCountText,
-    ...likesIn(primary, reading),
+    ...likes,
     commentCount: countOf(commentCountText),
     commentCountText: countOf(commentCountText) === null ? null : commentCountText,
     publishedAt: dateOf(dateText),
@@ -67,6 +68,7 @@ export function readWatch(page: WatchPage, reading: Reading) {
     /** The id of the page's video, if the page contains it. */
     id: str(at(page.raw, 'currentVideoEndpoint', 'watchEndpoint', 'videoId')),
     video,
+    hidesLikes,
     isLive,
     descriptionLinks: linksIn(secondary),
     ownerTitle: rawText(owner?.title),
@@ -86,13 +88,22 @@ function linksIn(secondary: Json | undefined): string[] {
 }
 
 /** The likes behind the like button; null where the uploader hides them. */
-function likesIn(primary: Json | undefined, reading: Reading): Pick<Video, 'likeCount' | 'likeCountText'> {
+function likesIn(
+  primary: Json | undefined,
+  reading: Reading,
+): Pick<Video, 'likeCount' | 'likeCountText'> & { readonly hidesLikes: boolean } {
   const button = find(find(primary?.videoActions, 'likeButtonViewModel'), 'defaultButtonViewModel')
   const view = obj(button?.buttonViewModel)
   const shown = expectValue(str(view?.title), 'video.likes', reading)
   // The button shows "469k"; its accessibility text has every digit.
   const exact = countOf(/along with ([\d,.]+) other/.exec(str(view?.accessibilityText) ?? '')?.[1])
-  return { likeCount: exact ?? countOf(shown), likeCountText: shown && /\d/.test(shown) ? shown : null }
+  const isCounted = shown !== null && /\d/.test(shown)
+  return {
+    likeCount: exact ?? countOf(shown),
+    likeCountText: isCounted ? shown : null,
+    // A button without a number: the uploader hides the likes, or there are none.
+    hidesLikes: shown !== null && !isCounted && exact === null,
+  }
 }
 
 function panels({ raw }: WatchPage): Json[] {
