@@ -64,6 +64,8 @@ async function requestToken(
     method: 'POST',
     headers,
     body: form.toString(),
+    // Any refusal is about the credentials.
+    missing: () => true,
     // A second token request is harmless, so one retry is safe.
     retries: 1,
   })

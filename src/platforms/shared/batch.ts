@@ -1,7 +1,10 @@
 import pMap from 'p-map'
 import { type Parameter, parameter, repeated } from '../../catalog/parameters.ts'
+import { cleanPasted, withoutSentenceEnd } from '../../catalog/pasted.ts'
 import type { Finding, LookupContext, Outcome } from '../../catalog/source.ts'
 import { Fault, parameterError, ServiceError } from '../../errors.ts'
+import { forcedRowError } from './forced-row.ts'
+import { type RowError, rowErrorOf, rowErrorOfFault } from './row-error.ts'
 
 /** Batch routes: several inputs in one lookup, each with its own outcome or fault. */
 
@@ -24,7 +27,8 @@ export function batchParameter<Ref>(
     const problem = `${name} must be ${expects}`
     if (url.length > 4096) return { url: url.slice(0, 4096), ref: null, problem }
     try {
-      const ref = read(url)
+      const text = cleanPasted(url)
+      const ref = read(text) ?? read(withoutSentenceEnd(text))
       return { url, ref, problem: ref === null ? problem : null }
     } catch (error) {
       if (error instanceof ServiceError && error.kind === 'bad_request')
@@ -47,7 +51,7 @@ export type RowStatus = Outcome | 'error'
 export interface BatchRow<T> {
   readonly url: string
   readonly status: RowStatus
-  readonly error: { readonly code: string; readonly message: string } | null
+  readonly error: RowError | null
   readonly model: T | null
 }
 
@@ -66,18 +70,21 @@ export interface BatchRows<T> {
 /** Inputs that are looked up at the same time. */
 const maxConcurrentInputs = 5
 
-type Answer<T> = { readonly finding: Finding<T> } | { readonly fault: Fault }
+type Answer<T> =
+  | { readonly finding: Finding<T> }
+  | { readonly fault: Fault }
+  | { readonly refusal: ServiceError }
 
 function rowOf<Ref, T>({ url, problem }: BatchInput<Ref>, answer: Answer<T> | undefined): BatchRow<T> {
   if (answer === undefined) {
-    return { url, status: 'error', error: { code: 'bad_request', message: problem ?? '' }, model: null }
+    return { url, status: 'error', error: rowErrorOf(parameterError(problem ?? '')), model: null }
   }
+  if ('refusal' in answer) return { url, status: 'error', error: rowErrorOf(answer.refusal), model: null }
   if ('fault' in answer) {
-    const { transient, publicMessage } = answer.fault
-    const code = transient ? 'temporarily_unavailable' : 'lookup_failed'
+    const { transient } = answer.fault
     const reason = transient ? 'It cannot be asked just now; try again later.' : 'It gave no usable answer.'
-    const message = publicMessage ?? `${reason} Nothing was charged for this input.`
-    return { url, status: 'error', error: { code, message }, model: null }
+    const error = rowErrorOfFault(answer.fault, `${reason} Nothing was charged for this input.`)
+    return { url, status: 'error', error, model: null }
   }
   const { outcome, model } = answer.finding
   return { url, status: outcome, error: null, model: (outcome === 'found' ? model : null) ?? null }
@@ -98,10 +105,13 @@ export interface BatchOptions<Ref, T> {
  */
 export async function lookUpAll<Ref, T>(
   inputs: readonly BatchInput<Ref>[],
-  context: Pick<LookupContext, 'signal' | 'drift'>,
+  context: Pick<LookupContext, 'signal' | 'drift' | 'mode' | 'isBlocked' | 'failing'>,
   { keyOf, lookUp, rateOf }: BatchOptions<Ref, T>,
 ): Promise<Finding<BatchRows<T>>> {
-  const refs = new Map(inputs.flatMap(({ ref }) => (ref === null ? [] : [[keyOf(ref), ref] as const])))
+  const forced = inputs.map(({ url }) => (inputs.length > 1 ? forcedRowError(context, url) : null))
+  const refs = new Map(
+    inputs.flatMap(({ ref }, place) => (ref === null || forced[place] ? [] : [[keyOf(ref), ref] as const])),
+  )
   const answers = new Map<string, Answer<T>>()
   await pMap(
     refs,
@@ -110,7 +120,11 @@ export async function lookUpAll<Ref, T>(
     },
     { concurrency: maxConcurrentInputs },
   )
-  const answered = inputs.map((input) => (input.ref === null ? undefined : answers.get(keyOf(input.ref))))
+  const answered = inputs.map(({ ref }, place): Answer<T> | undefined => {
+    const refusal = forced[place]
+    if (refusal) return { refusal }
+    return ref === null ? undefined : answers.get(keyOf(ref))
+  })
   const faults = answered.flatMap((answer) => (answer && 'fault' in answer ? [answer.fault] : []))
   const rows = inputs.map((input, place) => rowOf(input, answered[place]))
   const failed = rows.filter(({ status }) => status === 'error').length
@@ -137,8 +151,9 @@ export async function lookUpAll<Ref, T>(
 async function lookUpOne<Ref, T>(
   lookUp: (ref: Ref) => Promise<Finding<T>>,
   ref: Ref,
-  { signal, drift }: Pick<LookupContext, 'signal' | 'drift'>,
+  { signal, drift, isBlocked }: Pick<LookupContext, 'signal' | 'drift' | 'isBlocked'>,
 ): Promise<Answer<T>> {
+  if (isBlocked?.(ref)) return { finding: { outcome: 'restricted' } }
   try {
     return { finding: await lookUp(ref) }
   } catch (error) {

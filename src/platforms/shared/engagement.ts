@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../catalog/record-names.ts'
 
 /** The arithmetic of an engagement audit and its explanations. docs/ENGAGEMENT.md has the formulas. */
 
@@ -173,14 +174,16 @@ export function formulaOf(parts: readonly InteractionCount[], others: string): s
   return `Engagement rate of a post = 100 × (${parts.join(' + ')}) / followers. Average and median are taken over the posts read that show ${counts}; ${others} are reported, not counted.`
 }
 
-export const insight = z.strictObject({
-  headlineInsight: z.string(),
-  engagementAssessment: z.string(),
-  contentPatternObservations: z.array(z.string()),
-  risksAndCaveats: z.array(z.string()),
-  recommendedExperiments: z.array(z.string()),
-  apiUseCaseTeaser: z.string(),
-})
+export const insight = z
+  .strictObject({
+    headlineInsight: z.string(),
+    engagementAssessment: z.string(),
+    contentPatternObservations: z.array(z.string()),
+    risksAndCaveats: z.array(z.string()),
+    recommendedExperiments: z.array(z.string()),
+    apiUseCaseTeaser: z.string(),
+  })
+  .register(recordNames, { name: 'EngagementInsight' })
 
 /**
  * Sentences that restate the numbers and add no interpretation; null without a rate.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, isoTime } from '../../catalog/fields.ts'
 import type { MediaRequest, StoredMedia } from '../../catalog/ports/media.ts'
 import type { Served, Surcharge } from '../../catalog/price.ts'
+import { recordNames } from '../../catalog/record-names.ts'
 import type { LookupContext } from '../../catalog/source.ts'
 import { Fault } from '../../errors.ts'
 import { readPhrases } from './phrases.ts'
@@ -15,32 +16,36 @@ export const hostingPhrases = { as: [readPhrases(new URL('./hosting-phrases.txt'
 export const hostingPrice: Surcharge = { parameter: 'hostMedia', credits: 2, per: 'asset', maxUnits: 24 }
 
 /** A hosted file of a list entry, or the reason why it could not be stored. */
-export const hostedAsset = z.strictObject({
-  status: z.enum(['stored', 'failed']),
-  type: z.enum(['image', 'video']),
-  role: z.enum(['display', 'thumbnail', 'video']).optional(),
-  originalUrl: z.string().optional(),
-  url: z.string().optional(),
-  expiresAt: isoTime.optional(),
-  retainedUntil: isoTime.optional(),
-  mime: z.string().min(1).optional(),
-  bytes: count.optional(),
-  width: z.int().positive().nullable().optional(),
-  height: z.int().positive().nullable().optional(),
-  entityId: z.string().min(1).optional(),
-  postId: z.string().min(1).optional(),
-  errorCode: z.string().min(1).optional(),
-  errorMessage: z.string().min(1).optional(),
-})
+export const hostedAsset = z
+  .strictObject({
+    status: z.enum(['stored', 'failed']),
+    type: z.enum(['image', 'video']),
+    role: z.enum(['display', 'thumbnail', 'video']).optional(),
+    originalUrl: z.string().optional(),
+    url: z.string().optional(),
+    expiresAt: isoTime.optional(),
+    retainedUntil: isoTime.optional(),
+    mime: z.string().min(1).optional(),
+    bytes: count.optional(),
+    width: z.int().positive().nullable().optional(),
+    height: z.int().positive().nullable().optional(),
+    entityId: z.string().min(1).optional(),
+    postId: z.string().min(1).optional(),
+    errorCode: z.string().min(1).optional(),
+    errorMessage: z.string().min(1).optional(),
+  })
+  .register(recordNames, { name: 'HostedMedia' })
 export type HostedAsset = z.infer<typeof hostedAsset>
 
 /** A hosted file of a post (`downloads`). */
-export const download = z.strictObject({
-  postId: z.string().optional(),
-  originalUrl: z.string(),
-  cdnUrl: z.string(),
-  type: z.enum(['video', 'image']),
-})
+export const download = z
+  .strictObject({
+    postId: z.string().optional(),
+    originalUrl: z.string(),
+    cdnUrl: z.string(),
+    type: z.enum(['video', 'image']),
+  })
+  .register(recordNames, { name: 'MediaDownload' })
 export type Download = z.infer<typeof download>
 
 /** The files of a list entry. A post with several pictures has an entry for each picture. */

@@ -8,18 +8,18 @@ type WindowContext = Pick<LookupContext, 'shared' | 'clock'>
 /**
  * Refuses a request while its window is spent.
  * @param name the key under which nodes share the window
- * @param description says in the log which limit is spent
+ * @param description states in the log which limit is spent
  * @throws Fault rate_limited with the seconds until the window ends
  */
 export async function requireOpenWindow(
   { shared, clock }: WindowContext,
   name: string,
-  said: string,
+  description: string,
 ): Promise<void> {
   const spentUntil = Number(await shared.get(name, async () => ({ value: '0', seconds: 60 })))
   const retryAfterSeconds = Math.ceil((spentUntil - clock.now()) / 1000)
   if (retryAfterSeconds <= 0) return
-  throw new Fault('rate_limited', `${said} for ${retryAfterSeconds} s`, { retryAfterSeconds })
+  throw new Fault('rate_limited', `${description} for ${retryAfterSeconds} s`, { retryAfterSeconds })
 }
 
 /**

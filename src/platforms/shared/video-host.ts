@@ -15,7 +15,13 @@ export function videoHostReader(
     if (new URL(file).origin !== origin) {
       throw new Fault('refused', `${context.operation.platform}: captions at ${file}`)
     }
-    const answer = await context.upstream.request({ url: file, headers, accept: [403, 404, 410] })
+    const answer = await context.upstream.request({
+      url: file,
+      headers,
+      accept: [403, 404, 410],
+      // A missing file is no statement about the post.
+      missing: () => true,
+    })
     return answer.status === 200 ? answer.text() : null
   }
 }
