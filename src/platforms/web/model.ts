@@ -1,9 +1,10 @@
 import type { RenderedPage } from '../../catalog/ports/browser.ts'
 import type { StoredMedia } from '../../catalog/ports/media.ts'
 import type { PageContent } from '../../pages/read-page.ts'
-import type { AccessRestriction } from '../../pages/restrictions/detect-restriction.ts'
+import type { AccessRestriction } from '../../pages/restrictions/access-restriction.ts'
+import type { RowError } from '../shared/row-error.ts'
 
-/** A page that was read, or the access restriction (login wall, bot check and the like) in its place. */
+/** A page that was read, or the access restriction (login page, bot check and others) in its place. */
 export interface WebPage {
   /** The HTTP status of the page; null where robots.txt forbids the request. */
   readonly status: number | null
@@ -15,8 +16,8 @@ export interface WebPage {
 export interface CrawledPage {
   readonly url: string
   readonly page: WebPage | null
-  /** The public message that explains why the page was not read; null for a page that was read. */
-  readonly failure: string | null
+  /** Why the page was not read; null for a page that was read. */
+  readonly failure: RowError | null
 }
 
 export interface Crawl {

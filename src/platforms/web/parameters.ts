@@ -46,10 +46,12 @@ function isSelector(selector: string): boolean {
   }
 }
 
-const selectorReader = (most: number) => (raw: string, name: string) => {
+const selectorReader = (maxCharacters: number) => (raw: string, name: string) => {
   const selector = raw.replace(/^css:/i, '').trim()
-  if (raw.length > most || selector === '' || !isSelector(selector)) {
-    throw parameterError(`${name} must be a CSS selector of at most ${most} characters, such as css:main`)
+  if (raw.length > maxCharacters || selector === '' || !isSelector(selector)) {
+    throw parameterError(
+      `${name} must be a CSS selector of at most ${maxCharacters} characters, such as css:main`,
+    )
   }
   return selector
 }
@@ -122,7 +124,7 @@ export type CacheMode = (typeof cacheModes)[number]
 
 export const cacheMode = oneOf(cacheModes, {
   description:
-    'enabled (default): an answer from the cache will do. bypass: the page is fetched anew and not kept. write_only: it is fetched anew and kept.',
+    'enabled (default): the answer may come from the cache. bypass: the page is fetched and not cached. write_only: the page is fetched and cached.',
   example: 'enabled',
   asked: {
     values: {

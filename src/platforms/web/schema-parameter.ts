@@ -23,7 +23,7 @@ const extraction = z.strictObject({
     .max(50)
     .refine(
       (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
-      'two fields have the same name, and a record has one value for each',
+      'two fields have the same name: each field of a record needs its own name',
     ),
 })
 
@@ -43,8 +43,13 @@ export const schema = parameter(
   {
     in: 'body',
     required: true,
-    description:
-      'What to take out: one record for each element that `baseSelector` selects, with a value for each field. `selector` is looked for inside that element (`:scope`: the element itself). type text (default), attribute, html, or regex: then `attribute` is a pattern for the selected text, whose first group counts; without it, `selector` is the pattern, for the text of the whole element.',
+    description: [
+      'What to extract: one record for each element that `baseSelector` selects, with a value for each field.',
+      '`selector` applies inside that element (`:scope`: the element itself).',
+      '`type` is text (default), attribute, html or regex.',
+      'With regex, `attribute` is a pattern for the selected text, and the value is its first group.',
+      'Without `attribute`, `selector` is the pattern, for the text of the whole element.',
+    ].join(' '),
     example: JSON.stringify(example),
   },
   jsonSchema,

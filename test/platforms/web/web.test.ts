@@ -171,6 +171,8 @@ test('several addresses are read independently, and charged where they were read
     ['/sim_not_found', true, 404],
   ])
   expect(body.data.results[1].errorMessage).toContain('captcha')
+  expect(body.data.results[1].error).toMatchObject({ reason: 'not_public', retryable: false })
+  expect(body.data.results[2].error).toMatchObject({ code: 'temporarily_unavailable', retryable: true })
   expect(body.meta.creditsCharged).toBe(3)
   const many = await running.call(
     `/v1/web/crawl?${Array.from({ length: 6 }, () => `url=${at('/')}`).join('&')}`,
@@ -308,6 +310,12 @@ describe('live', () => {
     [
       'rests its answer on nothing in the page',
       { answer: 'HACKED', quote: 'The moon is made of cheese.' },
+      null,
+    ],
+    ['quotes one letter', { answer: 'HACKED', quote: 'T' }, null],
+    [
+      'quotes a sentence that does not contain its answer',
+      { answer: 'At ten.', quote: 'The shop opens at nine.' },
       null,
     ],
     ['finds no answer', { answer: null, quote: null }, null],

@@ -16,8 +16,11 @@ export const markdown = operation({
   id: 'web.markdown',
   path: '/v1/web/markdown',
   summary: 'A web page as Markdown.',
-  description:
-    'The whole page (`raw`), its article (`fit`), and the article with its links as numbered references. HTML, PDF, plain text, JSON and feeds are read. A page behind an access restriction (login, captcha, robots.txt) is `restricted`; a missing page is `found` with its `status`.',
+  description: [
+    'The whole page (`raw`), its article (`fit`), and the article with its links as numbered references.',
+    'HTML, PDF, plain text, JSON and feeds are read.',
+    'A page behind an access restriction (login, captcha, robots.txt) is `restricted`; a missing page is `found` with its `status`.',
+  ].join(' '),
   parameters: {
     url,
     filter: oneOf(['fit', 'raw', 'bm25'], {
@@ -63,7 +66,7 @@ export const html = operation({
   path: '/v1/web/html',
   summary: 'The HTML of a web page.',
   description:
-    'As its server sends it, or with waitFor or scanFullPage as its scripts leave it; decoded whatever its encoding.',
+    'As the server sends it, or with waitFor or scanFullPage after the scripts of the page ran; decoded from any encoding.',
   parameters: { url, scanFullPage, waitFor },
   record: records.htmlRecord,
   price: { base: 1 },
@@ -86,7 +89,7 @@ export const ask = operation({
   id: 'web.ask',
   path: '/v1/web/ask',
   summary: 'A question answered from a web page.',
-  description: 'From this page only. `answer` is null where the page does not say.',
+  description: 'From this page only. `answer` is null if the page does not answer the question.',
   parameters: {
     url,
     q: text({
@@ -120,6 +123,7 @@ export const crawl = operation({
   record: records.crawlRecord,
   blank: { summary: { requestedUrls: 0, succeeded: 0, failed: 0 } },
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 1 }, maxInputs: 5 } },
+  rateOfRow: ({ success }) => (success ? 'completed' : null),
   cacheSeconds: 300,
   timeoutMs,
   phrases: ['several web pages at once', 'crawl these urls', 'fetch a list of websites'],

@@ -20,8 +20,7 @@ export const screenshot = operation({
   id: 'web.screenshot',
   path: '/v1/web/screenshot',
   summary: 'A picture of a web page.',
-  description:
-    'Needs a browser. The picture is kept for a while behind a link, or comes inside the answer as base64.',
+  description: 'Needs a browser. The answer links to the hosted picture, or contains the picture as base64.',
   parameters: {
     url,
     fullPage: flag({
@@ -95,7 +94,7 @@ export const screenshot = operation({
     ),
     cacheMode,
     cacheTtl: integer({
-      description: 'Seconds for which the answer is kept.',
+      description: 'Seconds for which the answer is cached.',
       example: '3600',
       min: 60,
       max: 604_800,

@@ -1,25 +1,33 @@
 import { z } from 'zod'
 import { count, int, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../catalog/record-schema.ts'
+import { Fault } from '../../../errors.ts'
+import { rowCredits, rowErrorOfFault, rowErrorSchema } from '../../shared/row-error.ts'
 import type { Crawl, CrawledPage, WebPage } from '../model.ts'
 
 const metadata = z
   .record(z.string(), z.unknown())
   .optional()
-  .describe('What the page says about itself; null where it does not.')
-const link = z.strictObject({ href: z.string(), text: z.string().optional(), title: z.string().optional() })
+  .describe('The metadata that the page declares; null for missing values.')
+const link = z
+  .strictObject({ href: z.string(), text: z.string().optional(), title: z.string().optional() })
+  .register(recordNames, { name: 'WebLink' })
 const links = z.strictObject({ internal: z.array(link), external: z.array(link) }).optional()
-const mediaItem = z.strictObject({
-  src: z.string(),
-  alt: z.string().optional(),
-  score: z.number().optional().describe('Not rated by this service: left out.'),
-})
+const mediaItem = z
+  .strictObject({
+    src: z.string(),
+    alt: z.string().optional(),
+    score: z.number().optional().describe('Not rated by this service: left out.'),
+  })
+  .register(recordNames, { name: 'WebMediaFile' })
 const media = z
   .strictObject({
     images: z.array(mediaItem).optional(),
     videos: z.array(mediaItem).optional(),
     audios: z.array(mediaItem).optional(),
   })
+  .register(recordNames, { name: 'WebMedia' })
   .optional()
 
 export const markdownRecord = z.strictObject({
@@ -52,7 +60,7 @@ export const htmlRecord = z.strictObject({
 export const answerRecord = z.strictObject({
   lookupStatus,
   url: z.string(),
-  answer: nullableText.describe('From this page only; null where it does not say.'),
+  answer: nullableText.describe('From this page only; null if the page does not answer the question.'),
 })
 
 export const extractRecord = z.strictObject({
@@ -65,17 +73,21 @@ export const extractRecord = z.strictObject({
 
 export const crawlRecord = z.strictObject({
   results: z.array(
-    z.strictObject({
-      url: z.string(),
-      status: int.describe('The HTTP status; 0 where the page did not answer.'),
-      success: z.boolean(),
-      markdown: z.strictObject({ raw: z.string().optional(), fit: z.string().optional() }).optional(),
-      html: z.string().optional(),
-      metadata,
-      errorMessage: z.string().optional(),
-      links,
-      media,
-    }),
+    z
+      .strictObject({
+        url: z.string(),
+        status: int.describe('The HTTP status; 0 where the page did not answer.'),
+        success: z.boolean(),
+        markdown: z.strictObject({ raw: z.string().optional(), fit: z.string().optional() }).optional(),
+        html: z.string().optional(),
+        metadata,
+        errorMessage: z.string().optional().describe('The message of `error`.'),
+        error: rowErrorSchema.optional().describe('Why the page was not read; it costs nothing.'),
+        creditsCharged: rowCredits,
+        links,
+        media,
+      })
+      .register(recordNames, { name: 'WebCrawledPage' }),
   ),
   summary: z.strictObject({ requestedUrls: count, succeeded: count, failed: count }),
 })
@@ -106,7 +118,10 @@ export const extractView = (page: WebPage) => ({
 function resultOf({ url, page, failure }: CrawledPage) {
   const status = page?.status ?? 0
   const read = page?.read
-  if (!read) return { url, status, success: false, errorMessage: failure ?? 'The page could not be read.' }
+  if (!read) {
+    const error = failure ?? rowErrorOfFault(new Fault('changed', 'no page'), 'The page could not be read.')
+    return { url, status, success: false, errorMessage: error.message, error }
+  }
   const { markdown, html, metadata, links, media } = read
   return {
     url,

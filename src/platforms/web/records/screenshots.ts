@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, isoTime, nullableInt } from '../../../catalog/fields.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../catalog/record-schema.ts'
 import type { Screenshot } from '../model.ts'
 
@@ -19,6 +20,7 @@ export const screenshotRecord = z.strictObject({
       height: nullableInt,
       expiresAt: isoTime,
     })
+    .register(recordNames, { name: 'WebScreenshotFile' })
     .nullable(),
   base64: z.string().optional(),
 })

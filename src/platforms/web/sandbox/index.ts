@@ -12,7 +12,8 @@ import { restrictedPages } from './restricted-pages.ts'
 /** The HTML of a page that is empty until its scripts run. */
 const shell = (title: string) =>
   html(
-    `<!doctype html><html><head><title>${title}</title><script src="/assets/app.js"></script></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div></body></html>`,
+    `<!doctype html><html><head><title>${title}</title><script src="/assets/app.js"></script></head>` +
+      '<body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div></body></html>',
   )
 
 const robots = `# The simulated web lets everybody in, but for one folder.

@@ -39,9 +39,12 @@ function feed({ url, now }: RequestedPage): SimulatedResponse {
     const number = newest - place
     const d = dice('web feed', url.host, number)
     const at = new Date(worldBegan + number * 86_400_000)
-    return `<item><guid>${url.origin}/sim/article/${number}</guid><title>${words.title(d)}</title><link>${url.origin}/sim/article/${number}</link><description>${words.sentence(d)}</description><pubDate>${at.toUTCString()}</pubDate></item>`
+    const link = `${url.origin}/sim/article/${number}`
+    const [title, description] = [words.title(d), words.sentence(d)]
+    return `<item><guid>${link}</guid><title>${title}</title><link>${link}</link><description>${description}</description><pubDate>${at.toUTCString()}</pubDate></item>`
   })
-  const body = `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>News of ${url.host}</title><link>${url.origin}/</link><description>What is new</description>${items.join('')}</channel></rss>`
+  const channel = `<title>News of ${url.host}</title><link>${url.origin}/</link><description>What is new</description>`
+  const body = `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel>${channel}${items.join('')}</channel></rss>`
   return file(body, 'application/rss+xml; charset=utf-8')
 }
 
@@ -70,7 +73,7 @@ export const pageKinds: Readonly<Record<string, (shown: RequestedPage) => Simula
     ),
   pdf: ({ url }) =>
     file(
-      pdf('A simulated PDF', [`A PDF of ${url.host}.`, 'Its second line tells that the shop opens at nine.']),
+      pdf('A simulated PDF', [`A PDF of ${url.host}.`, 'Its second line says that the shop opens at nine.']),
       'application/pdf',
     ),
   binary: () => file(Buffer.from([0, 1, 2, 3, 255, 254]), 'application/octet-stream'),

@@ -2,11 +2,19 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html, page } from '../../../simulation/answers.ts'
 import type { RequestedPage } from './article.ts'
 
+const credentials =
+  '<label>User <input name="user"></label><label>Password <input type="password" name="password"></label>'
+
 /** Pages that restrict the access, in the forms of common bot protections and sites, by their name in the path. */
 export const restrictedPages: Readonly<Record<string, (shown: RequestedPage) => SimulatedResponse>> = {
   challenge: () =>
     html(
-      '<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title><meta name="robots" content="noindex,nofollow"></head><body><noscript>Enable JavaScript and cookies to continue</noscript><script>(function(){window._cf_chl_opt={};var a=document.createElement("script");a.src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1";document.head.appendChild(a)})()</script></body></html>',
+      [
+        '<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title><meta name="robots" content="noindex,nofollow"></head>',
+        '<body><noscript>Enable JavaScript and cookies to continue</noscript>',
+        '<script>(function(){window._cf_chl_opt={};var a=document.createElement("script");',
+        'a.src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1";document.head.appendChild(a)})()</script></body></html>',
+      ].join(''),
       403,
       { 'cf-mitigated': 'challenge', server: 'cloudflare' },
     ),
@@ -25,7 +33,7 @@ export const restrictedPages: Readonly<Record<string, (shown: RequestedPage) => 
   login: () =>
     page(
       'Log in',
-      '<h1>Log in to continue</h1><form method="post" action="/session"><label>User <input name="user"></label><label>Password <input type="password" name="password"></label><button>Log in</button></form>',
+      `<h1>Log in to continue</h1><form method="post" action="/session">${credentials}<button>Log in</button></form>`,
       401,
     ),
   members: () =>

@@ -3,7 +3,9 @@ import type { Finding, LookupContext } from '../../../catalog/source.ts'
 import { Fault, ServiceError } from '../../../errors.ts'
 import { createModelClient } from '../../../model-client/client.ts'
 import type { PageOutput } from '../../../pages/read-page.ts'
-import type { AccessRestriction } from '../../../pages/restrictions/detect-restriction.ts'
+import type { AccessRestriction } from '../../../pages/restrictions/access-restriction.ts'
+import { forcedRowError } from '../../shared/forced-row.ts'
+import { type RowError, rowErrorOf, rowErrorOfFault } from '../../shared/row-error.ts'
 import type { Crawl, CrawledPage, WebPage } from '../model.ts'
 import { type FetchOptions, readPageAt } from './read-page.ts'
 import { writtenAnswer } from './written-answer.ts'
@@ -49,21 +51,30 @@ const restrictionMessages: Readonly<Record<AccessRestriction, string>> = {
   robots: "The site's robots.txt closes the page to this service.",
 }
 
+/** The error of a page behind an access restriction: the same address fails again. */
+const restrictedRow = (restriction: AccessRestriction): RowError => ({
+  code: 'lookup_failed',
+  reason: 'not_public',
+  message: restrictionMessages[restriction],
+  retryable: false,
+})
+
 async function crawlOne(url: string, way: FetchOptions, context: LookupContext): Promise<CrawledPage> {
   try {
     const page = await readPageAt(url, way, { as: 'crawl' }, context)
-    return { url, page, failure: page.restriction ? restrictionMessages[page.restriction] : null }
+    return { url, page, failure: page.restriction ? restrictedRow(page.restriction) : null }
   } catch (error) {
     if (context.signal.aborted) throw error
     // Without a configured browser every address fails alike: the whole lookup fails, with one message.
     if (error instanceof Fault && error.reason === 'not_configured') throw error
-    if (error instanceof ServiceError) return { url, page: null, failure: error.message }
+    if (error instanceof ServiceError) return { url, page: null, failure: rowErrorOf(error) }
     if (!(error instanceof Fault)) throw error
-    const failure = (error.publicMessage ?? 'The page gave no usable answer.').replace(
-      ' Nothing was charged.',
-      '',
-    )
-    return { url, page: null, failure }
+    const failure = rowErrorOfFault(error, 'The page gave no usable answer.')
+    return {
+      url,
+      page: null,
+      failure: { ...failure, message: failure.message.replace(' Nothing was charged.', '') },
+    }
   }
 }
 
@@ -73,7 +84,14 @@ export async function lookUpPages(
   way: FetchOptions,
   context: LookupContext,
 ): Promise<Finding<Crawl>> {
-  const pages = await pMap(urls, (url) => crawlOne(url, way, context), { concurrency: 5 })
+  const pages = await pMap(
+    urls,
+    (url) => {
+      const forced = urls.length > 1 ? forcedRowError(context, url) : null
+      return forced ? { url, page: null, failure: rowErrorOf(forced) } : crawlOne(url, way, context)
+    },
+    { concurrency: 5 },
+  )
   const completed = pages.filter(({ page }) => page?.read).length
   return { outcome: 'found', model: { pages }, served: { completed } }
 }

@@ -1,5 +1,5 @@
 import type { LookupContext } from '../../../catalog/source.ts'
-import { Fault, parameterError } from '../../../errors.ts'
+import { Fault, ServiceError } from '../../../errors.ts'
 import { readInThread } from '../../../pages/read-in-thread.ts'
 import type { PageOutput, ReadTask } from '../../../pages/read-page.ts'
 import { retryAfterSeconds } from '../../../reading/retry-after.ts'
@@ -26,15 +26,15 @@ async function fetchAnswer(
   { cacheMode = 'enabled' }: FetchOptions,
   context: LookupContext,
 ): Promise<StoredAnswer> {
-  const kept = cacheMode === 'enabled' ? findStoredAnswer(url, context) : undefined
+  const stored = cacheMode === 'enabled' ? findStoredAnswer(url, context) : undefined
   const answer = await context.guarded.request({
     url,
-    headers: { accept, 'accept-language': 'en, *;q=0.5', ...(kept ? conditionalHeaders(kept) : {}) },
+    headers: { accept, 'accept-language': 'en, *;q=0.5', ...(stored ? conditionalHeaders(stored) : {}) },
     accept: errorStatuses,
     timeoutMs,
     maxBytes,
   })
-  if (answer.status === 304 && kept) return kept
+  if (answer.status === 304 && stored) return stored
   const { status, headers, body } = answer
   const seen = { status, headers, url: answer.url, body }
   if (cacheMode !== 'bypass') storeAnswer(url, seen, context)
@@ -75,8 +75,10 @@ function throwServerFailure({ status, headers }: StoredAnswer, context: LookupCo
 export function toCallerError(error: unknown): unknown {
   if (!(error instanceof Fault)) return error
   if (error.reason === 'refused') {
-    return parameterError(
-      `url cannot be read. ${error.publicMessage ?? 'Its server sent what this service refuses.'} Send the address of a public web page.`,
+    return new ServiceError(
+      'bad_request',
+      `url cannot be read. ${error.publicMessage ?? 'Its server answered with something that this service refuses.'} Send the address of a public web page.`,
+      { reason: 'address_refused', detail: error.message, cause: error },
     )
   }
   if (error.publicMessage) return error
