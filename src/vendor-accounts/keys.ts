@@ -4,9 +4,9 @@ import { simulatedKey, type Vendor } from '../vendors/vendor.ts'
 
 /** The operator's keys of vendors, by the names of their settings. */
 export interface VendorKeys {
-  /** For live keys: a setting, or a file that one names. */
+  /** The key for live keys: from a setting, or from the file that a setting names. */
   live(name: string): string | undefined
-  /** For test keys: that of the stand-ins, where they are switched on. */
+  /** The key for test keys: the stand-ins' key, if stand-ins are switched on. */
   test(name: string): string | undefined
 }
 
@@ -25,8 +25,9 @@ function keyInFile(setting: string, file: string): string {
 /**
  * Reads the keys of all vendors, once.
  * @param setting the environment
- * @param simulated whether the vendors are stand-ins: then each has a key, and the operator's are not used
- * @throws ConfigError for a file that cannot be read, or a key given twice
+ * @param simulated whether stand-ins replace the vendors: then every vendor has a key, and the operator's keys are
+ * not used
+ * @throws ConfigError for an unreadable file, or a key that is set twice
  */
 export function readVendorKeys(
   vendors: readonly Pick<Vendor, 'keySetting'>[],
@@ -39,7 +40,7 @@ export function readVendorKeys(
     if (given !== undefined && file !== undefined) {
       throw new ConfigError(`${keySetting} and ${keySetting}_FILE name the same key; set one of them`)
     }
-    // A header cannot hold such a key, and the error of sending it would print it.
+    // A header cannot contain such a key, and the error of sending it would print the key.
     if (given !== undefined && /[^\x21-\x7e]/.test(given)) {
       throw new ConfigError(`${keySetting} must be a key without spaces or special characters`)
     }

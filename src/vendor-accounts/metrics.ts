@@ -3,17 +3,18 @@ import { microsPerUsd } from './prices.ts'
 
 export type Period = 'day' | 'month'
 
-/** What calls to vendors cost, for whoever watches. */
+/** Metrics of the calls to vendors and their cost. */
 export interface VendorMetrics {
   /** @param ended status class (`2xx`) or cause of the fault */
   called(vendor: string, operation: string, ended: string, micros: number): void
-  /** A call that was not made, or not answered, for a reason the operator has to mend. */
+  /** A call that was not sent or not answered for a reason that the operator has to fix. */
   stopped(vendor: string, why: 'budget' | 'account'): void
-  /** How much of a budget is used: 1 is all of it. */
+  /** The used share of a budget: 1 is the whole budget. */
   used(vendor: string, period: Period, share: number): void
 }
 
-export function createVendorMetrics(registry: Registry): VendorMetrics {
+/** @param vendors those that have an account */
+export function createVendorMetrics(registry: Registry, vendors: Iterable<string> = []): VendorMetrics {
   const registers = [registry]
   const calls = new Counter({
     name: 'social_lookup_vendor_calls_total',
@@ -29,10 +30,14 @@ export function createVendorMetrics(registry: Registry): VendorMetrics {
   })
   const stopped = new Counter({
     name: 'social_lookup_vendor_stopped_total',
-    help: 'Calls not made because a budget is used up, or refused because of the account at the vendor.',
+    help: 'Calls not sent because a budget is used up, or refused because of the account at the vendor.',
     labelNames: ['vendor', 'why'],
     registers,
   })
+  // Prometheus sees no increase in a series that starts at 1, and one stop has to be seen (deploy/alerts.yml).
+  for (const vendor of vendors) {
+    for (const why of ['budget', 'account']) stopped.inc({ vendor, why }, 0)
+  }
   const used = new Gauge({
     name: 'social_lookup_vendor_budget_used_ratio',
     help: 'Share of the budget of this day or month that is spent or set aside.',

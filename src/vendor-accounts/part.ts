@@ -5,7 +5,8 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Part } from '../process/part.ts'
 import type { Database } from '../storage/database.ts'
-import type { Binding, Upstream } from '../upstream/client.ts'
+import type { Upstream } from '../upstream/client.ts'
+import type { Binding } from '../upstream/options.ts'
 import { vendors } from '../vendors/index.ts'
 import { createDesk, type DeskOptions } from './desk.ts'
 import { createVendorMetrics } from './metrics.ts'
@@ -13,7 +14,7 @@ import type { SourceOrder } from './order.ts'
 import { readVendorSettings, type VendorSettings } from './settings.ts'
 import { createSpending } from './spending.ts'
 
-/** Whose lookup a call is made for. */
+/** The lookup that a call belongs to. */
 interface Asking extends Binding {
   readonly keyId: string | null
   readonly wallet: string | null
@@ -29,9 +30,9 @@ export interface VendorsPartOptions {
   readonly upstream: Pick<Upstream, 'client'>
 }
 
-/** What lookups have of vendors, as the operator set it. */
+/** The vendors' settings for lookups. */
 export interface VendorAccess {
-  /** A setting for live keys: the vendors' keys among them. */
+  /** A setting for live keys; it includes the vendors' keys. */
   setting(name: string): string | undefined
   testSetting(name: string): string | undefined
   readonly order: SourceOrder
@@ -39,7 +40,7 @@ export interface VendorAccess {
 
 /**
  * Settings with the vendors' keys, and the order of sources.
- * @throws ConfigError for a setting that is wrong
+ * @throws ConfigError for a wrong setting
  */
 export function vendorAccess(config: Config): VendorAccess {
   return accessOf(config, readVendorSettings(vendors, config))
@@ -53,7 +54,7 @@ function accessOf(config: Config, { keys, order }: VendorSettings): VendorAccess
   }
 }
 
-/** Calls to data vendors: their keys, what they cost, and how much may be spent. */
+/** Calls to data vendors, with their keys, cost and budgets. */
 export function openVendors(
   options: VendorsPartOptions,
 ): VendorAccess & Part & { purchases(asking: Asking): Purchases } {
@@ -63,14 +64,14 @@ export function openVendors(
   const before = (days: number) => clock.now() - days * 86_400_000
   const sumsKeptDays = Math.max(config.USAGE_RETENTION_DAYS, usageSumRetentionDays)
   const settings = readVendorSettings(vendors, config)
-  const metrics = createVendorMetrics(options.metrics)
+  const metrics = createVendorMetrics(options.metrics, settings.accounts.keys())
   const desk = createDesk({ accounts: settings.accounts, spending, simulated, clock, metrics, log })
   if (simulated) log.warn({}, 'SIMULATED_VENDORS: data vendors are stand-ins, for live keys as well')
   return {
     ...accessOf(config, settings),
     purchases: (asking) => ({
       buy(purchase) {
-        // Stand-ins answer live keys as well.
+        // Stand-ins also answer live keys.
         const client = upstream.client(simulated ? { ...asking, mode: 'test' } : asking)
         const { operation, keyId, wallet, lookupId } = asking
         return desk.buy(purchase, { operation, keyId, wallet, lookupId, client })

@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 
-/** Millionths of a US dollar in one. */
+/** Millionths of a US dollar per US dollar. */
 export const microsPerUsd = 1_000_000
 
-/** What calls cost, as the operator's plan has it, else as the vendor's table has it. */
+/** The cost of calls by the operator's plan, or else by the vendor's table. */
 export interface PriceList {
-  /** Units of a call at most. */
+  /** Maximum units of a call. */
   units(path: string, byTable: number): number
-  /** Millionths of a US dollar, rounded up: nothing is counted as less than it is. */
+  /** Millionths of a US dollar, rounded up so that no cost is understated. */
   micros(units: number): number
 }
 
@@ -18,7 +18,7 @@ export function priceList({ unit }: Pick<Vendor, 'unit'>, given: VendorPrices = 
   const unitUsd = given.unitUsd ?? unit.usd
   return {
     units: (path, byTable) => given.units?.[path] ?? byTable,
-    // The product of two decimals may be a hair above the whole number it stands for.
+    // A floating-point product may be slightly above the whole number.
     micros: (units) => Math.ceil(Number((units * unitUsd * microsPerUsd).toFixed(6))),
   }
 }

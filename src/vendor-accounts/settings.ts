@@ -1,11 +1,11 @@
 import { type Config, ConfigError } from '../config.ts'
 import type { Vendor } from '../vendors/vendor.ts'
-import type { Account } from './desk.ts'
+import type { Account } from './account.ts'
 import { readVendorKeys, type VendorKeys } from './keys.ts'
 import { ownSources, type SourceOrder, sourceOrder } from './order.ts'
 import { microsPerUsd, priceList } from './prices.ts'
 
-/** What the operator set for vendors. */
+/** The operator's settings for vendors. */
 export interface VendorSettings {
   readonly keys: VendorKeys
   readonly order: SourceOrder
@@ -21,8 +21,8 @@ function checkNames(setting: string, names: readonly string[], known: readonly s
 }
 
 /**
- * Reads what the operator set.
- * @throws ConfigError for a vendor or source that is not known, a source named twice, or a key that cannot be read
+ * Reads the operator's settings.
+ * @throws ConfigError for an unknown vendor or source, a source named twice, or a key that cannot be read
  */
 export function readVendorSettings(vendors: readonly Vendor[], config: Config): VendorSettings {
   const { SOURCES, VENDOR_PRICES, VENDOR_BUDGETS } = config

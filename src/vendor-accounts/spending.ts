@@ -1,19 +1,19 @@
 import type { Database } from '../storage/database.ts'
 import { deleteRows } from '../storage/delete-rows.ts'
 
-/** Whose money: a vendor's account, or that of its stand-in. */
+/** The account that pays: the operator's at a vendor, or that of its stand-in. */
 export interface Till {
   readonly vendor: string
   readonly simulated: boolean
 }
 
-/** Most that may be spent, in millionths of a US dollar; null: no limit. */
+/** Maximum spending, in millionths of a US dollar; null: no limit. */
 export interface Budget {
   readonly daily: number | null
   readonly monthly: number | null
 }
 
-/** What is spent or set aside, in millionths of a US dollar. */
+/** Spent and reserved amounts, in millionths of a US dollar. */
 export interface Spent {
   readonly day: number
   readonly month: number
@@ -23,27 +23,27 @@ export interface Spent {
 export interface PaidCall extends Till {
   readonly operation: string
   readonly path: string
-  /** Who asked, as usage records have it; `''` for nobody. */
+  /** The wallet that made the lookup, as in usage records; `''` without a wallet. */
   readonly walletId: string
   readonly keyId: string
   readonly lookupId: string | null
-  /** When it was reserved (milliseconds since the Unix epoch): the day and month it counts to. */
+  /** When the call was reserved (milliseconds since the Unix epoch). The cost counts for that day and month. */
   readonly at: number
   readonly reserved: number
   readonly micros: number
 }
 
-/** The books of what vendors cost, shared by all nodes. */
+/** The accounting of vendor costs, shared by all nodes. */
 export interface Spending {
   /**
-   * Sets aside the highest price of a call, in one statement: nodes that ask at once cannot go beyond the budget together.
-   * @returns what is spent then; null where the budget does not allow it
+   * Reserves the maximum price of a call, in one statement, so that simultaneous nodes cannot exceed the budget.
+   * @returns the new sums; null if the budget does not allow the call
    */
   reserve(till: Till, micros: number, budget: Budget, at: number): Promise<Spent | null>
-  /** Puts the true price in the place of what was set aside, and keeps the call. */
+  /** Replaces the reservation by the true price, and stores the call. */
   settle(call: PaidCall): Promise<void>
   read(till: Till, at: number): Promise<Spent>
-  /** Forgets calls before a time, and sums before another (milliseconds since the Unix epoch). */
+  /** Deletes calls before a time, and sums before another time (milliseconds since the Unix epoch). */
   prune(before: number, sumsBefore: number): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function periodsOf(at: number): { day: string; month: string } {
   return { day, month: day.slice(0, 7) }
 }
 
-// The clocks of nodes differ: at midnight, one that is behind counts to the new day rather than begin the old one again.
+// Clocks of nodes differ. At midnight, a node that is behind counts for the new day and does not restart the old one.
 const reserveSql = `
   insert into vendor_spending as s (vendor, simulated, day, day_micros, month, month_micros)
   select $1, $2::boolean, $3, $5::bigint, $4, $5::bigint
@@ -68,7 +68,7 @@ const reserveSql = `
     and (case when excluded.month > s.month then 0 else s.month_micros end + $5::bigint <= $7::bigint or $7::bigint is null)
   returning day_micros as day, month_micros as month`
 
-// A period that is over keeps what was set aside: nothing is counted there any more.
+// If the period is over, its reservation stays as it is: the sums already belong to a new period.
 const settleSql = `
   with corrected as (
     update vendor_spending set

@@ -22,14 +22,14 @@ export function bodyOf(response: UpstreamResponse): Json | undefined {
 }
 
 /** The text of the error and of the message of a body. */
-export const saidBy = (body: Json | undefined) =>
+export const errorTextOf = (body: Json | undefined) =>
   [wordsOf(body?.error), str(body?.message) ?? ''].join(' ').trim()
 
 /** All customers share an hourly limit. The vendor reports it with different statuses. */
 function busyFault(response: UpstreamResponse): Fault | null {
   if (response.status === 200 && !response.text().includes('No available resource')) return null
-  const said = saidBy(bodyOf(response))
-  return /no available resource/i.test(said) ? vendorBusy('HarvestAPI', said, 600) : null
+  const message = errorTextOf(bodyOf(response))
+  return /no available resource/i.test(message) ? vendorBusy('HarvestAPI', message, 600) : null
 }
 
 /** The vendor's price of an answer. */

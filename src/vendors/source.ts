@@ -1,11 +1,12 @@
 import type { UpstreamRequest } from '../catalog/ports/upstream.ts'
 import type { LookupContext, Source } from '../catalog/source.ts'
+import { isJsonObject } from '../reading/json.ts'
 import { failureOf, unexpectedStatus } from './failures.ts'
 import { keySettings, type Query, type Vendor, type VendorAdapter, type VendorCalls } from './vendor.ts'
 
 const defaultTimeoutMs = 15_000
 
-/** Statuses whose body may explain them. A 5xx is a fault whatever its body. */
+/** Statuses whose body may contain the reason. A 5xx is a fault with any body. */
 const accept = [400, 401, 402, 403, 404, 409, 410, 422, 429, 451]
 
 const presentMembers = (query: Query) =>
@@ -33,7 +34,9 @@ function requestOf(
     },
     timeoutMs: vendor.timeoutMs ?? defaultTimeoutMs,
     accept,
-    // The key goes to the vendor's own origin and nowhere else.
+    // The adapter reads the vendor's words.
+    missing: isJsonObject,
+    // The key must not be sent to another origin than the vendor's.
     redirect: 'manual',
     // Every call costs.
     retries: 0,
@@ -67,7 +70,7 @@ function callsOf(vendor: Vendor, paths: readonly string[], context: LookupContex
   }
 }
 
-/** Makes a source of an operation from a vendor and its adapter for that operation. */
+/** Creates a source of an operation from a vendor and its adapter for that operation. */
 export function vendorSource<P, Model>(vendor: Vendor, adapter: VendorAdapter<P, Model>): Source<P, Model> {
   const { serves, leavesOut, paths, note } = adapter
   return {

@@ -3,10 +3,10 @@ import { json } from '../simulation/answers.ts'
 import type { Handler } from '../simulation/router.ts'
 import { simulatedKey } from './vendor.ts'
 
-/** In the place of a handle or word: the vendor refuses the operator, whose account there is empty. */
+/** A handle or word with which the vendor refuses the operator, as if the balance were used up. */
 const unpaid = /(?:^|\W)sim_unpaid(?:$|\W)/i
 
-/** A handler of a stand-in that asks for the key in its header, and that its account is not empty. */
+/** A handler of a stand-in that checks the key in its header, and refuses if the request simulates an empty balance. */
 export const keyed =
   (header: string, refused: SimulatedResponse, respond: Handler): Handler =>
   (call) => {

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../support/service.ts'
 /** What a profile by twitterapi.io costs: 18 credits of 10 millionths of a dollar. */
 const callUsd = 0.000_18
 /** What it takes at the least: for a missing account, say. */
-const leastUsd = 0.000_15
+const minUsd = 0.000_15
 const path = (handle: string) => `/v1/twitter/profiles/${handle}`
 
 let open: TestService[] = []
@@ -35,7 +35,7 @@ const usage = ({ service: { database } }: TestService) =>
   summarizeUsage(database, { accountId: null, mode: 'live', by: ['operation'] })
 
 describe('a budget of a vendor', () => {
-  test('stops the vendor before more is spent, with a 503 that says until when, and charges nothing', async () => {
+  test('stops calls before the budget is exceeded, with a free 503 that states until when', async () => {
     const running = await start({ VENDOR_BUDGETS: budget(2) })
     const live = { key: running.liveKey }
     for (const handle of ['one', 'two']) expect((await running.call(path(handle), live)).status).toBe(200)
@@ -83,8 +83,8 @@ describe('a budget of a vendor', () => {
   })
 })
 
-describe('what a vendor costs', () => {
-  test('stands beside the credits of the lookup it was paid for, and cached answers cost nothing more', async () => {
+describe('the cost of a vendor', () => {
+  test('is recorded beside the credits of its lookup, and cached answers add no cost', async () => {
     const running = await start()
     const live = { key: running.liveKey }
     const { body } = await running.call(path('nasa'), live)
@@ -92,8 +92,8 @@ describe('what a vendor costs', () => {
     await running.call(path('sim_not_found'), live)
     const [sum] = await usage(running)
     expect(sum).toMatchObject({ operation: 'twitter.profiles', lookups: 3, cached: 1 })
-    expect(sum!.vendorUsd).toBeCloseTo(callUsd + leastUsd, 9)
-    expect(sum!.vendorUsdPerCredit).toBeCloseTo((callUsd + leastUsd) / sum!.credits, 9)
+    expect(sum!.vendorUsd).toBeCloseTo(callUsd + minUsd, 9)
+    expect(sum!.vendorUsdPerCredit).toBeCloseTo((callUsd + minUsd) / sum!.credits, 9)
     // A part of the day is read call by call.
     const from = new Date(running.clock.now() - 60_000)
     const [part] = await summarizeUsage(running.service.database, {
@@ -101,7 +101,7 @@ describe('what a vendor costs', () => {
       by: ['operation'],
       from,
     })
-    expect(part!.vendorUsd).toBeCloseTo(callUsd + leastUsd, 9)
+    expect(part!.vendorUsd).toBeCloseTo(callUsd + minUsd, 9)
     const [one] = await running.service.database.query(
       'select lookup_id, micros from vendor_calls order by seq',
     )
@@ -123,7 +123,7 @@ describe('what a vendor costs', () => {
   })
 })
 
-test('a stand-in refuses the operator where it is told to', async () => {
+test('a stand-in refuses the operator on request', async () => {
   const running = await start()
   const { status, body } = await running.call(path('sim_unpaid'), { key: running.liveKey })
   expect([status, body.error.reason]).toEqual([502, 'vendor_refused'])

@@ -69,7 +69,7 @@ function desk(ask: () => Promise<{ status: number }>) {
 
 const spentToday = async () => (await spending.read(till, clock.now())).day
 
-test('the operator is told once when most of a budget is used, and once when all of it is', async () => {
+test('the operator is warned once when most of a budget is used, and once when it is used up', async () => {
   const buy = desk(async () => ({ status: 200 }))
   for (let call = 0; call < 10; call += 1) await buy()
   await expect(buy()).rejects.toMatchObject({ reason: 'vendor_budget' })
@@ -78,7 +78,7 @@ test('the operator is told once when most of a budget is used, and once when all
   expect(logged.filter((line) => line.includes('is used up'))).toHaveLength(1)
 })
 
-test('an answer that tells its price is booked at it; one that costs more than the table is reported', async () => {
+test('a reported price is booked; a price above the table is logged', async () => {
   const buy = desk(async () => ({ status: 200 }))
   await buy(3, { charged: () => 1 })
   expect(await spentToday()).toBe(10_000)
@@ -113,7 +113,7 @@ test('a vendor that refuses the operator is a fault, logged as such and without 
   expect(await spentToday()).toBe(0)
 })
 
-test('what cannot be booked stays set aside', async () => {
+test('an amount that cannot be booked stays reserved', async () => {
   const buy = desk(async () => {
     await open.database.query('alter table vendor_calls rename to vendor_calls_away')
     return { status: 200 }

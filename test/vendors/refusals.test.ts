@@ -46,7 +46,7 @@ beforeEach(() => {
 const metric = async (line: string) =>
   (await running.call('/metrics', { key: null })).text.split('\n').find((one) => one.startsWith(line))
 
-describe('what goes wrong at a vendor', () => {
+describe('failures of a vendor', () => {
   test.each<[string, ReplayAnswer | 'silence', number, string]>([
     ['its key is refused', json({ detail: 'bad key' }, 401), 502, 'vendor_refused'],
     ['it wants to be paid', json({ detail: 'no credits' }, 402), 502, 'vendor_refused'],
@@ -65,8 +65,8 @@ describe('what goes wrong at a vendor', () => {
     async (_, given, status, reason) => {
       answer = given
       const before = await running.balance(running.liveKey)
-      const { status: told, body, text, headers } = await running.call(path, { key: running.liveKey })
-      expect([told, body.error.reason]).toEqual([status, reason])
+      const { status: received, body, text, headers } = await running.call(path, { key: running.liveKey })
+      expect([received, body.error.reason]).toEqual([status, reason])
       expect(await running.balance(running.liveKey)).toBe(before)
       expect(replay.seen.map(({ headers: sent }) => sent['x-api-key'])).toEqual([key])
       expect(replay.seen[0]!.query.toString()).not.toContain(key)
@@ -86,7 +86,7 @@ describe('what goes wrong at a vendor', () => {
     expect(errors).toEqual([expect.stringContaining('the account has no credits left')])
   })
 
-  test('a limit of calls is a 503 that says how long to wait', async () => {
+  test('a rate limit is a 503 that states how long to wait', async () => {
     answer = { ...json({}, 429), headers: { 'retry-after': '17' } }
     const { status, headers, body } = await running.call(path, { key: running.liveKey })
     expect([status, headers.get('retry-after')]).toEqual([503, '17'])
@@ -95,8 +95,8 @@ describe('what goes wrong at a vendor', () => {
   })
 })
 
-describe('what is free', () => {
-  test('is not bought: a vendor is asked where the others met a wall, and not where they answered', async () => {
+describe('free data', () => {
+  test('is not bought: a vendor is called if free sources are restricted, and not if they answered', async () => {
     const both = await startTestService({
       platforms: platforms.filter(({ name }) => name === 'twitter'),
       env: { SIMULATED_VENDORS: 'true' },

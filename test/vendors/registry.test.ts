@@ -21,7 +21,7 @@ test('a platform with vendor sources has the settings of their keys', () => {
   }
 })
 
-test('vendors stand behind all other sources of an operation', () => {
+test('vendors come after all other sources of an operation', () => {
   for (const { operations } of platforms) {
     for (const { sources } of operations) {
       const paid = (sources as readonly Source[]).map((source) => source.paid !== undefined)

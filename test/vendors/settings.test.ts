@@ -36,7 +36,7 @@ describe('keys of vendors', () => {
     )
   })
 
-  test('are not those of the operator where the vendors are stand-ins', () => {
+  test("are not the operator's if the vendors are stand-ins", () => {
     const { keys } = read({ TWITTERAPIIO_KEY: 'one', SIMULATED_VENDORS: 'true' })
     expect(keys.live('TWITTERAPIIO_KEY')).not.toBe('one')
     expect(keys.test('TWITTERAPIIO_KEY')).toBe(keys.live('TWITTERAPIIO_KEY'))
@@ -53,11 +53,11 @@ describe('the order of sources', () => {
       .order({ id }, all)
       .map(({ name }) => name)
 
-  test('is what is free first, where the operator says nothing', () => {
+  test('has free sources first by default', () => {
     expect(namesOf({})).toEqual(['web', 'official', 'provider', 'twitterapiio'])
   })
 
-  test('is the one of the first pattern that fits, which leaves out what it does not name', () => {
+  test('follows the first matching pattern, and unnamed sources are not used', () => {
     const SOURCES = JSON.stringify({
       'twitter.profiles': ['twitterapiio', 'web'],
       'twitter.*': ['official'],
@@ -80,7 +80,7 @@ describe('the order of sources', () => {
   })
 })
 
-test('a price is what the plan says, rounded up', () => {
+test('a price follows the plan, rounded up', () => {
   const plan = { twitterapiio: { unitUsd: 0.000_012_3, units: { '/twitter/user/info': 20 } } }
   const { prices } = read({ VENDOR_PRICES: JSON.stringify(plan) }).accounts.get('twitterapiio')!
   expect(prices.units('/twitter/user/info', 18)).toBe(20)

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts'
 const noon = Date.UTC(2026, 10, 22, 12)
 const day = 86_400_000
 const till = { vendor: 'hikerapi', simulated: false }
-const none = { daily: null, monthly: null }
+const noBudget = { daily: null, monthly: null }
 
 let open: TestDatabase
 let spending: Spending
@@ -39,14 +39,14 @@ test('a first call above the budget is refused as any other', async () => {
   expect(await spending.read(till, noon)).toEqual({ day: 0, month: 0 })
 })
 
-test('the true price stands in the place of what was set aside, below it and above', async () => {
-  await spending.reserve(till, 500, none, noon)
+test('the true price replaces the reserved amount, below it and above', async () => {
+  await spending.reserve(till, 500, noBudget, noon)
   await paid(120, 500)
   expect(await spending.read(till, noon)).toEqual({ day: 120, month: 120 })
-  await spending.reserve(till, 500, none, noon)
+  await spending.reserve(till, 500, noBudget, noon)
   await paid(900, 500)
   expect(await spending.read(till, noon)).toEqual({ day: 1020, month: 1020 })
-  await spending.reserve(till, 500, none, noon)
+  await spending.reserve(till, 500, noBudget, noon)
   await paid(0, 500)
   expect(await spending.read(till, noon)).toEqual({ day: 1020, month: 1020 })
   expect(await open.database.query('select lookup_id, micros from vendor_calls order by seq')).toEqual([
@@ -58,14 +58,14 @@ test('the true price stands in the place of what was set aside, below it and abo
   ])
 })
 
-test('a new day begins at nothing, the month goes on; a clock that is behind counts to the new day', async () => {
-  await spending.reserve(till, 300, none, noon)
-  expect(await spending.reserve(till, 200, none, noon + day)).toEqual({ day: 200, month: 500 })
-  expect(await spending.reserve(till, 10, none, noon)).toEqual({ day: 210, month: 510 })
+test('a new day starts at zero, the month continues; a clock that is behind counts for the new day', async () => {
+  await spending.reserve(till, 300, noBudget, noon)
+  expect(await spending.reserve(till, 200, noBudget, noon + day)).toEqual({ day: 200, month: 500 })
+  expect(await spending.reserve(till, 10, noBudget, noon)).toEqual({ day: 210, month: 510 })
   // What was set aside yesterday is settled without touching today.
   await paid(100, 300)
   expect(await spending.read(till, noon + day)).toEqual({ day: 210, month: 310 })
-  expect(await spending.reserve(till, 1, none, noon + 20 * day)).toEqual({ day: 1, month: 1 })
+  expect(await spending.reserve(till, 1, noBudget, noon + 20 * day)).toEqual({ day: 1, month: 1 })
 })
 
 test('a daily budget allows again on the next day, a monthly one does not', async () => {
@@ -76,7 +76,7 @@ test('a daily budget allows again on the next day, a monthly one does not', asyn
   expect(await spending.reserve(till, 1, both, noon + day)).toBeNull()
 })
 
-test('stand-ins and the vendor itself have books of their own', async () => {
-  await spending.reserve({ ...till, simulated: true }, 70, none, noon)
+test('stand-ins and the vendor itself have separate accounts', async () => {
+  await spending.reserve({ ...till, simulated: true }, 70, noBudget, noon)
   expect(await spending.read(till, noon)).toEqual({ day: 0, month: 0 })
 })

@@ -1,39 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Platform } from '../../src/catalog/platform.ts'
-import { freeCaller } from '../../src/lookup/free.ts'
 import type { Vendor } from '../../src/vendors/vendor.ts'
+import { type Asked, askSource } from '../support/ask-source.ts'
 import { json, openPlayback, type Place, type Playback, recorded, route } from '../support/playback.ts'
 import type { ReplayRoute } from '../support/replay.ts'
 import { startTestService, type TestService } from '../support/service.ts'
-
-/** What came of asking one vendor, and no other source. */
-export interface Asked {
-  /** An outcome, or the cause of the fault. */
-  readonly ended: string
-  // biome-ignore lint/suspicious/noExplicitAny: records of every shape
-  readonly data: any
-  readonly error: unknown
-}
-
-async function askOnly(
-  { service }: TestService,
-  mode: 'live' | 'test',
-  source: string,
-  operationId: string,
-  params: Readonly<Record<string, string>>,
-): Promise<Asked> {
-  const operation = service.registry.byId(operationId)
-  if (!operation) throw new Error(`no operation ${operationId}`)
-  try {
-    const { outcome, json } = await service.lookups.call(operation, params, freeCaller(mode, 'test'), {
-      source,
-    })
-    return { ended: outcome, data: JSON.parse(json), error: undefined }
-  } catch (error) {
-    const cause = (error as Error).cause as { reason?: string } | undefined
-    return { ended: cause?.reason ?? String(error), data: undefined, error }
-  }
-}
 
 type Ask = (operationId: string, params: Readonly<Record<string, string>>) => Promise<Asked>
 
@@ -59,7 +30,7 @@ export function vendorPlayback(vendor: Vendor, platform: Platform) {
   })
   afterAll(() => open?.close())
   beforeEach(() => open?.service.clock.advance(86_400_000))
-  const ask: Ask = (operationId, params) => askOnly(open!.service, 'live', vendor.name, operationId, params)
+  const ask: Ask = (operationId, params) => askSource(open!.service, 'live', vendor.name, operationId, params)
   return {
     files,
     upstream: () => open!.replay,
@@ -86,7 +57,7 @@ export function vendorSandbox(vendor: Vendor, platform: Platform) {
   })
   afterAll(() => open?.close())
   beforeEach(() => open?.clock.advance(86_400_000))
-  const ask: Ask = (operationId, params) => askOnly(open!, 'test', vendor.name, operationId, params)
+  const ask: Ask = (operationId, params) => askSource(open!, 'test', vendor.name, operationId, params)
   return {
     service: () => open!,
     ask,

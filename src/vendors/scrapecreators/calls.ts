@@ -7,21 +7,21 @@ import { unexpectedStatus } from '../failures.ts'
 import type { Query, VendorCalls } from '../vendor.ts'
 import { entriesOf, type ListForm, nextOf } from './wire.ts'
 
-/** Asking ScrapeCreators, and what its answers say before anything of them is read. */
+/** Calls to ScrapeCreators, and the checks of an answer before its content is read. */
 
-/** What was asked for, or why there is no such thing. */
+/** The requested object, or why it is not returned. */
 export type Answer<T> = T | Refusal
 
 const bodyOf = (response: UpstreamResponse): Json => must(obj(response.json()), 'body')
 
 /**
- * Whether a 404 says that there is no such thing. The status alone proves nothing: it is also answered for paths that
- * are gone and links that were not understood.
+ * Whether a 404 states that the object does not exist. The status alone proves nothing: removed paths and unreadable
+ * links also get it.
  */
 const saysMissing = (body: Json) =>
   body.success === false && body.error === 'not_found' && body.errorStatus === 404
 
-/** @throws Fault changed for an answer that does not call itself a success */
+/** @throws Fault changed for an answer without the flag of success */
 function successOf(body: Json): Json {
   if (body.success !== true) throw changed('success', str(body.error) ?? body.success)
   return body
@@ -35,7 +35,7 @@ async function asked(vendor: VendorCalls, path: string, query: Query, posts: boo
   throw unexpectedStatus('scrapecreators', path, response)
 }
 
-/** One thing. */
+/** Requests one object. */
 export const askThing = (vendor: VendorCalls, path: string, query: Query): Promise<Answer<Json>> =>
   asked(vendor, path, query, false)
 
@@ -49,14 +49,14 @@ export interface Page {
   readonly next: string | null
 }
 
-/** Cursors that are longer go into the body of a POST: addresses have an end. */
-const longestCursor = 1000
+/** Longer cursors are sent in the body of a POST, because URLs are limited in length. */
+const maxQueryCursorLength = 1000
 
-/** Where this page starts: the vendor's cursor, or null on the first. */
+/** The vendor's cursor of this page, or null for the first page. */
 export const cursorOf = ({ continuation }: Pick<LookupContext, 'continuation'>): string | null =>
   str(continuation)
 
-/** A page of a list that belongs to something: `not_found` where there is no such thing. */
+/** Requests a page of an object's list; `not_found` if the object does not exist. */
 export async function askList(
   vendor: VendorCalls,
   context: LookupContext,
@@ -67,12 +67,12 @@ export async function askList(
   const from = cursorOf(context)
   const { cursor = 'cursor', posts = false } = form
   const sent = { ...query, [cursor]: from }
-  const answer = await asked(vendor, path, sent, posts && (from?.length ?? 0) > longestCursor)
+  const answer = await asked(vendor, path, sent, posts && (from?.length ?? 0) > maxQueryCursorLength)
   if (isRefusal(answer)) return answer
   return { body: answer, entries: entriesOf(answer, form), next: nextOf(answer, form, from) }
 }
 
-/** A page of what a search found: where it found nothing, some of them are answered as missing. */
+/** Requests a page of search results. On some paths the vendor reports an empty search as missing. */
 export async function askSearch(
   vendor: VendorCalls,
   context: LookupContext,

@@ -3,9 +3,9 @@ import { requiredList } from '../../reading/entries.ts'
 import { type Json, must } from '../../reading/narrow.ts'
 import { str } from '../../reading/values.ts'
 
-/** What ScrapeCreators writes alike on every path: what stands around an answer, and where lists go on. */
+/** The parts that all answers of ScrapeCreators share: the envelope, and how lists continue. */
 
-/** Names beside those of a path's own. */
+/** Names in the envelope of every path. */
 const envelope = new Set([
   'success',
   'credits_remaining',
@@ -16,28 +16,31 @@ const envelope = new Set([
   'error',
 ])
 
-/** A list of an answer: its entries, the names that stand beside them, and how it goes on. */
+/** The form of a list: its entries, the names beside them, and how it continues. */
 export interface ListForm {
-  /** Name of the entries. */
+  /** The name of the field with the entries. */
   readonly entries: string
-  /** Other names of the path's answers. A cursor that is missing beside a name nobody knows may have been renamed. */
+  /**
+   * Other names in answers of the path. If the cursor is missing and an unknown name is present, the cursor may have
+   * been renamed.
+   */
   readonly beside?: readonly string[]
   readonly cursor?: string
-  /** The flag that says whether there is more. Without one, the last page has no cursor. */
+  /** The flag that states whether there are more pages. Lists without a flag have no cursor on the last page. */
   readonly flag?: 'has_more' | 'has_next_page'
-  /** Whether an empty page ends the list whatever its cursor says: searches count on without hits. */
+  /** Whether an empty page is the last page in spite of its cursor: searches return cursors after their last hit. */
   readonly endsEmpty?: boolean
-  /** Whether the path takes a POST as well, for long cursors. */
+  /** Whether the path also accepts a POST, for long cursors. */
   readonly posts?: boolean
-  /** The last page that the vendor serves of a list that counts its pages; the next one is a 400. */
-  readonly mostPages?: number
+  /** The last page that the vendor serves of a list with numbered pages; it answers 400 to the next page. */
+  readonly maxPages?: number
 }
 
-/** The entries of a list, all of them objects or what stands in their place. */
+/** The entries of a list: objects, or the values in their place. */
 export const entriesOf = (body: Json, { entries }: ListForm): unknown[] =>
   requiredList(body[entries], entries)
 
-/** A flag as truth or as 0 and 1. */
+/** A flag that is a boolean, 0 or 1. */
 function flagOf(value: unknown, field: string): boolean {
   if (value === true || value === 1) return true
   if (value === false || value === 0) return false
@@ -51,7 +54,7 @@ function toldCursor(body: Json, form: ListForm): string | null {
     if (value === null || value === '') return null
     return must(str(value), cursor)
   }
-  // After the last page some paths leave it out.
+  // After the last page some paths omit the cursor.
   const known = new Set([...envelope, entries, ...beside])
   const stranger = Object.keys(body).find((name) => !known.has(name))
   if (stranger !== undefined) throw changed(cursor, stranger)
@@ -59,13 +62,13 @@ function toldCursor(body: Json, form: ListForm): string | null {
 }
 
 /**
- * Where the page behind these entries starts; null after the last.
- * @param from where this page started; null for the first
- * @throws Fault changed where the answer does not say, where it leads back to the same place, and where nothing is
- *   followed by more
+ * The start of the page after these entries; null after the last page.
+ * @param from where this page started; null for the first page
+ * @throws Fault changed if the answer does not state it, if it points to the same page again, or if an empty page
+ * claims to have a next page
  */
 export function nextOf(body: Json, form: ListForm, from: string | null): string | null {
-  const { cursor = 'cursor', flag, endsEmpty = false, mostPages } = form
+  const { cursor = 'cursor', flag, endsEmpty = false, maxPages } = form
   const isEmpty = entriesOf(body, form).length === 0
   if (flag !== undefined && !flagOf(body[flag], flag)) return null
   if (isEmpty && endsEmpty) return null
@@ -76,9 +79,9 @@ export function nextOf(body: Json, form: ListForm, from: string | null): string 
   }
   if (next === from) throw changed(cursor, next)
   if (isEmpty) throw changed(form.entries, { cursor: next })
-  if (mostPages !== undefined) {
+  if (maxPages !== undefined) {
     if (!/^\d+$/.test(next)) throw changed(cursor, next)
-    if (Number(next) > mostPages) return null
+    if (Number(next) > maxPages) return null
   }
   return next
 }

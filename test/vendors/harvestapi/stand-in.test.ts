@@ -6,7 +6,7 @@ import { vendorSandbox } from '../support.ts'
 describe('the stand-in of HarvestAPI', () => {
   const { ask, pages } = vendorSandbox(harvestapi, linkedin)
 
-  test('pages in pieces as small as the caller wants them, to the end, and repeats nobody', async () => {
+  test('pages of every requested size reach the end without repeated people', async () => {
     const { pages: seen, ids } = await pages(
       'linkedin.v2.people.search',
       { query: 'ada', count: '4' },
@@ -21,7 +21,7 @@ describe('the stand-in of HarvestAPI', () => {
     expect(new Set(ids).size).toBe(25)
   })
 
-  test('pages of a company by number, and by the cursor that keeps the vendor’s token', async () => {
+  test('pages of a company by number, and by the cursor that contains the vendor’s token', async () => {
     const first = await ask('linkedin.companies.posts', { url: 'night-trains' })
     expect(first.data.page).toMatchObject({ currentPage: 1, nextPage: 2 })
     const byCursor = await ask('linkedin.companies.posts', {

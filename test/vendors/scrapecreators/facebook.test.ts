@@ -10,7 +10,7 @@ const commentsPath = '/v1/facebook/post/comments'
 const repliesPath = '/v1/facebook/post/comment/replies'
 
 describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () => {
-  test('Reels of a page are told whole, and go on by both values', async () => {
+  test('Reels of a page are read in full, and continue with both values', async () => {
     play(at('/v1/facebook/profile/reels', 'facebook_profile_reels'))
     const data = await found('facebook.profiles.reels', page)
     expect(data.reels[0]).toEqual({
@@ -43,7 +43,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
     })
   })
 
-  test('posts of a group are told with counts and film', async () => {
+  test('posts of a group have counts and video', async () => {
     play(at('/v1/facebook/group/posts', 'facebook_group_posts'))
     const data = await found('facebook.groups.posts', {
       url: 'https://www.facebook.com/groups/742354120555345/',
@@ -73,12 +73,12 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
     expect(upstream().seen.at(-1)!.query.get('sort_by')).toBe('RECENT_ACTIVITY')
   })
 
-  test('posts of another group are none of the group asked for', async () => {
+  test('posts of another group are left out', async () => {
     play(at('/v1/facebook/group/posts', 'facebook_group_posts'))
     expect((await ask('facebook.groups.posts', { url: '1270525996445602' })).ended).toBe('changed')
   })
 
-  test('replies are asked for by the tokens that the comments told', async () => {
+  test('replies are requested with the tokens of their comments', async () => {
     const comment = {
       id: 'Y29tbWVudDox',
       text: 'Sample text',
@@ -117,7 +117,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
     expect(Object.fromEntries(upstream().seen.at(-1)!.query)).toEqual(tokens)
   })
 
-  test('listings of the marketplace are told with price, place and state', async () => {
+  test('listings of the marketplace have price, place and state', async () => {
     play(at('/v1/facebook/marketplace/search', 'facebook_marketplace_search'))
     const data = await found('facebook.marketplace.search', {
       query: 'bike',
@@ -137,7 +137,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
     expect(upstream().seen.at(-1)!.query.get('date_listed')).toBe('last_7_days')
   })
 
-  test('ads of a search are told as the library has them', async () => {
+  test('ads of a search match the library', async () => {
     play(at('/v1/facebook/adLibrary/search/ads', 'facebook_adlibrary_search_ads'))
     const data = await found('facebook.adLibrary.ads.search', { query: 'running' })
     expect(data.page).toMatchObject({ totalResultsEstimate: 50001, hasMore: true })
@@ -184,7 +184,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
     expect((await ask('facebook.profiles', page)).ended).toBe(ended)
   })
 
-  test('a profile of few fields tells those and nothing else', async () => {
+  test('a profile with few fields has only those', async () => {
     play(at('/v1/facebook/profile', 'facebook_profile_gated_fields'))
     const data = await found('facebook.profiles', page)
     expect(data).toMatchObject({
@@ -213,7 +213,7 @@ describe.skipIf(!files.available)('outcomes of Facebook by ScrapeCreators', () =
 
   const missing = { success: false, error: 'not_found', errorStatus: 404, credits_charged: 0 }
 
-  test('a thing is missing where the vendor says so, and not by the status alone', async () => {
+  test('an object is missing if the vendor states it, not by the status alone', async () => {
     play(here('/v1/facebook/marketplace/item', missing, 404))
     expect((await ask('facebook.marketplace.items', { itemId: '1677104469719388' })).ended).toBe('not_found')
     play(here('/v1/facebook/marketplace/item', { success: false, error: 'unknown route' }, 404))
@@ -232,7 +232,7 @@ describe.skipIf(!files.available)('outcomes of Facebook by ScrapeCreators', () =
     }
   })
 
-  test('a cursor that is gone beside an unknown name is no last page', async () => {
+  test('a missing cursor beside an unknown name does not mean the last page', async () => {
     const body = { success: true, posts: [], cursorV2: 'abc' }
     play(here('/v1/facebook/group/posts', body))
     expect((await ask('facebook.groups.posts', { url: 'woodworkingideas' })).ended).toBe('changed')
@@ -316,7 +316,7 @@ describe('events, photos, posts and advertisers, as the vendor documents them', 
     expect(upstream().seen.at(-1)!.query.get('time')).toBe('time' in params ? 'this_week' : null)
   })
 
-  test("events of nobody but others are not the page's", async () => {
+  test("events of other pages only are not the page's events", async () => {
     const event_creator = { id: '2', name: 'Another', url: 'https://www.facebook.com/another.page' }
     play(
       here('/v1/facebook/profile/events', {
@@ -377,6 +377,7 @@ describe('events, photos, posts and advertisers, as the vendor documents them', 
     expect(list.posts).toMatchObject([{ id: '1204545088344463', text: 'Join me' }])
     expect(upstream().seen.at(-1)!.query.get('pageId')).toBe('100063669491743')
     expect((await ask('facebook.profiles.posts', { url: '100063669491744' })).ended).toBe('changed')
+    expect((await found('facebook.profiles.posts', { pageId: '100063669491743' })).posts).toHaveLength(1)
   })
 
   test('advertisers that match a name', async () => {

@@ -26,7 +26,7 @@ const id = '9000000000000000001'
 const shortcode = shortcodeOfId(id)
 
 describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', () => {
-  test('a profile by its number is told with its counts, in both versions', async () => {
+  test('a profile by its number has its counts, in both versions', async () => {
     play(at('/v1/instagram/basic-profile', 'instagram_basic_profile'))
     const data = await found('instagram.profiles.basic', { userId: '900001' })
     expect(data.profile).toMatchObject({ handle: 'person_001', platformUserId: '900001' })
@@ -44,7 +44,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
     expect((await ask('instagram.profiles.basic', { userId: '900002' })).ended).toBe('changed')
   })
 
-  test('posts that tag an account are told with what little there is', async () => {
+  test('posts that tag an account have their few values', async () => {
     play(recording('/v1/instagram/user/tagged-posts', 'instagram_user_tagged_posts'))
     const data = await found('instagram.profiles.taggedPosts', { userId: '325734299' })
     expect(data.posts[0]).toMatchObject({
@@ -65,7 +65,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
     expect(upstream().seen.at(-1)!.query.get('cursor')).toBe('3953374600788032611')
   })
 
-  test('highlights are told with cover and owner, and another account has none of them', async () => {
+  test('highlights have cover and owner, and those of another account are left out', async () => {
     play(at('/v1/instagram/user/highlights', 'instagram_user_highlights'))
     const data = await found('instagram.profiles.highlights', { handle: 'person_001' })
     expect(data.highlights).toEqual([
@@ -87,7 +87,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
     expect((await ask('instagram.v2.profiles.highlights', { profile: 'somebody' })).ended).toBe('changed')
   })
 
-  test('comments are told with author, and bought without their replies', async () => {
+  test('comments have an author, and are bought without their replies', async () => {
     play(at('/v2/instagram/post/comments', 'instagram_post_comments'))
     const data = await found('instagram.posts.comments', {
       url: 'https://www.instagram.com/reel/DOq6eV6iIgD',
@@ -106,7 +106,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
     expect(v2.data).toMatchObject({ totalCount: null, page: { hasMore: true } })
   })
 
-  test('Reels of a search are told with author, sound and place', async () => {
+  test('Reels of a search have author, sound and place', async () => {
     play(recording('/v2/instagram/reels/search', 'instagram_reels_search'))
     const data = await found('instagram.search.reels', { query: 'dogs' })
     expect(data.reels[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
     expect(data.page).toMatchObject({ currentPage: 1, nextPage: 2 })
   })
 
-  test('posts of a hashtag are told in both versions, and end after eleven pages', async () => {
+  test('posts of a hashtag are read in both versions, and end after eleven pages', async () => {
     play(recording('/v1/instagram/search/hashtag', 'instagram_search_hashtag'))
     const data = await found('instagram.search.hashtags', { hashtag: 'makeup' })
     expect(data.posts[0]).toMatchObject({
@@ -139,7 +139,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
     expect((await ask('instagram.search.hashtags', { hashtag: 'tea' })).data.page.hasMore).toBe(false)
   })
 
-  test('trending Reels are told in both versions', async () => {
+  test('trending Reels are read in both versions', async () => {
     play(recording('/v1/instagram/reels/trending', 'instagram_reels_trending'))
     const data = await found('instagram.reels.trending', {})
     expect(data.reels[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
     expect((await ask('instagram.v2.reels.trending', {})).data.page.hasMore).toBe(false)
   })
 
-  test('a search over all kinds tells accounts, tags and places in their order', async () => {
+  test('a search over all kinds returns accounts, tags and places in their order', async () => {
     play(at('/v1/instagram/search', 'instagram_search'))
     const data = await found('instagram.search', { query: 'nike' })
     expect(data).toMatchObject({
@@ -166,7 +166,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
     expect(tags.data.hashtags).toMatchObject([{ name: 'nikewomen', postCount: 2036828, isTrending: null }])
   })
 
-  test('Reels with a sound are told with the sound, in both versions', async () => {
+  test('Reels with a sound have the sound, in both versions', async () => {
     play(recording('/v1/instagram/audio/reels', 'instagram_audio_reels'))
     const data = await found('instagram.audio.reels', { audioId: '1392969992841787' })
     expect(data.reels[0]).toMatchObject({
@@ -181,12 +181,12 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
 })
 
 describe.skipIf(!files.available)('Instagram by ScrapeCreators, as documented', () => {
-  test('a post whose two names differ is none', async () => {
+  test('a post with two different names is left out', async () => {
     play(at('/v1/instagram/user/tagged-posts', 'instagram_user_tagged_posts'))
     expect((await ask('instagram.profiles.taggedPosts', { userId: '325734299' })).ended).toBe('changed')
   })
 
-  test('a topic tells of itself on its first page, and its posts by either form of their ids', async () => {
+  test('a topic describes itself on its first page, and its posts have either form of ids', async () => {
     const posts = [
       {
         id: 'POLARIS_3892957342260916992',
@@ -210,7 +210,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as documented', 
     expect(data.page.hasMore).toBe(true)
   })
 
-  test('replies of another comment are none of the comment asked for', async () => {
+  test('replies to another comment are left out', async () => {
     const reply = {
       id: '18277034998224667',
       text: 'Thanks',

@@ -10,7 +10,7 @@ const companyPath = '/v1/linkedin/company'
 const searchPath = '/v1/linkedin/search/posts'
 
 describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as recorded', () => {
-  test('a person is told as far as the guest page tells', async () => {
+  test('a person has the values of the guest page', async () => {
     play(at(personPath, 'linkedin_profile'))
     const data = await found('linkedin.v2.profiles', { handle: 'example' })
     expect(data.profile).toMatchObject({
@@ -27,7 +27,7 @@ describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as recorded', () 
     ])
   })
 
-  test('an organization by its slug is told whole in both versions', async () => {
+  test('an organization by its slug is complete in both versions', async () => {
     play(at(companyPath, 'linkedin_company'))
     const data = await found('linkedin.companies', {
       url: 'https://linkedin.com/company/shopify',
@@ -59,7 +59,7 @@ describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as recorded', () 
     expect(v2.data.organization).toMatchObject({ id: '784652', name: 'Shopify', slug: null })
   })
 
-  test('posts of a search are told with author and counts, and go on by number', async () => {
+  test('posts of a search have author and counts, and continue by page number', async () => {
     play(at(searchPath, 'linkedin_search_posts'))
     const data = await found('linkedin.posts.search', { query: 'ai agents' })
     expect(data.posts[0]).toMatchObject({
@@ -80,7 +80,7 @@ describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as recorded', () 
 })
 
 describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as documented', () => {
-  test('what is hidden behind asterisks is not told', async () => {
+  test('text masked with asterisks is null', async () => {
     const hidden = {
       success: true,
       name: 'Person 001',
@@ -111,10 +111,53 @@ describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as documented', (
       page: { nextPage: 2 },
     })
     const last = await ask('linkedin.companies.posts', { ...company, page: '7' })
-    expect(last.data.page).toMatchObject({ currentPage: 7, nextPage: null })
+    expect(last.data.page).toMatchObject({ currentPage: 7, nextPage: null, hasMore: null })
   })
 
-  test('another post than the one asked for is a fault', async () => {
+  test('an article is the requested one, with the known fields of related ones', async () => {
+    const body = {
+      success: true,
+      url: 'https://www.linkedin.com/pulse/night-trains-ada-ab1cd',
+      name: 'On night trains',
+      headline: 'For search engines',
+      moreArticles: [
+        {
+          link: 'https://www.linkedin.com/pulse/day-trains-ada-cd2ef',
+          title: 'On day trains',
+          datePublished: 'May 1, 2026',
+          description: 'Sit.',
+          reactionCount: 12,
+          commentCount: 3,
+        },
+      ],
+    }
+    play(here('/v1/linkedin/post', body))
+    const data = await found('linkedin.posts', { url: body.url })
+    expect(data.relatedArticles).toEqual([
+      {
+        url: 'https://www.linkedin.com/pulse/day-trains-ada-cd2ef',
+        title: 'On day trains',
+        publishedAtLabel: 'May 1, 2026',
+        description: 'Sit.',
+        reactions: 12,
+        comments: 3,
+      },
+    ])
+    const other = 'https://www.linkedin.com/pulse/other-ada-zz9zz'
+    expect((await ask('linkedin.posts', { url: other })).ended).toBe('changed')
+  })
+
+  test('posts whose links all name another author are a fault', async () => {
+    const post = {
+      url: 'https://www.linkedin.com/posts/oracle_x-activity-7429579034096726016-aB1c',
+      text: 'x',
+    }
+    play(here('/v1/linkedin/company/posts', { success: true, posts: [post] }))
+    const company = { url: 'https://www.linkedin.com/company/shopify' }
+    expect((await ask('linkedin.companies.posts', company)).ended).toBe('changed')
+  })
+
+  test('another post than the requested one is a fault', async () => {
     const body = {
       success: true,
       url: 'https://www.linkedin.com/posts/person_sample-activity-7429579034096726016-aB1c',

@@ -55,12 +55,33 @@ describe.each(platforms)('the stand-in of ScrapeCreators answers %s', (_name, pl
 describe('posts of the stand-in', () => {
   const { found } = vendorSandbox(scrapecreators, twitter)
 
-  test('hashtags are told as their texts have them', async () => {
+  test('hashtags match the texts', async () => {
     const { tweets } = await found('twitter.communities.tweets', { url: '1926186499399139650' })
     const tagsIn = (text: string) => Array.from(text.matchAll(/#(\w+)/g), ([, tag]) => ({ text: tag }))
     for (const { text, entities } of tweets) {
       expect(entities.hashtags).not.toEqual([])
       expect(entities.hashtags).toEqual(tagsIn(text))
     }
+  })
+})
+
+describe('events of Facebook', () => {
+  const { ask } = vendorSandbox(scrapecreators, facebook)
+
+  test('a short link of an event is opened, and one of a post is refused', async () => {
+    const opened = await ask('facebook.events.details', { url: 'https://fb.me/e/1AbCdEfGh' })
+    expect(opened.ended).toBe('found')
+    expect(opened.data.event.id ?? opened.data.event.eventId).toMatch(/^12345678/)
+    const post = await ask('facebook.events.details', { url: 'https://www.facebook.com/share/p/1AbC/' })
+    expect(String(post.error)).toContain('not the link of an event')
+  })
+})
+
+describe('searches of Instagram', () => {
+  const { found } = vendorSandbox(scrapecreators, instagram)
+
+  test('a profile states where the words were found', async () => {
+    const { profiles } = await found('instagram.search.profiles', { query: 'street food' })
+    expect(profiles[0]).toMatchObject({ matchedFrom: 'profile' })
   })
 })

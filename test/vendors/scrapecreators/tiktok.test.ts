@@ -170,7 +170,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as documented', () 
 
   const missing = { success: false, error: 'not_found', errorStatus: 404, credits_charged: 0 }
 
-  test('a missing store outside the United States is no proof', async () => {
+  test('a missing shop outside the United States proves nothing', async () => {
     const store = { url: 'https://www.tiktok.com/shop/store/goli/7495794203056835079' }
     play(here('/v1/tiktok/shop/products', missing, 404))
     expect((await ask('tiktok.shop.products', store)).ended).toBe('not_found')

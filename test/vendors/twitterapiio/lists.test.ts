@@ -26,7 +26,7 @@ const recordedPost = {
 }
 
 describe.skipIf(!files.available)('posts by twitterapi.io, as recorded', () => {
-  test('of a timeline: every value, and views that were not told are null', async () => {
+  test('of a timeline: every value; unreported views are null', async () => {
     play(at(timelinePath, 'user_last_tweets'))
     const data = await found('twitter.profiles.tweets', {
       handle: 'elonmusk',
@@ -55,7 +55,7 @@ describe.skipIf(!files.available)('posts by twitterapi.io, as recorded', () => {
     expect(sent().get('queryType')).toBe('Latest')
   })
 
-  test('of a community, with those whom they name', async () => {
+  test('of a community, with the accounts that they mention', async () => {
     const { body } = files.json<{ body: object }>('tweet_advanced_search.json')
     play(answer('/twitter/community/tweets', body))
     const { data } = await ask('twitter.communities.tweets', { url: '1501272736215322629' })
@@ -73,7 +73,7 @@ describe.skipIf(!files.available)('posts by twitterapi.io, as recorded', () => {
     play(at(searchPath, 'tweet_advanced_search'))
     const second = await ask('twitter.search', { query: 'loops', cursor })
     expect(sent().get('cursor')).toBe('DAADDAABEXAMPLE')
-    expect(second.data.page).toMatchObject({ nextCursor: null, hasMore: false })
+    expect(second.data.page).toMatchObject({ nextCursor: null, hasMore: null })
   })
 
   test('a community is read as documented, and type placeholders are not data', async () => {
@@ -104,6 +104,45 @@ describe.skipIf(!files.available)('posts by twitterapi.io, as recorded', () => {
   })
 })
 
+describe.skipIf(!files.available)('entries of a list belong to what was asked for', () => {
+  const recorded = () =>
+    files.json<{ body: { tweets: object[] } }>('tweet_advanced_search.json').body.tweets[0]!
+  const list = (path: string, tweets: readonly object[], more: object = {}) =>
+    answer(path, { status: 'success', tweets, has_next_page: false, next_cursor: '', ...more })
+  const repliesPath = '/twitter/tweet/replies/v2'
+  const post = '1955857894790095084'
+
+  test('replies, and replies to them, but no replies of another conversation', async () => {
+    const direct = recorded()
+    const nested = { ...direct, id: '1955896617057574987', inReplyToId: '1955896617057574986' }
+    play(list(repliesPath, [direct, nested]))
+    expect((await found('twitter.tweets.replies', { url: post })).replies).toHaveLength(2)
+    const foreign = { ...nested, conversationId: '1955857894790095999' }
+    play(list(repliesPath, [direct, foreign]))
+    expect((await ask('twitter.tweets.replies', { url: post })).ended).toBe('changed')
+  })
+
+  test('the pinned post of a timeline', async () => {
+    const tweet = recorded() as { author: object }
+    const pinned = { ...tweet, id: '1955896617057574988', author: { ...tweet.author, userName: 'nasa' } }
+    const data = { tweets: [tweet], pin_tweet: pinned }
+    play(answer(timelinePath, { status: 'success', data, has_next_page: false, next_cursor: '' }))
+    const params = { handle: 'elonmusk', includePinned: 'true' }
+    expect((await ask('twitter.profiles.tweets', params)).ended).toBe('changed')
+  })
+
+  test('posts of a community', async () => {
+    const path = '/twitter/community/tweets'
+    const params = { url: '1501272736215322629' }
+    play(list(path, [{ ...recorded(), communityId: '1501272736215322999' }]))
+    expect((await ask('twitter.communities.tweets', params)).ended).toBe('changed')
+    play(list(path, [{ ...recorded(), communityId: params.url }]))
+    expect((await found('twitter.communities.tweets', params)).tweets).toHaveLength(1)
+    play(list(path, [], { has_next_page: true, next_cursor: 'x' }))
+    expect((await ask('twitter.communities.tweets', params)).ended).toBe('changed')
+  })
+})
+
 describe('searches by twitterapi.io', () => {
   test('ask in the words of X: filters, days and languages', async () => {
     play(answer(searchPath, { tweets: [], has_next_page: false, next_cursor: '' }))
@@ -123,7 +162,7 @@ describe('searches by twitterapi.io', () => {
     expect(sent().get('queryType')).toBe('Top')
   })
 
-  test('an empty page before further ones proves nothing', async () => {
+  test('an empty page before further pages proves nothing', async () => {
     play(answer(searchPath, { tweets: [], has_next_page: true, next_cursor: 'x' }))
     expect((await ask('twitter.search', { query: 'nothing' })).ended).toBe('changed')
   })

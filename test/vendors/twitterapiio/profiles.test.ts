@@ -12,9 +12,9 @@ interface Timeline {
 
 const { files, at, play, ask, upstream, found } = vendorPlayback(twitterapiio, twitter)
 
-test('a bio that has moved beside its links is told', async () => {
-  const bioOf = async (told: object) => {
-    play(route(twitterapiio.origin, path, json({ status: 'success', data: { userName: 'nasa', ...told } })))
+test('a bio that moved to another field is read', async () => {
+  const bioOf = async (fields: object) => {
+    play(route(twitterapiio.origin, path, json({ status: 'success', data: { userName: 'nasa', ...fields } })))
     return (await found('twitter.profiles', { handle: 'nasa' })).profile.bio
   }
   expect(await bioOf({ description: '', profile_bio: { description: 'Space &amp; time' } })).toBe(
@@ -27,7 +27,7 @@ test('a bio that has moved beside its links is told', async () => {
 describe.skipIf(!files.available)('a profile by twitterapi.io, as recorded', () => {
   const user = () => files.json<Timeline>('user_last_tweets.json').body.data.tweets[0]!.author
 
-  test('is told with every value of the account', async () => {
+  test('has every value of the account', async () => {
     play(route(twitterapiio.origin, path, json({ status: 'success', data: user() })))
     const data = await found('twitter.profiles', { handle: 'elonmusk' })
     expect(data.profile).toMatchObject({
@@ -48,7 +48,7 @@ describe.skipIf(!files.available)('a profile by twitterapi.io, as recorded', () 
     expect(data.metrics).toMatchObject({ followers: 224221577, following: 1184, tweets: 83648 })
   })
 
-  test('is not found where the vendor says so in a 200', async () => {
+  test('is not found if the vendor states it in a 200', async () => {
     play(at(path, 'error_200_user_not_found'))
     expect((await ask('twitter.profiles', { handle: 'nobody_here' })).ended).toBe('not_found')
   })
@@ -58,11 +58,17 @@ describe.skipIf(!files.available)('a profile by twitterapi.io, as recorded', () 
     expect((await ask('twitter.profiles', { handle: 'nasa' })).ended).toBe('vendor_refused')
     play(route(twitterapiio.origin, path, json({ detail: 'no credits' }, 402)))
     expect((await ask('twitter.profiles', { handle: 'nasa' })).ended).toBe('vendor_refused')
+    for (const msg of ['Not Found', 'document not found in cache']) {
+      play(route(twitterapiio.origin, path, json({ status: 'error', msg })))
+      expect((await ask('twitter.profiles', { handle: 'nasa' })).ended).toBe('changed')
+    }
+    play(route(twitterapiio.origin, path, json({ status: 'fail', msg: 'user not found', data: null })))
+    expect((await ask('twitter.profiles', { handle: 'nasa' })).ended).toBe('changed')
     play(route(twitterapiio.origin, path, json({ detail: 'Not Found' }, 404)))
     expect((await ask('twitter.profiles', { handle: 'nasa' })).ended).toBe('changed')
   })
 
-  test('asks once, with the key in its header and nowhere else', async () => {
+  test('sends one request, with the key only in its header', async () => {
     play(route(twitterapiio.origin, path, json({}, 503)))
     const before = upstream().seen.length
     expect((await ask('twitter.profiles', { handle: 'nasa' })).ended).toBe('unavailable')

@@ -4,15 +4,15 @@ import { json } from '../../../simulation/answers.ts'
 import { type Forced, isWalled } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 
-/** Answers of the stand-in: what the vendor writes around everything. */
+/** Answers of the stand-in: the envelope that every answer of the vendor has. */
 
 export type Wire = Record<string, unknown>
 
-/** A success, with what it cost. */
+/** A success, with its cost. */
 export const answered = (body: Wire): SimulatedResponse =>
   json({ success: true, credits_remaining: 99_999, credits_charged: 1, ...body })
 
-/** There is no such thing; a search without hits is told in the same way. */
+/** The object does not exist. A search without hits gets the same answer. */
 export const missing: SimulatedResponse = json(
   { success: false, credits_remaining: 99_999, credits_charged: 0, error: 'not_found', errorStatus: 404 },
   404,
@@ -21,13 +21,13 @@ export const missing: SimulatedResponse = json(
 export const badRequest = (message: string): SimulatedResponse =>
   json({ success: false, credits_remaining: 99_999, error: 'bad_request', message }, 400)
 
-/** What the vendor says where it got nothing and does not know why. */
+/** The vendor's answer if it got no data and does not know the reason. */
 export const failed: SimulatedResponse = json(
   { success: false, credits_remaining: 99_999, credits_charged: 0, message: 'Something went wrong' },
   404,
 )
 
-/** The answer for somebody who is to be missing or behind a wall; null for everybody else. */
+/** The answer for an object that is forced to be missing or restricted; null for all others. */
 export function fallen(forced: Forced | null): SimulatedResponse | null {
   if (forced === 'not_found') return missing
   return isWalled(forced) ? failed : null

@@ -2,7 +2,7 @@ import { type GrowingList, type List, page } from '../../../simulation/lists.ts'
 
 /** Pages of the stand-in's lists. */
 
-/** Where a list goes on, sealed as the vendor's cursors are: words without a meaning to anybody else. */
+/** Where a list continues. It is sealed, because the vendor's cursors are opaque too. */
 interface Place {
   readonly newest: number | null
   readonly after: number
@@ -20,8 +20,8 @@ export function placeIn(cursor: string | null): Place | null {
 }
 
 /**
- * A page of a list by a cursor that keeps where the list began.
- * @param make the list, as of the newest item when its first page was shown
+ * A page of a list by a cursor that stores the newest item of the first page.
+ * @param make builds the list, as of that newest item
  */
 export function pageOf<T>(
   cursor: string | null,
