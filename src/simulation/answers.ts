@@ -1,10 +1,10 @@
 import type { SimulatedResponse } from '../catalog/ports/simulated.ts'
 
-/** Answers of simulated platforms in the forms that HTTP has for them. */
+/** Answers of simulated platforms in HTTP's usual forms. */
 
 type Headers = Readonly<Record<string, string>>
 
-/** A body of a media type. */
+/** An answer with a body of any media type. */
 export function file(
   body: string | Buffer,
   type: string,
@@ -22,7 +22,7 @@ export function html(body: string, status = 200, headers: Headers = {}): Simulat
   return file(body, 'text/html; charset=utf-8', headers, status)
 }
 
-/** A whole page around what it says. */
+/** An HTML page with a title and a body. */
 export function page(title: string, body: string, status = 200, headers: Headers = {}): SimulatedResponse {
   return html(
     `<!doctype html>\n<html><head><title>${title}</title></head><body>${body}</body></html>`,
@@ -35,5 +35,5 @@ export function redirect(location: string, status = 302): SimulatedResponse {
   return html('', status, { location })
 }
 
-/** What a server answers for a path it does not have. */
+/** The 404 answer of a server for an unknown path. */
 export const nowhere = page('404 Not Found', '<h1>Not Found</h1>', 404)

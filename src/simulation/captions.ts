@@ -1,13 +1,13 @@
 import { type Dice, words } from './world.ts'
 
-/** A line of what is said in a video. */
+/** A line of speech in a video. */
 export interface Cue {
   readonly startMs: number
   readonly endMs: number
   readonly text: string
 }
 
-/** What is said: `count` sentences, one every `stepMs`, each ending a little before the next. */
+/** The speech of a video: `count` sentences, one every `stepMs`, each ending shortly before the next. */
 export function spoken(d: Dice, count: number, stepMs = 4000): Cue[] {
   return Array.from({ length: count }, (_, place) => ({
     startMs: place * stepMs,
@@ -22,7 +22,7 @@ function vttTime(milliseconds: number): string {
 
 /**
  * A WebVTT file (W3C).
- * @param header lines below the first: a segment's time map, say
+ * @param header lines below the first, for example the time map of a segment
  */
 export function webVtt(cues: readonly Cue[], header: readonly string[] = [], settings = ''): string {
   const blocks = cues.map(
@@ -31,10 +31,10 @@ export function webVtt(cues: readonly Cue[], header: readonly string[] = [], set
   return [['WEBVTT', ...header, ''].join('\n'), ...blocks].join('\n')
 }
 
-/** The time map that segments of captions in an HLS stream begin with (RFC 8216, section 3.5). */
+/** The time map at the start of caption segments in an HLS stream (RFC 8216, section 3.5). */
 export const segmentHeader = ['X-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000']
 
-/** Timed text as YouTube writes it in JSON (`fmt=json3`), with other events among its cues where there are such. */
+/** Timed text in YouTube's JSON (`fmt=json3`). The events may include others than cues. */
 export function json3(events: readonly unknown[]): unknown {
   return { wireMagic: 'pb3', pens: [{}], wsWinStyles: [{}], wpWinPositions: [{}], events }
 }

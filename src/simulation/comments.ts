@@ -2,43 +2,43 @@ import { type List, listIn, listOf, newestFirst, page, ranked } from './lists.ts
 import { someHandle } from './people.ts'
 import { dice, fading, type Timeline, words } from './world.ts'
 
-/** What somebody says below a thing; a platform adds its ids and its authors' accounts. */
+/** A simulated comment; a platform adds its ids and its authors' accounts. */
 export interface Remark {
   readonly seed: string
-  /** Its place, counted from the first. */
+  /** Its position, counted from the first comment. */
   readonly index: number
-  /** Handle of who says it; null where the owner of the thing does. */
+  /** Handle of the author; null if the owner of the thing wrote it. */
   readonly author: string | null
   readonly text: string
   /** Milliseconds since the Unix epoch. */
   readonly at: number
   readonly likes: number
-  /** How many replies it gets in the end. */
-  readonly mostReplies: number
+  /** The final number of its replies. */
+  readonly maxReplies: number
   readonly edited: boolean
   /** Liked by the owner of the thing. */
   readonly hearted: boolean
 }
 
-/** The comments of a thing. The first is its owner's, and the one that everybody answers. */
+/** The comments of a post or video. The owner wrote the first, which gets the most replies. */
 export interface Discussion {
-  /** How many there are by now. */
+  /** The number of comments at this time. */
   count(now: number): number
   at(index: number): Remark
-  /** The first `count` of them, newest first: a page's token keeps the count, so that later pages do not shift. */
+  /** The first `count` comments, newest first. A page's token stores the count, so that later pages do not shift. */
   newest(count: number): List<Remark>
-  /** The owner's first, the rest by likes; of more than 400 the newest. */
+  /** The owner's comment first, the rest by likes; of more than 400 comments only the newest. */
   top(count: number): List<Remark>
-  /** The replies that a comment has by now, oldest first. */
+  /** The replies to a comment at this time, oldest first. */
   replies(to: Remark, now: number): List<Remark>
 }
 
 const minuteMs = 60_000
 const replyEveryMs = 3 * minuteMs
-/** Of more comments than these the newest are ranked. */
-const mostRanked = 400
+/** Only the newest comments up to this number are ranked. */
+const maxRanked = 400
 
-/** When comments on a thing that appeared at `startedAt` come: many at first, then fewer and fewer; or one every minute. */
+/** When comments on a thing that appeared at `startedAt` arrive: many at first, then fewer; or one every minute. */
 export function pacing(seed: string, startedAt: number, isBusy: boolean): Timeline {
   if (isBusy) {
     return {
@@ -69,7 +69,7 @@ export function discussion(seed: string, startedAt: number, options: { isBusy?: 
       text: words.paragraph(d, d.int(1, 3)),
       at: pace.timeOf(index),
       likes: Math.floor(10 ** (d.next() * 3.5)) - 1,
-      mostReplies: index === 0 ? d.int(24, 60) : d.chance(0.4) ? d.int(1, 15) : 0,
+      maxReplies: index === 0 ? d.int(24, 60) : d.chance(0.4) ? d.int(1, 15) : 0,
       edited: d.chance(0.1),
       hearted: d.chance(0.2),
     }
@@ -81,12 +81,12 @@ export function discussion(seed: string, startedAt: number, options: { isBusy?: 
     newest,
     top(count) {
       if (count === 0) return newest(0)
-      const { items } = page(newest(count), { size: Math.min(mostRanked, count - 1) })
+      const { items } = page(newest(count), { size: Math.min(maxRanked, count - 1) })
       const rest = ranked(listIn(items), ({ likes }) => likes)
       return listOf(rest.length + 1, (place) => (place === 0 ? at(0) : rest.at(place - 1)))
     },
     replies: (to, now) =>
-      listOf(Math.min(to.mostReplies, Math.floor((now - to.at) / replyEveryMs)), (index) => {
+      listOf(Math.min(to.maxReplies, Math.floor((now - to.at) / replyEveryMs)), (index) => {
         const d = dice(to.seed, 'reply', index)
         return {
           seed: `${to.seed}.${index}`,
@@ -95,7 +95,7 @@ export function discussion(seed: string, startedAt: number, options: { isBusy?: 
           text: words.sentence(d),
           at: to.at + (index + 1) * replyEveryMs,
           likes: d.int(0, 90),
-          mostReplies: 0,
+          maxReplies: 0,
           edited: false,
           hearted: false,
         }

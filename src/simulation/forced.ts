@@ -19,30 +19,33 @@ export const forcedOutcomes = [
 
 export type Forced = (typeof forcedOutcomes)[number]
 
-/** Names that force them. */
+/** Handles, names and queries that force these outcomes. */
 export const forcedNames: readonly string[] = forcedOutcomes.map((forced) => `sim_${forced}`)
 
-/** Whether what is asked for is behind a wall. */
+/** Whether the requested object has an access restriction. */
 export const isWalled = (forced: Forced | null): forced is 'private' | 'restricted' =>
   forced === 'private' || forced === 'restricted'
 
-/** Whether nobody is shown what is asked for. */
+/** Whether the platform shows the requested object to no visitor. */
 export const isHidden = (forced: Forced | null): forced is 'not_found' | 'private' | 'restricted' =>
   forced === 'not_found' || isWalled(forced)
 
 const written = new RegExp(`^[@#]?sim_(${forcedOutcomes.join('|')})$`, 'i')
 
-/** What a handle, name or query forces, or null for an ordinary one. */
+/** The outcome that a handle, name or query forces; null for an ordinary one. */
 export function forcedBy(text: string): Forced | null {
   return (written.exec(text)?.[1]?.toLowerCase() as Forced | undefined) ?? null
 }
 
-/** The numeric id (19 digits, as text) that forces an outcome: 900000000000000000 followed by its place in the list. */
+/**
+ * The numeric id (19 digits, as text) that forces an outcome: 900000000000000000 plus the outcome's position in the
+ * list.
+ */
 export function forcedNumber(forced: Forced): string {
   return `900000000000000000${forcedOutcomes.indexOf(forced)}`
 }
 
-/** What a numeric id forces, or null for an ordinary one. */
+/** The outcome that a numeric id forces; null for an ordinary id. */
 export function forcedByNumber(id: string): Forced | null {
   const place = /^900000000000000000(\d)$/.exec(id)?.[1]
   return place === undefined ? null : (forcedOutcomes[Number(place)] ?? null)
@@ -55,15 +58,15 @@ export function packedForced(forced: Forced): string {
   return `sim${forced.replaceAll('_', '')}`
 }
 
-/** What an id without underscores forces, or null for an ordinary one. */
+/** The outcome that an id without underscores forces; null for an ordinary id. */
 export function forcedByPacked(id: string): Forced | null {
   return packed.get(id.toLowerCase()) ?? null
 }
 
-/** What an id that may have underscores forces, written with or without them: `sim_not_found`, `simnotfound`. */
+/** The outcome that an id forces, with or without underscores: `sim_not_found`, `simnotfound`. */
 export const forcedByCode = (id: string) => forcedBy(id) ?? forcedByPacked(id)
 
-/** What any word, id or part of a link inside a text forces, in whichever form. */
+/** The outcome that any word, id or part of a link inside a text forces, in every form. */
 export function forcedIn(text: string): Forced | null {
   for (const part of text.split(/[^\w@#]+/)) {
     const forced = forcedBy(part) ?? forcedByNumber(part) ?? forcedByPacked(part)
@@ -76,8 +79,8 @@ export function forcedIn(text: string): Forced | null {
 export const slowMs = 3000
 
 /**
- * The answer of a failing platform, the same on every platform; null where the outcome is a matter of the
- * platform's own wire format (not_found, private, restricted, empty, last_page, busy) or of time (slow).
+ * The answer of a failing platform, the same on every platform. Null for outcomes in the platform's own wire format
+ * (not_found, private, restricted, empty, last_page, busy) and for `slow`, which is only a delay.
  */
 export function failingResponse(forced: Forced | null): SimulatedResponse | null {
   switch (forced) {
@@ -96,7 +99,7 @@ export function failingResponse(forced: Forced | null): SimulatedResponse | null
   }
 }
 
-/** A platform's answer under what a request forces: failing in its place, or late. */
+/** Answers a request under the outcome that it forces: with a failure, or after a delay. */
 export async function underForce(
   forced: Forced | null,
   respond: () => SimulatedResponse | Promise<SimulatedResponse>,

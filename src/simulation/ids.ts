@@ -2,41 +2,41 @@ import { createHash } from 'node:crypto'
 import { alphabets, digitsOf, numbering, numberOfDigits, shuffle } from './numbers.ts'
 
 /**
- * Ids that carry what they name, so that any process can answer for any of them without a memory. A platform chooses
- * the alphabet, the length and the look; the codecs here turn names and places into ids and back.
+ * Ids that contain the name of their object, so that every process can resolve them without stored state. A platform
+ * chooses the alphabet, the length and the look. The codecs here convert names and positions into ids and back.
  */
 
-/** What an id names: somebody's (or something's) name, and which of theirs it is. */
+/** The content of an id: the name of the owner, and the index of one of the owner's objects. */
 export interface Named {
   readonly name: string
   readonly index: number
 }
 
-/** Ids of one kind ⇄ what they name. */
+/** Converts between ids of one kind and their content. */
 export interface NameIds {
-  /** The id of a name and a place; null where the name does not fit (too long, other characters). */
+  /** The id of a name and an index; null if the name does not fit (too long, other characters). */
   idOf(name: string, index?: number): string | null
-  /** What an id names; null for one that was not given out here. */
+  /** The content of an id; null for an id that was not created here. */
   read(id: string): Named | null
 }
 
 export interface NameIdOptions {
-  /** Characters of names, most `longest` of them. */
+  /** Characters of names, at most `longest` of them. */
   readonly symbols: string
   readonly longest: number
-  /** Bits for the place. Default 0: the id is the name's alone. */
+  /** Bits for the index. Default 0: the id contains only the name. */
   readonly indexBits?: number
   readonly alphabet: string
-  /** Characters of an id behind its prefix. */
+  /** Characters of an id after its prefix. */
   readonly length: number
   readonly prefix?: string
-  /** Names that may be given out; others of the same characters are strangers'. */
+  /** Whether a name may have an id. Other texts of the same characters are refused. */
   readonly isName?: (name: string) => boolean
 }
 
 /**
- * Ids that hold a whole name and a place among its things: channels, playlists, accounts. They look random: a shuffle
- * of their bits keeps neighbours apart. The alphabet must have a power of two of characters.
+ * Ids that contain a whole name and an index: channels, playlists, accounts. Shuffled bits make neighbours look
+ * unrelated. The size of the alphabet must be a power of two.
  */
 export function nameIds(options: NameIdOptions): NameIds {
   const { alphabet, length, prefix = '', indexBits = 0, isName = () => true } = options
@@ -61,44 +61,44 @@ export function nameIds(options: NameIdOptions): NameIds {
   }
 }
 
-/** Names in a number of few bits, for ids that have no room for a whole name. */
+/** Names as numbers of few bits, for ids that are too short for a whole name. */
 export interface NameCodes {
   readonly bits: number
-  /** The number that stands for a name: the same for every spelling of case. */
+  /** The number of a name; letter case makes no difference. */
   codeOf(name: string): bigint
   /**
-   * The name of a number. Names that fit, and those that are known, come back as they were; of a longer one the number
-   * is a hash, and the name is one made of it (`ch-0004fz…`) whose own number it is.
-   * @param claimed a name that came along with the id (in a link): believed when the number is its own
+   * The name of a number. Short names and known names come back unchanged. The number of a longer name is a hash, and
+   * resolves to a generated name (`ch-0004fz…`) with the same number.
+   * @param claimed a name that came with the id (in a link); used if its number is this one
    */
   nameOf(code: bigint, claimed?: string): string
 }
 
 export interface NameCodeOptions {
   readonly bits: number
-  /** Numbers at the upper end that stand for something else. */
+  /** Numbers at the upper end that are reserved for other objects. */
   readonly reserved?: bigint
   readonly symbols: string
   /**
-   * Names longer than what fits that shall be found again all the same: those that documents and tests name, and those
-   * that the world itself makes up. Where two have one number, the later is found.
+   * Longer names that must also resolve: names in documents and tests, and names that the simulated world generates.
+   * If two have the same number, the later one wins.
    */
   readonly known?: () => readonly string[]
-  /** Writes the name of a number that stands for a hash, from its digits in base 36. */
-  readonly made: (digits: string, code: bigint) => string
-  /** The digits inside a made name, or null for another name. */
-  readonly madeDigits: (name: string) => string | null
-  /** Whether larger numbers name something as well: ids may be longer than any that is given out here. */
+  /** Builds the generated name of a hash from its digits in base 36. */
+  readonly generate: (digits: string, code: bigint) => string
+  /** The digits in a generated name, or null for another name. */
+  readonly digitsOf: (name: string) => string | null
+  /** Whether larger numbers are names too: ids may be longer than those created here. */
   readonly isOpen?: boolean
-  /** Codes with more room for the same names: a name that they made leads to where the whole name leads. */
+  /** Codes of more bits for the same names. A name that they generated resolves to the object of the whole name. */
   readonly wider?: NameCodes
-  /** Names that somebody may have; the numbers of other texts lead to made ones. Default: every text is one. */
+  /** Whether a text may be a name; numbers of other texts resolve to generated names. Default: every text may. */
   readonly isName?: (name: string) => boolean
 }
 
-/** Codes of names in `bits` bits: names that are short enough fit whole, from the bottom; hashes fill the rest. */
+/** Codes of names in `bits` bits. Short names fit whole and use the low numbers; hashes use the rest. */
 export function nameCodes(options: NameCodeOptions): NameCodes {
-  const { bits, reserved = 0n, symbols, known = () => [], made, madeDigits } = options
+  const { bits, reserved = 0n, symbols, known = () => [], generate, digitsOf } = options
   const { wider, isOpen = false, isName = () => true } = options
   const size = (1n << BigInt(bits)) - reserved
   let longest = 0
@@ -116,7 +116,7 @@ export function nameCodes(options: NameCodeOptions): NameCodes {
   const isText = (code: bigint) => code < short.count && isName(short.textOf(code))
   const codeOf = (name: string) => {
     const plain = name.toLowerCase()
-    const digits = madeDigits(plain)
+    const digits = digitsOf(plain)
     const own = digits === null ? null : numberOfDigits(digits, alphabets.base36)
     if (own !== null && !isText(own) && (own < size || isOpen)) return own
     return short.numberOf(plain) ?? hashed(plain)
@@ -127,25 +127,25 @@ export function nameCodes(options: NameCodeOptions): NameCodes {
     nameOf(code, claimed) {
       if (claimed !== undefined && codeOf(claimed) === code) return claimed.toLowerCase()
       if (isText(code)) return short.textOf(code)
-      return knownNames().get(code) ?? made(code.toString(36).padStart(width, '0'), code)
+      return knownNames().get(code) ?? generate(code.toString(36).padStart(width, '0'), code)
     },
   }
 }
 
-/** 64-bit ids with their time inside, as decimal text (snowflakes). */
+/** 64-bit ids that contain their time, as decimal text (snowflakes). */
 export interface Snowflakes {
-  /** @param at milliseconds since the Unix epoch; times before the ids' own epoch count as its beginning */
+  /** @param at milliseconds since the Unix epoch; times before the epoch of the ids are raised to it */
   idOf(at: number, low: bigint): string
   /** Milliseconds since the Unix epoch. */
   timeOf(id: string): number
-  /** What stands in the bits below the time. */
+  /** The value of the bits below the time. */
   lowOf(id: string): bigint
 }
 
 const wholeNumber = (id: string) => (/^\d{1,20}$/.test(id) ? BigInt(id) : 0n)
 
 /**
- * @param unitMs what one step of the time is: 1 on X, 1000 on TikTok
+ * @param unitMs length of one step of the time: 1 on X, 1000 on TikTok
  * @param lowBits bits below the time: 22 on X, 32 on TikTok
  */
 export function snowflakes(options: { epoch: number; unitMs: number; lowBits: number }): Snowflakes {
@@ -163,10 +163,10 @@ export function snowflakes(options: { epoch: number; unitMs: number; lowBits: nu
 
 const escapes: Readonly<Record<string, string>> = { z: 'zz', _: 'zu', '.': 'zd', ' ': 'zs' }
 const unescaped = new Map(Object.entries(escapes).map(([plain, written]) => [written, plain]))
-/** Digits (base 36) of the number of a character that has no escape of its own. */
+/** Digits (base 36) of the code point of a character without an escape of its own. */
 const codePointDigits = 4
 
-/** Any text in base 36, which has letters and digits only: `z` escapes. Letters become lower case. */
+/** Any text in base 36, which has only letters and digits: `z` escapes other characters. Letters become lower case. */
 export function escapeBase36(text: string): string {
   return Array.from(text.toLowerCase(), (character) => {
     if (/[0-9a-y]/.test(character)) return character

@@ -1,4 +1,4 @@
-/** What a search asked for, said by what it finds. */
+/** Texts of search results that contain the words of the search. */
 
 const holds = (text: string, words: string) => {
   const low = text.toLowerCase()
@@ -8,7 +8,7 @@ const holds = (text: string, words: string) => {
     .every((word) => low.includes(word))
 }
 
-/** What a search box may hold beside words: quotes, operators (`from:nasa`, `-is:reply`), marks. */
+/** The words of a query without quotes, operators (`from:nasa`, `-is:reply`) and marks. */
 const plainWords = (query: string): string =>
   query
     .replace(/(?:^|\s)-\S+|\b\w+:\S+/g, ' ')
@@ -16,7 +16,7 @@ const plainWords = (query: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A text that has the words of a search in it. */
+/** A text with the words of a search added to it. */
 export function mentioning(text: string, query: string): string {
   const words = query.startsWith('#') ? query : plainWords(query)
   return words === '' || holds(text, words) ? text : text === '' ? words : `${text} · ${words}`

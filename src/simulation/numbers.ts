@@ -1,4 +1,4 @@
-/** Alphabets that platforms write their ids in. */
+/** Alphabets of the platforms' ids. */
 export const alphabets = {
   base36: '0123456789abcdefghijklmnopqrstuvwxyz',
   base64url: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
@@ -15,7 +15,7 @@ export function digitsOf(value: bigint, alphabet: string, length = 1): string {
   return text
 }
 
-/** The number that digits of an alphabet spell; null where a character is none of them. */
+/** The number that digits of an alphabet spell; null for a character outside the alphabet. */
 export function numberOfDigits(text: string, alphabet: string): bigint | null {
   const base = BigInt(alphabet.length)
   let value = 0n
@@ -29,14 +29,14 @@ export function numberOfDigits(text: string, alphabet: string): bigint | null {
 
 /** Texts over an alphabet up to a length, numbered from 0 (shorter first), and back. */
 export interface Numbering {
-  /** How many texts there are; every number below this one is a text. */
+  /** The number of texts; every number below it is a text. */
   readonly count: bigint
   /** The number of a text, or null when it is longer or has other characters. */
   numberOf(text: string): bigint | null
   textOf(number: bigint): string
 }
 
-/** Numbers the texts of 0 to `longest` characters of `symbols`. */
+/** Numbers the texts of up to `longest` characters of `symbols`. */
 export function numbering(symbols: string, longest: number): Numbering {
   const base = BigInt(symbols.length)
   // starts[n] is the number of the first text with n characters.

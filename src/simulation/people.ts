@@ -1,6 +1,6 @@
 import { type Dice, dice, words, worldBegan } from './world.ts'
 
-/** Somebody of the simulated world, as far as every platform knows such things. */
+/** A person of the simulated world, with the values that every platform has. */
 export interface Person {
   readonly handle: string
   /** Display name. */
@@ -36,8 +36,8 @@ const homes: readonly (readonly [place: string, country: string, language: strin
 const dayMs = 86_400_000
 
 /**
- * The person behind a handle; every handle is somebody's, the same on every node.
- * @param world whose person it is: the platform's name
+ * The person with this handle. Every handle has a person, the same on every node.
+ * @param world name of the platform whose person this is
  */
 export function personOf(world: string, handle: string): Person {
   const d = dice(world, 'person', handle)
@@ -69,12 +69,12 @@ export function personOf(world: string, handle: string): Person {
 const highest = 99
 const handleOf = (name: string, number: number) => `${name.toLowerCase().replace(' ', '_')}${number}`
 
-/** A made-up person's handle: `ada_berg42`. */
+/** A generated person's handle: `ada_berg42`. */
 export function someHandle(d: Dice): string {
   return handleOf(words.personName(d), d.int(1, highest))
 }
 
-/** The handles of all made-up people. */
+/** The handles of all generated people. */
 export const madeUpHandles = (): string[] =>
   words.personNames().flatMap((name) => Array.from({ length: highest }, (_, n) => handleOf(name, n + 1)))
 
@@ -92,7 +92,7 @@ export function someTag(d: Dice): string {
   ])
 }
 
-/** A title that answers a search: it holds the words searched for, as results do. */
+/** A title of a search result: it contains the words of the search. */
 export function titleAbout(d: Dice, query: string): string {
   return query === '' ? words.title(d) : `${words.title(d)}: ${query}`
 }

@@ -4,7 +4,7 @@ import { dice } from './world.ts'
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** The colour of a thing. */
+/** A colour derived from a name. */
 export function colourOf(name: string): Colour {
   const d = dice('colour', name)
   return [d.int(0, 255), d.int(0, 255), d.int(0, 255)]
@@ -40,7 +40,7 @@ function segment(marker: number, ...data: number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 255, ...data])
 }
 
-/** A text of 0 and 1 as bytes, filled up with ones, zero bytes stuffed behind 0xff (ITU-T T.81, B.1.1.5). */
+/** A text of 0 and 1 as bytes, padded with ones, with a zero byte after each 0xff (ITU-T T.81, B.1.1.5). */
 function entropyCoded(bits: string): Buffer {
   const filled = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1')
   const bytes = (filled.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
@@ -48,8 +48,8 @@ function entropyCoded(bits: string): Buffer {
 }
 
 /**
- * A grey JPEG (ITU-T T.81, baseline, one component). Its first block says how far from middle grey it is, in seven
- * bits; every further block is like the one before and ends at once.
+ * A grey JPEG (ITU-T T.81, baseline, one component). Its first block encodes the distance from middle grey in seven
+ * bits. Every further block repeats the level and ends at once.
  * @param grey 0 to 255
  */
 export function jpeg(width: number, height: number, grey: number): Buffer {
@@ -60,7 +60,7 @@ export function jpeg(width: number, height: number, grey: number): Buffer {
   const category = magnitude === 0 ? 0 : magnitude.toString(2).length
   const sign = level < 0 ? 2 ** category - 1 - magnitude : magnitude
   const value = category === 0 ? '' : sign.toString(2).padStart(category, '0')
-  // Eight categories of differences in codes of four bits; one code of one bit for the end of a block.
+  // Differences have eight categories with codes of four bits; the end of a block has a code of one bit.
   const first = `${category.toString(2).padStart(4, '0')}${value}0`
   const size = [height >> 8, height & 255, width >> 8, width & 255]
   return Buffer.concat([

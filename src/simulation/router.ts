@@ -3,15 +3,15 @@ import type { SimulatedPlatform, SimulatedRequest, SimulatedResponse } from '../
 import { nowhere } from './answers.ts'
 import { type Forced, underForce } from './forced.ts'
 
-/** A request with what its route read from it. */
+/** A request with the values that its route parsed. */
 export interface Call {
   readonly request: SimulatedRequest
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** The body as a form (empty where there is none). */
+  /** The body as a form; empty without a body. */
   readonly form: URLSearchParams
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly json: unknown
   /** The simulated platform's time: milliseconds since the Unix epoch. */
   readonly now: number
@@ -19,13 +19,13 @@ export interface Call {
 
 export type Handler = (call: Call) => SimulatedResponse | Promise<SimulatedResponse>
 
-/** `path`: as find-my-way has it: `/r/:name/about`, `/:id(^\\d+$)`, `/files/*`. */
+/** `path` follows find-my-way: `/r/:name/about`, `/:id(^\\d+$)`, `/files/*`. */
 export type Route = readonly [method: 'GET' | 'POST', origin: string, path: string, handler: Handler]
 
 export interface RouterOptions {
-  /** What in a request forces a failing or slow platform in place of an answer. Default: nothing. */
+  /** The outcome (failing or slow platform) that a request forces. Default: no outcome is forced. */
   readonly forced?: (call: Call) => Forced | null
-  /** The answer for a path that no route has. */
+  /** The answer for a path without a route. */
   readonly otherwise?: SimulatedResponse
 }
 
@@ -54,8 +54,8 @@ function callOf(request: SimulatedRequest, params: Call['params']): Call {
 }
 
 /**
- * A simulated platform from a table of routes. It answers for the origins in the table; a path that the table does not
- * have is answered 404. Trailing slashes make no difference, and HEAD is answered like GET.
+ * A simulated platform from a table of routes. It answers for the origins in the table, and answers 404 for unknown
+ * paths. It ignores trailing slashes and answers HEAD like GET.
  */
 export function routed(routes: readonly Route[], options: RouterOptions = {}): SimulatedPlatform {
   const handlers: Handler[] = routes.map(([, , , handler]) => handler)
@@ -80,7 +80,10 @@ export function routed(routes: readonly Route[], options: RouterOptions = {}): S
   }
 }
 
-/** Several simulated platforms as one: what answers for an origin gets its requests; what a world says stays said. */
+/**
+ * Combines simulated platforms. A request goes to the platform with its origin; accounts and things come from the
+ * last platform that defines them.
+ */
 export function together(...parts: readonly SimulatedPlatform[]): SimulatedPlatform {
   const owners = parts.flatMap((part) => part.origins.map((origin) => ({ origin, part })))
   const worlds = parts.map(({ origins: _, handle: __, ...world }) => world)

@@ -2,10 +2,10 @@ import type { SimulatedPlatform, SimulatedResponse } from '../catalog/ports/simu
 import { json } from './answers.ts'
 import { type Call, type Route, routed } from './router.ts'
 
-/** Where the simulated speech to text answers; a platform's own is below it. */
+/** Origin of the simulated speech to text; each platform has a path below it. */
 const speechOrigin = 'https://transcription.simulated'
 
-/** The speech-to-text endpoint (OpenAI API, `verbose_json`): two sentences, whatever it hears. */
+/** The speech-to-text endpoint (OpenAI API, `verbose_json`): the same two sentences for every file. */
 function transcription({ request }: Call): SimulatedResponse {
   if (!request.body?.toString('latin1').includes('ftyp')) return json({ error: { message: 'no audio' } }, 400)
   return json({
@@ -20,7 +20,7 @@ function transcription({ request }: Call): SimulatedResponse {
   })
 }
 
-/** A platform's files, and the speech to text that hears them. */
+/** A platform's files, with a speech-to-text endpoint that accepts them. */
 export function withSpeech(platform: string, files: readonly Route[]): SimulatedPlatform {
   const path = `/${platform}/v1/audio/transcriptions`
   const all = routed([...files, ['POST', speechOrigin, path, transcription]])

@@ -1,21 +1,21 @@
 import type { SimulatedRequest, SimulatedResponse } from '../catalog/ports/simulated.ts'
 import type { Handler } from './router.ts'
 
-/** An app as a simulated platform knows it: the credentials that test keys come with. */
+/** An app in the simulated platform: the credentials of test keys. */
 export interface SimulatedApp {
   readonly id: string
   readonly secret: string
-  /** The access token it is given. */
+  /** The access token that it gets. */
   readonly token: string
 }
 
-/** Whether a request names the app in its `Authorization` (RFC 7617, as OAuth 2.0 wants it of clients). */
+/** Whether a request has the app's credentials in its `Authorization` header (RFC 7617, as OAuth 2.0 requires). */
 export function isBasic({ headers }: SimulatedRequest, app: SimulatedApp): boolean {
   const credentials = Buffer.from(`${app.id}:${app.secret}`).toString('base64')
   return headers.authorization === `Basic ${credentials}`
 }
 
-/** Whether a form names the app; platforms call its fields differently (`client_key`). */
+/** Whether a form has the app's credentials. Platforms name the fields differently (`client_key`). */
 export function isInForm(
   form: URLSearchParams,
   app: SimulatedApp,
@@ -29,7 +29,7 @@ export function isBearer({ headers }: SimulatedRequest, token: string): boolean 
   return headers.authorization === `Bearer ${token}`
 }
 
-/** A handler for requests that bring one of the tokens; all others are refused. */
+/** A handler for requests with one of the tokens; other requests are refused. */
 export const forBearers =
   (tokens: readonly string[], refusal: SimulatedResponse, handler: Handler): Handler =>
   (call) =>

@@ -1,9 +1,9 @@
-/** How sites write numbers, lengths and times in English. */
+/** Numbers, lengths and times in the English forms of web pages. */
 
 /** 1234 → `1,234`. */
 export const exact = (count: number) => count.toLocaleString('en-US')
 
-/** 1234 → `1.2K`, 12345 → `12K`, 1234567 → `1.2M`; rounded down, as sites do. `digits` significant ones. */
+/** 1234 → `1.2K`, 12345 → `12K`, 1234567 → `1.2M`. Rounded down, as sites do, to `digits` significant digits. */
 export function compact(count: number, digits = 2): string {
   const [divisor, unit] =
     count >= 1e9 ? [1e9, 'B'] : count >= 1e6 ? [1e6, 'M'] : count >= 1e3 ? [1e3, 'K'] : ([1, ''] as const)

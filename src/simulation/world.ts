@@ -1,8 +1,8 @@
-/** Deterministic random numbers of a simulated world: the same seed gives the same sequence for ever. */
+/** Deterministic random numbers of a simulated world: the same seed always gives the same sequence. */
 export interface Dice {
   /** From 0 up to but not including 1. */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most` (inclusive). */
   int(least: number, most: number): number
   pick<T>(from: readonly T[]): T
   chance(probability: number): boolean
@@ -49,13 +49,13 @@ export function dice(...parts: (string | number)[]): Dice {
 
 /** When a simulated author publishes: item `n` appears at `timeOf(n)`, for n = 0, 1, 2, … */
 export interface Timeline {
-  /** Index of the newest item at this time; -1 when there is none yet. */
+  /** Index of the newest item at this time; -1 before the first item. */
   newest(now: number): number
   /** Milliseconds since the Unix epoch. */
   timeOf(index: number): number
 }
 
-/** Every simulated author began to publish on 2024-01-01. */
+/** Every simulated author started to publish on 2024-01-01. */
 export const worldBegan = Date.UTC(2024, 0, 1)
 
 /**
@@ -71,12 +71,13 @@ export function timeline(seed: string, everyMinutes: number): Timeline {
   }
 }
 
-/** How often something that is no longer talked about gets one more comment or reply, in minutes: once a week. */
+/** Interval of late comments and replies to an old thing, in minutes: one week. */
 const lateMinutes = 7 * 24 * 60
 
 /**
- * When people react to a thing: much at first, and then once a week for as long as the world lasts.
- * @param first how many the first wave has (at least one), and when each of them comes (milliseconds since the Unix epoch)
+ * When people react to a thing: many at first, then once a week.
+ * @param first the number of reactions in the first wave (at least one), and the time of each (milliseconds since the
+ * Unix epoch)
  */
 export function fading(first: { readonly count: number; timeOf(index: number): number }): Timeline {
   const { count, timeOf } = first

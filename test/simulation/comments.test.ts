@@ -8,7 +8,7 @@ const now = worldBegan + 90 * 86_400_000
 const ordinary = discussion('a thing', worldBegan)
 
 describe('a discussion', () => {
-  test('goes quiet but never ends: a comment a week, newest first or best first, every one once', () => {
+  test('gets a comment a week for ever, newest first or best first, each one once', () => {
     const count = ordinary.count(now)
     expect(count).toBeGreaterThanOrEqual(70)
     const weeks = [1, 2, 3, 150].map((week) => ordinary.count(now + week * 7 * 86_400_000))
@@ -22,7 +22,7 @@ describe('a discussion', () => {
     expect(likes).toEqual([...likes].sort((a, b) => b - a))
   })
 
-  test('that is busy gains a comment every minute, and pages made before do not shift', () => {
+  test('that is busy gains a comment every minute, and earlier pages do not shift', () => {
     const busy = discussion('a busy thing', worldBegan, { isBusy: true })
     const count = busy.count(now)
     expect(busy.count(now + 5 * 60_000)).toBe(count + 5)
@@ -30,10 +30,10 @@ describe('a discussion', () => {
     expect(second(count)).toEqual(page(busy.newest(count + 5), { after: 25, size: 20 }).items)
   })
 
-  test('has replies that come after what they answer, and nothing before its thing', () => {
+  test('has replies after their comments, and no comment before its thing', () => {
     const first = ordinary.at(0)
     const replies = all(ordinary.replies(first, now))
-    expect(replies).toHaveLength(first.mostReplies)
+    expect(replies).toHaveLength(first.maxReplies)
     expect(replies.every(({ at }) => at > first.at && at <= now)).toBe(true)
     expect(ordinary.replies(first, first.at).length).toBe(0)
     expect([ordinary.count(worldBegan - 1), ordinary.top(0).length]).toEqual([0, 0])

@@ -15,7 +15,7 @@ const sizes = [
   [301, 17],
 ] as const
 
-test.each(sizes)('pictures of %i by %i are what they say they are', async (width, height) => {
+test.each(sizes)('pictures of %i by %i have that size and format', async (width, height) => {
   for (const [bytes, mime] of [
     [png(width, height, [1, 2, 3]), 'image/png'],
     [jpeg(width, height, 200), 'image/jpeg'],
@@ -31,14 +31,14 @@ test('a film is an MP4', async () => {
   expect((await fileTypeFromBuffer(film))?.mime).toBe('video/mp4')
 })
 
-const said = spoken(dice('speech'), 3)
-const segments = said.map(({ startMs, endMs, text }) => ({ startMs, endMs, text }))
+const transcript = spoken(dice('speech'), 3)
+const segments = transcript.map(({ startMs, endMs, text }) => ({ startMs, endMs, text }))
 
-test('captions say the same in every format', () => {
-  expect(readWebVtt(webVtt(said))).toEqual(segments)
-  expect(readWebVtt(webVtt(said, segmentHeader, ' line:-1'))).toEqual(segments)
-  expect(readJson3(json3(said.map(json3Event)))).toEqual(segments)
-  expect(readTimedXml(timedXml(said))).toEqual(segments)
+test('captions have the same text in every format', () => {
+  expect(readWebVtt(webVtt(transcript))).toEqual(segments)
+  expect(readWebVtt(webVtt(transcript, segmentHeader, ' line:-1'))).toEqual(segments)
+  expect(readJson3(json3(transcript.map(json3Event)))).toEqual(segments)
+  expect(readTimedXml(timedXml(transcript))).toEqual(segments)
 })
 
 test('a playlist names its captions, and those their files', () => {

@@ -23,7 +23,7 @@ test.each([1, 7, 99, 100, 1000])('pages of %i hold every item once and end', (si
   expect(everything(size)).toEqual(whole)
 })
 
-test('a list grows with the clock, and a page that keeps its newest does not shift', () => {
+test('a list grows with the clock, and a page that stores its newest item does not shift', () => {
   const later = now + 35 * 60_000
   expect(posts(later).length).toBeGreaterThan(posts(now).length)
   const { newest } = posts(now)
@@ -38,7 +38,7 @@ test('forced lists are empty or end with their first page', () => {
   expect(posts(now, { forced: 'last_page', lastPage: 3 }).length).toBe(3)
 })
 
-test('a page that goes on behind an item needs that item', () => {
+test('a page after an item needs that item', () => {
   const list = listOf(4, (place) => `item ${place}`)
   const keyOf = (item: string) => item
   expect(pageAfter(list, { after: 'item 1', size: 1, keyOf })).toEqual({ items: ['item 2'], next: 3 })

@@ -41,7 +41,7 @@ test('a route is found by origin, method and path; parameters come decoded', asy
   expect((await ask('https://a.example/%E0%A4%A')).status).toBe(404)
 })
 
-test('forced outcomes come in place of the answer, or late', async () => {
+test('forced outcomes replace the answer or delay it', async () => {
   expect((await ask('https://a.example/things/sim_ratelimited')).status).toBe(429)
   expect(await ask('https://a.example/things/sim_slow')).toMatchObject({ status: 200, delayMs: 3000 })
 })

@@ -74,8 +74,8 @@ describe.each(cases(authors))('%s of %s', (_, name, operation) => {
     const rest = Object.fromEntries(Object.keys(authors).map((other) => [other, '']))
     const items = await itemsOf(operation, { ...rest, ...neededWith(operation.id), [name]: authors[name]! })
     expect(items.length).toBeGreaterThan(0)
-    const said = await shownAs(operation.id, name, items)
-    for (const item of items) expect(item).toContain(said.toLowerCase())
+    const shown = await shownAs(operation.id, name, items)
+    for (const item of items) expect(item).toContain(shown.toLowerCase())
   })
 })
 

@@ -7,12 +7,12 @@ import { type Call, routed } from '../router.ts'
 import { RecordMaker, type World } from './records.ts'
 import { forcedByParams, type Params, requestSchema, windowOf } from './request.ts'
 
-/** Where the simulated provider answers; a platform's own is below it: `https://provider.simulated/reddit`. */
+/** Origin of the simulated provider; each platform has a path below it: `https://provider.simulated/reddit`. */
 export const providerOrigin = 'https://provider.simulated'
 
 const failure = (status: number, code: string, message: string) => json({ error: { code, message } }, status)
 
-/** What is forced as an outcome of the protocol. */
+/** Forced outcomes as outcomes of the protocol. */
 const outcomes: Partial<Record<Forced, string>> = {
   not_found: 'not_found',
   private: 'private',
@@ -20,13 +20,13 @@ const outcomes: Partial<Record<Forced, string>> = {
 }
 
 /**
- * A provider (docs/SOURCES.md, "The provider protocol") that answers every operation of a platform in its record shape,
- * made from the operation's own record schema: what test keys are answered with where no source of ours can. It knows
- * the declarations and no parser.
- * @param world what the simulated platform says of accounts and things
+ * A simulated provider (docs/SOURCES.md, "The provider protocol"). It answers every operation of a platform with a
+ * sample of the operation's record schema. Test keys get its answers if no other source can serve them. It uses the
+ * declarations and no parser.
+ * @param world the simulated platform's accounts and things
  */
 export function schemaProvider(registry: Registry, platform: string, world?: World): SimulatedPlatform {
-  // Schemas read once each; what is answered does not depend on it.
+  // Cached for speed; answers do not depend on it.
   const makers = new WeakMap<AnyOperation, RecordMaker>()
 
   function makerOf(operation: AnyOperation): RecordMaker {

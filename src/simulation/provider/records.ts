@@ -9,20 +9,20 @@ import { Sampler, type Schema, schemaOf, type Thing } from './sampler.ts'
 import { found, searchedOf } from './searched.ts'
 import { thingId } from './values.ts'
 
-/** The simulated platform, as far as it says what its things are. */
+/** The simulated platform's accounts and things. */
 export type World = Pick<SimulatedPlatform, 'account' | 'thing'>
 
-/** What a provider answers of an operation. */
+/** The answer of a provider to an operation. */
 export interface RecordAnswer {
   readonly data: Readonly<Record<string, unknown>>
-  /** Where the next page starts; null on the last. */
+  /** The start of the next page; null on the last page. */
   readonly cursor: string | null
   readonly used: Served
 }
 
-/** Pages of a list that goes on. */
-const mostPages = 4
-/** A monitor's trigger looks this much further ahead (one day where the operation does not say). */
+/** Maximum number of pages of a paged list. */
+const maxPages = 4
+/** How far a monitor's trigger looks ahead, unless the operation states otherwise: one day. */
 const usualAheadMinutes = 1440
 /** New items in that time. */
 const itemsAhead = 8
@@ -32,13 +32,13 @@ function paceMinutes(operation: AnyOperation, forced: Forced | null): number {
   return Math.max(1, Math.floor((operation.watch?.triggerAheadMinutes ?? usualAheadMinutes) / itemsAhead))
 }
 
-/** The inputs of a batch, or null where the operation is none. */
+/** The inputs of a batch, or null for other operations. */
 function inputsOf({ price }: AnyOperation, params: Params): readonly unknown[] | null {
   const values = price.inputs ? params[price.inputs.parameter] : undefined
   return Array.isArray(values) ? values : null
 }
 
-/** What an input says of its thing: the link as it was sent. */
+/** The values of an input that its record repeats: the link as it was sent. */
 function knownInput(input: unknown): Readonly<Record<string, string>> {
   const sent = typeof input === 'object' && input !== null && 'url' in input ? input.url : input
   return typeof sent === 'string' ? { url: sent } : {}
@@ -50,11 +50,11 @@ function isAsked({ parameter, value }: Surcharge, params: Params): boolean {
   return Array.isArray(given) ? given.includes(value) : given === value
 }
 
-/** Whether a field holds what a part of the price pays for: `include=files` pays for `files`, `hostMedia` for `hosted…`. */
+/** Whether a part of the price pays for a field: `include=files` pays for `files`, `hostMedia` for `hosted…`. */
 const paysFor = ({ parameter, value }: Surcharge, field: string) =>
   field === (value ?? parameter) || (/^(host|download)/.test(parameter) && /^hosted/.test(field))
 
-/** How many things stand in the fields that a part pays for. */
+/** The number of things in the fields that a part of the price pays for. */
 function served(part: Surcharge, value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + served(part, one), 0)
   if (typeof value !== 'object' || value === null) return 0
@@ -64,7 +64,7 @@ function served(part: Surcharge, value: unknown): number {
   }, 0)
 }
 
-/** Units served of the parts of the price that were asked for. */
+/** Units served of the requested parts of the price. */
 function servedOf(operation: AnyOperation, params: Params, data: object, items: number): Served {
   const { surcharges = [], records, inputs } = operation.price
   const units: Record<string, number> = {}
@@ -77,16 +77,16 @@ function servedOf(operation: AnyOperation, params: Params, data: object, items: 
   return units
 }
 
-/** The items' schema of a list of things at the top of the record; null for another field. */
+/** The items' schema of a list at the top of the record; null for another field. */
 function itemsOf(sampler: Sampler, field: Schema): Schema | null {
-  const { schema } = sampler.told(field)
-  const items = schema.type === 'array' && schema.items ? sampler.told(schema.items).schema : null
+  const { schema } = sampler.withoutNull(field)
+  const items = schema.type === 'array' && schema.items ? sampler.withoutNull(schema.items).schema : null
   if (!items) return null
   const options = items.oneOf ?? items.anyOf ?? [items]
   return options.some((option) => sampler.resolved(option).properties) ? items : null
 }
 
-/** Makes records of one operation; the same parameters give the same record, whichever process is asked. */
+/** Builds records of one operation; the same parameters give the same record in every process. */
 export class RecordMaker {
   readonly #operation: AnyOperation
   readonly #schema: Schema
@@ -98,27 +98,27 @@ export class RecordMaker {
     this.#world = world
   }
 
-  /** Whether its lists go on from page to page. */
+  /** Whether its lists have several pages. */
   get isPaged(): boolean {
     const { cursor, page: numbered, start, offset } = this.#operation.parameters
     return [cursor, numbered, start, offset].some((parameter) => parameter !== undefined)
   }
 
-  /** Whether its records are lists: those of other operations hold a few of each thing. */
+  /** Whether its records are lists. Records of other operations hold only a few things of each kind. */
   get #isList(): boolean {
     return this.isPaged || this.#operation.list !== undefined
   }
 
   /**
-   * The record for these parameters. A rule of the schema that JSON Schema cannot say may turn a sample down: then
-   * another one is drawn.
+   * The record for these parameters. A rule of the schema that JSON Schema cannot express may reject a sample; then
+   * another sample is drawn.
    */
   answer(params: Params, window: Window, forced: Forced | null, now: number): RecordAnswer {
-    let made = this.#draw(params, window, forced, now, 0)
-    for (let draw = 1; draw < 8 && !this.#fits(made.data); draw++) {
-      made = this.#draw(params, window, forced, now, draw)
+    let answer = this.#draw(params, window, forced, now, 0)
+    for (let draw = 1; draw < 8 && !this.#fits(answer.data); draw++) {
+      answer = this.#draw(params, window, forced, now, draw)
     }
-    return made
+    return answer
   }
 
   #fits(data: object): boolean {
@@ -131,25 +131,25 @@ export class RecordMaker {
     const unasked = parts.filter((part) => !isAsked(part, params))
     const searched = searchedOf(params)
     const known = knownOf(params)
-    const told = (fields: ReadonlySet<string>, thing: Thing) =>
+    const worldValuesOf = (fields: ReadonlySet<string>, thing: Thing) =>
       this.#world.thing?.({
         operationId: id,
         fields,
         requested: known,
-        known: { ...thing.known, ...thing.told },
+        known: { ...thing.known, ...thing.worldValues },
         owner: thing.owner,
         seed: thing.seed,
         id: String(thing.known?.id ?? thingId(thing.seed, thing.at)),
-        words: searched?.words.map(([, said]) => said).join(' ') ?? '',
+        words: searched?.words.map(([, text]) => text).join(' ') ?? '',
         at: thing.at,
         now,
       }) ?? null
     const isUnasked = (name: string) => unasked.some((part) => paysFor(part, name))
-    const sampler = new Sampler(this.#schema, platform, isUnasked, told)
+    const sampler = new Sampler(this.#schema, platform, isUnasked, worldValuesOf)
     const seed = [id, identityOf(params), ...(draw === 0 ? [] : [draw])].join(' ')
     const line = timeline(seed, paceMinutes(this.#operation, forced))
     const inputs = inputsOf(this.#operation, params)
-    const most = window.size * (this.isPaged ? mostPages : 1)
+    const most = window.size * (this.isPaged ? maxPages : 1)
     const list = newestFirst(line, now, (index) => index, { newest: window.newest, most, forced })
     const shown = inputs
       ? { items: inputs.map((_, place) => list.newest - place), next: null }
@@ -164,8 +164,8 @@ export class RecordMaker {
       known,
       ...(owner && { owner }),
     }
-    const ofRecord = told(new Set(Object.keys(this.#schema.properties ?? {})), record)
-    const about: Thing = ofRecord ? { ...record, told: ofRecord } : record
+    const recordValues = worldValuesOf(new Set(Object.keys(this.#schema.properties ?? {})), record)
+    const about: Thing = recordValues ? { ...record, worldValues: recordValues } : record
     const item = (schema: Schema, name: string) => (index: number, place: number) => {
       const input = inputs?.[place]
       const thing: Thing = {
@@ -176,16 +176,16 @@ export class RecordMaker {
         known: inputs ? knownInput(input) : shared,
         ...(owner && { owner }),
       }
-      const made = sampler.value(schema, name, thing)
-      return searched === null ? made : found(made, searched)
+      const sample = sampler.value(schema, name, thing)
+      return searched === null ? sample : found(sample, searched)
     }
     const data: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(this.#schema.properties ?? {})) {
       const isPart = parts.some((part) => paysFor(part, name))
-      const isTold = isPart || about.told?.[name] !== undefined
-      const items = isTold || !(this.#isList || inputs) ? null : itemsOf(sampler, field)
+      const isKnown = isPart || about.worldValues?.[name] !== undefined
+      const items = isKnown || !(this.#isList || inputs) ? null : itemsOf(sampler, field)
       data[name] = items
-        ? shown.items.slice(0, sampler.told(field).schema.maxItems).map(item(items, name))
+        ? shown.items.slice(0, sampler.withoutNull(field).schema.maxItems).map(item(items, name))
         : sampler.field(field, name, about)
       const list = data[name]
       if (searched !== null && !items && Array.isArray(list)) {
@@ -194,15 +194,15 @@ export class RecordMaker {
     }
     const isContinued = parameters.cursor && !parameters.page && shown.next !== null
     const cursor = isContinued ? cursorOf(shown.next!, list.newest) : null
-    const said: object = echo?.(params as never) ?? {}
+    const echoed: object = echo?.(params as never) ?? {}
     return {
-      data: { ...data, ...said, ...this.#counted(data, shown, window) },
+      data: { ...data, ...echoed, ...this.#counted(data, shown, window) },
       cursor,
       used: servedOf(this.#operation, params, data, shown.items.length),
     }
   }
 
-  /** The fields that count what is shown; of all that is said of a page, these know. */
+  /** The count fields of a page. They must match the items that are shown. */
   #counted(
     data: Record<string, unknown>,
     shown: { readonly items: readonly unknown[]; readonly next: number | null },

@@ -19,7 +19,7 @@ function leaves(value: unknown, name = ''): [name: string, value: string | numbe
   return Object.entries(value).flatMap(([inner, one]) => leaves(one, inner))
 }
 
-/** What the parameters force: a handle, a query, a numeric id, in whichever form and place. */
+/** The outcome that the parameters force by a handle, a query or a numeric id, in every form and position. */
 export function forcedByParams(params: Params): Forced | null {
   for (const [, value] of leaves(params)) {
     const forced = forcedIn(String(value))
@@ -28,7 +28,7 @@ export function forcedByParams(params: Params): Forced | null {
   return null
 }
 
-/** Parameters that say how a list is shown, not what is asked for. */
+/** Parameters that change how a list is shown, not which list is requested. */
 const shaping = new Set([
   'limit',
   'count',
@@ -41,23 +41,23 @@ const shaping = new Set([
   'trim',
 ])
 
-/** Names the list or thing that is asked for. */
+/** Identifies the requested list or thing. */
 export function identityOf(params: Params): string {
   const shown = Object.entries(params).filter(([name]) => !shaping.has(name))
   return JSON.stringify(shown.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**
- * What the request says of the thing that is asked for: fields of these names hold the same. A link ends with the
- * number of the thing.
+ * Values of the request that the record repeats in fields of the same names. A link ends with the number
+ * of the thing.
  */
 export function knownOf(params: Params): Readonly<Record<string, string | number>> {
-  const said = Object.fromEntries(leaves(params))
-  const inLink = typeof said.url === 'string' ? /(\d{5,})\/?(?:[?#].*)?$/.exec(said.url)?.[1] : undefined
-  return inLink !== undefined && said.id === undefined ? { ...said, id: inLink } : said
+  const values = Object.fromEntries(leaves(params))
+  const inLink = typeof values.url === 'string' ? /(\d{5,})\/?(?:[?#].*)?$/.exec(values.url)?.[1] : undefined
+  return inLink !== undefined && values.id === undefined ? { ...values, id: inLink } : values
 }
 
-/** The account that is asked for or whose things are; null where the request names none. */
+/** The requested account, or the account whose things are requested; null if the request names none. */
 export function accountIn(params: Params): NamedAccount | null {
   const { kind, handle, id, userId, entityId } = Object.fromEntries(leaves(params))
   if (handle !== undefined) return { handle: String(handle) }
@@ -66,7 +66,7 @@ export function accountIn(params: Params): NamedAccount | null {
   return kind === 'id' && id !== undefined ? { id: String(id) } : null
 }
 
-/** What of that is said of every item of a list as well: its subreddit or language, and not its author or its id. */
+/** The values of the request that every item of a list repeats: its subreddit or language, but not its author or id. */
 export function sharedOf(params: Params): Readonly<Record<string, string | number>> {
   const own = /id$|url|link|handle|user|name|query|profile|page|limit|sort|count/i
   return Object.fromEntries(leaves(params).filter(([name]) => !own.test(name)))
@@ -75,20 +75,23 @@ export function sharedOf(params: Params): Readonly<Record<string, string | numbe
 const wholeNumber = (value: unknown) =>
   typeof value === 'number' && value >= 0 ? Math.floor(value) : undefined
 
-/** Where a page starts and how long it is; the newest item it counts from, so that later pages do not shift. */
+/** The start and length of a page, and the newest item it counts from, so that later pages do not shift. */
 export interface Window {
   readonly after: number
   readonly size: number
   readonly newest: number | null
 }
 
-/** Items of a page: of a list that goes on, and of one that is told at once. */
+/** Items of a page: of a paged list, and of a list with only one page. */
 const pageSizes = { paged: 12, whole: 20 }
 
-/** Reads which page is asked for; null for a cursor that was not given out here. */
+/** Requested sizes are kept up to this one. */
+const maxPageSize = 100
+
+/** Reads which page is requested; null for a cursor that was not created here. */
 export function windowOf(params: Params, cursor: string | null | undefined, isPaged: boolean): Window | null {
   const usual = isPaged ? pageSizes.paged : pageSizes.whole
-  const size = Math.min(usual, wholeNumber(params.limit ?? params.count ?? params.pageSize) ?? usual)
+  const size = Math.min(maxPageSize, wholeNumber(params.limit ?? params.count ?? params.pageSize) ?? usual)
   if (cursor) {
     const [, after, newest] = /^(\d{1,9})\.(\d{1,12})$/.exec(cursor) ?? []
     return after === undefined ? null : { after: Number(after), size, newest: Number(newest) }
@@ -98,5 +101,5 @@ export function windowOf(params: Params, cursor: string | null | undefined, isPa
   return { after, size, newest: null }
 }
 
-/** The cursor of the page that starts there. */
+/** The cursor of the page that starts at this position. */
 export const cursorOf = (after: number, newest: number) => `${after}.${newest}`

@@ -3,12 +3,12 @@ import { dice } from '../world.ts'
 import { type Bounds, numberFor, type Place, textFor, thingId, truthFor } from './values.ts'
 
 /**
- * Makes values of a record schema. It walks the schema as JSON Schema, which zod writes; a sampler of its own and not a
- * library's, because the fields' names decide what is plausible, and because identities have to hold together: ids are
- * unique and stay, times grow with the clock, an item's link carries its id.
+ * Samples values of a record schema. It walks the JSON Schema that zod writes. No library is used, because field
+ * names decide which values are plausible and because identities have to be consistent. Ids are unique and permanent,
+ * times grow with the clock, and an item's link contains its id.
  */
 
-/** A JSON Schema as far as record schemas use it. */
+/** The part of JSON Schema that record schemas use. */
 export interface Schema extends Bounds {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -24,8 +24,8 @@ export interface Schema extends Bounds {
   readonly const?: unknown
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, Schema>>
-  /** Null for sources that know less than a provider: never untold here. */
-  readonly 'x-told'?: boolean
+  /** Marks fields that only poorer sources leave null: the sampler always fills them. */
+  readonly 'x-reported'?: boolean
 }
 
 /** Reads a zod schema as JSON Schema. */
@@ -33,39 +33,39 @@ export function schemaOf(record: z.ZodType): Schema {
   return z.toJSONSchema(record, { unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Schema
 }
 
-/** A thing that is sampled. */
+/** A thing to sample. */
 export interface Thing {
   readonly seed: string
   /** The field that holds it. */
   readonly name?: string
-  /** Its place in the list it stands in, counted from 0. */
+  /** Its position in its list, counted from 0. */
   readonly position?: number
   /** When it appeared: milliseconds since the Unix epoch. */
   readonly at: number
-  /** What the request says of it: fields of these names hold these values. */
+  /** Values from the request: fields of these names get these values. */
   readonly known?: Readonly<Record<string, string | number>>
-  /** The same of who owns it. */
+  /** Values from the request for the owner's fields. */
   readonly owner?: Readonly<Record<string, string | number>>
-  /** What the world says of it: values of its fields, and of the things in them. */
-  readonly told?: Readonly<Record<string, unknown>>
+  /** The world's values for its fields and for the things in them. */
+  readonly worldValues?: Readonly<Record<string, unknown>>
 }
 
-/** What the world says of a thing with these fields. */
-export type World = (fields: ReadonlySet<string>, thing: Thing) => Thing['told'] | null
+/** Returns the world's values for a thing with these fields. */
+export type World = (fields: ReadonlySet<string>, thing: Thing) => Thing['worldValues'] | null
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the request says of the thing in a field: `locationId` is the id of `location`. */
+/** The values of the request for a thing in a field: `locationId` is the id of `location`. */
 function namedIn(field: string, known: Thing['known']): Thing['known'] {
   const id = known?.[`${field}Id`]
   return id === undefined ? known : { ...known, id }
 }
 
-/** How deep a schema that contains itself is followed, and how deep anything goes. */
+/** Maximum depth of a schema that contains itself, and of any value. */
 const deepest = { recursion: 2, nesting: 12 }
-/** Fields that are told of everything. */
-const alwaysTold = /id$|url$|handle|name|title|text$|at$|time$|date$|count|^(page|item|data|author|owner)/i
+/** Fields that are never null in a sample. */
+const alwaysKnown = /id$|url$|handle|name|title|text$|at$|time$|date$|count|^(page|item|data|author|owner)/i
 
 /** Samples of one schema. */
 export class Sampler {
@@ -74,7 +74,7 @@ export class Sampler {
   readonly #leftOut: (name: string) => boolean
   readonly #world: World
 
-  /** @param leftOut fields that stay empty where the schema lets them: parts that were not asked for */
+  /** @param leftOut fields that stay empty if the schema allows it: parts that were not requested */
   constructor(
     root: Schema,
     platform: string,
@@ -89,7 +89,7 @@ export class Sampler {
 
   #isNull = (schema: Schema) => schema.type === 'null' || schema.const === null
 
-  /** The schema a reference leads to. */
+  /** The schema that a reference points to. */
   resolved(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema
     if (schema.$ref === '#') return this.#root
@@ -97,7 +97,7 @@ export class Sampler {
   }
 
   /** The schema without its null, and whether it had one. */
-  told(schema: Schema): { schema: Schema; nullable: boolean } {
+  withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
     const choices = schema.anyOf ?? schema.oneOf
     if (!choices) return { schema, nullable: this.#isNull(schema) }
     const rest = choices.filter((choice) => !this.#isNull(choice))
@@ -117,10 +117,11 @@ export class Sampler {
       position: thing.position ?? 0,
       handle: thing.known?.handle,
     }
-    const { schema: choice, nullable } = this.told(given)
+    const { schema: choice, nullable } = this.withoutNull(given)
     const follows = choice.$ref !== undefined ? recursion + 1 : recursion
-    const isUntold = !given['x-told'] && thing.told === undefined && this.#untold(place, depth, follows)
-    if (nullable && isUntold) return null
+    const isUnknown =
+      !given['x-reported'] && thing.worldValues === undefined && this.#isUnknown(place, depth, follows)
+    if (nullable && isUnknown) return null
     const options = choice.oneOf ?? choice.anyOf
     const schema = this.resolved(options ? dice(thing.seed, name, 'choice').pick(options) : choice)
     if (schema.const !== undefined) return schema.const
@@ -148,10 +149,10 @@ export class Sampler {
     }
   }
 
-  #untold(place: Place, depth: number, recursion: number): boolean {
+  #isUnknown(place: Place, depth: number, recursion: number): boolean {
     if (this.#leftOut(place.name)) return true
     if (recursion > deepest.recursion || depth > deepest.nesting) return true
-    if (depth <= 1 || alwaysTold.test(place.name)) return false
+    if (depth <= 1 || alwaysKnown.test(place.name)) return false
     return dice(place.seed, place.name, 'told').chance(0.1)
   }
 
@@ -161,51 +162,51 @@ export class Sampler {
   }
 
   #object(schema: Schema, given: Thing, depth: number, recursion: number): Record<string, unknown> {
-    const made: Record<string, unknown> = {}
+    const values: Record<string, unknown> = {}
     const fields = Object.entries(schema.properties ?? {})
     const world = this.#world(new Set(fields.map(([name]) => name)), given)
-    const thing = world ? { ...given, told: { ...world, ...given.told } } : given
+    const thing = world ? { ...given, worldValues: { ...world, ...given.worldValues } } : given
     for (const [name, field] of fields) {
       const isRequired = schema.required?.includes(name) ?? false
       const isLeftOut = this.#isFree(field) || this.#leftOut(name) || recursion > deepest.recursion
       if (!isRequired && isLeftOut) continue
-      made[name] = this.field(field, name, thing, depth, recursion)
+      values[name] = this.field(field, name, thing, depth, recursion)
     }
-    return made
+    return values
   }
 
   /**
-   * A field of a thing. A field that holds another thing (an author, a part) makes that thing; what the request says is
-   * said of the thing at the top and of what the record is about.
+   * A field of a thing. A field that holds another thing (an author, a part) samples that thing. Values of the
+   * request apply to the top-level thing and to the main thing of the record.
    */
   field(field: Schema, name: string, thing: Thing, depth = 0, recursion = 0): unknown {
-    const told = this.#leftOut(name) ? undefined : thing.told?.[name]
-    if (told !== undefined && this.#isOf(field, told)) {
-      if (!Array.isArray(told)) return told
-      const items = this.told(field).schema.items ?? {}
-      return told.map((one, place) => {
+    const worldValue = this.#leftOut(name) ? undefined : thing.worldValues?.[name]
+    if (worldValue !== undefined && this.#isOf(field, worldValue)) {
+      if (!Array.isArray(worldValue)) return worldValue
+      const items = this.withoutNull(field).schema.items ?? {}
+      return worldValue.map((one, place) => {
         if (!isObject(one)) return one
         const inner = { seed: `${thing.seed}.${name}.${place}`, at: thing.at, name, position: place }
-        return this.value(items, name, { ...inner, told: one }, depth + 2, recursion)
+        return this.value(items, name, { ...inner, worldValues: one }, depth + 2, recursion)
       })
     }
     if (!this.#isThing(field)) {
-      const { told: _, ...plain } = thing
+      const { worldValues: _, ...plain } = thing
       return this.value(field, name, plain, depth + 1, recursion)
     }
     const { owner, at } = thing
     const isOwner = depth === 0 ? this.#isAccount(field) : /^(author|owner)$/.test(name)
-    const said = depth === 0 ? namedIn(name, thing.known) : undefined
-    const known = isOwner && owner ? { ...owner, ...said } : said
+    const named = depth === 0 ? namedIn(name, thing.known) : undefined
+    const known = isOwner && owner ? { ...owner, ...named } : named
     const seed = `${thing.seed}.${name}`
     const inner = { seed, at, name, position: thing.position ?? 0, ...(owner && { owner }) }
-    const whose = isObject(told) ? { told } : known && { known }
+    const whose = isObject(worldValue) ? { worldValues: worldValue } : known && { known }
     return this.value(field, name, { ...inner, ...whose }, depth + 1, recursion)
   }
 
-  /** Whether a value is one of a field, as it is; a thing is made of what is told of it. */
+  /** Whether a value can be used for a field unchanged. A nested thing is sampled with the known values instead. */
   #isOf(field: Schema, value: unknown): boolean {
-    const { schema, nullable } = this.told(field)
+    const { schema, nullable } = this.withoutNull(field)
     const types = [schema.type ?? []].flat()
     if (value === null) return nullable || types.includes('null')
     if (schema.enum) return schema.enum.includes(value)
@@ -215,21 +216,21 @@ export class Sampler {
   }
 
   #isThing(field: Schema): boolean {
-    const { schema } = this.told(field)
+    const { schema } = this.withoutNull(field)
     const options = schema.oneOf ?? schema.anyOf ?? [schema]
     return options.some((option) => this.resolved(option).properties !== undefined)
   }
 
   #isAccount(field: Schema): boolean {
-    return this.resolved(this.told(field).schema).properties?.handle !== undefined
+    return this.resolved(this.withoutNull(field).schema).properties?.handle !== undefined
   }
 
-  /** Whether anything may stand there: then nothing does. */
+  /** Whether the schema allows any value: then the field stays empty. */
   #isFree(field: Schema): boolean {
-    const { schema } = this.told(field)
+    const { schema } = this.withoutNull(field)
     const { type, properties, enum: words, const: fixed, $ref, oneOf, anyOf } = schema
     if (type === 'object') return properties === undefined
-    return [type, words, fixed, $ref, oneOf, anyOf].every((said) => said === undefined)
+    return [type, words, fixed, $ref, oneOf, anyOf].every((constraint) => constraint === undefined)
   }
 
   #array(schema: Schema, name: string, thing: Thing, depth: number, recursion: number): unknown[] {
@@ -248,7 +249,7 @@ export class Sampler {
   }
 
   #few(items: Schema, name: string, thing: Thing, depth: number, recursion: number, length: number) {
-    const made = Array.from({ length }, (_, place) => {
+    const values = Array.from({ length }, (_, place) => {
       const at = thing.at - place * 60_000
       return this.value(
         items,
@@ -258,7 +259,7 @@ export class Sampler {
         recursion,
       )
     })
-    // Words in a list come once each.
-    return made.every((one) => typeof one === 'string') ? [...new Set(made)] : made
+    // Lists of words have no duplicates.
+    return values.every((one) => typeof one === 'string') ? [...new Set(values)] : values
   }
 }

@@ -1,13 +1,13 @@
 import { mentioning } from '../mention.ts'
 import type { Params } from './request.ts'
 
-/** Parameters that are searched for: what they say is found in each item. */
+/** Search parameters: each item contains their values. */
 const searching = ['query', 'keyword', 'hashtag', 'topic', 'title', 'company', 'school'] as const
 
-/** What a list was searched by. */
+/** The search terms of a list. */
 export interface Searched {
   readonly words: readonly (readonly [name: string, words: string])[]
-  /** The names of a person, where they are asked for; either may be empty. */
+  /** The searched names of a person; either may be empty. Null for other searches. */
   readonly person: { readonly first: string; readonly last: string } | null
 }
 
@@ -18,7 +18,7 @@ const textOf = (value: unknown): string =>
       ? textOf(Object.values(value).find((one) => typeof one === 'string'))
       : ''
 
-/** Reads what a list was searched by; null for one that is no search. */
+/** Reads the search terms of a list; null for a list that is not a search. */
 export function searchedOf(params: Params): Searched | null {
   const words = searching.flatMap((name) =>
     textOf(params[name]) === '' ? [] : [[name, textOf(params[name])] as const],
@@ -28,7 +28,7 @@ export function searchedOf(params: Params): Searched | null {
   return words.length === 0 && !isNamed ? null : { words, person: isNamed ? person : null }
 }
 
-/** Fields that words stand in, the likeliest first. */
+/** Fields that hold words, the likeliest first. */
 const speaking = [
   'caption',
   'title',
@@ -43,45 +43,45 @@ const speaking = [
 ]
 const naming = ['name', 'fullName', 'displayName']
 
-/** Words as a tag begins with them. */
+/** The start of a tag, from words. */
 export const tagOf = (words: string) => words.replace(/\W/g, '').toLowerCase()
 
-/** The item of a list that was searched: it holds what was searched for. */
+/** An item of a search, with the search terms added. */
 export function found(item: unknown, { words, person }: Searched): unknown {
-  const all = words.map(([, said]) => said).join(' ')
+  const all = words.map(([, term]) => term).join(' ')
   if (typeof item === 'string') return /^\d*$/.test(item) ? all : mentioning(item, all)
   if (typeof item !== 'object' || item === null) return item
-  const made: Record<string, unknown> = { ...item }
-  const isText = (name: string) => typeof made[name] === 'string'
+  const changed: Record<string, unknown> = { ...item }
+  const isText = (name: string) => typeof changed[name] === 'string'
   if (person !== null) {
     const field = naming.find(isText)
-    const [own = '', ...family] = field ? String(made[field]).split(' ') : []
+    const [own = '', ...family] = field ? String(changed[field]).split(' ') : []
     const [first, last] = [person.first || own, person.last || family.join(' ')]
     if (isText('firstName')) {
-      const { firstName, lastName } = made
-      Object.assign(made, { firstName: person.first || firstName, lastName: person.last || lastName })
+      const { firstName, lastName } = changed
+      Object.assign(changed, { firstName: person.first || firstName, lastName: person.last || lastName })
     }
-    if (field) made[field] = `${first} ${last}`.trim()
+    if (field) changed[field] = `${first} ${last}`.trim()
   }
-  for (const [name, said] of words) {
+  for (const [name, term] of words) {
     const field = isText(name) ? name : speaking.find(isText)
     if (field === undefined) {
-      // What is found may lie one level down: `post.caption`.
-      const inner = Object.entries(made).find(
+      // The text may be one level down: `post.caption`.
+      const inner = Object.entries(changed).find(
         ([, value]) =>
           typeof value === 'object' &&
           value !== null &&
           !Array.isArray(value) &&
           speaking.some((key) => key in value),
       )
-      if (inner) made[inner[0]] = found(inner[1], { words: [[name, said]], person: null })
+      if (inner) changed[inner[0]] = found(inner[1], { words: [[name, term]], person: null })
     } else {
-      const isTag = /hashtag/i.test(name) || 'hashtagUrl' in made || 'isTrending' in made
-      const tag = tagOf(said)
-      const own = String(made[field])
-      made[field] =
-        isTag && field === 'name' ? `${own.startsWith(tag) ? '' : tag}${own}` : mentioning(own, said)
+      const isTag = /hashtag/i.test(name) || 'hashtagUrl' in changed || 'isTrending' in changed
+      const tag = tagOf(term)
+      const own = String(changed[field])
+      changed[field] =
+        isTag && field === 'name' ? `${own.startsWith(tag) ? '' : tag}${own}` : mentioning(own, term)
     }
   }
-  return made
+  return changed
 }

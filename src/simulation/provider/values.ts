@@ -4,32 +4,32 @@ import { dice, words } from '../world.ts'
 
 const ids = snowflakes({ epoch: 0, unitMs: 1000, lowBits: 32 })
 
-/** The id of a thing: its time, and below it what tells it from others of the same second. */
+/** The id of a thing: its time, then bits that distinguish things of the same second. */
 export function thingId(seed: string, at: number): string {
   return ids.idOf(at, BigInt(dice('thing', seed).int(0, 2 ** 32 - 1)))
 }
 
-/** What a value is made for: everything about it follows from here. */
+/** Where a value belongs. Every sampled value derives from this. */
 export interface Place {
-  /** Names the thing the value belongs to. */
+  /** Identifies the thing that the value belongs to. */
   readonly seed: string
   readonly platform: string
-  /** The field, and the field that holds its thing. */
+  /** The name of the field, and of the field that holds its thing. */
   readonly name: string
   readonly parent: string
   /** The id of the thing the value belongs to. */
   readonly id: string
   /** When that thing appeared: milliseconds since the Unix epoch. */
   readonly at: number
-  /** Its place in the list it stands in, counted from 0. */
+  /** Its position in its list, counted from 0. */
   readonly position: number
-  /** Handle of the person it is, or whose it is, where that is known. */
+  /** Handle of the person, or of the owner, if known. */
   readonly handle: string | number | undefined
 }
 
 const dayMs = 86_400_000
 
-/** An ISO 8601 time: when the thing appeared; what ends or expires does so a month later. */
+/** An ISO 8601 time: the time at which the thing appeared. Fields for an end or expiry get one month later. */
 export function timeOf({ name, at }: Place): string {
   return new Date(/expire|until|end|valid/i.test(name) ? at + 30 * dayMs : at).toISOString()
 }
@@ -38,7 +38,7 @@ const pictureNames = /image|avatar|thumb|picture|photo|logo|banner|cover|icon|po
 const filmNames = /video|download|(?<!dis)play|stream|hls|mp4/i
 
 function addressOf({ name: own, parent, platform, id }: Place): string {
-  // Pictures in several sizes are called by their sizes: `avatarUrls.large`.
+  // Fields for sizes of a picture are named by size: `avatarUrls.large`.
   const name = /^(url|small|medium|large|thumb|src)$/i.test(own) && parent ? parent : own
   const host = `${platform}.example`
   if (pictureNames.test(name)) return `https://media.${host}/${id}.jpg`
@@ -49,7 +49,7 @@ function addressOf({ name: own, parent, platform, id }: Place): string {
 
 type Maker = (place: Place) => string
 
-/** The id of something else that the thing names. */
+/** The id of another thing that this thing refers to. */
 function otherId({ seed, name, at }: Place): string {
   return thingId(`${seed}.${name}`, at)
 }
@@ -59,7 +59,7 @@ const person = ({ seed, platform, handle }: Place) =>
   personOf(platform, handle === undefined ? someHandle(dice(seed)) : String(handle))
 const price = (place: Place) => (one(place).int(399, 19_900) / 100).toFixed(2)
 
-/** What a text is by the name of its field; the first that fits. */
+/** Texts by the name of the field; the first match is used. */
 const texts: readonly (readonly [name: RegExp, make: Maker])[] = [
   [/currencysymbol/i, () => '$'],
   [/currency/i, () => 'USD'],
@@ -101,7 +101,7 @@ function companyOf(place: Place): string {
   return `${person(place).name.split(' ')[1]} & Co.`
 }
 
-/** Forms that patterns of schemas ask for. */
+/** Forms that patterns in schemas require. */
 const forms: readonly Maker[] = [
   timeOf,
   (place) => timeOf(place).slice(0, 10),
@@ -127,7 +127,7 @@ export interface Bounds {
   readonly maximum?: number
 }
 
-/** What the name of a thing is by what the thing is. */
+/** Names by the kind of thing. */
 const names: readonly (readonly [thing: RegExp, make: Maker])[] = [
   [/hashtag|symbol|^tags?$|keyword|topic/i, (place) => someTag(one(place))],
   [/location|place|venue|city/i, (place) => person(place).place],
@@ -138,7 +138,7 @@ const names: readonly (readonly [thing: RegExp, make: Maker])[] = [
   ],
 ]
 
-/** By the field's own name, or by its parent's where that says more. */
+/** The maker for the field's own name, or for its parent's name if that is more specific. */
 function makerOf({ name, parent }: Place): Maker | undefined {
   const find = (path: string) => texts.find(([form]) => form.test(path))?.[1]
   const named = /^(name|text)$/.test(name) ? names.find(([thing]) => thing.test(parent)) : undefined
@@ -153,11 +153,11 @@ export function textFor(place: Place, { format, pattern, minLength = 0, maxLengt
   ]
   const byName = form ?? makerOf(place) ?? ((p) => words.title(one(p)))
   const fits = pattern === undefined ? () => true : (value: string) => new RegExp(pattern, 'u').test(value)
-  const made = [byName, ...forms].map((make) => make(place)).find(fits) ?? byName(place)
-  return made.slice(0, maxLength).padEnd(minLength, 'x')
+  const text = [byName, ...forms].map((make) => make(place)).find(fits) ?? byName(place)
+  return text.slice(0, maxLength).padEnd(minLength, 'x')
 }
 
-/** Ordinary ranges by the name of a field: least, most. */
+/** Ordinary ranges by the name of a field: minimum, maximum. */
 const ranges: readonly (readonly [name: RegExp, least: number, most: number])[] = [
   [/rating|score|stars/i, 1, 5],
   [/percent|ratio|rate$/i, 0, 100],
@@ -173,12 +173,12 @@ const ranges: readonly (readonly [name: RegExp, least: number, most: number])[] 
   [/price|amount/i, 4, 199],
 ]
 
-/** A number for a field: within its bounds, most of them small, a few large. */
+/** A number for a field, within its bounds. Most numbers are small, a few are large. */
 export function numberFor(place: Place, { minimum, maximum }: Bounds, isWhole: boolean): number {
   const d = one(place)
   if (/timestamp|(created|published|taken)(at|time)/i.test(place.name)) return Math.floor(place.at / 1000)
   if (/^(start|end)/i.test(place.name) && /ms$|seconds$|^(start|end)$/i.test(place.name)) {
-    // Segments follow one another.
+    // Segments follow one another in time.
     const seconds = place.position * 4 + (/^end/i.test(place.name) ? 4 : 0)
     return /ms$/i.test(place.name) ? seconds * 1000 : seconds
   }
@@ -192,7 +192,7 @@ export function numberFor(place: Place, { minimum, maximum }: Bounds, isWhole: b
   return isWhole ? Math.min(most, value) : Math.round(Math.min(most, value + d.next()) * 100) / 100
 }
 
-/** Truth for a field; nothing that is found is private, deleted or behind a wall. */
+/** A boolean for a field. A found thing is never private, deleted or restricted. */
 export function truthFor(place: Place): boolean {
   if (/private|delet|remov|restrict|expired|hidden|error|withheld|sensitive|nsfw|over18/i.test(place.name))
     return false
