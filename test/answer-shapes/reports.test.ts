@@ -1,0 +1,185 @@
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAnswerShapes } from '../../src/answer-shapes/part.ts'
+import { listDriftReports } from '../../src/answer-shapes/reports.ts'
+import { upstreamResponse } from '../../src/upstream/response.ts'
+import { testClock } from '../support/clock.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await testDatabase()
+})
+afterAll(() => own.close())
+
+/** Opens the shapes of one source, as each node does. */
+function open(operation: string) {
+  const clock = testClock()
+  const metrics = new Registry()
+  const part = openAnswerShapes({ database: own.database, clock, log: pino({ level: 'silent' }), metrics })
+  return {
+    clock,
+    metrics,
+    part,
+    /** One lookup, three minutes after the one before: what the platform answers, what the reader misses, the record. */
+    async look(body: unknown, missed: readonly string[], record: object | null) {
+      clock.advance(180_000)
+      const observation = part.observer.observe({ operation, source: 'web', params: { handle: 'ada' } })
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const type = typeof body === 'string' ? 'text/html' : 'application/json'
+      const client = observation.watch({
+        request: async ({ url }) => upstreamResponse(200, { 'content-type': type }, url, Buffer.from(text)),
+      })
+      await client.request({ url: 'https://www.example.com/users/ada?id=5' })
+      for (const field of missed) observation.missed(field)
+      observation.end(record === null ? null : JSON.stringify(record))
+      await new Promise((done) => setImmediate(done))
+      await part.flush()
+    },
+    reports: () => listDriftReports(own.database, { since: new Date(clock.now() - 3_600_000), operation }),
+  }
+}
+
+const person = (name: string) => ({ data: { user: { name, followers: 5, id: '123456' } } })
+
+test('a field that a reader misses is reported with the last good answer and the new place', async () => {
+  const { look, reports, clock, metrics } = open('example.profile')
+  await look(person('ada'), [], { name: 'ada' })
+  const lastGood = clock.now()
+  const renamed = { data: { person: person('ada').data.user } }
+  await look(renamed, ['data.user'], null)
+  await look(renamed, ['data.user'], null)
+  const [report] = await reports()
+  expect(report).toMatchObject({
+    operation: 'example.profile',
+    source: 'web',
+    field: 'data.user',
+    times: 2,
+    lastGoodAt: new Date(lastGood),
+    lastAt: new Date(clock.now()),
+    goodAgainAt: null,
+    changes: [
+      {
+        request: 'GET www.example.com/users/{} ?id',
+        changes: [{ path: 'status 200.data.user', movedTo: [{ path: 'status 200.data.person' }] }],
+      },
+    ],
+  })
+  expect(await metrics.metrics()).toContain(
+    'social_lookup_changed_answers_total{operation="example.profile",source="web",field="data.user"} 2',
+  )
+  // The platform went back.
+  await look(person('ada'), [], { name: 'ada' })
+  expect((await reports())[0]!.goodAgainAt).toEqual(new Date(clock.now()))
+})
+
+test('a value that no reader misses, and that turned null for every object, is reported', async () => {
+  const { look, reports } = open('example.silent')
+  for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara'])
+    await look(person(name), [], { followers: 5 })
+  const renamed = { data: { user: { name: 'ada', followerCount: 5, id: '123456' } } }
+  await look(renamed, [], { followers: null })
+  const [report] = await reports()
+  expect(report).toMatchObject({
+    field: 'record.followers',
+    times: 1,
+    changes: [{ goodAnswers: 5, changes: [{ path: 'status 200.data.user.followers' }] }],
+  })
+})
+
+test('a null where the answer lacks nothing is the object’s own', async () => {
+  const { look, reports } = open('example.absent')
+  for (const name of ['ada', 'grace', 'alan', 'edsger', 'barbara'])
+    await look(person(name), [], { website: 'x' })
+  await look(person('nobody'), [], { website: null })
+  expect(await reports()).toEqual([])
+})
+
+test('a value that turned null in most entries of a list is reported by the lost place of like name', async () => {
+  const { look, reports } = open('example.listings')
+  const listing = (title: object) => ({
+    listings: [
+      { id: 'a1', title: 'Bike' },
+      { id: 'b2', ...title },
+    ],
+  })
+  const good = listing({ title: 'Boat' })
+  const wire = (name: string) => ({
+    edges: [
+      { id: 'a1', [name]: 'Bike' },
+      { id: 'b2', [name]: 'Boat' },
+    ],
+  })
+  for (let n = 0; n < 5; n++) await look(wire('marketplace_listing_title'), [], good)
+  await look(wire('listing_heading'), [], listing({ title: null }))
+  expect(await reports()).toMatchObject([
+    {
+      field: 'record.listings[].title',
+      changes: [{ changes: [{ path: 'status 200.edges[].marketplace_listing_title' }] }],
+    },
+  ])
+})
+
+test('parts of pages that a site names by attributes are compared', async () => {
+  const { look, reports } = open('example.marked')
+  const about = (mark: string) =>
+    `<html><body><dl><div data-test-id="${mark}">51-200</div></dl></body></html>`
+  for (let n = 0; n < 5; n++) await look(about('about-us__size'), [], { size: '51-200' })
+  await look(about('about-us__headcount'), [], { size: null })
+  expect(await reports()).toMatchObject([
+    {
+      field: 'record.size',
+      changes: [
+        {
+          changes: [
+            {
+              path: 'status 200.elements.div [data-test-id about-us__size]',
+              movedTo: [{ path: 'status 200.elements.div [data-test-id about-us__headcount]' }],
+            },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('a page: meta elements, JSON in scripts and class names are compared', async () => {
+  const { look, reports } = open('example.page')
+  const page = (id: string, className: string) =>
+    `<html><head><meta property="og:title" content="Ada"><script id="${id}" type="application/json">{"user":{"name":"Ada"}}</script>
+     <script>window._state = {"list":[{"id":"123456"}]};</script></head><body><h1 class="${className}">Ada</h1></body></html>`
+  await look(page('__DATA__', 'top-card__title'), [], { name: 'Ada' })
+  await look(page('__STATE__', 'top-card__heading'), ['page data'], null)
+  const changes = (await reports())[0]!.changes[0]!.changes.map(({ path, movedTo }) => [
+    path,
+    movedTo[0]?.path,
+  ])
+  expect(changes).toContainEqual(['status 200.scripts.__DATA__', 'status 200.scripts.__STATE__'])
+  expect(changes).toContainEqual([
+    'status 200.elements.h1 .top-card__title',
+    'status 200.elements.h1 .top-card__heading',
+  ])
+})
+
+test('a thousand lookups in two minutes are looked at once', async () => {
+  const { part, clock } = open('example.busy')
+  let read = 0
+  for (let i = 0; i < 1000; i++) {
+    const observation = part.observer.observe({ operation: 'example.busy', source: 'web', params: {} })
+    const client = observation.watch({
+      request: async ({ url }) => ({
+        ...upstreamResponse(200, {}, url, Buffer.from('{"a":1}')),
+        text: () => {
+          read += 1
+          return '{"a":1}'
+        },
+      }),
+    })
+    await client.request({ url: 'https://www.example.com/' })
+    observation.end('{}')
+    clock.advance(100)
+  }
+  await new Promise((done) => setImmediate(done))
+  expect(read).toBe(1)
+})
