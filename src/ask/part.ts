@@ -7,17 +7,18 @@ import type { Caller } from '../catalog/ports/caller.ts'
 import { lowestPrice, quote } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price-override.ts'
 import type { Registry } from '../catalog/registry.ts'
+import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
-import { route } from '../http/route.ts'
+import { route, type Sale } from '../http/route.ts'
 import type { LookupResult, Lookups } from '../lookup/lookups.ts'
 import { splitByLocation } from '../lookup/request.ts'
+import { isRetired } from '../lookup/retirement.ts'
 import { createModelClient } from '../model-client/client.ts'
 import type { Part } from '../process/part.ts'
 import type { Upstream } from '../upstream/client.ts'
-import { refusalMessage } from './refusals/messages.ts'
 import type { Refusal, Route, Router } from './router.ts'
 
 export interface AskOptions {
@@ -76,85 +77,119 @@ function lookupIdOf(actor: Actor, key: string): string {
   return parts.join('-')
 }
 
-/** The routed lookup's error, with all that it tells, naming what was looked up. */
+/** The routed lookup's error with every field, and the name of the lookup in its message. */
 function named(error: unknown, operation: AnyOperation): unknown {
   if (!(error instanceof ServiceError)) return error
   return error.reworded(`${error.message} (routed to ${operation.id}, GET ${operation.path})`)
 }
 
-/** Questions in plain words, each routed to one lookup, which is made and charged. */
-export function openAsk(options: AskOptions): Part {
-  const { config, registry, clock, log, lookups } = options
-  let router: Promise<Router> | undefined
-  /** Read with the first question: half a megabyte of words that a start can do without. */
-  const routeOf = async (question: string) => {
-    router ??= import('./router.ts').then(({ createRouter }) => createRouter(registry, clock))
-    return (await router).route(question)
+/** Where a question leads, and how the caller's answer is built from it. */
+interface Questions {
+  /** @throws ServiceError bad_request where the question is refused */
+  find(question: string, actor: Actor): Promise<Route>
+  /** The same by the built-in router alone. @throws ServiceError bad_request where the question is refused */
+  findAlone(question: string): Promise<Route>
+  rankLookups: RankLookups
+}
+
+/** Lists the lookups that a text may mean, the likeliest first (router.ts). */
+export type RankLookups = (text: string, platform?: string) => Promise<readonly AnyOperation[]>
+
+export interface AskPart extends Part {
+  readonly rankLookups: RankLookups
+  /**
+   * Routes a question as `POST /v1/ask` does for this caller, and quotes the lookup before it is run.
+   * @throws ServiceError bad_request where the question is refused
+   */
+  quoteQuestion(question: string, actor: Actor): Promise<Sale>
+}
+
+/** Below this confidence a model is asked, where there is one (docs/ASK.md has the measurements). */
+export const certainConfidence = 0.93
+
+function openQuestions({ config, registry, clock, log, metrics, upstream }: AskOptions): Questions {
+  let opened: Promise<Router> | undefined
+  const isServed = (operation: AnyOperation) => !isRetired(operation, config.RETIREMENT_STARTS, clock.now())
+  /** Loaded with the first question: a start can do without the words and the learned table. */
+  const router = () => {
+    opened ??= import('./router.ts').then(({ createRouter }) => createRouter(registry, clock, isServed))
+    return opened
   }
   const routed = new Counter({
     name: 'social_lookup_questions_total',
     help: 'Questions by where they led and by what decided.',
     labelNames: ['to', 'by'],
-    registers: [options.metrics],
+    registers: [metrics],
   })
 
-  async function find(question: string, actor: Actor): Promise<Route> {
-    const found = await routeOf(question)
-    if (found.unsure && found.candidates.length > 0 && actor.mode === 'live') {
-      const signal = AbortSignal.timeout(modelTimeoutMs)
-      const endpoint = options.upstream.client({
-        platform: 'ask',
-        operation: 'ask',
-        mode: 'live',
-        signal,
-        account: actor.walletId,
-      })
-      const model = createModelClient({ setting: config.platformSetting, endpoint })
-      const { chooseWithModel } = await import('./model.ts')
-      const chosen = model && (await chooseWithModel(model, question, found.candidates, modelTimeoutMs, log))
-      if (chosen) {
-        routed.inc({ to: chosen.operation?.id ?? 'refused', by: 'model' })
-        if (chosen.operation === null)
-          throw new ServiceError(
-            'bad_request',
-            refusalMessage(registry, {
-              ...found,
-              kind: 'refusal',
-              reason: 'off-topic',
-              missing: [],
-              refused: null,
-            }),
-          )
-        return { ...found, kind: 'route', operation: chosen.operation, params: chosen.params }
-      }
-    }
-    return must(found)
+  async function settle(found: Route | Refusal, by: 'router' | 'model'): Promise<Route> {
+    routed.inc({ to: found.kind === 'route' ? found.operation.id : 'refused', by })
+    if (found.kind === 'route') return found
+    const { refusalMessage } = await import('./refusals/messages.ts')
+    throw new ServiceError('bad_request', refusalMessage(registry, await router(), found), {
+      reason: found.reason,
+    })
   }
 
-  /** What the router says by itself. @throws ServiceError bad_request where it refuses */
-  function must(found: Route | Refusal): Route {
-    routed.inc({ to: found.kind === 'route' ? found.operation.id : 'refused', by: 'router' })
-    if (found.kind === 'refusal') throw new ServiceError('bad_request', refusalMessage(registry, found))
-    return found
+  async function askModel(question: string, found: Route | Refusal, actor: Actor): Promise<Route | null> {
+    const endpoint = upstream.client({
+      platform: 'ask',
+      operation: 'ask',
+      mode: 'live',
+      signal: AbortSignal.timeout(modelTimeoutMs),
+      account: actor.walletId,
+    })
+    const model = createModelClient({ setting: config.platformSetting, endpoint })
+    if (model === null) return null
+    const { chooseWithModel } = await import('./model.ts')
+    const choice = await chooseWithModel(model, question, found.candidates, modelTimeoutMs, log)
+    if (choice === null) return null
+    if (choice.operation !== null) return settle({ ...found, kind: 'route', ...choice }, 'model')
+    return settle({ ...found, kind: 'refusal', reason: choice.reason, missing: [], refused: null }, 'model')
   }
 
-  function answer(query: string, { operation, params }: Route, result: LookupResult, requestId: string) {
-    const routedOperation = {
-      operationId: operation.id,
-      method: 'GET',
-      path: operation.path,
-      params: typed(operation, params),
-    }
-    const meta = { requestId, creditsCharged: result.credits, version: 'v1' as const }
-    return {
-      data: { query, routedOperation, lookup: { meta } },
-      // What was looked up is text already: it is set in as it is.
-      json: `{"query":${JSON.stringify(query)},"routedOperation":${JSON.stringify(routedOperation)},"lookup":{"data":${result.json},"meta":${JSON.stringify(meta)}}}`,
-      creditsCharged: result.credits,
-      ...(result.cached ? { cached: true } : {}),
-    }
-  }
+  /** A refusal that names no platform is doubtful as well: its candidates may be what is meant. */
+  const isDoubtful = (found: Route | Refusal) =>
+    config.ASK_MODEL_ALWAYS ||
+    found.confidence < certainConfidence ||
+    (found.kind === 'refusal' && found.reason === 'no_platform')
 
+  return {
+    async find(question, actor) {
+      const found = (await router()).route(question)
+      const mayAsk = actor.mode === 'live' && found.candidates.length > 0 && isDoubtful(found)
+      const chosen = mayAsk ? await askModel(question, found, actor) : null
+      return chosen ?? settle(found, 'router')
+    },
+    async findAlone(question) {
+      return settle((await router()).route(question), 'router')
+    },
+    rankLookups: async (text, platform) => (await router()).rankLookups(text, platform),
+  }
+}
+
+function answer(query: string, { operation, params }: Route, result: LookupResult, requestId: string) {
+  const routedOperation = {
+    operationId: operation.id,
+    method: 'GET',
+    path: operation.path,
+    params: typed(operation, params),
+  }
+  const meta = { requestId, creditsCharged: result.credits, version: 'v1' as const }
+  return {
+    data: { query, routedOperation, lookup: { meta } },
+    // The lookup's record is serialized already and is inserted unparsed.
+    json: `{"query":${JSON.stringify(query)},"routedOperation":${JSON.stringify(routedOperation)},"lookup":{"data":${result.json},"meta":${JSON.stringify(meta)}}}`,
+    creditsCharged: result.credits,
+    lookupStatus: result.outcome,
+    ...(result.cached ? { cached: true } : {}),
+  }
+}
+
+/** Questions in plain words, each routed to one lookup, which is carried out and charged. */
+export function openAsk(options: AskOptions): AskPart {
+  const { lookups } = options
+  const questions = openQuestions(options)
   const ask = route({
     id: 'ask',
     method: 'POST',
@@ -163,7 +198,7 @@ export function openAsk(options: AskOptions): Part {
     group: 'system',
     summary: 'Answer a question in plain words by the one lookup that it means',
     description:
-      'The question is routed to one lookup, which is made and charged like any other; the question itself costs nothing. A question that no lookup answers is a 400 that says why. See docs/ASK.md.',
+      'The question is routed to one lookup, which is carried out and charged like any other; the question itself costs nothing. A question that no lookup answers is a 400 that says why. See /docs/ask.',
     parameters: {},
     body: z.strictObject({ query: z.string().min(1).max(500) }),
     bodyExample: { query: 'how many followers does @nasa have on TikTok?' },
@@ -178,7 +213,7 @@ export function openAsk(options: AskOptions): Part {
     ],
     idempotent: true,
     async handler({ actor, body, requestId, idempotencyKey }) {
-      const found = await find(body.query, actor)
+      const found = await questions.find(body.query, actor)
       const { operation, params } = found
       const repeatable =
         idempotencyKey === undefined ? {} : { lookupId: lookupIdOf(actor, idempotencyKey), once: true }
@@ -189,27 +224,34 @@ export function openAsk(options: AskOptions): Part {
         })
       return answer(body.query, found, result, requestId)
     },
-    // By the router alone: what is free must cost nobody anything, and a repeat has to lead to the same lookup.
-    async sell({ body, mode }) {
-      const found = must(await routeOf(body.query))
-      const { operation } = found
-      const { path, query } = splitByLocation(operation.parameters, found.params)
-      const prepared = lookups.prepare(operation, mode, query, path)
-      const price = priceFor(operation, mode)
-      return {
-        credits: { most: quote(price, prepared.params), least: lowestPrice(price, prepared.params) },
-        async run(caller, requestId) {
-          const result = await lookups
-            .run(prepared, caller, { lookupId: requestId })
-            .catch((error: unknown) => {
-              throw named(error, operation)
-            })
-          return answer(body.query, found, result, requestId)
-        },
-      }
-    },
+    // By the router alone: a question without a payment must not cost the operator a model call, and a repeated
+    // question must lead to the same lookup.
+    sell: async ({ body, mode }) => saleOf(lookups, body.query, await questions.findAlone(body.query), mode),
   })
-  return { routes: [ask] }
+  return {
+    routes: [ask],
+    rankLookups: questions.rankLookups,
+    quoteQuestion: async (question, actor) =>
+      saleOf(lookups, question, await questions.find(question, actor), actor.mode),
+  }
+}
+
+/** The lookup that a question resolved to, with its price. */
+function saleOf(lookups: Lookups, question: string, found: Route, mode: Mode) {
+  const { operation } = found
+  lookups.requireOn(operation)
+  const { path, query } = splitByLocation(operation.parameters, found.params)
+  const prepared = lookups.prepare(operation, mode, query, path)
+  const price = priceFor(operation, mode)
+  return {
+    credits: { most: quote(price, prepared.params), least: lowestPrice(price, prepared.params) },
+    async run(caller: Caller, requestId: string) {
+      const result = await lookups.run(prepared, caller, { lookupId: requestId }).catch((error: unknown) => {
+        throw named(error, operation)
+      })
+      return answer(question, found, result, requestId)
+    },
+  }
 }
 
 /** How long a model may think before the built-in answer counts. */

@@ -1,372 +1,189 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
-import { refusalOf } from './parameters/fill.ts'
-import type { Mention } from './question/mentions.ts'
+import { confidenceOf, doubtsOf } from './learned/confidence.ts'
+import { type QuestionState, subjectsOf } from './learned/rank-features.ts'
+import { type Candidate, type Ranking, type Reason, rank } from './learned/ranker.ts'
+import { type LearnedTable, loadTable } from './learned/table.ts'
+import { likeliestSpan, type Span, tag } from './learned/tagger.ts'
+import { fillIn, refusalOf, withoutConflict } from './parameters/fill.ts'
+import { meantProfiles, platformsOf } from './platforms.ts'
 import { type Question, readQuestion } from './question/question.ts'
-import { type Candidate, rank } from './ranking/rank.ts'
-import { parametersOf, roleOf } from './ranking/roles.ts'
-import { type Reason, refusedBy } from './refusals/refusals.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
-export type { Reason } from './refusals/refusals.ts'
+export type { Candidate, Reason } from './learned/ranker.ts'
 
-import { namesNobody } from './question/placeholder-names.ts'
-import { takes, withScheme } from './question/targets.ts'
-import { searchesTwo } from './refusals/two-searches.ts'
-import { readSpeech, type Speech } from './words/speech.ts'
+/** The part that all decisions about a question share. */
+interface Decision {
+  /** The probability that the decision is right, as calibrated on questions kept aside (docs/ASK.md). */
+  readonly confidence: number
+  /** The likeliest lookups, for a model and for suggestions. */
+  readonly candidates: readonly Candidate[]
+  readonly question: Question
+  readonly spans: readonly Span[]
+}
 
-/** Where a question leads. */
-export interface Route {
+/** The lookup that answers a question. */
+export interface Route extends Decision {
   readonly kind: 'route'
   readonly operation: AnyOperation
   /** Path and query parameters as they are sent. */
   readonly params: Readonly<Record<string, string | readonly string[]>>
-  /** Whether a second opinion is worth asking for. */
-  readonly unsure: boolean
-  readonly candidates: readonly Candidate[]
 }
 
-/** A question that leads nowhere. */
-export interface Refusal {
+/** A question that is not looked up. */
+export interface Refusal extends Decision {
   readonly kind: 'refusal'
   readonly reason: Reason
-  /** Required parameters that the question leaves out of the likeliest lookup. */
+  /** Required parameters that the question does not give the likeliest lookup. */
   readonly missing: readonly string[]
+  /** Why the likeliest lookup refuses its parameters; null where it takes them. */
   readonly refused: string | null
-  readonly unsure: boolean
-  readonly candidates: readonly Candidate[]
 }
 
 export interface Router {
   route(question: string): Route | Refusal
+  /**
+   * Every lookup that may be meant by a text, the likeliest first, whether or not the text has a target.
+   * @param platform the platform that is meant; undefined: those that the text names, or all
+   */
+  rankLookups(text: string, platform?: string): readonly AnyOperation[]
 }
 
-/** Builds the router of a catalog. */
-export function createRouter(registry: Registry, clock: Pick<Clock, 'now'>): Router {
-  let speech: Speech | undefined
-  return {
-    route(text) {
-      speech ??= readSpeech(registry)
-      const question = readQuestion(speech, text)
-      const found = decide(speech, registry, question, clock)
-      // What seemed to be told in passing may hold what is asked for.
-      if (found.kind === 'route' || question.asides.size === 0) return found
-      const whole = decide(speech, registry, { ...question, asides: new Set() }, clock)
-      return whole.kind === 'route' ? whole : found
-    },
-  }
+/** The minimum confidence of a lookup that is carried out and charged. Chosen on questions kept aside (docs/ASK.md). */
+export const minConfidence = 0.4
+const maxCandidates = 6
+/** A refusal is at most this certain where the likeliest lookup was not in the training. */
+const unlearnedConfidence = 0.5
+
+interface Reader {
+  readonly registry: Registry
+  readonly vocabulary: Vocabulary
+  readonly table: LearnedTable
+  readonly clock: Pick<Clock, 'now'>
+  /** Whether the operation answers lookups now: questions are not routed to retired routes. */
+  readonly isServed: (operation: AnyOperation) => boolean
 }
 
-/** What reads a link, of every platform that reads it. */
-function readersOf(registry: Registry, question: Question): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const target of question.targets) {
-    const urn = target.kind === 'id' && /^urn:/i.test(target.text)
-    if (target.kind !== 'link' && target.kind !== 'path' && !urn) continue
-    for (const platform of registry.platforms) {
-      const address = target.kind === 'link' ? withScheme(target.text) : target.text
-      const reads = platform.operations.some((operation) =>
-        parametersOf(operation).some(
-          ([name, parameter]) =>
-            roleOf(name, parameter) === 'identifier' &&
-            !takes(parameter, name, 'some words of any kind') &&
-            takes(parameter, name, address),
-        ),
-      )
-      if (reads) found.set(platform.name, (found.get(platform.name) ?? 0) + 1)
-    }
-  }
-  return found
-}
-
-/** Platforms that may be meant, the likeliest first. */
-function platformsOf(registry: Registry, question: Question): string[] {
-  const weights = new Map<string, number>()
-  const links = question.targets.filter(
-    (target) => target.kind === 'link' || target.kind === 'path' || /^urn:/i.test(target.text),
-  ).length
-  const readers = readersOf(registry, question)
-  for (const [platform, count] of readers) {
-    // A platform that reads every link is asked where no other does, or where it is asked for in words.
-    weights.set(platform, (readers.size > 1 && readsAnything(registry, platform) ? 1 : 4) * (count / links))
-  }
-  const best = new Map<string, number>()
-  for (const { platform, weight } of question.mentions)
-    best.set(platform, Math.max(best.get(platform) ?? -9, weight))
-  for (const [platform, weight] of best) weights.set(platform, (weights.get(platform) ?? 0) + weight)
-  return [...weights]
-    .filter(([, weight]) => weight > -1.2)
-    .sort((a, b) => b[1] - a[1])
-    .map(([platform]) => platform)
-}
-
-/** A page that no platform knows. */
-const somewhere = 'https://somewhere.example/page'
-
-function readsAnything(registry: Registry, name: string): boolean {
-  return (registry.platform(name)?.operations ?? []).some((operation) =>
-    parametersOf(operation).some(
-      ([one, parameter]) => roleOf(one, parameter) === 'identifier' && takes(parameter, one, somewhere),
-    ),
-  )
-}
-
-/** Whether the links of a question are read by no more than what reads every link. */
-function isPages(registry: Registry, question: Question): boolean {
-  const links = question.targets.filter(({ kind }) => kind === 'link')
-  const readers = (text: string) =>
-    [...readersOf(registry, { ...question, targets: [{ kind: 'link', text, place: 0 }] })].join()
-  const anywhere = links.length > 0 ? readers(somewhere) : ''
-  return links.length > 0 && links.every(({ text }) => readers(text) === anywhere)
-}
-
-/** Places of the words that name a platform and are no part of what is searched for. */
-function mentionPlaces(mentions: readonly Mention[], platform: string): Set<number> {
-  const places = new Set<number>()
-  const own = mentions.filter((one) => one.platform === platform)
-  const best = own.reduce((most, one) => Math.max(most, one.weight), Number.NEGATIVE_INFINITY)
-  for (const { from, to, weight } of own)
-    if (weight > -0.5 || weight === best) for (let place = from; place < to; place += 1) places.add(place)
-  return places
-}
-
-/**
- * The platform of a question that names none, where only one has what it asks for: everything its path speaks of is
- * said, and nothing has to be found in the question.
- */
-function impliedPlatform(speech: Speech, registry: Registry, question: Question): string[] {
-  if (question.targets.length > 0) return []
-  const said = new Set(question.things.map(({ id }) => id))
-  const fitting = registry.platforms.filter((platform) =>
-    (speech.profiles.get(platform.name) ?? []).some(
-      ({ operation, head, scope }) =>
-        scope.size > 0 &&
-        operation.check === undefined &&
-        !parametersOf(operation).some(([name, parameter]) =>
-          /^(?:identifier|text)$/.test(roleOf(name, parameter)),
-        ) &&
-        [...head, ...scope].every((id) => said.has(id)) &&
-        parametersOf(operation).every(
-          ([, parameter]) => !parameter.required || parameter.asked?.otherwise !== undefined,
-        ),
-    ),
-  )
-  return fitting.length === 1 ? [fitting[0]!.name] : []
-}
-
-function decide(
-  speech: Speech,
+/** Builds the router of a catalog. The vocabulary and the learned table are read with the first question. */
+export function createRouter(
   registry: Registry,
-  question: Question,
   clock: Pick<Clock, 'now'>,
-): Route | Refusal {
-  const told = platformsOf(registry, question)
-  const platforms = told.length > 0 ? told : impliedPlatform(speech, registry, question)
-  const refuse = (reason: Reason, candidates: readonly Candidate[] = [], unsure = false): Refusal => ({
-    kind: 'refusal',
-    reason,
-    missing: candidates[0]?.filling.missing ?? [],
-    refused: candidates[0]?.filling.refused ?? null,
-    unsure,
-    candidates,
-  })
-  const isPage = readsAnything(registry, platforms[0] ?? '') && isPages(registry, question)
-  const barred = refusedBy(speech, registry, question, platforms[0] ?? null, isPage)
-  if (barred) return refuse(barred)
-  // Whether something is asked for that the likeliest platform does not have.
-  const asksFor = (platform: string) =>
-    question.things.some(
-      ({ id, from }) =>
-        speech.weight(platform, id) > 0 &&
-        // Of what its words may mean the likeliest platform has nothing.
-        question.things.every((one) => one.from !== from || speech.weight(platforms[0]!, one.id) === 0),
-    )
-  const ranked = platforms
-    .slice(0, 2)
-    .flatMap((platform, place) =>
-      rank(speech, question, platform, mentionPlaces(question.mentions, platform)).map((one) => ({
-        ...one,
-        // A question about what another platform's link names is asked of that platform.
-        score:
-          one.score -
-          place *
-            ((readsAnything(registry, platform) ? (asksFor(platform) ? 2.5 : 4) : 1.5) +
-              Math.max(0, one.inquiry)),
-      })),
-    )
-    .sort((a, b) => b.score - a.score)
-  const [best] = ranked
-  if (!best) return refuse('off-topic')
-  const shown = ranked.slice(0, 6)
-  if (
-    isTwo(question, best) ||
-    asksTwoPlatforms(question, placed(registry, question)) ||
-    searchesTwo(speech, question)
-  )
-    return refuse('two', shown)
-  // `The profile of my new boss`: nobody is named.
-  if (
-    question.targets.length === 0 &&
-    [best.filling.name, best.filling.subject].some((span) => namesNobody(speech, question, span))
-  )
-    return refuse('no-target', shown)
-  if (!best.complete) {
-    const other = ranked.find(
-      (one) =>
-        one.complete && one.score > best.score - 0.6 && one.words > 0.3 && one.filling.left.length === 0,
-    )
-    if (!other) return refuse('no-target', shown, true)
-    return routed(question, other, shown, clock)
-  }
-  if (best.filling.left.length > 0) {
-    // The one thing that is named is hardly beside the question.
-    const other = ranked.find(
-      ({ complete, filling, score, words }) =>
-        complete &&
-        filling.left.length === 0 &&
-        filling.taken.length > 0 &&
-        score > best.score - 0.6 &&
-        words > 0.3,
-    )
-    if (other && question.targets.length === 1) return routed(question, other, shown, clock)
-    return refuse(question.targets.length > 1 ? 'two' : 'no-target', shown, true)
-  }
-  const searches = (best.filling.subject?.sure ?? 0) >= 1 && best.profile.head.has('search')
-  const announced = (best.filling.subject?.sure ?? 0) >= 3 && best.profile.head.has('search')
-  // `Acrylic nails on …`: words and where to look for them.
-  const placed1 =
-    best.filling.subject !== null &&
-    best.profile.head.has('search') &&
-    question.mentions.some(
-      ({ platform, weight, from, to }) =>
-        platform === best.profile.operation.platform &&
-        (weight >= 2.5 || (from === 0 && /^[,:–—-]$/.test(question.tokens[to]?.text ?? ''))),
-    )
-  if (best.score < (announced ? -0.8 : searches || placed1 ? 0.05 : 0.35) && best.filling.taken.length === 0)
-    return refuse('off-topic', shown, true)
-  return routed(question, best, shown, clock)
-}
-
-function routed(
-  _: Question,
-  best: Candidate,
-  candidates: readonly Candidate[],
-  clock: Pick<Clock, 'now'>,
-): Route | Refusal {
-  const { operation } = best.profile
-  const params = Object.fromEntries(
-    Object.entries(best.filling.params).map(([name, value]) => [
-      name,
-      relative(clock, roleOf(name, operation.parameters[name]!) === 'date', value),
-    ]),
-  )
-  const refused = refusalOf(operation, params)
-  if (refused !== null)
-    return { kind: 'refusal', reason: 'no-target', missing: [], refused, unsure: true, candidates }
-  const rival = candidates.find((one) => one !== best && one.complete)
-  const unsure =
-    best.score < 1 ||
-    (rival !== undefined &&
-      best.score - rival.score < 0.3 &&
-      rival.profile.operation.summary !== operation.summary)
-  return { kind: 'route', operation, params, unsure, candidates }
-}
-
-/** So many days before today, as a date. */
-function relative(clock: Pick<Clock, 'now'>, isDate: boolean, value: string | string[]): string | string[] {
-  if (!isDate || typeof value !== 'string' || !/^-[\d.]+$/.test(value)) return value
-  return new Date(clock.now() + Number(value) * 86_400_000).toISOString().slice(0, 10)
-}
-
-const joins =
-  /^(?:and|well|plus|then|also|und|sowie|dann|y|et|puis|e|luego|mas|afterwards|afterward|danach|anschliessend|despues|ensuite|depois)$/
-
-/** What joins one question to another. */
-const apart =
-  /^(?:(?:and|und|y|et|e) )?(?:besides|also|separately|then|after that|unrelated|besides that|apart from|ausserdem|dazu noch|danach|ademas|aparte|despues|en plus|ensuite|aussi|alem disso|depois|tambem|tambien)(?= |$)/
-
-/** Targets whose form says of which platform they are, as mentions of it. */
-function placed(registry: Registry, question: Question): Mention[] {
-  return question.targets.flatMap(({ kind, text, place }) => {
-    if (kind !== 'path' && kind !== 'link') return []
-    const [platform, ...others] = [
-      ...readersOf(registry, { ...question, targets: [{ kind, text, place }] }).keys(),
-    ].filter((name) => !readsAnything(registry, name))
-    return platform === undefined || others.length > 0
-      ? []
-      : [{ platform, from: place, to: place + 1, weight: 2 }]
-  })
-}
-
-/** Whether two platforms are each asked something: `tweets of … plus its Instagram reels`. */
-function asksTwoPlatforms(
-  { mentions, words, things, targets }: Question,
-  placed: readonly Mention[],
-): boolean {
-  const asked = [...placed, ...mentions].filter(
-    (one) =>
-      one.weight >= 1.3 &&
-      (placed.includes(one) ||
-        things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from)),
-  )
-  // `TikTok of … and Instagram of …`.
-  const owns = ({ to }: Mention) => /^(?:of|von|de|do|da|by)$/.test(words[to] ?? '')
-  const pair = mentions.some((one) =>
-    mentions.some(
-      (other) =>
-        other.platform !== one.platform &&
-        other.from > one.to &&
-        owns(one) &&
-        owns(other) &&
-        joins.test(words[other.from - 1]!) &&
-        mentions.every(({ from, to }) => from === one.from || from === other.from || to < one.from),
-    ),
-  )
-  if (pair) return true
-  // `The subscribers of … on …, and the ads of … on …`: each has its own noun, and is said to be there.
-  const stated = [...placed, ...mentions.filter(({ weight }) => weight >= 1.5)].sort(
-    (a, b) => a.from - b.from,
-  )
-  for (const one of stated)
-    for (const other of stated) {
-      if (other.from <= one.to || other.platform === one.platform) continue
-      const join = words.findIndex((word, place) => place >= one.to && place < other.from && joins.test(word))
-      // `On … and on …`: the same of both.
-      const both =
-        join === one.to &&
-        words
-          .slice(join + 1, other.from)
-          .every((word) => /^(?:on|also|auf|en|no|na|sur|the|el|le|o)$/.test(word))
-      if (both) return true
-      const asks = (from: number, to: number) => things.some((thing) => thing.from >= from && thing.to <= to)
-      // `The followers of @… on …, and the jobs … lists on …`: two nouns, and whom the first is about.
-      const targeted = targets.some(({ place }) => place < join)
-      const separate = words[join - 1] === '.' || apart.test(words.slice(join, join + 3).join(' '))
-      if (
-        (targeted || separate) &&
-        asks(0, join) &&
-        (asks(join, other.from) || (separate && asks(other.to, words.length)))
-      )
-        return true
-      if (join >= 0 && asks(0, one.to) && (asks(join, other.from) || asks(other.to, other.to + 2)))
-        return true
+  isServed: Reader['isServed'] = () => true,
+): Router {
+  let reader: Reader | undefined
+  function ready(): Reader {
+    if (reader === undefined) {
+      const table = loadTable()
+      reader = { registry, clock, isServed, table, vocabulary: readVocabulary(registry, table.isKnown) }
     }
-  return asked.some((one) =>
-    asked.some(
-      (other) =>
-        other.from > one.to &&
-        other.platform !== one.platform &&
-        words.slice(one.to, other.from).some(
-          (word, offset) =>
-            joins.test(word) &&
-            // `Comparing … and …`: both are what is searched for.
-            !mentions.some((third) => third !== one && third.to === one.to + offset),
-        ),
-    ),
-  )
+    return reader
+  }
+  return {
+    route: (text) => decide(ready(), text),
+    rankLookups: (text, platform) =>
+      rankAll(ready(), text, platform).ranking.candidates.map(({ profile }) => profile.operation),
+  }
 }
 
-/** Whether two things are asked for that no one lookup answers. */
-function isTwo(question: Question, best: Candidate): boolean {
-  return question.targets.length > 1 && best.filling.left.length > 0 && best.filling.taken.length > 0
+/** Ranks the lookups that may be meant. */
+function rankAll({ registry, vocabulary, table, clock, isServed }: Reader, text: string, platform?: string) {
+  const question = readQuestion(vocabulary, text)
+  const tags = tag(table.tagger, question)
+  const platforms = platform === undefined ? platformsOf(registry, question, tags) : new Map([[platform, 1]])
+  const state = { question, tags, platforms, subjects: subjectsOf(question, tags) }
+  const profiles = meantProfiles(vocabulary, platforms).filter(({ operation }) => isServed(operation))
+  return { question, tags, state, ranking: rank(table.ranker, vocabulary, state, profiles, clock.now()) }
+}
+
+function decide(reader: Reader, text: string): Route | Refusal {
+  const { table } = reader
+  const { question, tags, state, ranking } = rankAll(reader, text)
+  const [reason, probability] = likeliestReason(ranking)
+  const refusals = [...ranking.refusals.values()].reduce((sum, one) => sum + one, 0)
+  const shown = { candidates: ranking.candidates.slice(0, maxCandidates), question, spans: tags.spans }
+  const refuse = (why: Reason, confidence: number): Refusal => ({
+    kind: 'refusal',
+    reason: why,
+    confidence,
+    ...lackOf(ranking.candidates[0]),
+    ...shown,
+  })
+  if (refusals > 0.5) {
+    const isLearned = table.ranker.columns.has(ranking.candidates[0]?.profile.operation.id ?? '')
+    return refuse(reason, isLearned ? probability : Math.min(probability, unlearnedConfidence))
+  }
+  const found = withLikeliestSpan(reader, state, ranking) ?? {
+    state,
+    best: bestCandidate(ranking.candidates),
+  }
+  const { best } = found
+  if (best === undefined) return refuse(refusals > 0.2 ? reason : 'no_target', 0.5)
+  const confidence = confidenceOf(table.confidence, doubtsOf(found.state, ranking, best))
+  if (confidence < minConfidence) return refuse(doubtfulReason(state, reason, refusals), 1 - confidence)
+  return {
+    kind: 'route',
+    operation: best.profile.operation,
+    params: best.filling.params,
+    confidence,
+    ...shown,
+  }
+}
+
+/** What the likeliest lookup lacks. */
+function lackOf(first: Candidate | undefined): Pick<Refusal, 'missing' | 'refused'> {
+  const missing = first?.filling.missing ?? []
+  const refused =
+    first === undefined || missing.length > 0
+      ? null
+      : refusalOf(first.profile.operation, first.filling.params)
+  return { missing, refused }
+}
+
+/** Reads a question again for its likeliest lookup, where that lacks a name or topic and none was read. */
+function withLikeliestSpan(
+  { vocabulary, clock }: Reader,
+  state: QuestionState,
+  { candidates: [first] }: Ranking,
+): { readonly state: QuestionState; readonly best: Candidate } | null {
+  const isLacking =
+    first !== undefined &&
+    (first.filling.missing.length > 0 || refusalOf(first.profile.operation, first.filling.params) !== null)
+  const { spans } = state.tags
+  if (!isLacking || spans.some(({ kind }) => kind === 'name' || kind === 'topic')) return null
+  const span = likeliestSpan(state.question, state.tags, ['name', 'topic', 'company', 'person'])
+  if (span === null || spans.some(({ from, to }) => from < span.to && span.from < to)) return null
+  const tags = { ...state.tags, spans: [...spans, span].sort((a, b) => a.from - b.from) }
+  const filling = fillIn(vocabulary, state.question, first.profile, tags, clock.now())
+  const best = bestCandidate([{ ...first, filling }])
+  return best === undefined ? null : { state: { ...state, tags }, best }
+}
+
+function likeliestReason({ refusals }: Ranking): [Reason, number] {
+  return [...refusals].reduce((best, one) => (one[1] > best[1] ? one : best))
+}
+
+/** A lookup that lacks something is passed over for one that is at least this likely beside it. */
+const minShare = 0.15
+
+/** The likeliest lookup that can be carried out. */
+function bestCandidate(candidates: readonly Candidate[]): Candidate | undefined {
+  const [first] = candidates
+  return candidates.find(({ profile, filling, probability }) => {
+    if (filling.missing.length > 0 || probability < minShare * first!.probability) return false
+    return (
+      refusalOf(profile.operation, filling.params) === null || withoutConflict(profile.operation, filling)
+    )
+  })
+}
+
+/** Why a question is refused that is read as a lookup, though not surely enough. */
+function doubtfulReason(
+  { platforms, tags, question }: QuestionState,
+  likeliest: Reason,
+  probability: number,
+): Reason {
+  if (probability > 0.2) return likeliest
+  if (Math.max(0, ...platforms.values()) < 0.15) return 'no_platform'
+  return tags.spans.length === 0 && question.targets.length === 0 ? 'no_target' : 'not_understood'
 }

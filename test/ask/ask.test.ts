@@ -4,12 +4,13 @@ import { operation } from '../../src/catalog/operation.ts'
 import { identifier } from '../../src/catalog/parameters.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
 import { Fault } from '../../src/errors.ts'
+import { callTool, connectAgent } from '../support/agents.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { closeAll, httpServer } from '../upstream/support.ts'
 
 /** How often a source was asked, and what it does the next time. */
 let asked = 0
-let outcome: 'found' | 'fault' = 'found'
+let outcome: 'found' | 'fault' | 'restricted' = 'found'
 
 const thing = (id: string, path: string, phrases: readonly string[]) =>
   operation({
@@ -34,6 +35,7 @@ const thing = (id: string, path: string, phrases: readonly string[]) =>
         async lookup({ name }: { name: string }) {
           asked += 1
           if (outcome === 'fault') throw new Fault('unavailable', 'down')
+          if (outcome === 'restricted') return { outcome }
           return { outcome: 'found', model: name } as const
         },
       },
@@ -51,7 +53,7 @@ const lamps = definePlatform({
 })
 
 /** What the stand-in of the model answers. */
-let said = ''
+let output = ''
 let questions: string[] = []
 let service: TestService
 let poor: TestService
@@ -61,9 +63,9 @@ beforeAll(async () => {
     let text = ''
     for await (const chunk of request) text += chunk
     questions.push(text)
-    if (said === '') return void response.destroy()
+    if (output === '') return void response.destroy()
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: said } }] }))
+    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: output } }] }))
   })
   modelOrigin = model.origin
   service = await startTestService({ platforms: [lamps], env: { ASK_MODEL_URL: `${modelOrigin}/v1` } })
@@ -79,7 +81,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   outcome = 'found'
-  said = ''
+  output = ''
   questions = []
   asked = 0
 })
@@ -117,8 +119,20 @@ test('the lookup is made and charged, and its data are those of the lookup itsel
       meta: { requestId: body.meta.requestId, creditsCharged: 3, version: 'v1' },
     },
   })
-  expect(body.meta).toEqual({ requestId: expect.any(String), creditsCharged: 3, version: 'v1' })
+  expect(body.meta).toEqual({
+    requestId: expect.any(String),
+    creditsCharged: 3,
+    version: 'v1',
+    lookupStatus: 'found',
+  })
   expect(await service.balance()).toBe(before - 6)
+})
+
+test('an access restriction is shown where the record has no outcome', async () => {
+  outcome = 'restricted'
+  const { status, body } = await ask(`shades of the lampbook lamp @${fresh()}`)
+  outcome = 'found'
+  expect([status, body.meta.lookupStatus, body.data.lookup.data]).toEqual([200, 'restricted', { name: null }])
 })
 
 test('an answer out of the cache says so and costs the same', async () => {
@@ -135,7 +149,7 @@ test.each([
   ['a question that is no text', 7, 'query'],
   ['a question about the world', 'what is the capital of Peru', 'Lampbook'],
   ['a question for an action', 'delete my lampbook lamp @ada', 'read'],
-  ['a question that names nothing', 'shades of a lampbook lamp', 'name'],
+  ['a question that names nothing', 'shades of a lamp on lampbook', 'name'],
 ])('%s: a 400 that says why, uncharged, and nothing is looked up', async (_, query, reason) => {
   const before = await service.balance()
   const { status, body } = await ask(query)
@@ -192,7 +206,7 @@ const vague = (name: string) => `lampbook: what covers ${name}, hm`
 
 test('a model decides what the router is unsure of', async () => {
   const name = fresh()
-  said = JSON.stringify({ operationId: 'lampbook.lamps.shades', params: { name } })
+  output = JSON.stringify({ operationId: 'lampbook.lamps.shades', params: { name } })
   const { body } = await ask(vague(name), { key: service.liveKey })
   expect(body.data.routedOperation).toMatchObject({ operationId: 'lampbook.lamps.shades', params: { name } })
   const [sent] = questions.map((text) => JSON.parse(text))
@@ -212,7 +226,7 @@ test.each([
 ])("a model's %s changes nothing about the router's own answer", async (_, answer) => {
   const name = fresh()
   const alone = await ask(vague(name))
-  said = answer.replace('NAME', name)
+  output = answer.replace('NAME', name)
   const { status, body } = await ask(vague(name), { key: service.liveKey })
   expect(questions).toHaveLength(1)
   expect([status, body.data?.routedOperation, body.error?.message]).toEqual([
@@ -222,15 +236,26 @@ test.each([
   ])
 })
 
+test('the tool of agents asks the model as the route does', async () => {
+  const name = fresh()
+  output = JSON.stringify({ operationId: 'lampbook.lamps.shades', params: { name } })
+  const agent = await connectAgent(service.base, { key: service.liveKey })
+  const { text, data } = await callTool(agent, 'ask', { question: vague(name) })
+  expect(text).toContain('The lookup was lampbook.lamps.shades.')
+  expect(data).toMatchObject({ status: 'found', name, charged: 3 })
+  expect(questions).toHaveLength(1)
+  await agent.close()
+})
+
 test('a model may find that nothing answers the question', async () => {
-  said = '{"operationId":null}'
+  output = '{"operationId":null}'
   const { status } = await ask(vague(fresh()), { key: service.liveKey })
   expect(status).toBe(400)
 })
 
 test('a sure answer asks no model, and a test key never does', async () => {
-  said = '{"operationId":null}'
-  await ask(`shades of the lampbook lamp @${fresh()}`, { key: service.liveKey })
+  output = '{"operationId":null}'
+  await ask(`lampbook lamp @${fresh()}`, { key: service.liveKey })
   await ask(vague(fresh()))
   expect(questions).toEqual([])
 })

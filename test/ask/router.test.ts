@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['chnage my youtube chanel banner to the new logo', 'action'],
   ['fllow @urban.beekeeper on instagram for me', 'action'],
-  ['whats the home adress of tiktoker @sunny.sadie', 'private'],
+  ['whats the home adress of tiktoker @sunny.sadie', 'private_data'],
 ])('slips hide nothing that is refused: %s', (question, reason) => {
   expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
 })
@@ -58,13 +58,13 @@ test.each([
 
 test.each([
   ['follow @nasa on twitter for me', 'action'],
-  ['phone number of the instagram user @mariah', 'private'],
-  ['who follows her on tiktok?', 'no-target'],
-  ['snapchat stories of djkhaled', 'unsupported'],
-  ['what is the weather in Lisbon tomorrow', 'off-topic'],
+  ['phone number of the instagram user @mariah', 'private_data'],
+  ['who follows her on tiktok?', 'no_target'],
+  ['snapchat stories of djkhaled', 'not_offered'],
+  ['what is the weather in Lisbon tomorrow', 'off_topic'],
   [
     'transcript of https://youtu.be/aircAruvnKk and comments of https://www.tiktok.com/@nba/video/7312345678901234567',
-    'two',
+    'several_lookups',
   ],
 ])('%s: refused as %s', (question, reason) => {
   expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
@@ -73,12 +73,12 @@ test.each([
 test.each([
   ['Post on our Facebook page that we are closed on Monday', 'action'],
   ['deixe de seguir @neymarjr no Instagram', 'action'],
-  ['who has @kuchen_karla blocked on Instagram', 'private'],
-  ['which videos did @petrolpetra watch on TikTok last night', 'private'],
-  ['linkedin profile of my old colleague', 'no-target'],
-  ['the tiktok i sent you earlier, who made it?', 'no-target'],
-  ['search youtube for sourdough and tiktok for banana bread', 'two'],
-  ['show me the Bluesky posts by zeit.de', 'unsupported'],
+  ['who has @kuchen_karla blocked on Instagram', 'private_data'],
+  ['which videos did @petrolpetra watch on TikTok last night', 'private_data'],
+  ['linkedin profile of my old colleague', 'no_target'],
+  ['the tiktok i sent you earlier, who made it?', 'no_target'],
+  ['search youtube for sourdough and tiktok for banana bread', 'several_lookups'],
+  ['show me the Bluesky posts by zeit.de', 'not_offered'],
 ])('%s: refused as %s, though a lookup is named', (question, reason) => {
   expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
 })
@@ -167,7 +167,7 @@ test('a link and an id of the same thing are one target, of two things they are 
   })
   expect(
     router.route('comments of https://www.tiktok.com/@nba/video/7312345678901234567 and of tweet 1799887766'),
-  ).toMatchObject({ kind: 'refusal', reason: 'two' })
+  ).toMatchObject({ kind: 'refusal', reason: 'several_lookups' })
 })
 
 test('numbers that are called companies are ids of companies, in a batch too', () => {
@@ -195,8 +195,8 @@ test('what somebody sent is looked up, and sending is refused', () => {
 })
 
 test.each([
-  ["what's streaming on twitch.tv/shroud right now", 'unsupported'],
-  ['which posts has @x.y removed from instagram', 'private'],
+  ["what's streaming on twitch.tv/shroud right now", 'not_offered'],
+  ['which posts has @x.y removed from instagram', 'private_data'],
 ])('%s: refused as %s', (question, reason) => {
   expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
 })
@@ -221,6 +221,12 @@ test('a filter that does not go with the others is left out', () => {
   expect(found).toMatchObject({ kind: 'route', params: { type: 'playlists', query: 'marathon training' } })
 })
 
+test('the days of a range are no number of results', () => {
+  const found = router.route('tweets über regen vom 3. bis 10. mai')
+  expect(found).toMatchObject({ params: { startDate: '2026-05-03', endDate: '2026-05-10' } })
+  expect(found).not.toHaveProperty('params.limit')
+})
+
 test('a part of two words between a colon and the end is read once', () => {
   const found = router.route('posts do instagram por palavra-chave: fermentação natural')
   expect(found).toMatchObject({ params: { query: 'fermentação natural' } })
@@ -237,7 +243,7 @@ test.each([
   ['look for kubernetes engineers currently based in Lisbon, linkedin', { query: 'kubernetes engineers' }],
   [
     'find senior backend engineers in Warsaw on LinkedIn',
-    { title: 'senior backend engineers', location: 'Warsaw' },
+    { query: 'senior backend engineers', location: 'Warsaw' },
   ],
   [
     'We prepare a lecture on the Dead Sea Scrolls and need YouTube videos on that subject',
@@ -339,10 +345,10 @@ test.each([
   ['react with a heart to https://www.facebook.com/CNN/posts/10163000111222333', 'action'],
   ['download https://youtu.be/9bZkp7q19f0 and then comment "great" under it', 'action'],
   ['instagram.follow(username="khaby00")', 'action'],
-  ['what did @jack search for on twitter', 'private'],
-  ['tiktok of charlidamelio and instagram of dixiedamelio', 'two'],
-  ['rank the candidates who applied to LinkedIn job 3999888777', 'private'],
-  ['tell me a joke about instagram influencers', 'off-topic'],
+  ['what did @jack search for on twitter', 'private_data'],
+  ['tiktok of charlidamelio and instagram of dixiedamelio', 'several_lookups'],
+  ['rank the candidates who applied to LinkedIn job 3999888777', 'private_data'],
+  ['tell me a joke about instagram influencers', 'off_topic'],
 ])('%s: refused as %s, however it is put', (question, reason) => {
   expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
 })

@@ -1,113 +1,25 @@
 import type { Parameter } from '../../catalog/parameters.ts'
-import { values, windows } from '../lexicon/filters.ts'
-import { things } from '../lexicon/things.ts'
+import { thingPhrases, things, valuePhrases, values, windowPhrases } from '../lexicon/tables.ts'
 import { entries, nameWords, Phrases } from '../words/words.ts'
-import { unitSeconds } from './ranges.ts'
+import { type Range, rangesIn, unitSeconds } from './numbers.ts'
+import type { ReaderInput, Reading } from './reading.ts'
+import { windowsIn } from './windows.ts'
 
-/** The values of a parameter that chooses, and how questions say them. */
-export interface Choices {
-  /** Phrases by value. */
-  readonly said: Phrases
-  /** Which of them are things (`videos`), and not orders or states. */
-  readonly things: ReadonlySet<string>
+/** The values of a parameter that chooses, and how questions name them. */
+interface Choices {
+  readonly phrases: Phrases
+  /** The phrases of the declaration alone. */
+  readonly declared: Phrases
   /** Values by what they mean in the lexicon. */
   readonly meaning: ReadonlyMap<string, string>
   /** Values that are windows of time, in days (0: no limit), the shortest first. */
   readonly windows: readonly (readonly [days: number, value: string])[]
   /** Values that are lengths of time, in seconds. */
-  readonly lengths: readonly { readonly value: string; readonly least: number; readonly most: number }[]
-}
-
-const lexicon = new Phrases()
-for (const [id, line] of Object.entries(values)) lexicon.add(id, line)
-const thingLexicon = new Phrases()
-for (const [id, line] of Object.entries(things)) thingLexicon.add(id, line)
-const windowLexicon = new Phrases()
-for (const [days, line] of windows) windowLexicon.add(String(days), line)
-
-/** What words mean as a whole in a lexicon; empty where they are none of its phrases. */
-function wholly(phrases: Phrases, words: readonly string[]): string[] {
-  return phrases.at(words, 0).flatMap(({ id, to }) => (to === words.length ? [id] : []))
-}
-
-function lengthOf(value: string): { least: number; most: number } | null {
-  const match = /^(under|over|between)?[-_ ]?(\d+)(?:(?:[-_ ]and)?[-_ ](\d+))?[-_ ]?(s|secs?|mins?)$/i.exec(
-    value,
-  )
-  if (!match) return null
-  const unit = unitSeconds(match[4]!.toLowerCase()) ?? 1
-  const [first, second] = [Number(match[2]) * unit, Number(match[3]) * unit]
-  if (match[1] === 'under') return { least: 0, most: first }
-  if (match[1] === 'over') return { least: first, most: Number.POSITIVE_INFINITY }
-  return match[3] ? { least: first, most: second } : null
-}
-
-function daysOf(value: string, words: readonly string[], isTime: boolean): number | null {
-  if (/^\d{1,3}$/.test(value)) return isTime ? Number(value) : null
-  const amount = /^(?:last|past)[-_ ]?(\d+)[-_ ]?(hours?|days?|months?)$/i.exec(
-    value.replace(/([a-z])(\d)/gi, '$1-$2').replace(/(\d)([a-z])/gi, '$1-$2'),
-  )
-  if (amount) {
-    const unit = amount[2]!.toLowerCase()
-    return Number(amount[1]) * (unit.startsWith('hour') ? 1 / 24 : unit.startsWith('day') ? 1 : 30)
-  }
-  if (isTime && words[0] === 'all') return 0
-  const [days] = wholly(windowLexicon, words)
-  return days === undefined || !(isTime || words.length > 1) ? null : Number(days)
-}
-
-const made = new WeakMap<Parameter, Choices>()
-
-/** The values of a parameter that chooses, read once. */
-export function choicesOf(name: string, parameter: Parameter): Choices {
-  const before = made.get(parameter)
-  if (before) return before
-  const said = new Phrases()
-  const thingValues = new Set<string>()
-  const meaning = new Map<string, string>()
-  const days: [number, string][] = []
-  const lengths: { value: string; least: number; most: number }[] = []
-  const isTime = /date|time|period|since|age/i.test(name)
-  for (const value of parameter.schema.enum as readonly string[]) {
-    const words = nameWords(value)
-    const length = lengthOf(value)
-    if (length) {
-      lengths.push({ value, ...length })
-      continue
-    }
-    const window = daysOf(value, words, isTime)
-    if (window !== null) {
-      days.push([window, value])
-      continue
-    }
-    if (words.join(' ') === 'all' || words.join(' ') === 'any') continue
-    said.addWords(value, words)
-    for (const id of wholly(lexicon, words)) {
-      // Of two values that mean the same, the one whose name it is.
-      if (!meaning.has(id) || entries(values[id]!)[0]!.join(' ') === words.join(' ')) meaning.set(id, value)
-    }
-    // The form of an answer is no thing that is asked for, and an order by comments is none for comments.
-    const state = wholly(lexicon, words).some((id) => /^(?:sold|available|active|inactive)$/.test(id))
-    for (const id of state || /^(?:response|format|sort|order)/.test(name)
-      ? []
-      : wholly(thingLexicon, words)) {
-      thingValues.add(value)
-      for (const phrase of entries(things[id]!)) said.addWords(value, phrase)
-    }
-    for (const phrase of parameter.asked?.values?.[value] ?? []) said.add(value, phrase)
-  }
-  const own = new Set((parameter.schema.enum as readonly string[]).map((value) => nameWords(value).join(' ')))
-  for (const [id, value] of meaning) {
-    for (const phrase of entries(values[id]!)) if (!own.has(phrase.join(' '))) said.addWords(value, phrase)
-  }
-  days.sort((a, b) => (a[0] || Number.POSITIVE_INFINITY) - (b[0] || Number.POSITIVE_INFINITY))
-  const choices = { said, things: thingValues, meaning, windows: days, lengths }
-  made.set(parameter, choices)
-  return choices
+  readonly lengths: readonly { readonly value: string; readonly min: number; readonly max: number }[]
 }
 
 /** Meanings that stand for one another where a parameter has only one of them, the nearest first. */
-export const kindred: Readonly<Record<string, readonly string[]>> = {
+const kindred: Readonly<Record<string, readonly string[]>> = {
   newest: ['chronological', 'recentActivity'],
   chronological: ['newest'],
   recentActivity: ['newest'],
@@ -116,4 +28,151 @@ export const kindred: Readonly<Record<string, readonly string[]>> = {
   mostLiked: ['popular', 'top'],
   hot: ['popular'],
   impressions: ['popular'],
+}
+
+/** What words mean as a whole in a lexicon. */
+function wholeMeanings(phrases: Phrases, words: readonly string[]): string[] {
+  return phrases.at(words, 0).flatMap(({ id, to }) => (to === words.length ? [id] : []))
+}
+
+const lengthForm = /^(under|over|between)?[-_ ]?(\d+)(?:(?:[-_ ]and)?[-_ ](\d+))?[-_ ]?(s|secs?|mins?)$/i
+
+function lengthOf(value: string): { min: number; max: number } | null {
+  const match = lengthForm.exec(value)
+  if (!match) return null
+  const unit = unitSeconds(match[4]!.toLowerCase()) ?? 1
+  const [first, second] = [Number(match[2]) * unit, Number(match[3]) * unit]
+  if (match[1] === 'under') return { min: 0, max: first }
+  if (match[1] === 'over') return { min: first, max: Number.POSITIVE_INFINITY }
+  return match[3] ? { min: first, max: second } : null
+}
+
+function daysOf(value: string, words: readonly string[], isTime: boolean): number | null {
+  if (/^\d{1,3}$/.test(value)) return isTime ? Number(value) : null
+  const spaced = value.replace(/([a-z])(\d)/gi, '$1-$2').replace(/(\d)([a-z])/gi, '$1-$2')
+  const amount = /^(?:last|past)[-_ ]?(\d+)[-_ ]?(hours?|days?|months?)$/i.exec(spaced)
+  if (amount) {
+    const unit = amount[2]!.toLowerCase()
+    return Number(amount[1]) * (unit.startsWith('hour') ? 1 / 24 : unit.startsWith('day') ? 1 : 30)
+  }
+  if (isTime && words[0] === 'all') return 0
+  const [days] = wholeMeanings(windowPhrases, words)
+  return days === undefined || !(isTime || words.length > 1) ? null : Number(days)
+}
+
+/** Names of the value itself, its meaning in the lexicon and the words of the declaration. */
+function addPhrases(
+  phrases: Phrases,
+  meaning: Map<string, string>,
+  name: string,
+  parameter: Parameter,
+  value: string,
+): void {
+  const words = nameWords(value)
+  phrases.addWords(value, words)
+  const meanings = wholeMeanings(valuePhrases, words)
+  for (const id of meanings)
+    if (!meaning.has(id) || entries(values.get(id)![0]!)[0]!.join(' ') === words.join(' '))
+      meaning.set(id, value)
+  // An order by comments is not asked for by the noun, nor is a state by a homonym of a concept.
+  const isState = meanings.some((id) => /^(?:sold|available|active|inactive)$/.test(id))
+  if (!isState && !/^(?:response|format|sort|order)/.test(name))
+    for (const id of wholeMeanings(thingPhrases, words))
+      for (const phrase of things.get(id)!) phrases.add(value, phrase)
+  for (const phrase of parameter.asked?.values?.[value] ?? []) phrases.add(value, phrase)
+}
+
+function readChoices(name: string, parameter: Parameter): Choices {
+  const phrases = new Phrases()
+  const meaning = new Map<string, string>()
+  const days: [number, string][] = []
+  const lengths: { value: string; min: number; max: number }[] = []
+  const isTime = /date|time|period|since|age/i.test(name)
+  const all = parameter.schema.enum as readonly string[]
+  for (const value of all) {
+    const words = nameWords(value)
+    const length = lengthOf(value)
+    const window = length ? null : daysOf(value, words, isTime)
+    if (length) lengths.push({ value, ...length })
+    else if (window !== null) days.push([window, value])
+    else if (!/^(?:all|any)$/.test(words.join(' '))) addPhrases(phrases, meaning, name, parameter, value)
+  }
+  const own = new Set(all.map((value) => nameWords(value).join(' ')))
+  for (const [id, value] of meaning)
+    for (const phrase of values.get(id)!)
+      if (!own.has(entries(phrase)[0]!.join(' '))) phrases.add(value, phrase)
+  for (const [id, others] of Object.entries(kindred)) {
+    const value = meaning.has(id)
+      ? undefined
+      : others.map((one) => meaning.get(one)).find((one) => one !== undefined)
+    if (value !== undefined) for (const phrase of values.get(id)!) phrases.add(value, phrase)
+  }
+  days.sort((a, b) => (a[0] || Number.POSITIVE_INFINITY) - (b[0] || Number.POSITIVE_INFINITY))
+  const declared = new Phrases()
+  for (const [value, lines] of Object.entries(parameter.asked?.values ?? {}))
+    for (const line of lines) declared.add(value, line)
+  return { phrases, declared, meaning, windows: days, lengths }
+}
+
+const known = new WeakMap<Parameter, Choices>()
+function choicesOf(name: string, parameter: Parameter): Choices {
+  let choices = known.get(parameter)
+  if (!choices) {
+    choices = readChoices(name, parameter)
+    known.set(parameter, choices)
+  }
+  return choices
+}
+
+/** Readings of lengths of time: `longer than 20 minutes`. */
+function lengthReadings({ question, name }: ReaderInput, { lengths }: Choices): Reading[] {
+  return rangesIn(question).flatMap((range: Range): Reading[] => {
+    const unit = unitSeconds(question.words[range.to] ?? '')
+    const seconds = unit ?? (lengths.every(({ min }) => min % 60 === 0) ? 60 : 1)
+    const min = (range.min ?? 0) * seconds
+    const max = range.max === null ? Number.POSITIVE_INFINITY : range.max * seconds
+    if (unit === null && range.min === range.max) return []
+    const fits = lengths.find((one) => one.min <= min && max <= one.max)
+    if (!fits) return []
+    return [{ name, value: fits.value, from: range.from, to: range.to + (unit === null ? 0 : 1) }]
+  })
+}
+
+/** The values that words mean in the lexicon beside the one that they name. */
+function otherValues({ meaning }: Choices, words: readonly string[], value: string): string[] {
+  const meanings = wholeMeanings(valuePhrases, words).flatMap((id) => [id, ...(kindred[id] ?? [])])
+  return meanings.flatMap((id) => meaning.get(id) ?? []).filter((one) => one !== value)
+}
+
+/** The readings of a parameter that chooses from an enumeration. */
+export function choiceReadings(input: ReaderInput): Reading[] {
+  const { question, name, parameter } = input
+  const choices = choicesOf(name, parameter)
+  const all = parameter.schema.enum as readonly string[]
+  const readings: Reading[] = []
+  question.tokens.forEach(({ kind, text }, place) => {
+    const value = all.find((one) => one.toLowerCase() === text.toLowerCase())
+    const isCode = /[_-]|[a-z][A-Z]/.test(text)
+    const isNamed = nameWords(name).includes(question.words[place - 1] ?? '')
+    if (kind !== 'mark' && value !== undefined && (isCode || isNamed))
+      readings.push({ name, value, from: place, to: place + 1, isCertain: true })
+  })
+  if (choices.windows.length > 0)
+    for (const { days, from, to } of windowsIn(question)) {
+      const length = days || Number.POSITIVE_INFINITY
+      const fits = choices.windows.find(([value]) => (value || Number.POSITIVE_INFINITY) >= length)
+      readings.push({ name, value: (fits ?? choices.windows.at(-1)!)[1], from, to })
+    }
+  if (choices.lengths.length > 0) readings.push(...lengthReadings(input, choices))
+  for (const { id, from, to } of choices.declared.all(question.words))
+    readings.push({ name, value: id, from, to, isCertain: true })
+  for (const { id, from, to } of choices.phrases.all(question.words))
+    readings.push({
+      name,
+      value: id,
+      from,
+      to,
+      others: otherValues(choices, question.words.slice(from, to), id),
+    })
+  return readings
 }

@@ -1,350 +1,284 @@
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { Parameter } from '../../catalog/parameters.ts'
 import { parseLookup, type RawParameters, splitByLocation } from '../../lookup/request.ts'
-import { namesIn } from '../question/names.ts'
-import { isAuthor, isNamed, isPerson, locationIn, occupationIn, schoolIn } from '../question/people.ts'
+import type { Span, SpanKind, Tags } from '../learned/tagger.ts'
 import type { Question, Target } from '../question/question.ts'
-import { type Span, subjectIn } from '../question/subject.ts'
-import { asIdentifier, placeTargets, sameTarget, takes, withScheme } from '../question/targets.ts'
-import { parametersOf, roleOf } from '../ranking/roles.ts'
-import type { Profile, Speech } from '../words/speech.ts'
-import { nameWords, plain } from '../words/words.ts'
-import { choicesOf } from './choices.ts'
-import { readFilters } from './filters.ts'
+import { parametersOf, roleOf } from '../roles.ts'
+import { asIdentifier, takes, takesWords } from '../targets/parsers.ts'
+import { placeTargets } from '../targets/place-targets.ts'
+import type { Profile, Vocabulary } from '../vocabulary.ts'
+import { nameWords } from '../words/words.ts'
+import { linkChoices } from './link-choices.ts'
+import type { Reading } from './reading.ts'
+import { readingsOf } from './readings.ts'
 
 /** An operation with the parameters that a question gives it. */
 export interface Filling {
   readonly params: Record<string, string | string[]>
   /** Required parameters that the question does not give. */
   readonly missing: readonly string[]
-  /** Why the parameters are refused all the same; null where they are taken. Found out when it is asked for. */
-  readonly refused: string | null
-  /** Targets that found no place. */
-  readonly left: readonly Target[]
   readonly taken: readonly Target[]
-  /** What words of links say that name nothing: `stories` in `…/stories/somebody`. */
-  readonly told: readonly { readonly target: Target; readonly id: string }[]
-  /** How many of them the question calls by the parameter's name. */
-  readonly calledSo: number
-  /** How many of them are numbers where a link is wanted. */
-  readonly strained: number
-  /** How many further texts (a place) it gives. */
-  readonly details: number
-  /** Whether it gives whose they are (ads of a company). */
-  readonly author: boolean
-  /** Places whose words were used for a parameter. */
-  readonly used: ReadonlySet<number>
-  readonly subject: Span | null
-  readonly name: Span | null
+  readonly calledCount: number
+  /** Targets and spans that no parameter takes. */
+  readonly left: readonly (Target | Span)[]
+  /** Kinds of spans in parameters of another kind: `name topic` for a name that is searched for. */
+  readonly strained: readonly string[]
+  /** Kinds of the spans that parameters of their own kind took. */
+  readonly placed: readonly SpanKind[]
+  /** Concepts that a link itself names: `stories` in `…/stories/somebody`. */
+  readonly linkConcepts: readonly string[]
+  readonly readings: readonly Reading[]
+  /** Places of words that the tagger reads as a filter and no parameter takes. */
+  readonly idleFilters: readonly number[]
 }
 
-/** Names of parameters that take a place in words. */
-export const placeRole = /^(?:location|place|city|where|geo)/i
-const whoRole = /^(?:company|companyName|advertiser|advertiserName|brand|organization|author)$/i
-const occupationRole = /^(?:title|jobTitle|occupation|role)$/
-const personRole = /^(?:firstName|lastName|givenName|familyName)$/
+const parameterNames: Readonly<Record<Exclude<SpanKind, 'name' | 'topic'>, RegExp>> = {
+  company: /^(?:company|companyName|advertiser|advertiserName|brand|organization|author)$/i,
+  place: /^(?:location|place|city|where)/i,
+  title: /^(?:title|jobTitle|occupation|role)$/,
+  school: /^(?:school|university)$/,
+  person: /^(?:firstName|lastName|givenName|familyName)$/,
+}
+const otherNames = Object.values(parameterNames)
 
-const whereabouts =
-  /^(?:based|located|living|residing|resident|currently|presently|now|ansassig|wohnhaft|basee?s?|basad[oa]s?|radicad[oa]s?|residentes?|derzeit|actualmente|actuellement|atualmente)$/
-
-/** Gives an operation what the question says. `mentions`: places where its platform is named. */
-export function fillIn(
-  speech: Speech,
+/** The text of a span, without quotation marks around it. */
+export function textOf(
   question: Question,
-  profile: Profile,
-  mentions: ReadonlySet<number>,
-): Filling {
-  const { operation } = profile
-  const params: Record<string, string | string[]> = {}
-  const placed = placeTargets(speech, question, operation, params)
-  const { left, taken, strained } = placed
-  let { calledSo } = placed
-  const told = taken.flatMap((target) =>
-    idleWords(speech, operation, params, target).map((id) => ({ target, id })),
-  )
-  const closed = new Set([...mentions, ...question.asides, ...question.targets.map((target) => target.place)])
-  const used = new Set<number>()
-  const use = (places: Iterable<number>) => {
-    for (const one of places) {
-      used.add(one)
-      closed.add(one)
-    }
-  }
-  const span = ({ from, to }: Span) => Array.from({ length: to - from }, (_, offset) => from + offset)
-  const located: number[] = []
-  let details = 0
-  let author = false
-  const roles = parametersOf(operation).map(([name, parameter]) => ({
-    name,
-    parameter,
-    role: roleOf(name, parameter),
-  }))
-  const texts = roles.filter(({ role }) => role === 'text')
-  for (const { name: one } of texts.filter((text) => placeRole.test(text.name))) {
-    const at = locationIn(
-      speech,
-      question,
-      closed,
-      texts.some((text) => whoRole.test(text.name)),
-    )
-    if (!at) continue
-    params[one] = at.text
-    details += 1
-    located.push(...span(at), at.from - 1)
-    // `Currently based in …`.
-    for (let place = at.from - 2; whereabouts.test(question.words[place] ?? ''); place -= 1)
-      located.push(place)
-  }
-  const firm = readFilters(speech, question, operation, closed, 'firm')
-  Object.assign(params, firm.params)
-  use([...firm.used, ...located])
+  { from, to }: { readonly from: number; readonly to: number },
+): string {
+  const [first, last] = [question.tokens[from]!, question.tokens[to - 1]!]
+  if (to - from === 1) return first.text
+  const text = question.text.slice(first.from, last.to)
+  return (first.kind === 'quote' || last.kind === 'quote' ? text.replace(/["“”„«»]/g, '') : text).trim()
+}
 
-  let name: Span | null = null
-  const identifiers = roles.filter(({ role }) => role === 'identifier')
-  const named = identifiers.some((one) => params[one.name] !== undefined)
-  const wanting = identifiers.filter(
-    (one) => params[one.name] === undefined && (one.parameter.required || !named),
-  )
-  const who = texts.filter((one) => whoRole.test(one.name))
-  const subjects = texts.filter(
-    (one) =>
-      !whoRole.test(one.name) &&
-      !placeRole.test(one.name) &&
-      !personRole.test(one.name) &&
-      !occupationRole.test(one.name),
-  )
-  const person = texts.filter((one) => personRole.test(one.name))
+/** The parameters of an operation while it is filled. */
+interface Draft {
+  readonly question: Question
+  readonly operation: AnyOperation
+  readonly params: Record<string, string | string[]>
+  readonly strained: string[]
+  readonly placed: SpanKind[]
+}
 
-  const takeName = (candidates: readonly Span[]) => {
-    const inside = profile.head.has('search') && subjects.length > 0
-    for (const candidate of candidates) {
-      if (inside && !isNamed(question, candidate)) continue
-      for (const one of wanting) {
-        const value = asIdentifier(one.parameter, one.name, candidate.text)
-        if (value === null) continue
-        params[one.name] = one.parameter.repeated ? [value] : value
-        name = candidate
-        // `Slug acme`.
-        if (question.words[candidate.from - 1] === plain(one.name)) calledSo += 2
-        use(span(candidate))
-        return
-      }
-    }
+const textsOf = (operation: AnyOperation) =>
+  parametersOf(operation).filter(([name, parameter]) => roleOf(name, parameter) === 'text')
+
+/** The parameter for words to search for. */
+function mainText(operation: AnyOperation): [string, Parameter] | undefined {
+  const own = textsOf(operation).filter(([name]) => !otherNames.some((form) => form.test(name)))
+  const topics = parametersOf(operation).filter(
+    ([name, parameter]) =>
+      roleOf(name, parameter) === 'identifier' && takesWords(parameter, name) && /topic|query/i.test(name),
+  )
+  return own.find(([name]) => /^(?:q|query|keywords?)$/.test(name)) ?? own[0] ?? topics[0]
+}
+
+/** Gives a span to a parameter of its kind. @returns whether one took it */
+function placeSpan({ question, operation, params, placed }: Draft, span: Span): boolean {
+  const text = textOf(question, span)
+  if (span.kind === 'name') return false
+  if (span.kind === 'topic') {
+    const main = mainText(operation)
+    if (!main || params[main[0]] !== undefined || /^q$/.test(main[0])) return false
+    params[main[0]] = text
+  } else {
+    const own = textsOf(operation).filter(([name]) => parameterNames[span.kind as 'place'].test(name))
+    if (own.length === 0 || own.some(([name]) => params[name] !== undefined)) return false
+    if (span.kind === 'person') placePerson(params, own, text)
+    else params[own[0]![0]] = text
   }
-  let subject: Span | null = null
-  const takeSubject = () => {
-    const [main] = subjects
-    // Beside a target, words are what is searched for only where something is searched.
-    if (main && taken.length > 0 && !main.parameter.required && !profile.head.has('search')) return
-    if (!main || params[main.name] !== undefined) return
-    if (/^(?:q|question)$/.test(main.name) && taken.length > 0) {
-      params[main.name] = questionAbout(speech, question, taken)
-      return
-    }
-    const found = subjectIn(speech, question, profile, closed)
-    if (
-      !found ||
-      (!main.parameter.required &&
-        found.sure <
-          (who.length > 0 && name !== null ? 3 : profile.head.has('search') && who.length === 0 ? 0.2 : 0.9))
+  placed.push(span.kind)
+  return true
+}
+
+/** First and last name of a person. */
+function placePerson(params: Draft['params'], own: readonly [string, Parameter][], text: string): void {
+  const [first, ...rest] = text.split(/\s+/)
+  const last = own.find(([name]) => /last|family/i.test(name))
+  const given = own.find(([name]) => /first|given/i.test(name))
+  if (given) params[given[0]] = first!
+  if (last && rest.length > 0) params[last[0]] = rest.join(' ')
+}
+
+/** Sets texts that the question calls by the name of their parameter: `first name Ada`. @returns the places of the words */
+function namedTexts({ question, operation, params }: Draft): Set<number> {
+  const places = new Set<number>()
+  for (const [name] of textsOf(operation)) {
+    const own = nameWords(name)
+    if (own.length < 2) continue
+    const from = question.words.findIndex((_, at) =>
+      own.every((word, offset) => question.words[at + offset] === word),
     )
-      return
-    params[main.name] = found.text
-    subject = found
-    use(span(found))
+    const place = from + own.length
+    const kind = question.tokens[place]?.kind
+    if (from < 0 || (kind !== 'word' && kind !== 'quote')) continue
+    params[name] = question.tokens[place]!.text
+    for (let at = from; at <= place; at += 1) places.add(at)
   }
-  const candidates = () =>
-    namesIn(speech, question, operation.platform, closed).filter(
-      ({ sure, from }) =>
-        sure > 0.4 ||
-        // `Topic woodturning`: called by the parameter's name.
-        (sure > -1 && wanting.some((one) => plain(one.name) === question.words[from - 1])),
-    )
-  const school = texts.find((one) => /^(?:school|university)$/.test(one.name))
-  const studied = school ? schoolIn(question, closed) : null
-  if (school && studied) {
-    params[school.name] = studied.text
-    details += 1
-    use(span(studied))
-  }
-  if (who.length > 0 && taken.length === 0) {
-    const announced = subjectIn(speech, question, profile, closed)
-    const [candidate] = candidates()
-    if (
-      candidate &&
-      candidate.sure >= 1.5 &&
-      isAuthor(
-        question,
-        candidate,
-        subjects[0]?.parameter.required === true || !(profile.head.has('ad') || profile.scope.has('ad')),
-      ) &&
-      !(announced && announced.sure >= 3 && announced.from <= candidate.from && announced.to >= candidate.to)
-    ) {
-      params[who[0]!.name] = candidate.text
-      author = true
-      name = candidate
-      use(span(candidate))
-    }
-  }
-  const role = texts.find((one) => occupationRole.test(one.name))
-  const occupation = role ? occupationIn(speech, question, closed) : null
-  if (role && occupation) {
-    params[role.name] = occupation.text
-    details += 1
-    use(span(occupation))
-  }
-  const calledTexts = person.filter((one) => {
-    const own = nameWords(one.name)
-    const at = question.words.findIndex((_, from) =>
-      own.every((word, offset) => question.words[from + offset] === word),
-    )
-    const place = at + own.length
-    if (at < 0 || closed.has(place) || question.tokens[place]?.kind !== 'word') return false
-    params[one.name] = question.tokens[place]!.text
-    details += 1
-    use(Array.from({ length: own.length + 1 }, (__, offset) => at + offset))
+  return places
+}
+
+/** Gives a span to a parameter of another kind, where none of its own kind is there. @returns whether one took it */
+function strain(draft: Draft, span: Span): boolean {
+  const { question, operation, params, strained } = draft
+  const text = textOf(question, span)
+  const main = mainText(operation)
+  const company = textsOf(operation).find(([name]) => parameterNames.company.test(name))
+  if (span.kind === 'name' && company && params[company[0]] === undefined) {
+    params[company[0]] = text
+    strained.push('name company')
     return true
-  })
-  if (person.length > 0 && calledTexts.length === 0) {
-    const [candidate] = candidates()
-    if (candidate && isPerson(speech, question, candidate)) {
-      details += 1
-      const words = candidate.text.split(/\s+/)
-      const [first, last] = [
-        person.find((one) => /first|given/i.test(one.name)),
-        person.find((one) => /last|family/i.test(one.name)),
-      ]
-      if (first) params[first.name] = words[0]!
-      if (last && words.length > 1) params[last.name] = words.slice(1).join(' ')
-      name = candidate
-      use(span(candidate))
-    }
   }
-  // An announced subject is taken before orders and states are looked for, so that they are not found inside it.
-  const early =
-    subjects.length > 0 && wanting.every((one) => !one.parameter.required)
-      ? subjectIn(speech, question, profile, closed)
-      : null
-  if (early && early.sure >= 3) takeSubject()
-  const loose = readFilters(speech, question, operation, closed, 'loose')
-  for (const [one, value] of Object.entries(loose.params)) params[one] ??= value
-  use(loose.used)
-  for (const target of taken) {
-    if (target.kind !== 'link') continue
-    for (const { name: one, parameter, role } of roles) {
-      const value =
-        role === 'choice' && params[one] === undefined ? toldBy(speech, target, told, one, parameter) : null
-      if (value === null) continue
-      params[one] = value
-      // `…/r/rust/top`: posts, in that order.
-      if (!told.some((each) => each.target === target))
-        for (const id of profile.head) told.push({ target, id })
-    }
+  if (span.kind !== 'place' && main && params[main[0]] === undefined && main[0] !== 'q') {
+    params[main[0]] = text
+    strained.push(`${span.kind} topic`)
+    return true
   }
-  if (wanting.length > 0 && !name && left.every((target) => target.kind === 'tag')) takeName(candidates())
-  takeSubject()
+  for (const [name, parameter] of parametersOf(operation)) {
+    if (roleOf(name, parameter) !== 'identifier' || params[name] !== undefined || !parameter.required)
+      continue
+    const value = asIdentifier(parameter, name, text)
+    if (value === null || span.kind === 'place') continue
+    params[name] = parameter.repeated ? [value] : value
+    strained.push(`${span.kind} name`)
+    return true
+  }
+  return false
+}
 
-  for (const { name: one, parameter } of roles) {
-    if (parameter.required && params[one] === undefined && parameter.asked?.otherwise !== undefined)
-      params[one] = parameter.asked.otherwise
-  }
-  // What a parameter does not take is left out, where it is no target.
-  for (const { name: one, parameter, role } of roles) {
-    const value = params[one]
-    if (
-      !parameter.required &&
-      typeof value === 'string' &&
-      /^(?:number|country|language|choice)$/.test(role) &&
-      !takes(parameter, one, value)
+/** Outside names and topics, words that may be a filter are one from this probability on. Chosen on questions kept aside. */
+const minFilter = 0.01
+/** A word that is surely a filter and that no parameter takes speaks against a lookup. */
+const minIdleFilter = 0.5
+
+/** How many are wanted: a number that no other parameter takes. */
+const isSize = ({ name }: Reading) => /^(?:limit|count|size|pageSize|perPage|page|depth)$/.test(name)
+
+/** The readings that the tagger's labels bear out, the surest first. */
+function acceptedReadings(all: readonly Reading[], tags: Tags, closed: ReadonlySet<number>): Reading[] {
+  const scored = all.flatMap((reading) => {
+    let [sum, best] = [0, 0]
+    for (let place = reading.from; place < reading.to; place += 1) {
+      if (closed.has(place)) return []
+      sum += tags.filter[place]!
+      best = Math.max(best, tags.filter[place]!)
+    }
+    const probability = (sum / (reading.to - reading.from) + best) / 2
+    return reading.isCertain || probability >= minFilter ? [{ reading, probability }] : []
+  })
+  return scored
+    .sort(
+      (a, b) =>
+        Number(isSize(a.reading)) - Number(isSize(b.reading)) ||
+        Number(b.reading.isCertain ?? false) - Number(a.reading.isCertain ?? false) ||
+        b.reading.to - b.reading.from - (a.reading.to - a.reading.from) ||
+        b.probability - a.probability,
     )
-      delete params[one]
+    .map(({ reading }) => reading)
+}
+
+/** Whether the words of one reading are used up for another parameter. Two dates, or a width and a height, share words. */
+function excludes(operation: AnyOperation, one: Reading, other: Reading): boolean {
+  if (one.name === other.name || one.to <= other.from || other.to <= one.from) return false
+  const role = (name: string) => roleOf(name, operation.parameters[name] as Parameter)
+  const isPair = one.from === other.from && one.to === other.to && one.isCertain && other.isCertain
+  if (role(one.name) === 'date' || role(other.name) === 'date') return role(one.name) !== role(other.name)
+  return !(isPair && role(one.name) === 'number')
+}
+
+/** Sets the filters of an operation. @returns the readings that were taken */
+function setFilters({ operation, params }: Draft, readings: readonly Reading[]): Reading[] {
+  const taken: Reading[] = []
+  for (const reading of readings) {
+    const { name, value } = reading
+    const parameter = operation.parameters[name] as Parameter
+    const before = params[name]
+    if (taken.some((other) => excludes(operation, other, reading))) continue
+    if (before === undefined) {
+      if (!takes(parameter, name, value)) continue
+      params[name] = value
+    } else if (!/ies$/.test(name) || String(before).split(',').includes(value)) continue
+    else params[name] = `${String(before)},${value}`
+    taken.push(reading)
   }
-  // `The best of this year`: where a window of time goes with `top` alone, the best are the top ones.
-  for (const [one, value] of Object.entries(loose.others ?? {})) {
-    const otherwise = { ...params, [one]: value }
-    if (refusalOf(operation, params) !== null && refusalOf(operation, otherwise) === null) params[one] = value
+  return taken
+}
+
+/** The targets that a form or the tagger names, and the spans that no parser has to read. */
+function targetsIn(question: Question, spans: readonly Span[]): Target[] {
+  const inSpan = (place: number) => spans.some(({ from, to }) => from <= place && place < to)
+  const named = spans
+    .filter(({ kind }) => kind === 'name')
+    .map((span): Target => {
+      const text = textOf(question, span)
+      return { kind: /^\d+$/.test(text) ? 'id' : 'name', place: span.from, text }
+    })
+  return [...question.targets.filter(({ place }) => !inSpan(place)), ...named].sort(
+    (a, b) => a.place - b.place,
+  )
+}
+
+/** Gives an operation what the question says. */
+export function fillIn(
+  vocabulary: Vocabulary,
+  question: Question,
+  { operation }: Profile,
+  tags: Tags,
+  now: number,
+): Filling {
+  const draft: Draft = { question, operation, params: {}, strained: [], placed: [] }
+  const { params } = draft
+  const targets = targetsIn(question, tags.spans)
+  const placement = placeTargets(vocabulary, question, operation, targets, params)
+  const isTaken = (span: Span) =>
+    span.kind === 'name' &&
+    placement.taken.some(({ kind, place }) => (kind === 'name' || kind === 'id') && place === span.from)
+  const named = namedTexts(draft)
+  const isNamed = (span: Span) => [...named].some((place) => span.from <= place && place < span.to)
+  const rest = tags.spans.filter((span) => !isTaken(span) && !isNamed(span) && !placeSpan(draft, span))
+  const unplaced = rest.filter((span) => !strain(draft, span))
+  const closed = new Set<number>()
+  for (const { from, to } of tags.spans) for (let place = from; place < to; place += 1) closed.add(place)
+  const readings = setFilters(
+    draft,
+    acceptedReadings(readingsOf(vocabulary, question, operation, now), tags, closed),
+  )
+  const fromLinks = linkChoices(vocabulary, operation, params, placement.taken)
+  for (const [name, parameter] of parametersOf(operation)) {
+    if (name === 'q' && parameter.required && placement.taken.length > 0)
+      params.q = questionAbout(question, placement.taken)
+    if (parameter.required && params[name] === undefined && parameter.asked?.otherwise !== undefined)
+      params[name] = parameter.asked.otherwise
   }
-  let refused: { readonly why: string | null } | undefined
-  const missing = roles
-    .filter((one) => one.parameter.required && params[one.name] === undefined)
-    .map((one) => one.name)
+  const used = new Set(
+    readings.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  )
   return {
     params,
-    missing,
-    get refused() {
-      refused ??= { why: missing.length > 0 ? null : refusalOf(operation, params) }
-      return refused.why
-    },
-    left,
-    taken,
-    told,
-    calledSo,
-    strained,
-    details,
-    author,
-    used,
-    subject,
-    name,
+    missing: parametersOf(operation).flatMap(([name, { required }]) =>
+      required && params[name] === undefined ? [name] : [],
+    ),
+    taken: placement.taken,
+    calledCount: placement.calledCount,
+    left: [
+      ...placement.left.filter(({ place }) => !tags.spans.some(({ from }) => from === place)),
+      ...unplaced,
+    ],
+    strained: draft.strained,
+    placed: draft.placed,
+    linkConcepts: fromLinks,
+    readings,
+    idleFilters: [...tags.filter].flatMap((probability, place) =>
+      probability > minIdleFilter && !used.has(place) && !closed.has(place) ? [place] : [],
+    ),
   }
-}
-
-/** The value of a choice that a link names: `…/somebody/tagged`, `…/r/rust/top`. */
-function toldBy(
-  speech: Speech,
-  target: Target,
-  told: Filling['told'],
-  name: string,
-  parameter: Parameter,
-): string | null {
-  const ids = told.flatMap((each) => (each.target === target ? [each.id] : []))
-  for (const value of ids.length > 0 ? choicesOf(name, parameter).things : [])
-    if (ids.some((id) => speech.subjects(value).has(id))) return value
-  const [, last] = /^(?:https?:\/\/)?[^/?#]+\/[^?#]*\/([^/?#]+)\/?(?:[?#]|$)/i.exec(target.text) ?? []
-  return (parameter.schema.enum as readonly string[]).find((value) => value === last?.toLowerCase()) ?? null
-}
-
-/** What those words of a link speak of without which it means the same. */
-function idleWords(
-  speech: Speech,
-  operation: AnyOperation,
-  params: RawParameters,
-  { kind, text }: Target,
-): string[] {
-  if (kind !== 'link') return []
-  const parts = text.replace(/[?#].*$/, '').split('/')
-  return parts.flatMap((part, place) => {
-    const ids = place === 0 || part === '' ? [] : [...speech.subjects(part)]
-    const known = ids.filter((id) => speech.weight(operation.platform, id) > 0)
-    if (known.length === 0) return []
-    const without = withScheme(parts.toSpliced(place, 1).join('/'))
-    // `…/groups/123/posts/456`: the id that follows is left out as well.
-    const upTo = parts.slice(place + 1).some((one) => /\d{4,}/.test(one))
-      ? withScheme(parts.slice(0, place).join('/'))
-      : null
-    return parametersOf(operation).some(
-      ([name, parameter]) =>
-        params[name] !== undefined &&
-        roleOf(name, parameter) === 'identifier' &&
-        sameTarget(parameter, name, withScheme(text), without) &&
-        (upTo === null || !sameTarget(parameter, name, withScheme(text), upTo)),
-    )
-      ? known
-      : []
-  })
 }
 
 /** Why the lookup would refuse these parameters; null where it takes them. */
 export function refusalOf(operation: AnyOperation, params: RawParameters): string | null {
   try {
-    const sent = Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        /^-[\d.]+$/.test(String(value)) && roleOf(name, operation.parameters[name]!) === 'date'
-          ? '2026-01-01'
-          : value,
-      ]),
-    )
-    const { path, query } = splitByLocation(operation.parameters, sent)
+    const { path, query } = splitByLocation(operation.parameters, params)
     parseLookup(operation, query, path)
     return null
   } catch (error) {
@@ -352,24 +286,40 @@ export function refusalOf(operation: AnyOperation, params: RawParameters): strin
   }
 }
 
-const answering =
-  /^(?:answer|answers|according|question|page|site|website|article|using|following|based|responde|respuesta|pregunta|antworte|beantworte|frage|seite|reponds|reponse|responda|pergunta|pagina)$/
+/** Gives a filter that does not go with the others another value of its words, or leaves it out. @returns whether the lookup takes the rest */
+export function withoutConflict(operation: AnyOperation, { params, readings }: Filling): boolean {
+  for (const { name, value, others = [] } of readings) {
+    for (const other of params[name] === value ? others : []) {
+      params[name] = other
+      if (refusalOf(operation, params) === null) return true
+    }
+    if (params[name] !== undefined) params[name] = value
+  }
+  for (const [name, parameter] of parametersOf(operation)) {
+    const value = params[name]
+    if (
+      value === undefined ||
+      parameter.required ||
+      !/^(?:choice|number|date|flag)$/.test(roleOf(name, parameter))
+    )
+      continue
+    delete params[name]
+    if (refusalOf(operation, params) === null) return true
+    params[name] = value
+  }
+  return false
+}
 
-/** The question without the links it is about, and what only asks for an answer. */
-function questionAbout(speech: Speech, question: Question, taken: readonly Target[]): string {
-  let { text } = question
-  for (const target of taken) text = text.replace(target.text, '')
-  const bare = text
+const opener = /^(?:[\p{L}'’]+[\s,]+){0,7}[\p{L}'’]+\s*:\s*/u
+
+/** The question without the links it is about, and without `read this page and answer:` before it. */
+function questionAbout({ text }: Question, taken: readonly Target[]): string {
+  let rest = text
+  for (const target of taken) rest = rest.replace(target.text, '')
+  const bare = rest
     .replace(/\s+/g, ' ')
     .replace(/^[\s:,;-]+|[\s:,;-]+$/g, '')
     .trim()
-  // `Using … answer this: …`: what stands before the colon only asks.
-  const colon = bare.indexOf(':')
-  const opening = plain(bare.slice(0, Math.max(0, colon)))
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
-  const asking =
-    colon > 0 && opening.length < 8 && opening.every((word) => speech.frame.has(word) || answering.test(word))
-  const asked = asking ? bare.slice(colon + 1).trim() : bare
-  return asked === '' ? question.text : asked
+  const asked = bare.replace(opener, '')
+  return asked === '' ? bare || text : asked
 }

@@ -1,222 +1,250 @@
-import type { AnyOperation } from '../../catalog/operation.ts'
 import type { Parameter } from '../../catalog/parameters.ts'
+import { phrasesOf, readTable } from '../lexicon/tables.ts'
 import type { Question } from '../question/question.ts'
-import type { Speech } from '../words/speech.ts'
 import { nameWords } from '../words/words.ts'
-import { numberAt, type Range, type Read, rangesIn } from './ranges.ts'
-import { type Filters, fill, free } from './used-words.ts'
+import type { ReaderInput, Reading } from './reading.ts'
 
-/** Numbers that parameters take: prices, sizes, least counts, coordinates. */
+const inWords = new Map(
+  [...readTable('numbers.txt')].flatMap(([value, words]) =>
+    words.map((word): [string, number] => [word, Number(value)]),
+  ),
+)
+const bounds = phrasesOf(readTable('bounds.txt'))
 
-const money = /^(?:dollars?|usd|euros?|eur|bucks|pounds?|gbp|quid|reais|real|pesos|francs?|chf|brl)$/
+/** The number that a token is: `1,500`, `2.5k`, `ten`; null for anything else. */
+export function numberAt(question: Question, place: number): number | null {
+  const token = question.tokens[place]
+  if (!token) return null
+  const match = /^(\d+(?:[.,]\d+)*)([km])?$/.exec(token.text.toLowerCase())
+  if (!match) return token.kind === 'word' ? (inWords.get(token.word) ?? null) : null
+  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(match[1]!)
+  const value = Number(isGrouped ? match[1]!.replace(/[.,]/g, '') : match[1]!.replace(',', '.'))
+  if (!Number.isFinite(value)) return null
+  if (match[2]) return value * (match[2] === 'k' ? 1000 : 1_000_000)
+  const next = question.words[place + 1] ?? ''
+  if (/^(?:thousand|tausend|mil|mille)$/.test(next)) return value * 1000
+  return /^(?:million|millions|millionen|millones|milhoes)$/.test(next) ? value * 1_000_000 : value
+}
+
+/** A number with its bounds: `at least 20`, `between 3 and 20`, `under 3`. */
+export interface Range {
+  readonly min: number | null
+  readonly max: number | null
+  readonly from: number
+  readonly to: number
+}
+
+const opensPair = /^(?:between|from|zwischen|von|entre|de|desde)$/
+const joinsPair = /^(?:and|to|und|bis|y|a|hasta|et|e|ate|-|–|—)$/
+const orMore = /^(?:or (?:more|longer)|oder (?:mehr|langer)|o mas|ou plus|ou mais|plus)(?: |$)/
+const boundNames = /^(?:min|minimum|minimal|least|max|maximum|maximal|most)$/
+
+/** The second number of `between 3 and 20`, `3-20`; null where there is none. */
+function pairAt(question: Question, place: number): Range | null {
+  const { words, tokens } = question
+  const opens = [place - 1, place - 2].find((at) => opensPair.test(words[at] ?? ''))
+  const isJoined = joinsPair.test(
+    words[place + 1] === '.' ? tokens[place + 1]!.text : (words[place + 1] ?? ''),
+  )
+  if (opens === undefined && !isJoined) return null
+  const second = [place + 2, place + 3, place + 4].find(
+    (at) =>
+      numberAt(question, at) !== null &&
+      tokens.slice(place + 1, at).some((token) => joinsPair.test(token.word || token.text)),
+  )
+  if (second === undefined) return null
+  return {
+    min: numberAt(question, place),
+    max: numberAt(question, second),
+    from: opens ?? place,
+    to: second + 1,
+  }
+}
+
+/** The bound before a number: `at least 20`, `> 20`, `max price 300`; null where there is none. */
+function boundBefore({ words, tokens }: Question, place: number): { isMin: boolean; from: number } | null {
+  const sign = tokens[place - (tokens[place - 1]?.text === '=' ? 2 : 1)]?.text ?? ''
+  if (/^[<>]$/.test(sign)) return { isMin: sign === '>', from: place - 1 }
+  const start = /^[$€£]$/.test(tokens[place - 1]?.text ?? '') ? place - 1 : place
+  for (let from = Math.max(0, start - 5); from < start; from += 1) {
+    const [found] = bounds.at(words, from)
+    if (found?.to === start) return { isMin: found.id === 'min', from }
+  }
+  for (const back of [1, 2, 3]) {
+    const word = words[place - back] ?? ''
+    if (boundNames.test(word)) return { isMin: /^(?:min|least)/.test(word), from: place - back }
+    if (word === '.') break
+  }
+  return null
+}
+
+const separator = String.raw`°?\s*(?:,|\/|;|\s)\s*(?:(?:and|y|und|et|e)\s+)?`
+const longitudeName = String.raw`(?:(?:lng|lon|long|longitude|longitud|längengrad)[\s:=]*)?`
+const coordinates = new RegExp(String.raw`(-?\d{1,3}\.\d+)${separator}${longitudeName}(-?\d{1,3}\.\d+)`, 'i')
+/** The places of the tokens between two offsets of the text. */
+function placesBetween(question: Question, from: number, to: number): { from: number; to: number } {
+  const places = question.tokens.flatMap((token, place) =>
+    token.from >= from && token.to <= to ? [place] : [],
+  )
+  return { from: places[0] ?? 0, to: (places.at(-1) ?? -1) + 1 }
+}
+
+/** Every number of a question with its bounds. */
+export function rangesIn(question: Question): Range[] {
+  const { words, tokens } = question
+  const found: Range[] = []
+  const match = coordinates.exec(question.text)
+  const position = match
+    ? placesBetween(question, match.index, match.index + match[0].length)
+    : { from: 0, to: 0 }
+  for (let place = 0; place < tokens.length; place += 1) {
+    if (position.from <= place && place < position.to) continue
+    if (tokens[place]!.kind === 'id' && !/^\d{5,7}$/.test(tokens[place]!.text)) continue
+    const value = numberAt(question, place)
+    if (value === null) continue
+    const pair = pairAt(question, place)
+    if (pair) {
+      found.push(pair)
+      place = pair.to - 1
+      continue
+    }
+    const bound = boundBefore(question, place)
+    const after = words.slice(place + 1, place + 4).join(' ')
+    const more = orMore.exec(after) ?? (tokens[place + 1]?.text === '+' ? ['+'] : null)
+    const from = bound?.from ?? place
+    const to = place + 1 + (more ? more[0].trim().split(' ').length : 0)
+    if (bound) found.push({ min: bound.isMin ? value : null, max: bound.isMin ? null : value, from, to })
+    else found.push({ min: value, max: more ? null : value, from, to })
+  }
+  return found
+}
+
+/** Seconds in a unit of length of time. */
+export function unitSeconds(word: string): number | null {
+  if (/^(?:s|secs?|seconds?|segundos?|sekunden?|secondes?)$/.test(word)) return 1
+  if (/^(?:m|mins?|minutes?|minutos?|minuten?)$/.test(word)) return 60
+  return /^(?:h|hrs?|hours?|horas?|stunden?|heures?)$/.test(word) ? 3600 : null
+}
+
+const money =
+  /^(?:dollars?|usd|euros?|eur|bucks|pounds?|gbp|quid|reais|real|pesos|francs?|chf|brl|price|preis|precio|prix|preco)$/
 const moneySign = /^[$€£]$/
+const kilometres = /^(?:km|kms|kilomet(?:er|re)s?|kilometros?|quilometros?)$/
+const bounding = /^(?:min|max|minimum|maximum|number|of|page|per)$/
 
-/** Which page: `the second page`. */
+/** Words by which the noun of a number is known: `likes` for `minLikes`, `km` for `radiusKm`. */
+const nounsOf = (name: string, parameter: Parameter) => [
+  ...nameWords(name).filter((word) => !bounding.test(word)),
+  ...(parameter.asked?.as ?? []),
+]
+
+/** The readings of one number: a price, a size, a minimum, a page. */
+export function numberReadings({ vocabulary, question, name, parameter }: ReaderInput): Reading[] {
+  const { words, tokens, things } = question
+  if (/^(?:lat|lng|lon)/i.test(name)) return coordinateReadings(question, name)
+  if (/^viewport(?:Width|Height)$/.test(name)) return sizeReadings(question, name)
+  if (name === 'page') return pageReadings(question)
+  const nouns = nounsOf(name, parameter)
+  const concepts = new Set(nouns.flatMap((noun) => [...vocabulary.subjects(noun)]))
+  const isPrice = /price/i.test(name)
+  const isSize = /^(?:limit|count|size|pageSize|perPage)$/.test(name)
+  return rangesIn(question).flatMap((range): Reading[] => {
+    const near = [range.from - 2, range.from - 1, range.to, range.to + 1].filter(
+      (place) => !/^[,;.]$/.test(tokens[place]?.text ?? '') && words[place] !== undefined,
+    )
+    const names = [...near, ...Array.from({ length: range.to - range.from }, (_, at) => range.from + at)]
+    const isPaid = names.some((place) => money.test(words[place]!) || moneySign.test(tokens[place]!.text))
+    const isNear = names.some(
+      (place) => nouns.includes(words[place]!) || (nouns.includes('km') && kilometres.test(words[place]!)),
+    )
+    const isConcept = things.some(
+      ({ id, from, to }) =>
+        concepts.has(id.replace('#', '')) && (near.includes(from) || near.includes(to - 1)),
+    )
+    const isBounded = range.min !== range.max
+    if (isPaid && !isPrice && !isNear) return []
+    const value = /^min/i.test(name) ? range.min : /^max/i.test(name) ? range.max : (range.max ?? range.min)
+    if (value === null || (isPrice && !isBounded)) return []
+    if (
+      isSize
+        ? isPaid || (isBounded && range.min !== null)
+        : isPrice
+          ? !(isPaid || isBounded)
+          : !(isNear || isConcept)
+    )
+      return []
+    const isLast =
+      isPaid || isNear ? near.filter((place) => place === range.to && isNoun(words[place]!, nouns)) : []
+    const text = String(value)
+    return [
+      {
+        name,
+        value: text,
+        from: range.from,
+        to: range.to + isLast.length,
+        isCertain: (isNear || (isPrice && isPaid)) && !isSize,
+      },
+    ]
+  })
+}
+
+const isNoun = (word: string, nouns: readonly string[]) =>
+  money.test(word) || kilometres.test(word) || nouns.includes(word)
+
+const beforeCoordinates =
+  /^(?:at|near|around|lat|latitude|coordinates|in|bei|en|cerca|pres|perto|autour|alrededor|um|de|du|des|von|da|do|\.)$/
+
+function coordinateReadings(question: Question, name: string): Reading[] {
+  const match = coordinates.exec(question.text)
+  if (!match) return []
+  const places = placesBetween(question, match.index, match.index + match[0].length)
+  let { from } = places
+  while (places.from - from < 3 && beforeCoordinates.test(question.words[from - 1] ?? '')) from -= 1
+  return [{ name, value: /^lat/i.test(name) ? match[1]! : match[2]!, from, to: places.to, isCertain: true }]
+}
+
 const ordinals = new Map(
-  [
-    'first 1st erste ersten primera primeira premiere',
-    'second 2nd zweite zweiten segunda deuxieme seconde',
-    'third 3rd dritte dritten tercera terceira troisieme',
-    'fourth 4th vierte vierten cuarta quarta quatrieme',
-    'fifth 5th funfte funften quinta cinquieme',
-  ].flatMap((line, place) => line.split(' ').map((word): [string, number] => [word, place + 1])),
+  [...readTable('ordinals.txt')].flatMap(([value, words]) =>
+    words.map((word): [string, string] => [word, value]),
+  ),
 )
 
-/** Words by which a number's noun is known: `likes` for `minLikes`, `km` for `radiusKm`. */
-function nounsOf(name: string, parameter: Parameter): string[] {
-  const own = nameWords(name).filter((word) => !/^(?:min|max|minimum|maximum|number|of|page|per)$/.test(word))
-  return [...own, ...(parameter.asked?.as ?? [])]
-}
-
-/** A bound of a number of nothing: `bikes under 200`, where prices are asked for. */
-function unitless({ words, tokens, things }: Question, { value, from, to }: Read<Range>): boolean {
-  const bounded = value.least !== value.most && !/^(?:from|since|until|within)$/.test(words[from] ?? '')
-  const ends =
-    to >= tokens.length ||
-    tokens[to]!.kind === 'mark' ||
-    /^(?:within|near|in|around|on|at|close|bei|nahe|auf|cerca|en|pres|sur|perto|em|no|na)$/.test(words[to]!)
-  return bounded && ends && !things.some((thing) => thing.from === to)
-}
-
-/** Reads the numbers of a question into the parameters that take one. */
-export function readNumbers(
-  speech: Speech,
-  question: Question,
-  operation: AnyOperation,
-  names: readonly string[],
-  into: Filters,
-): void {
-  const { words, tokens } = question
-  const coordinates =
-    /(-?\d{1,3}\.\d+)°?\s*(?:,|\/|;|\s)\s*(?:(?:and|y|und|et|e)\s+)?(?:(?:lng|lon|long|longitude|longitud|längengrad)[\s:=]*)?(-?\d{1,3}\.\d+)/i.exec(
-      question.text,
-    )
-  if (coordinates) {
-    const [lat, lng] = [
-      names.find((name) => /^lat/i.test(name)),
-      names.find((name) => /^(?:lng|lon)/i.test(name)),
+/** Which page: `page 2`, `the second page`. */
+function pageReadings(question: Question): Reading[] {
+  return question.words.flatMap((word, place): Reading[] => {
+    if (!/^(?:page|seite|pagina)$/.test(word)) return []
+    const after = numberAt(question, place + 1)
+    const isAfter = after !== null && Number.isInteger(after) && after > 0 && after < 10_000
+    const value = isAfter ? String(after) : ordinals.get(question.words[place - 1] ?? '')
+    if (value === undefined) return []
+    return [
+      {
+        name: 'page',
+        value,
+        from: isAfter ? place : place - 1,
+        to: isAfter ? place + 2 : place + 1,
+        isCertain: true,
+      },
     ]
-    if (lat && lng) {
-      into.params[lat] = coordinates[1]!
-      into.params[lng] = coordinates[2]!
-      tokens.forEach((token, place) => {
-        if (token.from >= coordinates.index && token.to <= coordinates.index + coordinates[0].length)
-          into.used.add(place)
-      })
-      const first = tokens.findIndex((token) => token.from >= coordinates.index)
-      for (
-        let place = first - 1;
-        place > first - 4 &&
-        /^(?:at|near|around|lat|latitude|coordinates|in|bei|en|cerca|pres|perto|autour|alrededor|torno|umkreis|rund|um|de|du|des|von|da|do|\.)$/.test(
-          words[place] ?? '',
-        );
-        place -= 1
-      )
-        into.used.add(place)
-    }
+  })
+}
+
+/** Width and height: `1280x720`, `1280 wide`. */
+function sizeReadings(question: Question, name: string): Reading[] {
+  const isWidth = /width/i.test(name)
+  const match = /(?<![\w/.])(\d{3,4})\s?[x×]\s?(\d{3,4})(?![\w/.])/i.exec(question.text)
+  if (match) {
+    const places = placesBetween(question, match.index, match.index + match[0].length)
+    return [{ name, value: isWidth ? match[1]! : match[2]!, ...places, isCertain: true }]
   }
-  // `1280x720`: how wide and how high.
-  const measured = /(?<![\w/.])(\d{3,4})\s?[x×]\s?(\d{3,4})(?![\w/.])/i.exec(question.text)
-  const [width, height] = [/width/i, /height/i].map((side) => names.find((name) => side.test(name)))
-  if (measured && width && height) {
-    into.params[width] = measured[1]!
-    into.params[height] = measured[2]!
-    tokens.forEach(({ from, to }, place) => {
-      if (from >= measured.index && to <= measured.index + measured[0].length) into.used.add(place)
-    })
-  }
-  // `Page 2 of …`, `the second page`.
-  if (names.includes('page')) {
-    words.forEach((word, place) => {
-      if (!/^(?:page|seite|pagina)$/.test(word)) return
-      const said = numberAt(question, place + 1)
-      const after = said !== null && Number.isInteger(said) && said < 10_000 ? said : null
-      const before = ordinals.get(words[place - 1] ?? '') ?? null
-      const number = after ?? before
-      if (number === null || number < 1) return
-      into.params.page = String(number)
-      fill(into.used, after === null ? place - 1 : place, after === null ? place + 1 : place + 2)
-    })
-  }
-  for (const range of rangesIn(question, into.used)) {
-    if (!free(into.used, range)) continue
-    // What a comma parts from a number is not what it is of.
-    const [ends, begins] = [range.to, range.from - 1].map((at) => /^[,;]$/.test(tokens[at]?.text ?? ''))
-    const near = [
-      ...words.slice(range.from, range.to),
-      ...(ends ? [] : [words[range.to], words[range.to + 1]]),
-      ...(begins ? [] : [words[range.from - 1], words[range.from - 2]]),
-    ].filter((word) => word !== undefined)
-    const paid =
-      near.some((word) => money.test(word)) ||
-      tokens.slice(Math.max(0, range.from - 1), range.to + 1).some((token) => moneySign.test(token.text)) ||
-      near.some((word) => /^(?:price|priced|cost|costing|precio|preis|prix|preco)$/.test(word))
-    for (const name of names) {
-      if (into.params[name] !== undefined) continue
-      const parameter = operation.parameters[name]!
-      const nouns = nounsOf(name, parameter)
-      const isPrice = /price/i.test(name)
-      const subjects = new Set(nouns.flatMap((noun) => [...speech.subjects(noun)]))
-      const fits = isPrice
-        ? paid || unitless(question, range)
-        : nouns.some(
-            (noun) =>
-              near.includes(noun) ||
-              (noun === 'km' &&
-                near.some((word) =>
-                  /^(?:kms|kilometers?|kilometres?|kilometros?|kilometer|kilometres|quilometros)$/.test(word),
-                )),
-          ) ||
-          question.things.some(
-            (thing) =>
-              thing.from >= range.to &&
-              thing.from <= range.to + 1 &&
-              (subjects.has(thing.id) || subjects.has(thing.id.replace('#', ''))),
-          )
-      const times =
-        /^(?:times|mal|veces|fois|vezes)$/.test(words[range.to] ?? '') &&
-        question.things.some(
-          (thing) =>
-            thing.to <= range.from &&
-            thing.to >= range.from - 3 &&
-            (subjects.has(thing.id) || subjects.has(thing.id.replace('#', ''))),
-        )
-      const bound = /^min/i.test(name) ? 'least' : /^max/i.test(name) ? 'most' : 'any'
-      const isSize = /^(?:limit|count|size|pageSize|perPage)$/.test(name)
-      let value: number | null = null
-      if (bound === 'least' && (fits || times))
-        value = range.value.least === range.value.most && isPrice ? null : range.value.least
-      else if (bound === 'most' && fits)
-        value = range.value.least === range.value.most && isPrice ? null : range.value.most
-      else if (bound === 'any' && fits && !isSize && name !== 'lat' && name !== 'lng')
-        value = range.value.most ?? range.value.least
-      else if (
-        isSize &&
-        !into.used.has(range.from) &&
-        range.value.least === range.value.most &&
-        tokens[range.from]?.kind !== 'id'
-      ) {
-        let noun = range.to
-        while (
-          noun < range.to + 4 &&
-          (speech.values.words.has(words[noun] ?? '') || speech.frame.has(words[noun] ?? '')) &&
-          !question.things.some((one) => one.from === noun)
-        )
-          noun += 1
-        const thing = question.things.some((one) => one.from === noun || one.from === range.to + 1)
-        const cue =
-          /^(?:first|last|latest|newest|top|limit|ultimos|ultimas|letzten|neuesten|derniers|dernieres|primeros|primeiros|ersten|premiers)$/.test(
-            words[range.from - 1] ?? '',
-          )
-        // `Ten are enough`, `(10)`.
-        const enough =
-          /^(?:(?:are|is|will|would) )?(?:enough|do|suffice|plenty|reichen|genugen|reicht|bastan|suffisent|suffit|bastam|chegam)\b/.test(
-            words.slice(range.to, range.to + 2).join(' '),
-          ) ||
-          (tokens[range.from - 1]?.text === '(' && tokens[range.to]?.text === ')')
-        const piece =
-          /^(?:stuck|stk|pieces|items|results?|entries|hits|treffer|ergebnisse|resultados|resultats|elementos|elements)$/.test(
-            words[range.to] ?? '',
-          ) ||
-          /^(?:of (?:them|these|those)|per page|at a time)$/.test(
-            words.slice(range.to, range.to + 2).join(' '),
-          )
-        // `Os 15 últimos`.
-        const ordered =
-          /^(?:last|latest|newest|ultimos|ultimas|letzten|neuesten|derniers|dernieres|primeiros|primeros|premiers)$/.test(
-            words[range.to] ?? '',
-          ) && (words[range.to + 1] ?? '.') === '.'
-        if ((thing || cue || piece || enough || ordered) && !paid) value = range.value.least
-      }
-      // `…, at most 25`.
-      if (
-        value === null &&
-        isSize &&
-        !paid &&
-        range.value.least === null &&
-        !names.some((one) => /price/i.test(one))
-      )
-        value = unitless(question, range) ? range.value.most : null
-      if (value === null) continue
-      into.params[name] = String(value)
-      fill(
-        into.used,
-        tokens[range.from - 1] && moneySign.test(tokens[range.from - 1]!.text) ? range.from - 1 : range.from,
-        range.to,
-      )
-      if (fits && !isSize) {
-        for (let place = range.to; place < range.to + 2; place += 1) {
-          if (
-            money.test(words[place] ?? '') ||
-            moneySign.test(tokens[place]?.text ?? '') ||
-            nouns.includes(words[place] ?? '') ||
-            question.things.some(
-              (thing) => thing.from === place && [...subjects].some((one) => one === thing.id),
-            )
-          )
-            into.used.add(place)
-        }
-      }
-    }
-  }
+  const side = isWidth
+    ? /^(?:wide|width|breit|largeur|ancho|largo|largura)$/
+    : /^(?:high|height|tall|hoch|alto|altura)$/
+  return question.words.flatMap((word, place): Reading[] => {
+    if (!/^\d{3,4}$/.test(word)) return []
+    const at = [place - 1, place + 1, place + 2].find((one) => side.test(question.words[one] ?? ''))
+    return at === undefined
+      ? []
+      : [{ name, value: word, from: Math.min(at, place), to: Math.max(at, place) + 1 }]
+  })
 }

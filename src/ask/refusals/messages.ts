@@ -1,56 +1,92 @@
 import type { AnyOperation } from '../../catalog/operation.ts'
+import type { Parameter } from '../../catalog/parameters.ts'
 import type { Registry } from '../../catalog/registry.ts'
-import { parametersOf } from '../ranking/roles.ts'
-import type { Reason, Refusal } from '../router.ts'
+import { readsAnyPage } from '../platforms.ts'
+import type { Reason, Refusal, Router } from '../router.ts'
+import { suggestionsFor } from './suggestions.ts'
 
-const because: Readonly<Record<Exclude<Reason, 'no-target'>, string>> = {
-  action: 'The question asks to change or send something. Lookups only read public data.',
-  private: 'The question asks for something that is not public. Lookups only read what anybody can see.',
-  two: 'The question asks for several things at once. Ask for one lookup at a time.',
-  unsupported: 'The question is about a platform that is not looked up here.',
-  'off-topic': 'The question does not say which public data of which platform it is about.',
+const list = (words: readonly string[], joint: string) =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
+
+const nameOf = (registry: Registry, platform: string) => registry.platform(platform)?.displayName ?? platform
+
+/** The platforms of the likeliest lookups, by their display names. */
+function platformNames(registry: Registry, { candidates }: Refusal): string[] {
+  const likely = [...new Set(candidates.map(({ profile }) => profile.operation.platform))]
+    .filter((platform) => !readsAnyPage(registry, platform))
+    .slice(0, 4)
+  return likely.map((platform) => nameOf(registry, platform))
 }
 
-/** What can be asked of an operation, in words of its own. */
-function exampleOf(operation: AnyOperation): string {
-  const [target] = parametersOf(operation).flatMap(([name, parameter]) => {
-    const example = operation.example[name] ?? ''
-    return example === '' || parameter.schema.enum ? [] : [example]
+/** What the likeliest lookup lacks, in the words of its declaration. */
+function missingTarget(registry: Registry, { candidates, missing, refused }: Refusal): string {
+  const operation: AnyOperation | undefined = candidates[0]?.profile.operation
+  if (operation === undefined) return 'The question does not name what to look up.'
+  const wanted = missing.map((name) => {
+    const { description } = operation.parameters[name] as Parameter
+    return `${name} (${description.replace(/\.$/, '')})`
   })
-  const phrase =
-    operation.phrases.find((one) => !/[@#]name|r\/name/.test(one)) ??
-    operation.phrases[0] ??
-    operation.summary
-  return `"${phrase}${target === undefined ? '' : `: ${target}`}"`
+  const what = `"${operation.summary.replace(/\.$/, '')}" on ${nameOf(registry, operation.platform)}`
+  if (wanted.length > 0)
+    return `The question seems to ask for ${what}, and does not say which: add ${list(wanted, 'and')}.`
+  if (refused !== null) return `The question seems to ask for ${what}. ${refused.replace(/\.$/, '')}.`
+  return `The question seems to ask for ${what}, and does not name whose. Add a name, a handle or a link.`
 }
 
-function examples(registry: Registry, refusal: Refusal): string {
-  const near = refusal.candidates.slice(0, 2).map(({ profile }) => profile.operation)
-  const first = registry.platforms.flatMap(({ operations }) => operations.slice(0, 1)).slice(0, 2)
-  const shown = near.length > 0 ? near : first
-  return shown.map(exampleOf).join(' or ')
+/** The names that a question asks about. */
+function subjects({ question, spans }: Refusal): string[] {
+  const named = spans
+    .filter(({ kind }) => kind === 'name' || kind === 'company')
+    .map(({ from, to }) => question.text.slice(question.tokens[from]!.from, question.tokens[to - 1]!.to))
+  return [...question.targets.map(({ text }) => text), ...named]
 }
 
-const list = (words: readonly string[]) =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-/** Why a question is refused, and what could be asked instead. */
-export function refusalMessage(registry: Registry, refusal: Refusal): string {
-  const instead = `Ask, for example, ${examples(registry, refusal)}.`
-  if (refusal.reason !== 'no-target') {
-    const about = `Public data of ${list(registry.platforms.map(({ displayName }) => displayName))} can be asked for.`
-    const where = /^(?:off-topic|unsupported)$/.test(refusal.reason) ? ` ${about}` : ''
-    return `${because[refusal.reason]}${where} ${instead}`
+function explain(registry: Registry, refusal: Refusal): string {
+  const texts: Readonly<Record<Reason, () => string>> = {
+    no_platform: () => {
+      const names = platformNames(registry, refusal)
+      return `The question does not say which platform. Which one: ${list(names, 'or')}?`
+    },
+    no_target: () => missingTarget(registry, refusal),
+    several_lookups: () => {
+      const named = subjects(refusal)
+      const about = named.length > 1 ? `: it names ${list(named, 'and')}` : ''
+      return `The question asks for several things at once${about}. Ask for one lookup at a time.`
+    },
+    action: () => 'The question asks to change or send something. Lookups only read public data.',
+    private_data: () =>
+      'The question asks for something that is not public. Lookups only read what anybody can see.',
+    not_offered: () => {
+      const named = refusal.question.mentions[0]?.platform
+      const where = named === undefined ? '' : ` on ${nameOf(registry, named)}`
+      return `No lookup offers this${where}. There are lookups for ${list(
+        registry.platforms.map(({ displayName }) => displayName),
+        'and',
+      )}; GET /openapi.json lists them.`
+    },
+    off_topic: () =>
+      `The question is not about public data of a platform. Public data of ${list(
+        registry.platforms.map(({ displayName }) => displayName),
+        'and',
+      )} can be asked for.`,
+    not_understood: () =>
+      `The question could not be understood. Name the platform, whose or what it is about, and what to look up; ${list(
+        registry.platforms.map(({ displayName }) => displayName),
+        'and',
+      )} can be asked about.`,
   }
-  const operation = refusal.candidates[0]?.profile.operation
-  if (operation === undefined) return `The question names nothing to look up. ${instead}`
-  const lacking = refusal.missing
-    .map(
-      (name) =>
-        `${name} (${(operation.parameters[name] as { description: string }).description.replace(/\.$/, '')})`,
-    )
-    .join(' and ')
-  const why =
-    lacking === '' ? (refusal.refused ?? 'it names nothing to look up') : `it does not tell ${lacking}`
-  return `The question seems to mean ${operation.id}, but ${why.replace(/\.$/, '')}. ${instead}`
+  return texts[refusal.reason]()
+}
+
+/** Why a question is refused, and questions of the same caller that are answered. Each of them was asked of the router. */
+export function refusalMessage(registry: Registry, router: Router, refusal: Refusal): string {
+  const suggestions = suggestionsFor(registry, router, refusal)
+  const instead =
+    suggestions.length === 0
+      ? ''
+      : ` Ask, for example, ${list(
+          suggestions.map((one) => `"${one}"`),
+          'or',
+        )}.`
+  return `${explain(registry, refusal)}${instead}`
 }

@@ -1,21 +1,25 @@
+import { readWords } from '../lexicon/tables.ts'
 import { plain } from './words.ts'
 
-/** How a piece of a question is written. */
+/** The form of a token. */
 export type TokenKind = 'word' | 'number' | 'link' | 'handle' | 'tag' | 'path' | 'id' | 'quote' | 'mark'
 
 export interface Token {
   readonly kind: TokenKind
-  /** As it stands in the question; of a quotation what is inside the marks. */
+  /** The text in the question; of a quotation the text inside the marks. */
   readonly text: string
-  /** As it is compared; empty for what is no word. */
+  /** The plain form of a word; empty for other tokens. */
   readonly word: string
   readonly from: number
   readonly to: number
 }
 
-const endings =
-  'com|org|net|io|dev|co|de|fr|es|pt|br|uk|us|tv|be|me|it|gov|edu|app|ai|info|eu|nl|ch|at|ca|au|in|jp|ly|gg|gl|am|watch|news|blog|xyz|example|test|shop|site|online|tech|page|wiki|pl|se|no|mx|ar|cn|cl|ru'
+/** Endings of domains that people write without a scheme. */
+const endings = readWords('domain-endings.txt').join('|')
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
+
+const units = 'mins?|minut\\p{L}*|m|secs?|seconds?|segundos?|sekunden|secondes?|s|km|eur|euros?|usd|dollars?'
+const bounds = 'than|over|under|above|below|to|als|über|unter|bis|que|de|least|most|and|a|à|até|max|min'
 
 const shapes: readonly (readonly [TokenKind, RegExp])[] = [
   ['link', /<?https?:\/\/[^\s<>"“”«»]+>?/iuy],
@@ -31,16 +35,13 @@ const shapes: readonly (readonly [TokenKind, RegExp])[] = [
   ['handle', /[@＠][\p{L}\p{N}_](?:[\p{L}\p{N}_.·-]*[\p{L}\p{N}_])?/uy],
   ['tag', /[#＃][\p{L}\p{M}\p{N}_]+/uy],
   ['path', /\/?[a-z]{1,2}\/[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?\/?/iuy],
-  // `3-20 min`, `over 20min`: the number of a length.
+  // `3-20 min`, `over 20min`: the number of a length or price.
+  ['number', new RegExp(`\\d{1,4}(?=[-–—]\\d{1,4}\\s?(?:${units})(?![\\p{L}\\d]))`, 'iuy')],
   [
     'number',
-    /\d{1,4}(?=[-–—]\d{1,4}\s?(?:mins?|minut\p{L}*|m|secs?|seconds?|segundos?|sekunden|secondes?|s|km|eur|euros?|usd|dollars?)(?![\p{L}\d]))/iuy,
+    new RegExp(`(?<=(?:[-–—<>]|\\b(?:${bounds}))\\s?)\\d{1,4}(?=(?:${units})(?![\\p{L}\\d]))`, 'iuy'),
   ],
-  [
-    'number',
-    /(?<=(?:[-–—<>]|\b(?:than|over|under|above|below|to|als|über|unter|bis|que|de|least|most|and|a|à|até|max|min))\s?)\d{1,4}(?=(?:mins?|secs?|seconds?|minutes|km)(?![\p{L}\d]))/iuy,
-  ],
-  // `1035,1441,162479`: ids, one beside the other.
+  // `1035,1441,162479`: several ids.
   ['id', /(?<![\d.])\d{4,}(?=,\d{4,}(?![\d.]))|(?<=\d{4},)\d{4,}(?![\d.])/uy],
   ['number', /\d+(?:[.,:]\d+)+|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?/uy],
   ['word', /\p{L}{1,2}&\p{L}{1,2}(?![\p{L}\p{N}])/uy],
@@ -52,17 +53,17 @@ const singleQuoted = /['‘]([^'‘’]{2,200})['’](?=$|[\s.,;:?!)])/uy
 const opaque = /^(?=.*\d)(?=.*[A-Za-z])[\w-]{9,}={0,2}$/
 const mixedCase = /^[A-Za-z_-]*[a-z][A-Z][\w-]*[a-z]+[A-Z]?[\w-]*={0,2}$/
 
-/** Letters and digits that no person would call themselves: ids, tokens, cursors. */
+/** Whether letters and digits are an id, a token or a cursor, and hardly a person's name. */
 export function isOpaque(text: string): boolean {
   if (opaque.test(text)) {
-    // name.surname_2024 and theweeknd1990 are names: an id changes between letters and digits, or its case, often.
+    // `name.surname_2024` and `theweeknd1990` are names: an id changes between letters, digits and cases more often.
     const changes = (text.match(/\d[A-Za-z]|[A-Za-z]\d|[a-z][A-Z]/g) ?? []).length
     return changes >= 3 || (changes >= 2 && /[A-Z]/.test(text) && /[a-z]/.test(text))
   }
   return text.length >= 11 && mixedCase.test(text) && (text.match(/[a-z][A-Z]/g) ?? []).length >= 3
 }
 
-/** Letters of both cases as no name has them. */
+/** Whether letters of both cases are mixed as in a code. */
 export const isCoded = (text: string) => /^(?=.*[a-z][A-Z])[\w-]{9,}$/.test(text)
 
 function kindOfWord(text: string): TokenKind {
@@ -75,8 +76,8 @@ function kindOfWord(text: string): TokenKind {
 const trailing = /[).,;:!?'’”"»\]>*]+$/u
 
 /**
- * Takes a question apart.
- * @param compound whether a word with hyphens is several (`youtube-kanal`), and no name of its own
+ * Splits a question into tokens.
+ * @param compound whether a word with hyphens is several words (`youtube-kanal`)
  */
 export function tokens(question: string, compound: (parts: readonly string[]) => boolean): Token[] {
   const found: Token[] = []

@@ -1,4 +1,4 @@
-/** Text as it is compared: lower case, without accents, punctuation as spaces. */
+/** The plain form of a text, for comparisons: lower case, without accents. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -9,7 +9,7 @@ export function plain(text: string): string {
     .replaceAll('æ', 'ae')
 }
 
-/** The words of a line, parted by single spaces. */
+/** The words of a line with single spaces between them. */
 export const wordSet = (line: string): ReadonlySet<string> => new Set(line.split(' '))
 
 /** The entries of a comma-separated line of the lexicon, each as its words. */
@@ -31,13 +31,13 @@ export function nameWords(name: string): string[] {
     .filter(Boolean)
 }
 
-/** An English noun without its plural, so that `showcases` and `showcase` are one. */
+/** The singular of an English noun, so that `showcases` and `showcase` are equal. */
 export function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** What an English word may be a form of: `baked` and `baking` of `bake`, `running` of `run`; the word itself first. */
+/** The words that an English word may be a form of: `bake` for `baked` and `baking`, `run` for `running`; first the word itself. */
 export function basesOf(word: string): string[] {
   const [, stem] = /^(.{2,})(?:ing|ed|er|ly)$/.exec(word) ?? []
   const forms = stem === undefined ? [] : [stem, `${stem}e`]
@@ -45,7 +45,7 @@ export function basesOf(word: string): string[] {
   return [word, singular(word), ...forms]
 }
 
-/** A phrase found among words, and what it stands for. */
+/** A phrase found in a list of words, with the id of its section. */
 export interface Found {
   readonly id: string
   /** Places of the first word and after the last one. */
@@ -53,7 +53,7 @@ export interface Found {
   readonly to: number
 }
 
-/** A list of phrases that is looked up word by word. */
+/** A list of phrases with their ids, indexed by the first word. */
 export class Phrases {
   readonly #byFirst = new Map<string, { readonly words: readonly string[]; readonly id: string }[]>()
   readonly #words = new Set<string>()
@@ -80,7 +80,7 @@ export class Phrases {
     return this.#words
   }
 
-  /** What begins at a place; of several lengths the longest, under every id that has it. */
+  /** The longest phrase that begins at a place, once for each id that has it. */
   at(words: readonly string[], place: number): Found[] {
     const found: Found[] = []
     let longest = 0
@@ -94,7 +94,7 @@ export class Phrases {
     return found
   }
 
-  /** Everything that stands among the words, from left to right, without overlaps. */
+  /** Every phrase in the words, from left to right, without overlaps. */
   all(words: readonly string[]): Found[] {
     const found: Found[] = []
     for (let place = 0; place < words.length; ) {

@@ -1,0 +1,307 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SpanKind } from '../../src/ask/learned/tagger.ts'
+import type { Labelled, Wanted } from './questions.ts'
+import { pick } from './random.ts'
+
+/** Questions made of labelled ones and of templates: other names, several names, relations that no lookup offers. */
+
+/** A made question, with the spans that are known beside its label. */
+export interface Made extends Labelled {
+  /** The labelled question that it is made of. */
+  readonly source?: string
+  readonly spans?: readonly (readonly [SpanKind, string])[]
+}
+
+const lines = (file: string) =>
+  readFileSync(join(import.meta.dirname, 'data', file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# '))
+
+function sections(file: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  let current: string[] = []
+  for (const line of lines(file)) {
+    const id = /^\[(\w+)\]$/.exec(line)?.[1]
+    if (id === undefined) current.push(line)
+    else {
+      current = []
+      found.set(id, current)
+    }
+  }
+  return found
+}
+
+const companies = lines('companies.txt')
+const people = lines('people.txt')
+const topics = lines('topics.txt')
+const places = lines('places.txt')
+const jobs = lines('jobs.txt')
+const products = lines('products.txt')
+const countries = lines('countries.txt').map((line) => line.split('='))
+const numbers = ['5', '10', '15', '20', '25', '50', '100', '500', '1000']
+
+/** The name in another form of writing: as people type it. */
+function typed(random: () => number, name: string): string {
+  const chance = random()
+  if (chance < 0.35) return name.toLowerCase()
+  return chance < 0.5 ? name.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase()) : name
+}
+
+const handleOf = (name: string, random: () => number) =>
+  `@${name.toLowerCase().replace(/[^a-z0-9]+/g, pick(random, ['', '_', '.']))}`.replace(/[_.]$/, '')
+
+const anyName = (random: () => number) =>
+  random() < 0.12
+    ? handleOf(pick(random, people), random)
+    : random() < 0.15
+      ? pick(random, people)
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, '')
+      : typed(random, random() < 0.25 ? pick(random, companies) : pick(random, people))
+
+/** Fills a template: slots by their names, `{one|other}` by one of the two. */
+function fillTemplate(random: () => number, template: string): { text: string; spans: [SpanKind, string][] } {
+  const spans: [SpanKind, string][] = []
+  const slot = (kind: SpanKind, value: string) => {
+    spans.push([kind, value])
+    return value
+  }
+  const slots: Record<string, () => string> = {
+    name: () => slot('name', anyName(random)),
+    a: () => slot('name', anyName(random)),
+    b: () => slot('name', anyName(random)),
+    c: () => slot('name', anyName(random)),
+    company: () => slot('company', typed(random, pick(random, companies))),
+    ca: () => slot('company', typed(random, pick(random, companies))),
+    cb: () => slot('company', typed(random, pick(random, companies))),
+    topic: () => slot('topic', pick(random, topics)),
+    topic2: () => slot('topic', pick(random, topics)),
+    topic1: () => pick(random, topics).split(' ').at(-1)!,
+    t1: () => pick(random, topics).split(' ').at(-1)!,
+    t2: () => pick(random, topics).split(' ').at(-1)!,
+    place: () => pick(random, places),
+  }
+  let text = template
+  while (/\{[^{}]*\}/.test(text))
+    text = text.replace(
+      /\{([^{}]*)\}/,
+      (_, inside: string) => slots[inside]?.() ?? pick(random, inside.split('|')),
+    )
+  if (random() < 0.3) text = text.toLowerCase()
+  return { text, spans }
+}
+
+/** Questions of the templates in the manner of a chat box, with the lookups that answer them. */
+export function fromAsked(random: () => number): Made[] {
+  let header = ''
+  return lines('asked.txt').flatMap((line): Made[] => {
+    if (/^\[\/v\d/.test(line)) {
+      header = line.slice(1, -1)
+      return []
+    }
+    return Array.from({ length: perAsked }, () => askedOnce(random, header, line))
+  })
+}
+
+const perAsked = 4
+
+function askedOnce(random: () => number, header: string, template: string): Made {
+  const [country = '', code = ''] = pick(random, countries)
+  const values: Record<string, string> = {
+    name:
+      random() < 0.2
+        ? pick(random, people)
+            .toLowerCase()
+            .replace(/[^a-z0-9]+/g, '')
+        : typed(random, pick(random, random() < 0.25 ? companies : people)),
+    company: typed(random, pick(random, companies)),
+    person: typed(random, pick(random, people)),
+    topic: pick(random, topics),
+    tag: pick(random, topics)
+      .split(' ')
+      .at(-1)!
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+    sub: pick(random, topics).replace(/[^\p{L}\p{N}]/gu, ''),
+    place: pick(random, places),
+    job: pick(random, jobs),
+    product: pick(random, products),
+    number: pick(random, numbers),
+    country,
+    'country.code': code,
+  }
+  let question = template
+  while (/\{[^{}]*\}/.test(question))
+    question = question.replace(
+      /\{([^{}]*)\}/,
+      (_, inside: string) => values[inside] ?? pick(random, inside.split('|')),
+    )
+  const wanted = header.split(' | ').map((one): Wanted => {
+    const [path = '', ...pairs] = one.split(' ')
+    return {
+      path,
+      params: Object.fromEntries(
+        pairs.map((pair) => {
+          const [name = '', value = ''] = pair.split('=')
+          return [name, value.replace(/\{(.*)\}/, (_, slot: string) => values[slot] ?? '')]
+        }),
+      ),
+    }
+  })
+  return { question: question.replace(/\s+/g, ' ').trim(), wanted }
+}
+
+/** So many questions are made of each template. */
+const perTemplate: Readonly<Record<string, number>> = {
+  not_offered: 7,
+  action: 8,
+  private_data: 10,
+  off_topic: 7,
+  no_platform: 16,
+  no_target: 10,
+  not_understood: 2,
+  several_lookups: 9,
+}
+
+export function fromTemplates(random: () => number): Made[] {
+  return ['refused.txt', 'several.txt'].flatMap((file) =>
+    [...sections(file)].flatMap(([reason, templates]) =>
+      templates.flatMap((template) =>
+        Array.from({ length: perTemplate[reason] ?? 5 }, (): Made => {
+          const { text, spans } = fillTemplate(random, template)
+          return { question: text, wanted: [], reason, spans }
+        }),
+      ),
+    ),
+  )
+}
+
+const nameParameters = /^(?:handle|profile|url|companyName|company|advertiserName|slug)$/
+const companyParameters = /^(?:companyName|company|advertiserName)$/
+
+/** A labelled question about somebody in bare words, asked about somebody else. */
+export function withOtherNames(random: () => number, all: readonly Labelled[], share: number): Made[] {
+  return all.flatMap(({ question, wanted }): Made[] => {
+    const entries = Object.entries(wanted[0]?.params ?? {})
+    const named = entries.find(([name, value]) => nameParameters.test(name) && isBareName(question, value))
+    if (!named || random() > share) return []
+    const isCompany =
+      companyParameters.test(named[0]) ||
+      /linkedin\/(?:companies|organizations)|facebook\/profiles/.test(wanted[0]!.path)
+    const name = typed(
+      random,
+      isCompany ? pick(random, companies) : random() < 0.75 ? pick(random, people) : pick(random, companies),
+    )
+    return replaced(question, wanted, named[1], name).map((one) => ({ ...one, source: question }))
+  })
+}
+
+/** A labelled search, for something else. */
+export function withOtherTopics(random: () => number, all: readonly Labelled[], share: number): Made[] {
+  return all.flatMap(({ question, wanted }): Made[] => {
+    const named = Object.entries(wanted[0]?.params ?? {}).find(
+      ([name, value]) => /^(?:query|keyword)$/.test(name) && isBareName(question, value),
+    )
+    if (!named || random() > share) return []
+    return replaced(question, wanted, named[1], pick(random, topics)).map((one) => ({
+      ...one,
+      source: question,
+    }))
+  })
+}
+
+const isBareName = (question: string, value: string) =>
+  /^[\p{L}\p{N} .&'-]+$/u.test(value) &&
+  new RegExp(`(?<![\\p{L}\\p{N}@#/._-])${escaped(value)}(?![\\p{L}\\p{N}/._-])`, 'iu').test(question)
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+function replaced(question: string, wanted: readonly Wanted[], before: string, after: string): Made[] {
+  const form = new RegExp(`(?<![\\p{L}\\p{N}@#/._-])${escaped(before)}(?![\\p{L}\\p{N}/._-])`, 'iu')
+  const text = question.replace(form, () => after)
+  const others = wanted
+    .filter(({ params }) => Object.values(params).includes(before))
+    .map(({ path, params }) => ({
+      path,
+      params: Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, value === before ? after : value]),
+      ),
+    }))
+  return text === question ? [] : [{ question: text, wanted: others }]
+}
+
+/** A labelled question about one name, asked about two or three. */
+export function withSeveralNames(random: () => number, all: readonly Labelled[], share: number): Made[] {
+  const joins = {
+    en: [' and ', ' and ', ' & ', ' or ', ' vs ', ' plus '],
+    es: [' y '],
+    de: [' und '],
+    fr: [' et '],
+    pt: [' e '],
+  }
+  return all.flatMap(({ question, wanted }): Made[] => {
+    const [first] = wanted
+    const named = Object.entries(first?.params ?? {}).find(
+      ([name, value]) => nameParameters.test(name) && isBareName(question, value),
+    )
+    if (!first || !named || random() > share) return []
+    const isCompany = companyParameters.test(named[0])
+    const kind: SpanKind = isCompany ? 'company' : 'name'
+    const other = () => (isCompany ? typed(random, pick(random, companies)) : anyName(random))
+    const language = languageOf(question)
+    const [two, three] = [other(), other()]
+    const join = pick(random, joins[language])
+    const isThree = random() < 0.3
+    const list = isThree ? `${named[1]}, ${two}${join}${three}` : `${named[1]}${join}${two}`
+    const [made] = replaced(question, wanted, named[1], list)
+    const spans: [SpanKind, string][] = [named[1], two, ...(isThree ? [three] : [])].map((one) => [kind, one])
+    return made
+      ? [{ question: made.question, wanted: [], reason: 'several_lookups', spans, source: question }]
+      : []
+  })
+}
+
+function languageOf(question: string): 'en' | 'es' | 'de' | 'fr' | 'pt' {
+  const words = ` ${question.toLowerCase()} `
+  if (/ (?:auf|von|der|die|das|wie|welche|zeig|hat|mir) /.test(words)) return 'de'
+  if (/ (?:sur|du|les|des|quels?|quelle|est) /.test(words)) return 'fr'
+  if (/ (?:no|do|da|os|quantos|quais|tem) /.test(words)) return 'pt'
+  return / (?:el|los|las|del|qué|cuántos|tiene|en) /.test(words) ? 'es' : 'en'
+}
+
+/** A labelled question without its platform. */
+export function withoutPlatform(
+  random: () => number,
+  all: readonly Labelled[],
+  names: ReadonlyMap<string, readonly string[]>,
+  share: number,
+): Made[] {
+  return all.flatMap(({ question, wanted }): Made[] => {
+    const [first] = wanted
+    const platform = first?.path.split('/')[2] ?? ''
+    const values = Object.values(first?.params ?? {})
+    if (
+      random() > share ||
+      values.length === 0 ||
+      !/^(?:instagram|tiktok|youtube|facebook|twitter)$/.test(platform)
+    )
+      return []
+    if (
+      /https?:|\/|#|marketplace|\btt\b|\bsubs\b|ad library/i.test(question) ||
+      /communit|marketplace|ad-library|music|shop/.test(first!.path)
+    )
+      return []
+    const name = [...(names.get(platform) ?? [])]
+      .sort((a, b) => b.length - a.length)
+      .map(escaped)
+      .join('|')
+    const form = new RegExp(
+      `\\s*(?:(?:on|in|auf|en|no|na|sur|from|at|over on)\\s+)?(?<![\\p{L}\\p{N}@])(?:${name})(?:'s)?(?![\\p{L}\\p{N}])`,
+      'giu',
+    )
+    const text = question.replace(form, '').trim()
+    if (text === question || new RegExp(name, 'i').test(text) || text.length < 6) return []
+    if (/tweet|tuit|reel|shorts?\b|stor(?:y|ies)|subreddit|insta|tube|tok/i.test(text)) return []
+    return [{ question: text, wanted: [], reason: 'no_platform', source: question }]
+  })
+}
