@@ -1,6 +1,7 @@
 import { Fault } from '../errors.ts'
 import { filterByQuery } from './answer/query-filter.ts'
-import { type PageFacts, quoteAnswer, rankPassages } from './answer/quote-answer.ts'
+import type { PageFacts } from './answer/question-forms.ts'
+import { quoteAnswer, rankPassages } from './answer/quote-answer.ts'
 import { declaredPageKind, findPageContent } from './article/find-article.ts'
 import { type ExtractionSchema, extractBySchema } from './document/css-records.ts'
 import {
@@ -15,17 +16,21 @@ import {
   textOf,
   treeSize,
 } from './document/dom.ts'
+import { unfoldPanels } from './document/folded-panels.ts'
 import { linksOf, mediaOf, type PageLinks, type PageMedia } from './document/links.ts'
 import { type Metadata, readMetadata } from './document/metadata.ts'
 import { noscriptTextLength, revealContent } from './document/reveal-content.ts'
+import { keepSpokenButtons } from './document/shown-values.ts'
 import { contentKindOf } from './formats/content-kind.ts'
 import { decodeBody } from './formats/encoding.ts'
 import { parseFeedDocument } from './formats/feed.ts'
+import { LinkReferences } from './markdown/link-references.ts'
 import { fenceText } from './markdown/listings.ts'
-import { LinkReferences, toMarkdown } from './markdown/markdown.ts'
+import { toMarkdown } from './markdown/markdown.ts'
+import { joinNumberedListings } from './markdown/numbered-listings.ts'
 import { ResponseSize } from './response-size.ts'
+import type { AccessRestriction } from './restrictions/access-restriction.ts'
 import {
-  type AccessRestriction,
   detectRestriction,
   type PageResponse,
   restrictionFromHeaders,
@@ -77,11 +82,11 @@ export type ReadResult =
 const tooManyTagsMessage = 'The page has more tags than records are taken from. Nothing was charged.'
 const invisibleElements = new Set(['script', 'style', 'noscript', 'template', 'head', 'svg'])
 
-/** Visible text of a page, cut after about `most` characters. Iterative, because pages can be nested deeply. */
-function visibleText(root: PageNode | null, most = 20_000): string {
+/** Visible text of a page, cut after about `maxCharacters` characters. Iterative, because pages can be nested deeply. */
+function visibleText(root: PageNode | null, maxCharacters = 20_000): string {
   let text = ''
   let node: PageNode | null = root
-  while (node && text.length < most) {
+  while (node && text.length < maxCharacters) {
     if (isText(node)) text += `${node.textContent} `
     const into: PageNode | null =
       isElement(node) && invisibleElements.has(node.localName) ? null : node.firstChild
@@ -117,6 +122,7 @@ function readMarkdown(
   }
   const { nodes, depth } = treeSize(body)
   const tangled = nodes > maxNodesForArticle || depth > maxDepthForArticle
+  keepSpokenButtons(document)
   const article = tangled ? null : findPageContent(document, declaredPageKind(document, metadata))
   const chosen = article ?? body
   return {
@@ -132,14 +138,14 @@ function withReferences(root: NonNullable<PageDocument['body']>, base: string) {
 }
 
 function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResult {
-  const { response: seen, output: wanted } = task
+  const { response, output } = task
   const document = parsePage(html)
-  const base = baseUrlOf(document, seen.url)
+  const base = baseUrlOf(document, response.url)
   const title = textOf(document.querySelector('title'))
   const restriction =
     known === undefined
       ? detectRestriction({
-          ...seen,
+          ...response,
           html,
           title,
           text: visibleText(document.body),
@@ -154,44 +160,44 @@ function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResul
     outcome: 'read',
     page: { metadata, ...rest },
   })
-  if (wanted.as === 'records') {
+  if (output.as === 'records') {
     // The tree has no elements, so an empty list of records would be wrong.
     if (hasTooManyTags(html))
-      throw new Fault('too_large', 'more tags than a tree is made of', { publicMessage: tooManyTagsMessage })
+      throw new Fault('too_large', 'more tags than a tree may have', { publicMessage: tooManyTagsMessage })
     revealContent(document)
-    return page({ records: extractBySchema(document, wanted.schema, base) })
+    return page({ records: extractBySchema(document, output.schema, base) })
   }
   revealContent(document)
+  if (output.as !== 'html') {
+    unfoldPanels(document)
+    joinNumberedListings(document)
+  }
   const [links, media] =
-    wanted.as === 'answer' ? [] : [linksOf(document, base, seen.url), mediaOf(document, base)]
-  if (wanted.as === 'html') return page({ html, links, media })
-  if (wanted.as === 'markdown')
-    return page({ markdown: readMarkdown(document, base, wanted, metadata), links, media })
-  if (wanted.as === 'crawl') {
+    output.as === 'answer' ? [] : [linksOf(document, base, response.url), mediaOf(document, base)]
+  if (output.as === 'html') return page({ html, links, media })
+  if (output.as === 'markdown')
+    return page({ markdown: readMarkdown(document, base, output, metadata), links, media })
+  if (output.as === 'crawl') {
     const { raw, fit } = readMarkdown(document, base, { filter: 'fit' }, metadata, false)
     return page({ markdown: { raw, ...(fit === undefined ? {} : { fit }) }, html, links, media })
   }
-  return page(
-    readAnswer(
-      toMarkdown(document.body ?? document.documentElement, { base }),
-      wanted.question,
-      metadata as PageFacts,
-    ),
-  )
+  const { raw, fit = raw } = readMarkdown(document, base, { filter: 'fit' }, metadata, false)
+  return page(readAnswer(raw, fit, output.question, metadata as PageFacts))
 }
 
 function readAnswer(
   markdown: string,
+  article: string,
   question: string,
   facts: PageFacts,
 ): Pick<PageContent, 'answer' | 'context'> {
   const whole = markdown.length <= maxContextCharacters
-  const passages = whole ? [] : rankPassages(markdown, question, 25).map(({ text }) => text)
+  const passages = whole ? [] : rankPassages(markdown, question, 25)
   const about = [facts.title, facts.author, facts.publishedAt]
     .filter((fact) => typeof fact === 'string')
     .join('\n')
   const context = `${about}\n\n${whole ? markdown : passages.join('\n\n')}`.slice(0, maxContextCharacters)
-  return { answer: quoteAnswer(markdown, question, facts), context }
+  return { answer: quoteAnswer([...new Set([article, markdown])], question, facts), context }
 }
 
 const noLinks: PageLinks = { internal: [], external: [] }
@@ -199,16 +205,16 @@ const noMedia: PageMedia = { images: [], videos: [], audios: [] }
 
 /** Reads a document without markup. */
 function readText(text: string, markdown: string, task: ReadTask, metadata: Metadata): ReadResult {
-  const { output: wanted } = task
+  const { output } = task
   const page = (rest: Omit<PageContent, 'metadata'>): ReadResult => ({
     outcome: 'read',
     page: { metadata, ...rest },
   })
   const whole = markdown.trim() === '' ? '' : `${markdown.trim()}\n`
-  switch (wanted.as) {
+  switch (output.as) {
     case 'markdown': {
-      const fit = wanted.filter === 'bm25' ? filterByQuery(whole, wanted.query ?? '') : whole
-      const rest = wanted.filter === 'raw' ? {} : { fit }
+      const fit = output.filter === 'bm25' ? filterByQuery(whole, output.query ?? '') : whole
+      const rest = output.filter === 'raw' ? {} : { fit }
       return page({
         markdown: { raw: whole, ...rest, withCitations: whole, references: '' },
         links: noLinks,
@@ -220,7 +226,7 @@ function readText(text: string, markdown: string, task: ReadTask, metadata: Meta
     case 'html':
       return page({ html: text, links: noLinks, media: noMedia })
     case 'answer':
-      return page(readAnswer(whole, wanted.question, metadata as PageFacts))
+      return page(readAnswer(whole, whole, output.question, metadata as PageFacts))
     default:
       return { outcome: 'unreadable', reason: 'holds no HTML, which a CSS schema needs' }
   }
@@ -264,13 +270,13 @@ export async function readPage(task: ReadTask): Promise<ReadResult> {
 }
 
 async function read(task: ReadTask): Promise<ReadResult> {
-  const { response: seen, body, contentType } = task
-  const guarded = restrictionFromHeaders(seen)
+  const { response, body, contentType } = task
+  const guarded = restrictionFromHeaders(response)
   if (guarded) return { outcome: 'restricted', restriction: guarded }
   const kind = contentKindOf(contentType, body)
   const type = contentType.split(';')[0]!.trim() || 'an unknown type'
   if (kind === 'other') {
-    if ([401, 402, 403, 407, 451].includes(seen.status)) return readDocument('', task)
+    if ([401, 402, 403, 407, 451].includes(response.status)) return readDocument('', task)
     return { outcome: 'unreadable', reason: `holds ${type}, which has no text to read` }
   }
   if (kind === 'pdf') {
@@ -282,12 +288,12 @@ async function read(task: ReadTask): Promise<ReadResult> {
     return readText(pdf.text, pdf.text, task, { ...emptyMetadata, ...pdf.metadata, contentType: type })
   }
   const text = decodeBody(body, contentType).replace(/^\ufeff/, '')
-  if (text.trim() === '' && seen.status < 400)
+  if (text.trim() === '' && response.status < 400)
     return { outcome: 'unreadable', reason: 'answered with nothing' }
-  if (kind === 'html' && seen.status < 400 && isCutOff(text)) return cut
+  if (kind === 'html' && response.status < 400 && isCutOff(text)) return cut
   if (kind === 'html') return readDocument(text, task)
   const refused = detectRestriction({
-    ...seen,
+    ...response,
     html: '',
     title: '',
     text: '',

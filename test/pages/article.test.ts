@@ -2,13 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { paragraph, read } from './support.ts'
-
-async function fitOf(html: string): Promise<string> {
-  const result = await read(html)
-  if (result.outcome !== 'read') throw new Error(JSON.stringify(result))
-  return result.page.markdown!.fit!
-}
+import { fitOf, paragraph } from './support.ts'
 
 const page = (
   inside: string,
@@ -65,7 +59,7 @@ describe('an article', () => {
       expect(fit).toContain(part)
   })
 
-  test('tells what stands under a picture with the picture', async () => {
+  test('has captions as titles of their pictures', async () => {
     const fit = await fitOf(
       page('<figure><img src="/oven.jpg" alt="An oven"><figcaption>An oven (1998)</figcaption></figure>'),
     )
@@ -95,17 +89,17 @@ describe('an article', () => {
     expect(fit).toContain('In the middle')
   })
 
-  test('is what the paragraphs of the page tell, not a box that is short', async () => {
-    const told = ['bread', 'soup', 'salt', 'ovens'].map(paragraph).join('')
+  test('is the text of the paragraphs, not a short box', async () => {
+    const article = ['bread', 'soup', 'salt', 'ovens'].map(paragraph).join('')
     const about = `<div class="content"><p>We are a house of writers, and of readers, who meet in an old mill. ${'Our letters, our books, and our evenings are open to all. '.repeat(5)}</p></div>`
     const fit = await fitOf(
-      `<html><head><title>Bread</title></head><body><div class="row with-sidebar">${told}</div>${about}</body></html>`,
+      `<html><head><title>Bread</title></head><body><div class="row with-sidebar">${article}</div>${about}</body></html>`,
     )
     for (const subject of ['bread', 'soup', 'salt', 'ovens'])
       expect(fit).toContain(`The story of ${subject} begins`)
   })
 
-  test('is all of the boxes that it is laid out in', async () => {
+  test('has the text of all its boxes', async () => {
     const box = (subject: string, place: number) =>
       `<div class="field"><div class="inner"><div class="formatted">${paragraph(subject).repeat(place === 0 ? 7 : 2)}</div></div></div>`
     const fit = await fitOf(
@@ -115,7 +109,7 @@ describe('an article', () => {
       expect(fit).toContain(`The story of ${subject} begins`)
   })
 
-  test('is the captions where pictures are what it is about', async () => {
+  test('has the captions of a picture gallery', async () => {
     const slides = ['bread', 'soup', 'salt', 'ovens', 'mills']
       .map(
         (subject) =>
@@ -129,7 +123,7 @@ describe('an article', () => {
       expect(fit).toMatch(new RegExp(`^The story of ${subject} begins`, 'm'))
   })
 
-  test('is not empty where cleaning would leave nothing of it', async () => {
+  test('is not empty if cleaning would remove all of it', async () => {
     const lines = Array.from(
       { length: 8 },
       (_, place) =>
@@ -142,7 +136,7 @@ describe('an article', () => {
   })
 })
 
-describe('a page that is no article is all of its content, without what surrounds it', () => {
+describe('a page without an article is its main content, without its surroundings', () => {
   const menu = `<header class="site-header"><a href="/">Home</a> <a href="/login">Log in</a></header><div class="mega-menu">${Array.from({ length: 20 }, (_, place) => `<a href="/m${place}">Menu ${place}</a>`).join(' ')}</div>`
   const around = `<div class="cookie-bar">We use cookies to bake better bread.</div><section><h2>You may also like</h2><p><a href="/o">An oven that nobody asked for</a></p></section><footer class="footer"><p>Copyright A site.</p></footer>`
   const whole = (inside: string, head = '') =>
@@ -193,40 +187,40 @@ describe('a page that is no article is all of its content, without what surround
   })
 })
 
-describe('a page whose tags are out of place is read as browsers read it', () => {
-  const told = `<h1>The bread of the river</h1>${['bread', 'soup', 'salt', 'ovens'].map(paragraph).join('')}`
+describe('a page with misplaced tags is read as browsers read it', () => {
+  const article = `<h1>The bread of the river</h1>${['bread', 'soup', 'salt', 'ovens'].map(paragraph).join('')}`
   const head = '<head><meta charset="utf-8"><title>Bread</title><script src="/a.js"></script></head>'
   test.each([
     [
       'a warning of the server before it',
-      `<br />\n<b>Warning</b>: in <b>/srv/a.php</b><br />\n<!doctype html><html>${head}<body>${told}</body></html>`,
+      `<br />\n<b>Warning</b>: in <b>/srv/a.php</b><br />\n<!doctype html><html>${head}<body>${article}</body></html>`,
     ],
     [
       'a script before it',
-      `<!doctype html><script>var a = 1</script><html>${head}<body>${told}</body></html>`,
+      `<!doctype html><script>var a = 1</script><html>${head}<body>${article}</body></html>`,
     ],
     [
       'things of the head before the head',
-      `<!doctype html><html><meta name="a" content="b">${head}<body>${told}</body></html>`,
+      `<!doctype html><html><meta name="a" content="b">${head}<body>${article}</body></html>`,
     ],
     [
       'scripts between head and body',
-      `<!doctype html><html>${head}<script>var a = 1</script><body>${told}</body></html>`,
+      `<!doctype html><html>${head}<script>var a = 1</script><body>${article}</body></html>`,
     ],
-    ['no body', `<!doctype html><html>${head}<div>${told}</div></html>`],
+    ['no body', `<!doctype html><html>${head}<div>${article}</div></html>`],
     [
       'a head that is never closed',
-      `<!doctype html><html><head><title>Bread</title><script src="/a.js"></script><div>${told}</div></html>`,
+      `<!doctype html><html><head><title>Bread</title><script src="/a.js"></script><div>${article}</div></html>`,
     ],
     [
       'the body inside the head',
-      `<!doctype html><html><head><title>Bread</title><script src="/a.js"></script><body>${told}</body></head></html>`,
+      `<!doctype html><html><head><title>Bread</title><script src="/a.js"></script><body>${article}</body></head></html>`,
     ],
-    ['two roots', `<!doctype html><html class="a"><html>${head}<body>${told}</body></html>`],
-    ['no root', `<!doctype html>${head}<body>${told}</body>`],
+    ['two roots', `<!doctype html><html class="a"><html>${head}<body>${article}</body></html>`],
+    ['no root', `<!doctype html>${head}<body>${article}</body>`],
     [
       'scripts that write tags',
-      `<!doctype html><html>${head}<body><script>${'document.write("<div><span>");'.repeat(200)}</script>${told}</body></html>`,
+      `<!doctype html><html>${head}<body><script>${'document.write("<div><span>");'.repeat(200)}</script>${article}</body></html>`,
     ],
   ])('%s', async (_, html) => {
     const fit = await fitOf(html)

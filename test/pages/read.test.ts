@@ -11,14 +11,14 @@ async function textOf(body: string | Buffer, type: string): Promise<string> {
   return result.page.markdown!.raw.trim()
 }
 
-describe('text is read in whatever encoding it is', () => {
+describe('text is read in every encoding', () => {
   const french = '<p>Crème brûlée à emporter, déjà prête pour les élèves du lycée.</p>'
   test.each([
     ['named by the header', Buffer.from(french, 'latin1'), 'text/html; charset=ISO-8859-1'],
     ['named by the page', Buffer.from(`<meta charset="windows-1252">${french}`, 'latin1'), 'text/html'],
     ['marked by its first bytes', Buffer.from(`\ufeff${french}`, 'utf16le'), 'text/html'],
-    ['named by nobody', Buffer.from(french, 'latin1'), 'text/html'],
-    ['UTF-8 that nobody names', Buffer.from(french, 'utf8'), 'text/html'],
+    ['without a declaration', Buffer.from(french, 'latin1'), 'text/html'],
+    ['UTF-8 without a declaration', Buffer.from(french, 'utf8'), 'text/html'],
     [
       'named wrongly',
       Buffer.from(`<meta charset="utf-8">${french.repeat(4)}`, 'latin1'),
@@ -26,6 +26,31 @@ describe('text is read in whatever encoding it is', () => {
     ],
   ])('%s', async (_, body, type) => {
     expect(await textOf(body, type)).toContain('Crème brûlée à emporter, déjà prête')
+  })
+
+  test.each([
+    [
+      'one byte of Latin-1',
+      Buffer.from('<meta charset="utf-8"><p>Caf\xe9 Okafor</p>', 'latin1'),
+      'Café Okafor',
+    ],
+    [
+      'one byte of Latin-1 among UTF-8',
+      Buffer.concat([Buffer.from('<p>Crème brûlée, caf'), Buffer.from([0xe9]), Buffer.from(' noir</p>')]),
+      'Crème brûlée, café noir',
+    ],
+    [
+      'one byte of Windows-1251 on a Russian page',
+      Buffer.from('<html lang="ru"><p>5 \xb9 7</p></html>', 'latin1'),
+      '5 № 7',
+    ],
+    [
+      'a character of UTF-8 that is cut',
+      Buffer.concat([Buffer.from('<p>Crème brûlée'), Buffer.from([0xe2, 0x80]), Buffer.from(' x</p>')]),
+      'Crème brûlée\ufffd x',
+    ],
+  ])('declared as UTF-8, with %s', async (_, body, text) => {
+    expect(await textOf(body, 'text/html; charset=utf-8')).toBe(text)
   })
 
   test('Shift_JIS', async () => {
@@ -62,7 +87,7 @@ describe('other kinds of documents', () => {
   })
 })
 
-describe('walls are recognised by what they say of themselves', () => {
+describe('an access restriction is recognised by positive signs', () => {
   const page = (title: string, body: string) =>
     `<html><head><title>${title}</title></head><body>${body}</body></html>`
   test.each([
@@ -118,12 +143,12 @@ describe('walls are recognised by what they say of themselves', () => {
       {},
     ],
     ['a page that does not exist', page('Not found', '<p>There is no such page.</p>'), { status: 404 }],
-  ] as const)('%s is none', async (_, html, answer) => {
+  ] as const)('%s is read', async (_, html, answer) => {
     expect((await read(html, raw, answer)).outcome).toBe('read')
   })
 })
 
-describe('markup made to hold a reader up is read, or refused, and never exhausts it', {
+describe('hostile markup is read or refused within limits', {
   timeout: 240_000,
 }, () => {
   test.each([
@@ -145,14 +170,66 @@ test.each([
   ['2022-02-08T10:00:00', '2022-02-08T10:00:00'],
   ['08/02/2022', '08/02/2022'],
 ])('a page of %j was published on %j, by who JSON-LD says', async (datePublished, day) => {
-  const told = { '@type': 'Article', datePublished, author: { name: 'O&#8217;Hara &amp; Sons' } }
-  const html = `<html><head><script type="application/ld+json">${JSON.stringify(told)}</script></head><body><p>Text.</p></body></html>`
+  const article = { '@type': 'Article', datePublished, author: { name: 'O&#8217;Hara &amp; Sons' } }
+  const html = `<html><head><script type="application/ld+json">${JSON.stringify(article)}</script></head><body><p>Text.</p></body></html>`
   expect(await read(html, { as: 'html' })).toMatchObject({
     page: { metadata: { author: 'O’Hara & Sons', publishedAt: day } },
   })
 })
 
-test('a page says what it says about itself', async () => {
+describe('a time that does not exist is left out', () => {
+  const head = (date: string) => `<meta property="article:published_time" content="${date}">`
+  const publishedAt = (html: string) => read(`<html><head>${html}</head><body><p>Text.</p></body></html>`)
+
+  test.each([
+    '2026-02-29',
+    '2026-02-29T10:00:00Z',
+    '29 February 2026',
+    'Feb 29, 2026',
+    '31. April 2026',
+    '31 de abril de 2026',
+    '2026-13-01T00:00:00Z',
+    '2026-01-01T25:00:00Z',
+    '2026-01-01T10:61:00Z',
+    '2026-01-01T10:00:00+25:00',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '31/31/2026',
+  ])('%s', async (date) => {
+    expect(await publishedAt(head(date))).toMatchObject({ page: { metadata: { publishedAt: null } } })
+  })
+
+  test.each([
+    ['2024-02-29', '2024-02-29'],
+    ['2026-01-01T24:00:00Z', '2026-01-02T00:00:00.000Z'],
+    ['29 février 2024', '29 février 2024'],
+    ['yesterday', 'yesterday'],
+  ])('%s exists', async (date, shown) => {
+    expect(await publishedAt(head(date))).toMatchObject({ page: { metadata: { publishedAt: shown } } })
+  })
+
+  test('and the next place that has one is read', async () => {
+    const json =
+      '<script type="application/ld+json">{"@type":"Article","datePublished":"2026-02-30"}</script>'
+    expect(await publishedAt(json + head('2026-02-28'))).toMatchObject({
+      page: { metadata: { publishedAt: '2026-02-28' } },
+    })
+  })
+
+  test('in feeds and PDFs as well', async () => {
+    const feed =
+      '<rss version="2.0"><channel><title>N</title><item><title>A</title><pubDate>Sun, 29 Feb 2026 10:00:00 GMT</pubDate></item></channel></rss>'
+    expect(await textOf(feed, 'application/rss+xml')).toBe('# N\n\n## A')
+    const dated = pdf('T', ['x'])
+      .toString('latin1')
+      .replace('/Title (T)', '/Title (T) /CreationDate (D:20260229)')
+    expect(await read(Buffer.from(dated, 'latin1'), raw, { type: 'application/pdf' })).toMatchObject({
+      page: { metadata: { title: 'T', publishedAt: null } },
+    })
+  })
+})
+
+test('metadata has what the page declares', async () => {
   const html = `<html lang="de"><head><title>T</title><meta name="description" content="D"><meta property="og:title" content="OT"><meta property="og:image" content="/i.png"><link rel="canonical" href="/c">
 <script type="application/ld+json">{"@type":"NewsArticle","author":[{"name":"A"},{"name":"B"}],"datePublished":"2024-05-01T10:00:00+02:00"}</script></head><body><a href="/in">In</a><a href="https://other.example/">Out</a><a href="https://sub.site.example/">Sub</a><img src="/p.png" alt="P"></body></html>`
   expect(await read(html, { as: 'html' })).toMatchObject({
@@ -183,26 +260,26 @@ test('a page says what it says about itself', async () => {
 
 test.each([
   [
-    'who signs it, not the account it is announced by',
+    'the name in the text, not the account of an announcement',
     '<p class="byline">By <a href="/a">Ada Okafor</a></p>',
     '@ada',
     'Ada Okafor',
   ],
   [
-    'a name, not all that stands with it',
+    'the name, without the text around it',
     '<p itemprop="author">By <b itemprop="name">Ada Okafor</b>, baker</p>',
     '@ada',
     'Ada Okafor',
   ],
-  ['the account where nobody signs it', '', '@ada', '@ada'],
-  ['nobody where the account is the site itself', '', '@site', null],
+  ['the account if the text names no author', '', '@ada', '@ada'],
+  ['null if the account is the account of the site', '', '@site', null],
 ])('the author of a page is %s', async (_, byline, account, author) => {
   const head = `<meta name="twitter:site" content="@site"><meta name="twitter:creator" content="${account}">`
   const result = await read(`<html><head>${head}</head><body>${byline}<p>Bread.</p></body></html>`)
   expect(result).toMatchObject({ page: { metadata: { author } } })
 })
 
-test('an author who is named by an @id alone is the one who has it', async () => {
+test('an author that JSON-LD names by an @id is the object with this @id', async () => {
   const graph = {
     '@context': 'https://schema.org',
     '@graph': [
@@ -290,35 +367,35 @@ test('a CSS schema gives a record for each element, null for what it lacks', asy
   await expect(wrong).rejects.toMatchObject({ kind: 'bad_request' })
 })
 
-test('a pattern that is built to look back for ever is refused, and holds nothing up', async () => {
+test('a pattern that backtracks without end is refused after a time limit', async () => {
   const html = `<ul><li>${'a'.repeat(60)}!</li></ul>`
   const fields = [{ name: 'all', selector: '^(a+)+$', type: 'regex' as const }]
   const reading = read(html, { as: 'records', schema: { name: 'x', baseSelector: 'li', fields } })
   await expect(reading).rejects.toThrow(/takes too long/)
 })
 
-describe('a schema takes out of a page', () => {
+describe('a schema reads from a page', () => {
   const records = (html: string, baseSelector: string, fields: FieldSchema[]) =>
     read(`<html><body>${html}</body></html>`, { as: 'records', schema: { name: 'x', baseSelector, fields } })
   const inner = { name: 'all', selector: ':scope', type: 'html' as const }
 
-  test('what an answer has room for, and not the page once for every field', async () => {
+  test('at most the characters of a response', async () => {
     const fields = Array.from({ length: 50 }, (_, place) => ({ ...inner, name: `n${place}` }))
     const page = '<p>a page of some size</p>'.repeat(20_000)
     await expect(records(page, 'body', fields)).rejects.toMatchObject({ kind: 'response_too_large' })
   })
 
-  test('nothing where it has more tags than are read, and says so in place of finding none', async () => {
+  test('nothing if the page has too many tags, and reports it', async () => {
     await expect(records('<br>'.repeat(200_001), 'body', [inner])).rejects.toMatchObject({
       reason: 'too_large',
       publicMessage: expect.stringContaining('more tags'),
     })
   })
 
-  test('nothing for ever: a selector is ended like a pattern', async () => {
+  test('with a time limit for selectors too', async () => {
     const reading = records(`${'<p>x</p>'.repeat(5000)}<i>y</i>`, 'b ~ p ~ p ~ p ~ p ~ i', [inner])
     await expect(reading).rejects.toThrow(/takes too long/)
   })
 })
 
-test('a page of more pieces of text than an article has is read as it is', () => piecesAreRead('a & '))
+test('a page with too many pieces of text for an article is read as a whole', () => piecesAreRead('a & '))

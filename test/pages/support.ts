@@ -39,6 +39,13 @@ export async function rawOf(body: string): Promise<string> {
   return result.page.markdown!.raw.trim()
 }
 
+/** The Markdown of the article of a page. */
+export async function fitOf(html: string): Promise<string> {
+  const result = await read(html)
+  if (result.outcome !== 'read') throw new Error(JSON.stringify(result))
+  return result.page.markdown!.fit!
+}
+
 /** A paragraph that looks like one of an article. */
 export const paragraph = (subject: string) =>
   `<p>The story of ${subject} begins in a small town by the river, where everybody knew everybody, and where the first of many long evenings was spent over bread, soup and talk about ${subject}.</p>`

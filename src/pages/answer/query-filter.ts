@@ -33,23 +33,23 @@ export function filterByQuery(markdown: string, query: string): string {
     blocks.map((block) => wordsOf(visibleText(block))),
     topicWords(query),
   )
-  const best = scores.reduce((most, score) => Math.max(most, score), 0)
+  const best = scores.reduce((max, score) => Math.max(max, score), 0)
   if (best === 0) return ''
-  const kept: string[] = []
+  const matching: string[] = []
   let headings: { level: number; text: string; score: number }[] = []
-  for (const [place, block] of blocks.entries()) {
+  for (const [index, block] of blocks.entries()) {
     const level = /^(#{1,6}) /.exec(block)?.[1]?.length
     if (level !== undefined) {
       headings = [
-        ...headings.filter((one) => one.level < level),
-        { level, text: block, score: scores[place]! },
+        ...headings.filter((heading) => heading.level < level),
+        { level, text: block, score: scores[index]! },
       ]
       continue
     }
-    const headed = (headings.at(-1)?.score ?? 0) >= best * minShareOfBest
-    if (scores[place]! < best * minShareOfBest && !headed) continue
-    kept.push(...headings.map(({ text }) => text), block)
+    const isUnderMatch = (headings.at(-1)?.score ?? 0) >= best * minShareOfBest
+    if (scores[index]! < best * minShareOfBest && !isUnderMatch) continue
+    matching.push(...headings.map(({ text }) => text), block)
     headings = []
   }
-  return kept.length > 0 ? `${kept.join('\n\n')}\n` : ''
+  return matching.length > 0 ? `${matching.join('\n\n')}\n` : ''
 }

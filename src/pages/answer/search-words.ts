@@ -1,17 +1,20 @@
+import { readList } from '../alternatives.ts'
+
 /** Words for searching: lower case, without accents and without the most common endings of European words. */
 
-const stopWords = new Set(
-  'a an and are as at be been but by can could did do does for from had has have how i if in into is it its me my of on or our she so than that the their them then there these they this to was we were what when where which who whom whose why will with would you your about der die das den dem des ein eine einen und oder ist sind war wie was wer wann wo warum für mit von zu im in auf le la les un une des et ou est sont qui que quoi quand où pourquoi comment de du au aux en el los las una y o es son quien cuando donde por para con il lo gli e che chi come dove perche di da per o os as um uma e ou é são quem quando onde como do da no na'.split(
-    ' ',
-  ),
-)
+const stopWords = new Set(readList(new URL('./lists/stop-words.txt', import.meta.url)))
+
+export const isStopWord = (word: string): boolean => stopWords.has(word.toLowerCase())
 
 /** Scripts without spaces between words: their text is indexed in pairs of characters. */
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-function stem(word: string): string {
+/** A word without its most common ending. */
+export function stem(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word
-  return word.replace(/(?:ies)$/, 'y').replace(/(?<=\w{3})(?:ingly|edly|ing|ed|ly|es|s|en|er|e)$/, '')
+  return word
+    .replace(/(?:ies)$/, 'y')
+    .replace(/(?<=\w{3})(?:ingly|edly|ing|ed|(?<=\w{5})ly|es|s|en|er|e)$/, '')
 }
 
 /** The search words of a text; pairs of characters for scripts without spaces. */
@@ -59,4 +62,22 @@ export function bm25(texts: readonly (readonly string[])[], query: readonly stri
     }
     return score
   })
+}
+
+const numberWords = new Map(
+  readList(new URL('./lists/numbers.txt', import.meta.url)).map(
+    (line) => line.split(' ') as [string, string],
+  ),
+)
+
+/** The numbers in a text: digits without signs that group them, and number words up to twelve in five languages. */
+export function numbersIn(text: string): Set<string> {
+  const numbers = new Set<string>()
+  for (const [number] of text.matchAll(/\d+(?:[.,'’\u00a0\u202f]\d+)*/g))
+    numbers.add(number.replace(/\D/g, ''))
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
+    const number = numberWords.get(word)
+    if (number !== undefined) numbers.add(number)
+  }
+  return numbers
 }

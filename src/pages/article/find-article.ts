@@ -30,8 +30,11 @@ const minArticleCharacters = 140
  * the length of the page's paragraphs, within these limits.
  */
 const [minReadabilityThreshold, maxReadabilityThreshold] = [300, 2000]
-const navigationSelector =
-  'nav, [role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"], [role="alertdialog"], [role="banner"], [role="contentinfo"], dialog, button, select, [aria-modal="true"]'
+const navigationSelector = [
+  'nav, dialog, button, select, [aria-modal="true"]',
+  '[role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"]',
+  '[role="alertdialog"], [role="banner"], [role="contentinfo"]',
+].join(', ')
 
 /** Whether a list is a menu: it contains only short links. */
 function isMenu(list: PageElement): boolean {
@@ -80,7 +83,7 @@ interface ParagraphLengths {
 function measureParagraphs(root: PageElement): ParagraphLengths {
   const parts = new Map([...root.querySelectorAll(mainPartSelector)].map((part) => [part, 0]))
   const beside = new Map<PageElement, boolean>()
-  const standsBeside = (element: PageElement | null): boolean => {
+  const isBeside = (element: PageElement | null): boolean => {
     const up: PageElement[] = []
     let known: boolean | undefined
     for (let at = element; at && known === undefined; at = at.parentElement) {
@@ -93,12 +96,12 @@ function measureParagraphs(root: PageElement): ParagraphLengths {
   let all = 0
   for (const paragraph of root.querySelectorAll('p')) {
     const { length } = textOf(paragraph)
-    if (length < 80 || linkShare(paragraph) >= 0.3 || standsBeside(paragraph.parentElement)) continue
+    if (length < 80 || linkShare(paragraph) >= 0.3 || isBeside(paragraph.parentElement)) continue
     all += length
     if (parts.size === 0) continue
     for (let at = paragraph.parentElement; at && at !== root; at = at.parentElement) {
-      const told = parts.get(at)
-      if (told !== undefined) parts.set(at, told + length)
+      const known = parts.get(at)
+      if (known !== undefined) parts.set(at, known + length)
     }
   }
   return { total: all, byMainPart: parts }
@@ -113,16 +116,16 @@ interface MainPart {
 
 /** The innermost main part that holds over 90 % of the paragraphs, if paragraphs are most of its text. */
 function findMainPart({ total: all, byMainPart: parts }: ParagraphLengths): MainPart | undefined {
-  const [part, told = 0] = [...parts].filter(([, told]) => told > all * 0.9).at(-1) ?? []
+  const [part, paragraphLength = 0] = [...parts].filter(([, length]) => length > all * 0.9).at(-1) ?? []
   const { length } = textOf(part)
-  return part && told > 0.6 * length
-    ? { copy: part.cloneNode(true), length, paragraphLength: told }
+  return part && paragraphLength > 0.6 * length
+    ? { copy: part.cloneNode(true), length, paragraphLength }
     : undefined
 }
 
 /** Whether Readability found only one of several boxes of the article, and `main` holds the whole article. */
-const isPartOf = ({ length, paragraphLength: told }: MainPart, found: PageElement) =>
-  length < 3.5 * textOf(found).length && measureParagraphs(found).total < 0.6 * told
+const isPartOf = ({ length, paragraphLength }: MainPart, found: PageElement) =>
+  length < 3.5 * textOf(found).length && measureParagraphs(found).total < 0.6 * paragraphLength
 
 interface ReadabilityResult {
   readonly content: PageElement
@@ -164,8 +167,8 @@ export function findPageContent(document: PageDocument, kind: PageKind | null): 
   if (!body) return article
   const content = findMainContent(body)
   // A thread must be complete: a single post is not enough.
-  const least = unlinkedTextLength(content) * (kind === 'thread' ? 1 : minShareOfPage)
-  if (article && unlinkedTextLength(article) >= least) return article
+  const minLength = unlinkedTextLength(content) * (kind === 'thread' ? 1 : minShareOfPage)
+  if (article && unlinkedTextLength(article) >= minLength) return article
   if (article && kind === null && measureParagraphs(article).total >= certainArticleCharacters) return article
   return textOf(content).length < minArticleCharacters ? article : content
 }
@@ -184,12 +187,12 @@ function findArticle(document: PageDocument): PageElement | null {
   removeNavigation(document)
   // Small boxes go first: Readability turns them into paragraphs and drops their names.
   if (document.body) removeForeignBoxes(document.body, smallBoxCharacters)
-  const told = measureParagraphs(document)
-  const main = findMainPart(told)
+  const paragraphs = measureParagraphs(document)
+  const main = findMainPart(paragraphs)
   const options = {
     serializer: (node: unknown) => node as PageElement,
     keepClasses: true,
-    charThreshold: Math.min(maxReadabilityThreshold, Math.max(minReadabilityThreshold, told.total / 2)),
+    charThreshold: Math.min(maxReadabilityThreshold, Math.max(minReadabilityThreshold, paragraphs.total / 2)),
   }
   const found = new NamePreservingReadability(
     document as never,

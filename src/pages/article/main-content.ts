@@ -1,23 +1,14 @@
 import { isElement, isText, type PageElement, type PageNode, textOf } from '../document/dom.ts'
 import { linkShare } from '../document/text-blocks.ts'
+import { namesOf, surroundingName } from './box-names.ts'
+import { otherPagesHeading } from './line-patterns.ts'
 
 /** Elements that surround the content on any kind of page. */
-const surroundings =
-  'nav, footer, aside, dialog, select, button, [role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"], [role="contentinfo"], [role="banner"], [role="complementary"], [role="listbox"]'
-/** Names of surrounding boxes, matched as whole words of a class or an id. */
-const surroundingName = new RegExp(
-  `(?:^|[\\s_-])(?:${[
-    '(?:site|page|global|main|top|sub|sticky|mobile|desktop)?-?(?:header|footer|head-?bar|nav(?:bar|igation)?|menu)s?|mast-?head|top-?bar|mega-?menu|off-?canvas|drawer|flyout|drop-?down(?:-menu)?',
-    'side-?bar|cookies?\\w*|consent|gdpr|modal|pop-?up|overlay|lightbox|toast|banner',
-    'log-?in|sign-?in|sign-?up|register|search-?(?:form|box|bar)?|mini-?cart|cart|wish-?list|language|locale|currency|country-?selector',
-    'filters?|facets?|refine(?:ments?)?|sort(?:ing|-?by)?|toolbar|pagination|pager|bread-?crumbs?|skip-?(?:link|to)\\w*|sr-only|visually-?hidden|screen-?reader-?text',
-    'related\\w*|recommend\\w*|recently-?viewed|upsell\\w*|cross-?sell\\w*|you-?may\\w*|also-?(?:like|bought|viewed)|similar\\w*|trending|newsletters?|subscri\\w+|social\\w*|shar(?:e|ing)\\w*|advert\\w*|sponsor\\w*|promo(?:tion|s|ted)?',
-  ].join('|')})(?:$|[\\s_-])`,
-  'i',
-)
-/** Headings of sections that link to other pages. */
-const otherPagesHeading =
-  /^(?:(?:related|similar|recommended|suggested|trending|popular|featured|other|more|recent(?:ly)?)\s+(?:products?|items?|articles?|posts?|topics?|threads?|stories|reads?|reading|viewed|discussions?|questions?|content|resources|from|like)\b|(?:you|customers|people|others|visitors) (?:may|might|who|also)\b|recommended(?: for you)?$|recently viewed|frequently bought|sign up|subscribe|newsletter|join (?:our|the)|share this|follow us|filters?(?: by)?$|sort by$|categories$|tags$|hot network questions|keep (?:reading|exploring)|explore more|don.t miss|stay (?:connected|in touch|up)|new to|log ?in|sign ?in|register|leave a (?:reply|comment)|post (?:a )?(?:reply|comment))/i
+const surroundings = [
+  'nav, footer, aside, dialog, select, button',
+  '[role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"]',
+  '[role="contentinfo"], [role="banner"], [role="complementary"], [role="listbox"]',
+].join(', ')
 
 /** A larger box, or boxes of one name that are larger together, belong to the content (shares of the text). */
 const [maxBoxShare, maxNameShare] = [0.2, 0.3]
@@ -40,7 +31,7 @@ function removeNamedBoxes(root: PageElement): void {
   const all = textOf(root).length
   const byName = new Map<string, PageElement[]>()
   for (const element of root.querySelectorAll('div, section, ul, ol, form, p, span, header, table, h2, h3')) {
-    const name = surroundingName.exec(`${element.className} ${element.id}`)?.[0].toLowerCase()
+    const name = surroundingName.exec(namesOf(element))?.[0].toLowerCase()
     if (name === undefined || textOf(element).length > all * maxBoxShare) continue
     if (element.querySelector('h1, pre, article')) continue
     const known = byName.get(name)
@@ -49,8 +40,8 @@ function removeNamedBoxes(root: PageElement): void {
     else if (!known.at(-1)!.contains(element)) known.push(element)
   }
   for (const boxes of byName.values()) {
-    const told = boxes.reduce((sum, box) => sum + (root.contains(box) ? textOf(box).length : 0), 0)
-    if (told <= all * maxNameShare) for (const box of boxes) box.remove()
+    const length = boxes.reduce((sum, box) => sum + (root.contains(box) ? textOf(box).length : 0), 0)
+    if (length <= all * maxNameShare) for (const box of boxes) box.remove()
   }
 }
 
@@ -67,7 +58,7 @@ function isFirst(element: PageElement, parent: PageElement): boolean {
 
 /** Removes sections that link to other pages: the box of the heading, or its siblings up to the next heading. */
 function removeOtherPagesSections(root: PageElement): void {
-  const most = textOf(root).length * 0.4
+  const maxSectionLength = textOf(root).length * 0.4
   const headings = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) => {
     const text = textOf(heading)
     return text.length <= 60 && otherPagesHeading.test(text)
@@ -78,7 +69,7 @@ function removeOtherPagesSections(root: PageElement): void {
     let box = heading
     for (
       let up = box.parentElement;
-      up && up !== root && isFirst(box, up) && textOf(up).length < most;
+      up && up !== root && isFirst(box, up) && textOf(up).length < maxSectionLength;
       up = up.parentElement
     )
       box = up

@@ -1,7 +1,8 @@
 import { createContext, Script } from 'node:vm'
 import { parameterError, ServiceError } from '../../errors.ts'
 import { ResponseSize } from '../response-size.ts'
-import { absoluteUrl, type PageDocument, type PageElement, textOf } from './dom.ts'
+import { absoluteUrl, type PageDocument, type PageElement } from './dom.ts'
+import { spacedTextOf } from './text-blocks.ts'
 
 /** A field of a record, read from each element that the schema selects. */
 export interface FieldSchema {
@@ -41,7 +42,7 @@ function firstMatch(pattern: string, text: string): string | null {
 
 function readField(base: PageElement, field: FieldSchema, pageUrl: string): string | null {
   // `:scope` is the element itself.
-  if (field.type === 'regex' && !field.attribute) return firstMatch(field.selector, textOf(base))
+  if (field.type === 'regex' && !field.attribute) return firstMatch(field.selector, spacedTextOf(base))
   const element = field.selector.trim() === ':scope' ? base : base.querySelector(field.selector)
   if (!element) return null
   switch (field.type ?? 'text') {
@@ -54,9 +55,9 @@ function readField(base: PageElement, field: FieldSchema, pageUrl: string): stri
         : value
     }
     case 'regex':
-      return firstMatch(field.attribute!, textOf(element))
+      return firstMatch(field.attribute!, spacedTextOf(element))
     default:
-      return textOf(element)
+      return spacedTextOf(element)
   }
 }
 
@@ -71,13 +72,13 @@ export function extractBySchema(
   pageUrl: string,
 ): Record<string, string | null>[] {
   try {
-    const room = new ResponseSize()
+    const size = new ResponseSize()
     return runWithTimeout(() =>
       [...document.querySelectorAll(schema.baseSelector)].slice(0, maxRecords).map((base) =>
         Object.fromEntries(
           schema.fields.map((field) => {
             const value = readField(base, field, pageUrl)
-            room.add(value)
+            size.add(value)
             return [field.name, value]
           }),
         ),

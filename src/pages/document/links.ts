@@ -1,4 +1,5 @@
-import { absoluteUrl, attribute, type PageDocument, textOf } from './dom.ts'
+import { absoluteUrl, attribute, type PageDocument } from './dom.ts'
+import { spacedTextOf } from './text-blocks.ts'
 
 export interface PageLink {
   readonly href: string
@@ -45,7 +46,7 @@ export function linksOf(document: PageDocument, base: string, pageUrl: string): 
     const href = absoluteUrl(raw, base)
     if (!href) continue
     const text =
-      textOf(anchor).slice(0, 500) ||
+      spacedTextOf(anchor).slice(0, 500) ||
       attribute(anchor.querySelector('img[alt]'), 'alt') ||
       attribute(anchor, 'aria-label') ||
       ''
@@ -92,10 +93,10 @@ export function mediaOf(document: PageDocument, base: string): PageMedia {
     ['audio', media.audios],
   ] as const) {
     for (const element of document.querySelectorAll(name)) {
-      const given = [element, ...element.querySelectorAll('source')].map((one) =>
+      const sources = [element, ...element.querySelectorAll('source')].map((one) =>
         absoluteUrl(attribute(one, 'src'), base),
       )
-      const src = given.find((url) => url !== null)
+      const src = sources.find((url) => url !== null)
       const alt = attribute(element, 'title') ?? attribute(element, 'aria-label')
       if (src) add(list, { src, ...(alt ? { alt } : {}) })
     }

@@ -1,6 +1,8 @@
-import { loadHtml } from '../../reading/html.ts'
+import { isPossibleTime } from '../../reading/possible-dates.ts'
 import { iso } from '../../reading/values.ts'
 import { absoluteUrl, attribute, collapseWhitespace, type PageDocument, textOf } from './dom.ts'
+import { describingNode, type JsonLdNode, jsonLdOf, nameOf } from './json-ld.ts'
+import { spacedTextOf } from './text-blocks.ts'
 
 export type Metadata = Record<string, unknown>
 
@@ -28,64 +30,14 @@ function metaElements(document: PageDocument): Map<string, string[]> {
   return found
 }
 
-type JsonLdNode = Record<string, unknown>
-
-/** The objects of the page's JSON-LD, with graphs flattened. Scripts without valid JSON are skipped. */
-export function jsonLdOf(document: PageDocument): JsonLdNode[] {
-  const found: JsonLdNode[] = []
-  const take = (value: unknown, depth: number) => {
-    if (depth > 4 || found.length >= 50) return
-    if (Array.isArray(value)) for (const one of value) take(one, depth + 1)
-    else if (typeof value === 'object' && value !== null) {
-      const node = value as JsonLdNode
-      if (Array.isArray(node['@graph'])) take(node['@graph'], depth + 1)
-      else found.push(node)
-    }
-  }
-  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
-    const text = (script.textContent ?? '')
-      .replace(/^\s*(<!--|\/\*<!\[CDATA\[\*\/)|(-->|\/\*\]\]>\*\/)\s*$/g, '')
-      .trim()
-    try {
-      take(JSON.parse(text), 0)
-    } catch {
-      // Line breaks inside strings are the most common mistake.
-      try {
-        take(JSON.parse(text.replace(/[\n\r\t]+/g, ' ').replace(/,\s*([}\]])/g, '$1')), 0)
-      } catch {}
-    }
-  }
-  return found
-}
-
-const articleTypes = /Article|BlogPosting|NewsArticle|Report|Recipe|Product|WebPage|Event|VideoObject/
-
-/** The object that describes what the page is about. */
-function describingNode(nodes: readonly JsonLdNode[]): JsonLdNode | undefined {
-  const typed = nodes.filter((node) => articleTypes.test(String(node['@type'])))
-  return typed.find((node) => /Article|Posting|Report/.test(String(node['@type']))) ?? typed[0]
-}
-
-/** Decodes HTML entities, which generators of JSON-LD often leave in strings. */
-const decodeEntities = (text: string): string =>
-  /&(?:#\w+|[a-z]\w+);/i.test(text) && text.length <= maxValueCharacters ? loadHtml(text).text() : text
-
-/** A name in JSON-LD: a string, an object with `name`, or a reference by `@id` to one of `nodes` (JSON-LD 1.1, 3.3). */
-function nameOf(value: unknown, nodes: readonly JsonLdNode[]): string | null {
-  if (typeof value === 'string') return collapseWhitespace(decodeEntities(value)) || null
-  if (Array.isArray(value)) return value.flatMap((one) => nameOf(one, nodes) ?? []).join(', ') || null
-  if (typeof value !== 'object' || value === null) return null
-  const { name, '@id': id } = value as JsonLdNode
-  // Only one level of reference: objects that reference each other would not end.
-  const told = name ?? nodes.find((node) => id !== undefined && node['@id'] === id)?.name
-  return typeof told === 'string' || Array.isArray(told) ? nameOf(told, []) : null
-}
-
-/** A date as ISO 8601; the original text if it has a time without a zone or cannot be parsed. */
+/**
+ * A date as ISO 8601; the original text if it has a time without a zone or cannot be parsed. Null for times that do not
+ * exist, such as 29 February 2026: `Date` would read them as another day.
+ */
 function dateOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = collapseWhitespace(value)
-  if (text === '') return null
+  if (text === '' || !isPossibleTime(text)) return null
   // A day alone, also with its month by name: "Feb 08, 2022".
   const day = text.includes(':') ? null : iso(text)
   if (day !== null) return day.slice(0, 10)
@@ -109,93 +61,139 @@ const bylines = [
   '.byline .author, .author-name, .author.vcard .fn, .byline a, .entry-author a, .post-author a',
 ]
 
-/** The metadata that a page declares; null for missing fields. */
-export function readMetadata(document: PageDocument, base: string): Metadata {
-  const meta = metaElements(document)
-  const nodes = jsonLdOf(document)
-  const main = describingNode(nodes)
-  const first = (...names: string[]) =>
-    names.map((name) => meta.get(name)?.[0]).find((value) => value) ?? null
-  const link = (rel: string) =>
-    absoluteUrl(attribute(document.querySelector(`link[rel~="${rel}" i][href]`), 'href'), base)
-  const account = first('twitter:creator')
-  const signed = bylines.map((place) => textOf(document.querySelector(place))).find((text) => text)
+/** Where pages declare the time of their publication, in `meta` elements. */
+const publishedNames = [
+  'article:published_time',
+  'datepublished',
+  'date',
+  'dc.date',
+  'dcterms.created',
+  'pubdate',
+  'parsely-pub-date',
+  'sailthru.date',
+]
+const modifiedNames = [
+  'article:modified_time',
+  'og:updated_time',
+  'datemodified',
+  'last-modified',
+  'dcterms.modified',
+]
+const authorNames = [
+  'author',
+  'article:author',
+  'dc.creator',
+  'dcterms.creator',
+  'parsely-author',
+  'sailthru.author',
+]
+const imageNames = ['og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
+const descriptionNames = ['description', 'og:description', 'twitter:description', 'dc.description']
+const publishedTimes = [
+  'time[datetime][pubdate]',
+  'time[itemprop="datePublished"]',
+  'time.entry-date[datetime]',
+  'time.published[datetime]',
+  'article time[datetime]',
+].join(', ')
+const feedLinks = 'link[rel~="alternate"][type*="rss"], link[rel~="alternate"][type*="atom"]'
+
+/** What a page declares about itself: its elements, its `meta` values and its JSON-LD. */
+interface Declarations {
+  readonly document: PageDocument
+  /** The base of relative addresses. */
+  readonly base: string
+  readonly meta: ReadonlyMap<string, readonly string[]>
+  readonly nodes: readonly JsonLdNode[]
+  /** The JSON-LD object of the page's subject. */
+  readonly main: JsonLdNode | undefined
+}
+
+/** The first value among `meta` elements of these names, the first name first. */
+const firstMeta = ({ meta }: Declarations, ...names: readonly string[]): string | null =>
+  names.map((name) => meta.get(name)?.[0]).find((value) => value) ?? null
+
+const linkOf = ({ document, base }: Declarations, rel: string): string | null =>
+  absoluteUrl(attribute(document.querySelector(`link[rel~="${rel}" i][href]`), 'href'), base)
+
+function titleOf(page: Declarations): string | null {
+  const declared = firstMeta(page, 'og:title', 'twitter:title')
+  if (declared !== null) return declared
+  const { document, nodes, main } = page
+  return (
+    textOf(document.querySelector('title')) ||
+    nameOf(main?.headline, nodes) ||
+    spacedTextOf(document.querySelector('h1')) ||
+    null
+  )
+}
+
+function signatureOf(document: PageDocument): string | null {
+  for (const place of bylines) {
+    const text = textOf(document.querySelector(place))
+    if (text) return text.length <= 100 ? text : null
+  }
+  return null
+}
+
+function authorOf(page: Declarations): string | null {
+  const { document, nodes, main } = page
+  const account = firstMeta(page, 'twitter:creator')
   const author =
     nameOf(main?.author, nodes) ??
-    first('author', 'article:author', 'dc.creator', 'dcterms.creator', 'parsely-author', 'sailthru.author') ??
-    (signed && signed.length <= 100 ? signed : null) ??
+    firstMeta(page, ...authorNames) ??
+    signatureOf(document) ??
     // The account of the site does not name an author.
-    (account === first('twitter:site') ? null : account)
-  const keywords = first('keywords', 'news_keywords', 'parsely-tags')
-  const time = document.querySelector(
-    'time[datetime][pubdate], time[itemprop="datePublished"], time.entry-date[datetime], time.published[datetime], article time[datetime]',
+    (account === firstMeta(page, 'twitter:site') ? null : account)
+  return author && /^https?:/.test(author) ? null : author
+}
+
+function keywordsOf(page: Declarations): string[] | null {
+  const keywords = firstMeta(page, 'keywords', 'news_keywords', 'parsely-tags')
+  if (!keywords) return null
+  return keywords
+    .split(/\s*,\s*/)
+    .filter((word) => word)
+    .slice(0, 100)
+}
+
+function alternatesOf({ document, base }: Declarations): Metadata | null {
+  const links = [...document.querySelectorAll('link[rel~="alternate"][hreflang][href]')].slice(0, 100)
+  if (links.length === 0) return null
+  return Object.fromEntries(
+    links.map((link) => [link.getAttribute('hreflang'), absoluteUrl(link.getAttribute('href'), base)]),
   )
-  const feeds = [
-    ...document.querySelectorAll('link[rel~="alternate"][type*="rss"], link[rel~="alternate"][type*="atom"]'),
-  ]
-  const alternates = [...document.querySelectorAll('link[rel~="alternate"][hreflang][href]')].slice(0, 100)
+}
+
+/** The metadata that a page declares; null for missing fields. */
+export function readMetadata(document: PageDocument, base: string): Metadata {
+  const nodes = jsonLdOf(document)
+  const main = describingNode(nodes)
+  const page: Declarations = { document, base, meta: metaElements(document), nodes, main }
+  const first = (...names: string[]) => firstMeta(page, ...names)
+  const time = attribute(document.querySelector(publishedTimes), 'datetime')
+  const language =
+    attribute(document.documentElement, 'lang') ??
+    first('content-language', 'dc.language', 'og:locale')?.replace('_', '-')
   return {
-    title:
-      first('og:title', 'twitter:title') ??
-      (textOf(document.querySelector('title')) ||
-        nameOf(main?.headline, nodes) ||
-        textOf(document.querySelector('h1')) ||
-        null),
-    description:
-      first('description', 'og:description', 'twitter:description', 'dc.description') ??
-      nameOf(main?.description, nodes),
-    author: author && /^https?:/.test(author) ? null : author,
-    publishedAt: dateOf(
-      main?.datePublished ??
-        first(
-          'article:published_time',
-          'datepublished',
-          'date',
-          'dc.date',
-          'dcterms.created',
-          'pubdate',
-          'parsely-pub-date',
-          'sailthru.date',
-        ) ??
-        attribute(time, 'datetime'),
-    ),
-    modifiedAt: dateOf(
-      main?.dateModified ??
-        first(
-          'article:modified_time',
-          'og:updated_time',
-          'datemodified',
-          'last-modified',
-          'dcterms.modified',
-        ),
-    ),
-    language:
-      attribute(document.documentElement, 'lang') ??
-      first('content-language', 'dc.language', 'og:locale')?.replace('_', '-') ??
-      null,
-    canonical: link('canonical') ?? absoluteUrl(first('og:url'), base),
+    title: titleOf(page),
+    description: first(...descriptionNames) ?? nameOf(main?.description, nodes),
+    author: authorOf(page),
+    publishedAt: dateOf(main?.datePublished) ?? dateOf(first(...publishedNames)) ?? dateOf(time),
+    modifiedAt: dateOf(main?.dateModified) ?? dateOf(first(...modifiedNames)),
+    language: language ?? null,
+    canonical: linkOf(page, 'canonical') ?? absoluteUrl(first('og:url'), base),
     siteName: first('og:site_name', 'application-name') ?? nameOf(main?.publisher, nodes),
-    image: absoluteUrl(first('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'), base),
-    icon: link('icon'),
-    keywords: keywords
-      ? keywords
-          .split(/\s*,\s*/)
-          .filter((word) => word)
-          .slice(0, 100)
-      : null,
+    image: absoluteUrl(first(...imageNames), base),
+    icon: linkOf(page, 'icon'),
+    keywords: keywordsOf(page),
     robots: first('robots'),
-    feeds: feeds.flatMap((feed) => absoluteUrl(attribute(feed, 'href'), base) ?? []),
-    alternates:
-      alternates.length === 0
-        ? null
-        : Object.fromEntries(
-            alternates.map((one) => [
-              one.getAttribute('hreflang'),
-              absoluteUrl(one.getAttribute('href'), base),
-            ]),
-          ),
-    openGraph: prefixed(meta, 'og:'),
-    twitter: prefixed(meta, 'twitter:'),
+    feeds: [...document.querySelectorAll(feedLinks)].flatMap(
+      (feed) => absoluteUrl(attribute(feed, 'href'), base) ?? [],
+    ),
+    alternates: alternatesOf(page),
+    openGraph: prefixed(page.meta, 'og:'),
+    twitter: prefixed(page.meta, 'twitter:'),
     jsonLd: nodes.length > 0 ? nodes : null,
   }
 }

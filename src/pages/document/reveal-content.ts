@@ -1,4 +1,15 @@
-import { attribute, type PageDocument, type PageElement, textOf } from './dom.ts'
+import { anyOf } from '../alternatives.ts'
+import {
+  attribute,
+  type ElementsByName,
+  elementsByName,
+  type PageDocument,
+  type PageElement,
+  textOf,
+} from './dom.ts'
+import { mathText } from './mathml.ts'
+import { markRaisedText } from './raised-text.ts'
+import { showValues } from './shown-values.ts'
 
 /** Applies to a page what its scripts would do: load lazy images, show text in noscript and templates. */
 
@@ -22,7 +33,7 @@ const isPlaceholder = (url: string) => placeholderUrl.test(url.slice(0, 2000))
 const maxWidthPixels = 2048
 
 /** The candidates of a `srcset`: the address and its descriptor. */
-function* srcsetCandidates(srcset: string): Generator<{ readonly url: string; readonly said: string }> {
+function* srcsetCandidates(srcset: string): Generator<{ readonly url: string; readonly descriptor: string }> {
   let at = 0
   while (at < srcset.length) {
     while (at < srcset.length && /[\s,]/.test(srcset[at]!)) at += 1
@@ -33,7 +44,7 @@ function* srcsetCandidates(srcset: string): Generator<{ readonly url: string; re
     const ends = to < at || at === srcset.length
     const comma = ends ? at : srcset.indexOf(',', at)
     const end = comma < 0 ? srcset.length : comma
-    if (to > from) yield { url: srcset.slice(from, to), said: srcset.slice(at, end).trim() }
+    if (to > from) yield { url: srcset.slice(from, to), descriptor: srcset.slice(at, end).trim() }
     at = end
   }
 }
@@ -41,10 +52,10 @@ function* srcsetCandidates(srcset: string): Generator<{ readonly url: string; re
 /** The best candidate of a `srcset` (HTML, section 4.8.4.2.1). */
 export function bestSrcsetUrl(srcset: string): string | null {
   let best: { url: string; rank: number } | null = null
-  for (const { url, said } of srcsetCandidates(srcset)) {
-    const [, size, unit] = /^([\d.]{1,20})([wx])$/.exec(said) ?? []
-    const given = Number(size ?? 1)
-    const width = unit === 'w' ? given : given * 1000
+  for (const { url, descriptor } of srcsetCandidates(srcset)) {
+    const [, size, unit] = /^([\d.]{1,20})([wx])$/.exec(descriptor) ?? []
+    const value = Number(size ?? 1)
+    const width = unit === 'w' ? value : value * 1000
     const rank = width <= maxWidthPixels ? width : maxWidthPixels * 2 - width
     if (!url.startsWith('data:') && (best === null || rank > best.rank)) best = { url, rank }
   }
@@ -77,8 +88,25 @@ export function imageUrlOf(image: PageElement): string | null {
   return src && !src.startsWith('data:') && !isPlaceholder(src) ? src : null
 }
 
-const needsScripts =
-  /(enable|turn on|activate|requires?|needs?|without|disabled?|unterst|aktivieren|activer|habilit)[^.]{0,60}javascript|javascript[^.]{0,80}(enable|required|disabled|necessary|turned off|aktivier|activ|habilit)/i
+const demands = [
+  'enable',
+  'turn on',
+  'activate',
+  'requires?',
+  'needs?',
+  'without',
+  'disabled?',
+  'unterst',
+  'aktivieren',
+  'activer',
+  'habilit',
+]
+const states = ['enable', 'required', 'disabled', 'necessary', 'turned off', 'aktivier', 'activ', 'habilit']
+/** Sentences that ask the reader to enable scripts. */
+const needsScripts = new RegExp(
+  `${anyOf(demands)}[^.]{0,60}javascript|javascript[^.]{0,80}${anyOf(states)}`,
+  'i',
+)
 
 function replaceByHtml(element: PageElement, document: PageDocument, html: string): void {
   const box = document.createElement('div')
@@ -131,14 +159,22 @@ function openTemplate(element: PageElement, document: PageDocument): void {
   const html = element.innerHTML
   const words = textOf(element)
   const blanks = /\{\{|\$\{|<%|\[\[/.test(html)
-  const told = words.length >= 200 && /<p[\s>]/i.test(html)
-  const pictured = words.length < 80 && element.querySelector('img') !== null
+  const isText = words.length >= 200 && /<p[\s>]/i.test(html)
+  const isPicture = words.length < 80 && element.querySelector('img') !== null
   const isShadow = element.hasAttribute('shadowrootmode') || element.hasAttribute('shadowroot')
-  if (isShadow || (!blanks && (told || pictured))) replaceByHtml(element, document, html)
+  if (isShadow || (!blanks && (isText || isPicture))) replaceByHtml(element, document, html)
   else element.remove()
 }
 
 /** Replaces formulas of KaTeX, MathJax and MathML by TeX in dollar signs. */
+const formulaElements = ['math', 'mjx-container', 'annotation']
+
+/** Whether a document has formulas in one of these forms; most have none, and queries for each form take time. */
+const hasFormulas = (named: ElementsByName) =>
+  named(...formulaElements).length > 0 ||
+  named('script').some((script) => script.getAttribute('type')?.startsWith('math/tex')) ||
+  named('img').some((image) => /mwe-math|(?:^|\s)tex(?:\s|$)/.test(image.getAttribute('class') ?? ''))
+
 function openMaths(document: PageDocument): void {
   for (const box of [...document.querySelectorAll('.katex, .MathJax, .MathJax_Display, mjx-container')]) {
     const tex = box.querySelector('annotation[encoding="application/x-tex"]')
@@ -156,9 +192,11 @@ function openMaths(document: PageDocument): void {
   for (const math of [...document.querySelectorAll('math')]) {
     const tex =
       textOf(math.querySelector('annotation[encoding="application/x-tex"]')) || attribute(math, 'alttext')
-    if (!tex) continue
     const marks = attribute(math, 'display') === 'block' ? '$$' : '$'
-    math.replaceWith(`${marks}${tex}${marks}`)
+    const text = tex ? `${marks}${tex}${marks}` : mathText(math)
+    const isGlued =
+      /[\p{L}\p{N}]$/u.test(math.previousSibling?.textContent ?? '') && /^[\p{L}\p{N}(]/u.test(text)
+    if (text) math.replaceWith(isGlued ? ` ${text}` : text)
   }
   for (const image of [
     ...document.querySelectorAll(
@@ -173,9 +211,15 @@ function openMaths(document: PageDocument): void {
   }
 }
 
-/** Changes a document in place to the content that a browser shows. */
+/** Changes a document in place to the content that a browser shows, with marks for what layout alone shows. */
 export function revealContent(document: PageDocument): void {
-  openMaths(document)
+  let named = elementsByName(document)
+  if (hasFormulas(named)) {
+    openMaths(document)
+    named = elementsByName(document)
+  }
+  markRaisedText(document, named)
+  showValues(named)
   for (const template of [...document.querySelectorAll('template')]) openTemplate(template, document)
   for (const noscript of [...document.querySelectorAll('noscript')]) openNoscript(noscript, document)
   for (const image of [...document.querySelectorAll('img')]) {

@@ -1,9 +1,12 @@
-import { isElement, isText, type PageElement, type PageNode, textOf } from './dom.ts'
+import { collapseWhitespace, isElement, isText, type PageElement, type PageNode, textOf } from './dom.ts'
 
-const blockNames = new Set(
-  'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
+/** Elements that are blocks of their own. */
+export const blockNames: ReadonlySet<string> = new Set(
+  [
+    'address article aside blockquote center dd details div dl dt fieldset figcaption figure',
+    'footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td',
+    'tfoot th thead tr ul',
+  ].flatMap((names) => names.split(' ')),
 )
 
 /** The innermost blocks of an article in page order: paragraphs, headings, list items, and boxes with loose text. */
@@ -31,6 +34,30 @@ function isOrHoldsBlock(node: PageNode): boolean {
   if (blockNames.has(node.localName)) return true
   return node.querySelector('p, div, li, h2, h3, section, table, blockquote, figure') !== null
 }
+
+/** The text of an element with a space at each line break and block, where `textContent` joins words and numbers. */
+export function spacedTextOf(element: PageElement | null): string {
+  if (!element) return ''
+  let text = ''
+  let node: PageNode | null = element
+  while (node) {
+    if (isText(node)) text += node.textContent
+    else if (isElement(node) && separates(node)) text += ' '
+    if (node.firstChild && !isUnshown(node)) {
+      node = node.firstChild
+      continue
+    }
+    while (node && node !== element && !node.nextSibling) {
+      node = node.parentNode
+      if (node && isElement(node) && separates(node)) text += ' '
+    }
+    node = node && node !== element ? node.nextSibling : null
+  }
+  return collapseWhitespace(text)
+}
+
+const separates = ({ localName }: PageElement) => localName === 'br' || blockNames.has(localName)
+const isUnshown = (node: PageNode) => isElement(node) && /^(?:script|style|template)$/.test(node.localName)
 
 /** The share of an element's text that is inside links, from 0 to 1. */
 export function linkShare(element: PageElement): number {

@@ -1,11 +1,21 @@
 import { parseFeed } from 'htmlparser2'
+import { isPossibleTime } from '../../reading/possible-dates.ts'
 import type { Metadata } from '../document/metadata.ts'
+
+const timeElement =
+  /(<(?:pubDate|lastBuildDate|published|updated|dc:date)(?:\s[^<>]{0,200})?>)([^<]{1,100})(?=<)/gi
+
+/** The parser would read 29 February 2026 as 1 March. */
+const withoutImpossibleTimes = (xml: string) =>
+  xml.replace(timeElement, (element: string, start: string, text: string) =>
+    isPossibleTime(text) ? element : start,
+  )
 
 /** Converts a feed to HTML, metadata and entries; null for other XML. */
 export function parseFeedDocument(
   xml: string,
 ): { html: string; metadata: Metadata; entries: Record<string, unknown>[] } | null {
-  const feed = parseFeed(xml)
+  const feed = parseFeed(withoutImpossibleTimes(xml))
   if (!feed) return null
   const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const entries = feed.items.map((item) => ({

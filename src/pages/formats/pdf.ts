@@ -1,3 +1,4 @@
+import { isPossibleTime } from '../../reading/possible-dates.ts'
 import type { Metadata } from '../document/metadata.ts'
 
 export interface PdfText {
@@ -54,9 +55,8 @@ function pdfDate(text: unknown): string | null {
       : null
   if (!read) return null
   const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z'] = read
-  const time = Date.parse(
-    `${year}-${month}-${day}T${hour}:${minute}:${second}${zone.replace(/(\d\d)'?(\d\d)$/, '$1:$2')}`,
-  )
+  const text8601 = `${year}-${month}-${day}T${hour}:${minute}:${second}${zone.replace(/(\d\d)'?(\d\d)$/, '$1:$2')}`
+  const time = isPossibleTime(text8601) ? Date.parse(text8601) : Number.NaN
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 

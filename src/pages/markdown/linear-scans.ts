@@ -29,7 +29,7 @@ function closingBracket(text: string, from: number): number {
  * @param start `[` for links, `![` for pictures
  */
 export function replaceLinksByText(text: string, start: '[' | '!['): string {
-  const kept: string[] = []
+  const parts: string[] = []
   let from = 0
   let open = text.indexOf(start)
   while (open >= 0) {
@@ -40,10 +40,10 @@ export function replaceLinksByText(text: string, start: '[' | '!['): string {
     // After the last `)`, no address is complete.
     if (end < 0) break
     if (end > close) {
-      kept.push(text.slice(from, open), text.slice(inner, close))
+      parts.push(text.slice(from, open), text.slice(inner, close))
       from = end + 1
     }
     open = text.indexOf(start, end + 1)
   }
-  return kept.join('') + text.slice(from)
+  return parts.join('') + text.slice(from)
 }

@@ -1,24 +1,34 @@
+import { anyOf } from '../alternatives.ts'
 import { attribute, isElement, isText, type PageElement, type PageNode } from '../document/dom.ts'
 import { longestRun } from './linear-scans.ts'
 
-const nonLanguages = new Set(['none', 'plain', 'plaintext', 'text', 'txt', 'nohighlight', 'code', 'numbers'])
+/** Words in classes of listings that name no language. */
+const nonLanguages = new Set(
+  [
+    'none plain plaintext text txt nohighlight code numbers highlight source tab-size block blocks snippet',
+    'inner outer box view viewer container wrapper area line lines content table tabs example toolbar body',
+  ].flatMap((names) => names.split(' ')),
+)
 
 function languageOf(element: PageElement): string | null {
-  const given =
+  const declared =
     attribute(element, 'data-lang') ?? attribute(element, 'data-language') ?? attribute(element, 'lang')
-  if (given && /^[\w+#.-]{1,20}$/.test(given)) return given.toLowerCase()
+  if (declared && /^[\w+#.-]{1,20}$/.test(declared)) return declared.toLowerCase()
   const named =
     /(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush:?|sourceCode|code)[-:\s]+([\w+#.-]+)/i.exec(
       element.className,
     ) ?? /(?:^|\s)sourceCode\s+([\w+#.-]+)/.exec(element.className)
-  const name = named?.[1]?.toLowerCase()
+  const name = (named ??
+    /(?:^|\s)syntaxhighlighter\s+([\w+#.-]+)/.exec(element.className))?.[1]?.toLowerCase()
   return name && !nonLanguages.has(name) && name.length <= 20 ? name : null
 }
 
 /** The language that the markup of a code listing names; null if it names no language. */
 export function listingLanguage(element: PageElement): string | null {
-  const code = element.querySelector('code')
-  const found = languageOf(element) ?? (code ? languageOf(code) : null)
+  const found = [element, ...element.querySelectorAll('code')]
+    .slice(0, 10)
+    .map(languageOf)
+    .find((one) => one)
   if (found) return found
   let around = element.parentElement
   for (let steps = 0; around && steps < 3; steps += 1, around = around.parentElement) {
@@ -28,14 +38,32 @@ export function listingLanguage(element: PageElement): string | null {
   return null
 }
 
-const lineNumberClass =
-  /(^|\s)(gutter|line-?numbers?(-rows)?|lineno|linenos|ln-num|hljs-ln-numbers|copy(-btn|-button)?|clipboard)(\s|$)/i
+const lineNumberNames = [
+  'gutter',
+  'line-?numbers?(?:-rows)?',
+  'linenos?',
+  'linenr',
+  'lnt?',
+  'lnum',
+  'ln-num',
+  'blob-num',
+  'lines?-num',
+  'hljs-ln-n(?:umbers)?',
+  'rouge-gutter',
+  'CodeMirror-(?:linenumber|gutter-wrapper)',
+  'ace_gutter',
+]
+/** Names of line numbers. */
+export const lineNumberClass = new RegExp(`(?:^|\\s)${anyOf(lineNumberNames)}(?:\\s|$)`, 'i')
+const toolClass = /(?:^|\s)(?:copy(?:-btn|-button)?|clipboard)(?:\s|$)/i
 
-function codeText(node: PageNode): string {
+/** The text of a code listing, with its white space and without line numbers and buttons. */
+export function codeText(node: PageNode): string {
   if (isText(node)) return node.textContent ?? ''
   if (
     !isElement(node) ||
     lineNumberClass.test(node.className) ||
+    toolClass.test(node.className) ||
     /^(button|style|script)$/.test(node.localName)
   )
     return ''
@@ -54,6 +82,10 @@ export function fenceText(language: string, text: string): string {
 
 /** A code listing in a fence; an empty string if the listing is empty. */
 export function fenceListing(pre: PageElement, language: string | null = listingLanguage(pre)): string {
-  const text = codeText(pre).replace(/^\n/, '').trimEnd().replaceAll('\u00a0', ' ')
+  const text = codeText(pre)
+    .replace(/^\n/, '')
+    .trimEnd()
+    .replaceAll('\u00a0', ' ')
+    .replace(/^[ \t]+$/gm, '')
   return text.trim() ? fenceText(language ?? '', text) : ''
 }

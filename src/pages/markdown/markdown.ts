@@ -9,9 +9,21 @@ import {
 } from '../document/dom.ts'
 import { isHidden } from '../document/reveal-content.ts'
 import { type Footnotes, findFootnotes, isBackLink } from './footnotes.ts'
-import { longestRun, nonBlankLines } from './linear-scans.ts'
+import { nonBlankLines } from './linear-scans.ts'
+import type { LinkReferences } from './link-references.ts'
 import { fenceListing, listingLanguage } from './listings.ts'
 import { isLayout, writeTable } from './tables.ts'
+import {
+  blockQuote,
+  deleted,
+  escapeLineStart,
+  escapeMarkdown,
+  indentLines,
+  inlineCode,
+  joinItemBlocks,
+  linkTarget,
+  tidyLines,
+} from './text-forms.ts'
 
 export interface MarkdownOptions {
   /** The base address of relative links. */
@@ -20,49 +32,20 @@ export interface MarkdownOptions {
   readonly citations?: LinkReferences
 }
 
-/** Numbers the links of a text for a list of references. */
-export class LinkReferences {
-  readonly #numbers = new Map<string, number>()
-  readonly #texts: string[] = []
-
-  /** The number of a link, in order of first use. */
-  cite(url: string, text: string): number {
-    const known = this.#numbers.get(url)
-    if (known !== undefined) return known
-    const number = this.#numbers.size + 1
-    this.#numbers.set(url, number)
-    this.#texts.push(text)
-    return number
-  }
-
-  /** The list of references: `⟨1⟩ https://…: text`. Empty if the text has no links. */
-  references(): string {
-    if (this.#numbers.size === 0) return ''
-    const lines = [...this.#numbers].map(([url, number]) => `⟨${number}⟩ ${url}: ${this.#texts[number - 1]}`)
-    return `## References\n\n${lines.join('\n')}\n`
-  }
-}
-
 const skippedElements = new Set(
-  'script style template head noscript svg canvas object embed select datalist textarea dialog input map meta link title base param source track'.split(
-    ' ',
-  ),
+  [
+    'script style template head noscript svg canvas object embed select datalist textarea dialog',
+    'input map meta link title base param source track',
+  ].flatMap((names) => names.split(' ')),
 )
 const blockElements = new Set(
-  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul video audio'.split(
-    ' ',
-  ),
+  [
+    'address article aside blockquote body center dd details div dl dt fieldset figcaption figure',
+    'footer form h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li main menu nav ol p pre',
+    'section summary table tbody td tfoot th thead tr ul video audio',
+  ].flatMap((names) => names.split(' ')),
 )
 
-const escapeMarkdown = (text: string) =>
-  text.replace(/[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-zA-Z/!])/gu, '\\$&')
-/** Escapes characters that start a Markdown block at the start of a line. */
-const escapeLineStart = (line: string) =>
-  line
-    .replace(/^(#{1,6}(?=\s)|[-+](?=\s)|>|={2,}$|-{2,}$|~{3})/, '\\$1')
-    .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
-const linkTarget = (url: string) =>
-  url.replace(/[()<>\s]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'))
 const isBlock = (node: PageNode) => isElement(node) && blockElements.has(node.localName)
 
 /** Writes an element as Markdown (CommonMark with GitHub's tables and footnotes). */
@@ -70,6 +53,7 @@ class MarkdownWriter {
   readonly #base: string
   readonly #citations: LinkReferences | undefined
   readonly #footnotes: Footnotes
+  readonly #abbreviations = new Set<string>()
   #depth = 0
 
   constructor(root: PageElement, options: MarkdownOptions) {
@@ -156,9 +140,10 @@ class MarkdownWriter {
       case 'table':
         if (isLayout(element)) return this.inside(element)
         return [writeTable(element, (cell) => this.inside(cell).join('\n'))]
-      case 'figcaption':
-      case 'summary':
-        return this.inside(element)
+      case 'del':
+      case 's':
+      case 'strike':
+        return this.inside(element).map((text) => (/^(?:[#|`>]|- |\d+\. )/.test(text) ? text : deleted(text)))
       case 'iframe':
       case 'video':
       case 'audio':
@@ -198,11 +183,11 @@ class MarkdownWriter {
 
   #list(list: PageElement): string[] {
     const ordered = list.localName === 'ol'
-    let number = Number.parseInt(attribute(list, 'start') ?? '1', 10)
-    if (!Number.isFinite(number)) number = 1
+    const step = ordered && list.hasAttribute('reversed') ? -1 : 1
+    let number = firstNumberOf(list, step)
     const items: string[] = []
     const notes: string[] = []
-    let loose = false
+    let isLoose = false
     for (let node = list.firstChild; node; node = node.nextSibling) {
       if (!isElement(node) || skippedElements.has(node.localName) || isHidden(node)) continue
       const label = this.#footnotes.labels.get(node.id)
@@ -213,18 +198,20 @@ class MarkdownWriter {
         continue
       }
       if (inner.length === 0) continue
+      const own = Number.parseInt(attribute(node, 'value') ?? '', 10)
+      if (own >= 0) number = own
       const mark = ordered ? `${number}. ` : '- '
       const pad = ' '.repeat(mark.length)
       const joined = joinItemBlocks(inner)
-      loose ||= joined.includes('\n\n')
+      isLoose ||= joined.includes('\n\n')
       if (node.localName !== 'li' && items.length > 0) {
         items[items.length - 1] += `\n${indentLines(joined, pad)}`
         continue
       }
       items.push(mark + indentLines(joined, pad).slice(pad.length))
-      if (ordered) number += 1
+      number = Math.max(0, number + step)
     }
-    return [...(items.length > 0 ? [items.join(loose ? '\n\n' : '\n')] : []), ...notes]
+    return [...(items.length > 0 ? [items.join(isLoose ? '\n\n' : '\n')] : []), ...notes]
   }
 
   #note(label: string, inner: readonly string[]): string {
@@ -243,7 +230,10 @@ class MarkdownWriter {
   }
 
   #inline(node: PageNode): string {
-    if (isText(node)) return escapeMarkdown((node.textContent ?? '').replace(/\s+/g, ' '))
+    if (isText(node)) {
+      const text = (node.textContent ?? '').replace(/\s+/g, ' ')
+      return isLoweringMark(node) ? text : escapeMarkdown(text)
+    }
     if (!isElement(node) || skippedElements.has(node.localName) || isHidden(node)) return ''
     switch (node.localName) {
       case 'br':
@@ -263,19 +253,44 @@ class MarkdownWriter {
       case 'del':
       case 's':
       case 'strike':
-        return this.#marked(node, '~~')
+        return deleted(this.#children(node))
+      case 'abbr':
+        return this.#abbreviation(node)
       case 'code':
       case 'kbd':
       case 'samp':
       case 'tt':
         return inlineCode(node.textContent ?? '')
       case 'q':
-        return `“${this.#children(node)}”`
+        return this.#quotation(node)
       case 'wbr':
         return ''
       default:
-        return isBlock(node) ? ` ${this.#children(node)} ` : this.#children(node)
+        break
     }
+    const text = this.#children(node)
+    if (isStruckThrough(node)) return deleted(text)
+    return isBlock(node) ? ` ${text} ` : text
+  }
+
+  #quotation(element: PageElement): string {
+    const text = this.#children(element)
+    if (/^["“«„‘']/.test(text.trim())) return text
+    return element.parentElement?.closest('q') ? `‘${text}’` : `“${text}”`
+  }
+
+  /** An abbreviation, at its first use with the words that its title has for it. */
+  #abbreviation(element: PageElement): string {
+    const text = this.#children(element)
+    const [short, words] = [textOf(element), attribute(element, 'title') ?? '']
+    if (!short || /\s/.test(short) || words.length <= short.length || words.length > 100) return text
+    if (!/^\p{L}[^\d]*$/u.test(words) || this.#abbreviations.has(short)) return text
+    this.#abbreviations.add(short)
+    const isExplained =
+      `${element.previousSibling?.textContent ?? ''}${element.nextSibling?.textContent ?? ''}`
+        .toLowerCase()
+        .includes(words.toLowerCase())
+    return isExplained ? text : `${text} (${escapeMarkdown(words)})`
   }
 
   /** Emphasis, omitted between letters (a highlighted initial), where it would split the word. */
@@ -329,41 +344,22 @@ class MarkdownWriter {
   }
 }
 
-const indentLines = (text: string, pad: string) => text.replace(/^(?=.)/gm, pad)
-const blockQuote = (inner: readonly string[]) =>
-  inner.length > 0 ? inner.join('\n\n').replace(/^/gm, '> ').replace(/^> $/gm, '>') : ''
+/** The mark before a lowered text (document/raised-text.ts); inside a word it means nothing in Markdown. */
+const isLoweringMark = (node: PageNode) =>
+  /^_\(?$/.test(node.textContent ?? '') && /[\p{L}\p{N}]$/u.test(node.previousSibling?.textContent ?? '')
 
-/** Joins the blocks of a list item: an inner list follows directly, other blocks after an empty line. */
-function joinItemBlocks(inner: readonly string[]): string {
-  return inner.reduce(
-    (all, block) => (all === '' ? block : all + (/^([-+] |\d+\. )/.test(block) ? '\n' : '\n\n') + block),
-    '',
-  )
-}
+const isStruckThrough = (element: PageElement) =>
+  /text-decoration(?:-line)?\s*:[^;]*line-through/i.test(element.getAttribute('style') ?? '')
 
-function inlineCode(text: string): string {
-  const code = text.replace(/\s+/g, ' ')
-  if (!code.trim()) return code
-  const longest = longestRun(code, '`')
-  const mark = '`'.repeat(longest + 1)
-  return longest > 0 ? `${mark} ${code.trim()} ${mark}` : mark + code + mark
-}
-
-/** A line without trailing white space, except the two spaces of a hard line break. */
-function trimLineEnd(line: string): string {
-  const bare = line.trimEnd()
-  return line.length === bare.length + 2 && line.endsWith('  ') ? line : bare
+/** The number of the first item of an ordered list (HTML, section 4.4.5). */
+function firstNumberOf(list: PageElement, step: number): number {
+  const start = Number.parseInt(attribute(list, 'start') ?? '', 10)
+  if (start >= 0) return start
+  return step < 0 ? [...list.children].filter(({ localName }) => localName === 'li').length : 1
 }
 
 /** An element as Markdown, with absolute links. */
 export function toMarkdown(root: PageElement, options: MarkdownOptions): string {
-  const text = new MarkdownWriter(root, options).inside(root).join('\n\n')
-  return text === ''
-    ? ''
-    : `${text
-        .split('\n')
-        .map(trimLineEnd)
-        .join('\n')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim()}\n`
+  const text = tidyLines(new MarkdownWriter(root, options).inside(root).join('\n\n'))
+  return text === '' ? '' : `${text}\n`
 }

@@ -25,8 +25,8 @@ const cellsOf = (row: PageElement) =>
   [...row.childNodes].filter((cell): cell is PageElement => isElement(cell) && /^t[dh]$/.test(cell.localName))
 
 function span(cell: PageElement, name: string): number {
-  const given = Number.parseInt(attribute(cell, name) ?? '1', 10)
-  return Number.isFinite(given) ? Math.min(Math.max(given, 1), maxColumns) : 1
+  const value = Number.parseInt(attribute(cell, name) ?? '1', 10)
+  return Number.isFinite(value) ? Math.min(Math.max(value, 1), maxColumns) : 1
 }
 
 /** Whether a table only lays out a page and contains no grid of values. */

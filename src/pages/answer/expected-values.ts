@@ -1,0 +1,82 @@
+import { anyOf, readList } from '../alternatives.ts'
+
+/** Patterns of values that questions expect: dates, names, places, reasons, and numbers with their units. */
+
+const wordsOfList = (name: string) => readList(new URL(`./lists/${name}.txt`, import.meta.url))
+
+const dates = [
+  '\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}',
+  '\\d{4}-\\d\\d-\\d\\d',
+  '1[5-9]\\d\\d',
+  '20\\d\\d',
+  '\\d{1,2}(?::\\d\\d)?\\s?(?:am|pm|uhr|h)\\b',
+  '\\d{1,2}:\\d\\d',
+  ...wordsOfList('date-words'),
+]
+const hours = wordsOfList('hour-words')
+export const datePattern = new RegExp(
+  `\\b${anyOf([...dates, `(?:at|from|until|till|um|à|a las) ${anyOf(hours)}`])}\\b`,
+  'i',
+)
+
+const numeral = `\\d|\\b${anyOf(wordsOfList('number-words'))}\\b`
+/** Numbers in digits or words. */
+export const numberPattern = new RegExp(numeral, 'i')
+export const namePattern = /(?<![.!?;:“"„«(]\s?|^|[-–—] )\b\p{Lu}[\p{L}’'-]+/u
+const placePrepositions = 'in at near from to on into bei nach im am à au en chez dans a ad em no na da nel'
+const places = [
+  `\\b${anyOf(placePrepositions.split(' '))}\\s+(?:(?:the|le|la|el|der|dem) )?(?:\\p{Ll}+ )?\\p{Lu}[\\p{L}’'-]*`,
+  '\\b\\d{1,4} \\p{Lu}[\\p{L}’-]*',
+  '\\b\\p{Lu}\\p{L}+(?:straße|strasse|platz|gasse)\\b',
+]
+export const placePattern = new RegExp(places.join('|'), 'u')
+export const reasonPattern = new RegExp(`\\b${anyOf(wordsOfList('reason-words'))}\\b`, 'i')
+const currency =
+  '[$€£¥₹]|\\b(?:euros?|dollars?|usd|eur|gbp|chf|rs|inr|pounds?|cents?|francs?|reais|pesos?|yen)\\b'
+const freeOfCharge = '\\b(?:free|gratis|gratuit[eoa]?s?|kostenlos|umsonst|grátis|no charge)\\b'
+export const moneyPattern = new RegExp(
+  `(?:${currency})\\.?\\s?\\d|\\d[\\d.,]*\\s?(?:million |billion )?(?:${currency})|${freeOfCharge}`,
+  'i',
+)
+
+const indefiniteArticle = '\\b(?:an?|eine[nmr]?|une?|um|uma|una)\\b'
+const timeUnit = `\\b${anyOf(wordsOfList('time-units'))}\\b`
+export const durationPattern = new RegExp(`(?:${numeral}|${indefiniteArticle})[^.!?]{0,20}${timeUnit}`, 'i')
+
+const lengthUnit =
+  '(?:mm|cm|km|m|metres?|meters?|kilomet(?:er|re)s?|miles?|mi|feet|foot|ft|inch(?:es)?|yards?|pouces?|metros?|metri|kilómetros?|quilômetros?|pages?|seiten)\\b|["″”]'
+export const lengthPattern = new RegExp(`(?:${numeral})[\\d.,]*[- ]?(?:${lengthUnit})`, 'i')
+export const spanPattern = new RegExp(`${durationPattern.source}|${lengthPattern.source}`, 'i')
+export const speedPattern =
+  /\d[\d.,]*\s?(?:mph|kph|km\/h|kmh|m\/s|knots?|fps|[kmg]bit|[kmg]bps|stundenkilometer|miles per hour|seconds?|sekunden)/i
+export const weightPattern =
+  /\d[\d.,]*\s?(?:kg|g|mg|lbs?|pounds?|ounces?|oz|tons?|tonnes?|kilo(?:gram)?s?|gramm?e?s?|tonnen|libras?)\b/i
+export const temperaturePattern = /\d\s?(?:°|degrees|grad|degrés|grados|graus|gradi)/i
+const ages = [
+  '\\d{1,3}[- ](?:year|month|week|day)s?[- ]old',
+  '\\baged?\\s+\\d',
+  ',\\s\\d{1,3}[,.]',
+  '\\b(?:age|alter|âge|edad|età|idade) (?:of |is |von |de |di )?\\d',
+  '\\d{1,3} (?:years|jahre|ans|años|anni|anos)\\b',
+  '\\bborn\\b[^.!?]{0,40}\\d{4}',
+]
+export const agePattern = new RegExp(ages.join('|'), 'i')
+/** The age of a thing follows from the year of its beginning. */
+export const thingAgePattern = new RegExp(
+  [
+    ...ages,
+    '\\bsince \\d{4}',
+    '\\b(?:founded|built|established|opened|gegründet|erbaut)\\b.{0,40}\\d{4}',
+  ].join('|'),
+  'i',
+)
+export const scorePattern = /\b\d{1,3}\s?[-–]\s?\d{1,3}\b/
+export const resolutionPattern = /\d{3,5}\s?[x×]\s?\d{3,5}|\d{3,4}p\b|\b[48]k\b|megapixel/i
+const fractions = 'half thirds? quarters? majority most hälfte drittel moitié mitad metade metà'.split(' ')
+const percent = anyOf(['%', 'per ?cent', 'prozent', 'pour cent', 'por ciento', 'por cento', 'per cento'])
+export const sharePattern = new RegExp(`\\d\\s?${percent}|\\b${anyOf(fractions)}\\b`, 'i')
+const calls = [
+  'called|named|titled|dubbed|known as|names? (?:is|of|was)',
+  'heißt|genannt|s.appelle|nommée?|llamad[oa]|se llama|si chiama|chiamat[oa]|se chama|chamad[oa]',
+]
+export const callPattern = new RegExp(`\\b${anyOf(calls)}\\b`, 'i')

@@ -1,0 +1,126 @@
+import { markdownBlocks, visibleText } from './query-filter.ts'
+
+/** A piece of a page that can be quoted as an answer: a sentence, a list, a list item or a table row. */
+export interface Passage {
+  readonly text: string
+  /** The headings above it, the innermost last, and the line or the table header that introduces it. */
+  readonly context: string
+  /** The sentences of the same block before and after it. */
+  readonly before: string
+  readonly after: string
+  /** The whole block. */
+  readonly block: string
+  /** Whether the heading or the line before it introduces it as a whole: the list of what the line names. */
+  readonly isIntroduced: boolean
+}
+
+/** A longer block is not quoted as a whole. */
+export const maxPassageCharacters = 600
+
+const marks = /^[#>]{1,6} ?|^[-+*] |^\d+[.)] |^: |\*\*|(?<!\w)\*|\*(?!\w)|`/gm
+
+/** The text of a block without marks of Markdown. */
+export const plainText = (block: string) =>
+  visibleText(block)
+    .replace(/^#{1,6} /gm, '')
+    .replace(marks, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The sentences of a text. */
+export const sentencesOf = (text: string, language?: string): string[] =>
+  [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
+    segment.trim(),
+  )
+
+const isHeading = (block: string) => /^#{1,6} /.test(block)
+const isList = (block: string) => /^(?:[-+*]|\d+[.)]) /.test(block)
+const isTable = (block: string) => block.startsWith('|')
+const isRule = (line: string) => /^[\s|:-]+$/.test(line)
+/** A term of a definition list; its definition is the next block. */
+const isTerm = (block: string) => /^\*\*[^*\n]+\*\*$/.test(block)
+/** Introduces the next block: "The following cannot be returned:". */
+const isIntroduction = (text: string) => /[:：]$/.test(text) && text.length < 300
+
+/** Follows the blocks of a page: which headings and which line stand above each. */
+class PassageReader {
+  readonly passages: Passage[] = []
+  readonly #headings: { readonly level: number; readonly text: string }[] = []
+  #introduction = ''
+  #isFirst = false
+
+  read(blocks: readonly string[]): Passage[] {
+    for (const block of blocks) {
+      const text = plainText(block)
+      if (isHeading(block)) this.#open(block, text)
+      else if (text.length > 1 && !isRule(text)) this.#add(block, text)
+    }
+    return this.passages
+  }
+
+  #open(block: string, text: string): void {
+    const level = block.indexOf(' ')
+    while (this.#headings.length > 0 && this.#headings.at(-1)!.level >= level) this.#headings.pop()
+    // A heading with a number can be an answer: "Controller for $39.99".
+    if (/\d/.test(text) && !/[?？]$/.test(text)) this.#push(text, text)
+    this.#headings.push({ level, text })
+    this.#introduction = ''
+    this.#isFirst = true
+  }
+
+  #context(more = ''): string {
+    // The title of the page is above everything, so that it introduces nothing.
+    const headings = this.#headings.slice(-2).map(({ text }) => text)
+    return [...headings, this.#introduction, more].filter((text) => text).join('\n')
+  }
+
+  #add(block: string, text: string): void {
+    if (isTable(block)) this.#addTable(block)
+    else if (isList(block)) this.#addList(block, text)
+    else this.#addProse(text)
+    if (isIntroduction(text) || isTerm(block)) this.#introduction = text
+    // The items of a loose list are blocks of their own.
+    else if (!isList(block)) this.#introduction = ''
+    this.#isFirst = false
+  }
+
+  #push(text: string, block: string, more: Partial<Passage> = {}): void {
+    const context = this.#context()
+    this.passages.push({ text, context, before: '', after: '', block, isIntroduced: false, ...more })
+  }
+
+  #addTable(block: string): void {
+    const rows = block.split('\n').filter((line) => !isRule(line))
+    const [header = '', ...body] = rows.map((row) =>
+      plainText(row)
+        .replace(/^\||\|$/g, '')
+        .trim(),
+    )
+    for (const row of body.length > 0 ? body : [header])
+      this.#push(row, row, { context: this.#context(header) })
+  }
+
+  #addList(block: string, text: string): void {
+    const items = block
+      .split('\n')
+      .map(plainText)
+      .filter((item) => item.length > 1)
+    const isIntroduced = this.#introduction !== '' || this.#isFirst
+    const whole = items.join('; ')
+    if (isIntroduced && whole.length <= maxPassageCharacters) this.#push(whole, whole, { isIntroduced: true })
+    for (const item of items) this.#push(item, text.length <= maxPassageCharacters ? whole : item)
+  }
+
+  #addProse(text: string): void {
+    const sentences = sentencesOf(text)
+    const isIntroduced = this.#isFirst || this.#introduction !== ''
+    if (isIntroduced && text.length <= maxPassageCharacters) this.#push(text, text, { isIntroduced: true })
+    for (const [index, sentence] of sentences.entries()) {
+      const [before, after] = [sentences[index - 1] ?? '', sentences[index + 1] ?? '']
+      this.#push(sentence, text, { before, after })
+    }
+  }
+}
+
+/** The passages of a page in Markdown, in page order. */
+export const passagesOf = (markdown: string): Passage[] => new PassageReader().read(markdownBlocks(markdown))
