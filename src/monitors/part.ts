@@ -11,6 +11,7 @@ import { createFeeds } from './feeds/feeds.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { type ServeFeedsOptions, serveFeeds } from './feeds/serve.ts'
 import { bulkRoutes } from './http/bulk-routes.ts'
+import { previewRoutes } from './http/preview-routes.ts'
 import { monitorRoutes } from './http/routes.ts'
 import type { MonitorsOptions } from './options.ts'
 import { createMonitors, type Monitors } from './service/service.ts'
@@ -52,7 +53,7 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
     monitors,
     routes: [
       ...monitorRoutes({ monitors, registry, madeBy }),
-      ...[...bulkRoutes(monitors), ...feedRoutes({ feeds, home })].map((one) =>
+      ...[...bulkRoutes(monitors), ...previewRoutes(monitors), ...feedRoutes({ feeds, home })].map((one) =>
         managementRoute(one, 'monitor', madeBy),
       ),
     ],

@@ -204,7 +204,7 @@ test('processes killed and connections cut at random: every item arrives, verifi
     }
   })
 
-  // How often each was asked for, and how often that was answered: a killed process may have made it and not said so.
+  // Requests and answers of each: a killed process may have carried out a request without answering.
   const triggers = new Map(monitors.map(({ id }) => [id, { asked: 0, answered: 0 }]))
   const trigger = async (id: string) => {
     const count = triggers.get(id)!

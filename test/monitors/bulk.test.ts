@@ -114,7 +114,7 @@ test('with an Idempotency-Key every line creates its monitor once, equal lines c
   const idsOf = ({ results }: { results: { monitor: { id: string } }[] }) =>
     results.map(({ monitor }) => monitor.id)
   expect(idsOf(again)).toEqual(idsOf(first))
-  // The secret of an endpoint is not lost with the answer that told it; nothing is read for a repeat.
+  // A repeat returns the endpoint's secret again, in case the first answer was lost, and reads nothing.
   expect(again.results[3].monitor.webhookEndpoint).toEqual(first.results[3].monitor.webhookEndpoint)
   expect(service.world.requests).toHaveLength(read)
   expect(await listed()).toHaveLength(4)
@@ -218,7 +218,7 @@ test('an export contains every field that a creation accepts', async () => {
   const { id } = (await service.post('/v1/monitors', sent)).body.data
   const exported = exportMonitor((await loadMonitor(service.service.database, id))!)
   expect(exported).toEqual(sent)
-  // The two other forms of an endpoint are said by webhookEndpointIds.
+  // webhookEndpointIds shows the two other forms of an endpoint.
   const otherForms = ['webhook', 'webhookEndpointId']
   const known = Object.keys(newMonitor.shape).filter((name) => !otherForms.includes(name))
   expect(Object.keys(exported).toSorted()).toEqual(known.toSorted())

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startWatching, type Watching } from '../support/watching.ts'
 
-/** A platform that answers when it is told to. */
+/** A platform that answers when the test says so. */
 const held: ServerResponse[] = []
 let holds = false
 const answer = (response: ServerResponse) => {

@@ -93,7 +93,16 @@ describe('a feed', () => {
     publish(...numbered(13))
     await service.pass(70)
     expect(await service.reported(monitor)).toEqual(numbered(13))
-    expect((await checksOf(monitor))[0]).toMatchObject({ pages: 3, creditsCharged: 6 })
+    // Each page is a check of its own, at the price of one; the events carry the cost of the checks that found them.
+    const checks = await checksOf(monitor)
+    expect(checks.slice(0, -1)).toMatchObject([
+      { outcome: 'found', newItems: 3, pages: 1, creditsCharged: 2, reason: 'Page 3: 3 new items.' },
+      { outcome: 'found', newItems: 5, pages: 1, creditsCharged: 2, reason: 'Page 2: 5 new items.' },
+      { outcome: 'found', newItems: 5, pages: 1, creditsCharged: 2, reason: '5 new items.' },
+    ])
+    const { events } = (await service.call(`/v1/monitors/${monitor}/events?after=start`)).body.data
+    const costs = events.map(({ creditsCharged }: { creditsCharged: number }) => creditsCharged)
+    expect(costs).toEqual([2, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0])
   })
 
   test('further checks catch up on more items than one check may read, as soon as the source allows', async () => {
@@ -101,7 +110,7 @@ describe('a feed', () => {
     const { monitor } = await service.watch(name)
     publish(...numbered(60))
     await service.pass(70)
-    expect((await checksOf(monitor))[0].reason).toContain('Stopped after 5 pages')
+    expect((await checksOf(monitor))[0].reason).toContain('Stopped after 5 checks')
     // Enough to move what was read onto the very page where catching up goes on.
     const more = ['p', 'q', 'r', 's', 't', 'u', 'v', 'w']
     publish(...more)
@@ -177,7 +186,7 @@ describe('a feed', () => {
     expect((await checksOf(monitor)).at(0).reason).toMatch(/Nothing new|back catalogue/)
   })
 
-  test('a list that comes oldest first is read to its end', async () => {
+  test('a list with its oldest items first is read to its end', async () => {
     const { name, list } = history(0)
     for (let i = 9; i >= 1; i--) list.push({ id: `old${i}`, at: at(60 * i) })
     const { monitor } = await service.watch(name)
@@ -206,7 +215,7 @@ test('a search ordered by time reports no item older than its watermark, also on
   publish('a', 'b', 'c', 'd', 'e')
   await service.pass(70)
   expect(await service.reported(monitor)).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect((await checksOf(monitor))[0].pages).toBe(2)
+  expect(await checksOf(monitor)).toMatchObject([{ newItems: 0 }, { newItems: 5 }, {}])
 })
 
 describe('a check that found no list', () => {
@@ -305,6 +314,12 @@ describe('spending', () => {
     await service.pass(70)
     expect(await read(monitor)).toMatchObject({ status: 'exhausted', spendThisMonth: 4 })
     expect(await service.reported(monitor)).toHaveLength(10)
+    const checks = await checksOf(monitor)
+    expect(checks.slice(0, 3)).toMatchObject([
+      { outcome: 'skipped', creditsCharged: 0, reason: expect.stringContaining('spendCapCredits') },
+      { outcome: 'found', creditsCharged: 2 },
+      { outcome: 'found', creditsCharged: 2 },
+    ])
     const raised = (await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 100 })).body.data
     expect(raised.status).toBe('active')
     await service.pass(70)
@@ -425,7 +440,7 @@ test('a catch-up whose cursor has expired reports the estimated number of missed
     publish(id)
   }
   await service.pass(60)
-  expect((await checksOf(monitor))[0].reason).toContain('Stopped after 5 pages')
+  expect((await checksOf(monitor))[0].reason).toContain('Stopped after 5 checks')
   await service.patch(`/v1/monitors/${monitor}`, { status: 'paused' })
   // Longer than a cursor is good for.
   service.clock.advance(40 * 24 * 3_600_000)
@@ -545,7 +560,7 @@ test('new params start a new baseline at once, and later items are reported', as
   expect(await service.reported(monitor)).toEqual(['b'])
   expect(await read(monitor)).toMatchObject({ statusReason: null })
   expect((await service.patch(`/v1/monitors/${monitor}`, { params: { nme: 'x' } })).status).toBe(400)
-  // One that is not checked is told of it as well, with why it is not.
+  // A monitor without checks appears as well, with the reason.
   const still = { status: 'paused', params: { name: one.name } }
   for (let times = 0; times < 2; times++) {
     expect((await service.patch(`/v1/monitors/${monitor}`, still)).body.data.statusReason).toBe(

@@ -55,7 +55,7 @@ describe('a feed', () => {
     expect(ids(feed([item('f', 0), item('f', 0), ...page], known, coverage).fresh)).toEqual(['f'])
   })
 
-  test('a pinned old item does not make all that is younger count as new', () => {
+  test('a pinned old item does not make all younger items count as new', () => {
     const pinned = [item('ancient', 900), ...page]
     const covered = baselineCoverage(pinned, false, now)
     expect(
@@ -67,19 +67,19 @@ describe('a feed', () => {
     ).toEqual([])
   })
 
-  test('a list read to its end holds nothing older: what turns up within a day is new', () => {
+  test('after a list was read to its end, every item that appears within a day is new', () => {
     const all = baselineCoverage(page, true, now)
     expect(ids(feed([...page, item('b', 10)], known, all).fresh)).toEqual(['b'])
     expect(feed([...page, item('b', 100)], known, all).fresh).toEqual([])
   })
 
-  test('what appears in an empty list is new if it is not older than the monitor', () => {
+  test('an item that appears in an empty list is new if it is not older than the monitor', () => {
     const empty = baselineCoverage([], true, now)
     expect(ids(feed([item('a', -1)], set(), empty).fresh)).toEqual(['a'])
     expect(feed([item('a', 1000)], set(), empty).fresh).toEqual([])
   })
 
-  test('a scheduled item does not hide what is published before it', () => {
+  test('a scheduled item does not hide items published before it', () => {
     const planned = baselineCoverage([item('premiere', -500), ...page], false, now)
     expect(planned.watermark).toBe(now - hour)
     expect(ids(feed([item('f', 0), ...page], set('premiere', ...known), planned).fresh)).toEqual(['f'])
@@ -90,12 +90,12 @@ describe('a feed', () => {
     const covered = baselineCoverage(list, false, now)
     const all = set('b', 'c', 'd', 'e', 'f')
 
-    test('reports what stands above or among known items', () => {
+    test('reports items above or among known items', () => {
       expect(ids(feed([item('g', null), ...list.slice(0, 4)], all, covered).fresh)).toEqual(['g'])
       expect(ids(feed([list[0]!, item('g', null), ...list.slice(1, 4)], all, covered).fresh)).toEqual(['g'])
     })
 
-    test('does not report what slides in behind them', () => {
+    test('does not report items that move in behind them', () => {
       const diff = feed([...list.slice(1), item('a', null)], all, covered)
       expect([diff.fresh, ids(diff.old), diff.hasMore]).toEqual([[], ['a'], false])
     })
@@ -106,7 +106,7 @@ describe('a feed', () => {
       expect([ids(diff.fresh), diff.hasMore]).toEqual([['j', 'i', 'h', 'g'], true])
     })
 
-    test('reports whatever is added to a list that was read to its end', () => {
+    test('reports every item added to a list that was read to its end', () => {
       expect(ids(feed([...list, item('a', null)], all, baselineCoverage(list, true, now)).fresh)).toEqual([
         'a',
       ])
@@ -137,7 +137,7 @@ describe('a source that answers oldest first', () => {
     expect(feed(rising, set('a', 'b', 'c', 'd'), baselineCoverage(rising, true, now)).hasMore).toBe(true)
   })
 
-  test('a baseline that did not see its end takes nothing published before for new', () => {
+  test('an incomplete baseline does not report items that were published before it', () => {
     const covered = baselineCoverage(rising, false, now)
     expect(
       feed([item('e', 5), item('f', 4), item('g', -1)], set('a'), covered).fresh.map(({ id }) => id),
@@ -229,7 +229,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test('a search that gives the newest first reports nothing older than the watermark', () => {
+test('a search with the newest results first reports no items older than the watermark', () => {
   const watermark = Date.UTC(2026, 0, 10)
   const at = (day: number, id: string) => ({ id, time: Date.UTC(2026, 0, day), record: null })
   const coverage = { watermark, floor: null }
@@ -242,7 +242,7 @@ test('a search that gives the newest first reports nothing older than the waterm
   expect(diff(page, false)).toEqual(['12', '11'])
 })
 
-test('in a feed without times only what stands above known items is news, however much looks new', () => {
+test('in a feed without times only items above known items are new', () => {
   const items = (ids: string[]) => ids.map((id) => ({ id, time: null, record: null }))
   expect(isBackCatalogue(items(['a', 'b']), false, { watermark: 1, floor: 1 })).toBe(true)
   expect(isBackCatalogue(items(['a', 'b']), true, { watermark: 1, floor: 1 })).toBe(false)

@@ -31,6 +31,13 @@ interface Told {
   readonly payload: { readonly data: { readonly itemId: string } }
 }
 
+interface Check {
+  readonly outcome: string
+  readonly reason: string
+  readonly newItems: number
+  readonly creditsCharged: number
+}
+
 /** What a test monitor promises of each of these operations. */
 export function everyTriggerFinds(operations: typeof watched): void {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
@@ -45,17 +52,25 @@ export function everyTriggerFinds(operations: typeof watched): void {
       expect(baseline.outcome).toBe('found')
       const events = async (): Promise<Told[]> =>
         (await service.call(`/v1/monitors/${id}/events?limit=100`)).body.data.events
-      const told = new Set<string>()
+      const reported = new Set<string>()
+      let stored = 1
       for (let trigger = 1; trigger <= 2; trigger++) {
         service.clock.advance(20_000)
-        expect(await events()).toHaveLength(told.size)
+        expect(await events()).toHaveLength(reported.size)
         await post(`/v1/monitors/${id}/trigger`)
         await worker.runDue()
-        const [check] = (await service.call(`/v1/monitors/${id}/checks`)).body.data.checks
-        expect(check.outcome, check.reason).toBe('found')
-        expect(check.newItems, check.reason).toBeGreaterThan(0)
-        expect(check.creditsCharged).toBe(check.pages * costPreview.perCheckCredits)
-        for (const event of await events()) told.add(event.payload.data.itemId)
+        const { checks } = (await service.call(`/v1/monitors/${id}/checks`)).body.data
+        // The checks of this slot; the baseline is the oldest.
+        const polls = checks.slice(0, checks.length - stored) as Check[]
+        stored = checks.length
+        for (const check of polls) {
+          expect(check.outcome, check.reason).toBe('found')
+          expect(check.creditsCharged).toBe(costPreview.perCheckCredits)
+        }
+        expect(polls.length).toBeLessThanOrEqual(costPreview.maxChecksPerSlot)
+        const newItems = polls.reduce((sum, check) => sum + check.newItems, 0)
+        expect(newItems, polls.at(-1)?.reason).toBeGreaterThan(0)
+        for (const event of await events()) reported.add(event.payload.data.itemId)
       }
       await service.call(`/v1/monitors/${id}`, { method: 'DELETE' })
     },

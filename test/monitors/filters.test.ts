@@ -46,12 +46,12 @@ describe('an item', () => {
 
   test('with an unknown number meets no threshold, neither in include nor in exclude', () => {
     const rule = { field: 'stats.views', op: 'lt', value: 10 } as const
-    for (const untold of [
+    for (const unknown of [
       { ...item, stats: { views: null } },
       { ...item, stats: undefined },
     ]) {
-      expect(passes(about([rule]), posts!, untold)).toBe(false)
-      expect(passes(about([], [rule]), posts!, untold)).toBe(true)
+      expect(passes(about([rule]), posts!, unknown)).toBe(false)
+      expect(passes(about([], [rule]), posts!, unknown)).toBe(true)
     }
   })
 })

@@ -7,7 +7,8 @@ const midnight = Date.UTC(2026, 7, 1)
 let service: Watching
 beforeAll(async () => {
   service = await startWatching({
-    clock: testClock(Date.UTC(2026, 6, 31, 20)),
+    // Slots are at half past, plus a jitter: none is due again in the seconds around midnight.
+    clock: testClock(Date.UTC(2026, 6, 31, 20, 30)),
     env: { SINKS_PER_ACCOUNT: '1000', ENDPOINTS_PER_ACCOUNT: '1000' },
   })
 })

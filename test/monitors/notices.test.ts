@@ -20,13 +20,13 @@ const hour = 60
 const endpointOf = async (body: unknown) =>
   (await service.post('/v1/webhook-endpoints', body)).body.data.id as string
 
-/** A monitor with a list, and a sink that is told of it. */
-async function watchTold(minutes = hour) {
-  const name = `told${serial++}`
+/** A monitor with a list, and a sink that receives its notices. */
+async function watchWithSink(minutes = hour) {
+  const name = `watched${serial++}`
   service.world.lists.set(name, [{ id: 'a', at: new Date(service.clock.now()).toISOString() }])
-  const told = await endpointOf({ kind: 'sink', notices: true })
+  const sink = await endpointOf({ kind: 'sink', notices: true })
   const { monitor, endpoint } = await service.watch(name, { schedule: { type: 'interval', minutes } })
-  return { name, monitor, endpoint, told }
+  return { name, monitor, endpoint, sink }
 }
 
 /** Types and monitors of what an endpoint was sent, oldest first. */
@@ -41,18 +41,18 @@ async function sentTo(endpoint: string, monitor: string): Promise<string[]> {
 }
 
 test('a failing monitor is announced once, and its recovery once', async () => {
-  const { name, monitor, endpoint, told } = await watchTold()
+  const { name, monitor, endpoint, sink } = await watchWithSink()
   service.world.respond = (list) => (list === name ? { status: 503 } : undefined)
   // The slot and its tries after 1, 3, 9 and 27 minutes, and two further slots.
   await service.pass(70)
-  expect(await sentTo(told, monitor)).toEqual([])
+  expect(await sentTo(sink, monitor)).toEqual([])
   for (const minutes of [2, 5, 13, 40, 70, 70]) await service.pass(minutes)
-  expect(await sentTo(told, monitor)).toEqual(['monitor.failing'])
+  expect(await sentTo(sink, monitor)).toEqual(['monitor.failing'])
   service.world.respond = undefined
   await service.pass(70)
   await service.pass(70)
-  expect(await sentTo(told, monitor)).toEqual(['monitor.failing', 'monitor.recovered'])
-  // Nobody else is told; the list of the account has them, that of the monitor what it found. They cost nothing.
+  expect(await sentTo(sink, monitor)).toEqual(['monitor.failing', 'monitor.recovered'])
+  // No other endpoint receives them; the account's list has them, the monitor's list has its finds. They cost nothing.
   expect(await sentTo(endpoint, monitor)).toEqual([])
   const all = (await service.call('/v1/events?limit=100')).body.data.events
   const events = all.filter(
@@ -75,30 +75,30 @@ test('a failing monitor is announced once, and its recovery once', async () => {
 })
 
 test('a broken monitor is announced once, and its recovery after activation once', async () => {
-  const { name, monitor, told } = await watchTold()
+  const { name, monitor, sink } = await watchWithSink()
   const list = service.world.lists.get(name)!
   service.world.lists.delete(name)
   for (let slot = 0; slot < 12; slot++) await service.pass(70)
-  expect(await sentTo(told, monitor)).toEqual(['monitor.failing', 'monitor.broken'])
+  expect(await sentTo(sink, monitor)).toEqual(['monitor.failing', 'monitor.broken'])
   service.world.lists.set(name, list)
   await service.patch(`/v1/monitors/${monitor}`, { status: 'active' })
   await service.pass(70)
   await service.pass(70)
-  expect(await sentTo(told, monitor)).toEqual(['monitor.failing', 'monitor.broken', 'monitor.recovered'])
+  expect(await sentTo(sink, monitor)).toEqual(['monitor.failing', 'monitor.broken', 'monitor.recovered'])
 })
 
 test('an exhausted monitor is announced each time it becomes exhausted', async () => {
-  const { monitor, told } = await watchTold()
+  const { monitor, sink } = await watchWithSink()
   await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 3 })
   for (let slot = 0; slot < 4; slot++) await service.pass(70)
-  expect(await sentTo(told, monitor)).toEqual(['monitor.exhausted'])
+  expect(await sentTo(sink, monitor)).toEqual(['monitor.exhausted'])
   await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 5 })
   for (let slot = 0; slot < 4; slot++) await service.pass(70)
-  expect(await sentTo(told, monitor)).toEqual(['monitor.exhausted', 'monitor.recovered', 'monitor.exhausted'])
+  expect(await sentTo(sink, monitor)).toEqual(['monitor.exhausted', 'monitor.recovered', 'monitor.exhausted'])
 })
 
 test('two workers that run the same check announce its transition once', async () => {
-  const { name, monitor, told } = await watchTold()
+  const { name, monitor, sink } = await watchWithSink()
   service.world.lists.delete(name)
   await service.pass(70)
   await service.pass(70)
@@ -113,13 +113,13 @@ test('two workers that run the same check announce its transition once', async (
   )
   expect(stored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await service.worker.runDue()
-  expect(await sentTo(told, monitor)).toEqual(['monitor.failing'])
+  expect(await sentTo(sink, monitor)).toEqual(['monitor.failing'])
 })
 
 test('a disabled endpoint is announced to other endpoints, and to itself after its reactivation', async () => {
   const other = await endpointOf({ kind: 'sink', notices: true })
   const own = await endpointOf({ kind: 'http', url: receiver.url, notices: true, description: 'Mine' })
-  const { name } = await watchTold()
+  const { name } = await watchWithSink()
   await service.watch(name, { webhookEndpointId: own })
   service.world.lists
     .get(name)!
@@ -160,11 +160,11 @@ test('a disabled endpoint is announced to other endpoints, and to itself after i
 })
 
 test('notices can be turned off again', async () => {
-  const { name, monitor, told } = await watchTold()
-  expect((await service.patch(`/v1/webhook-endpoints/${told}`, { notices: false })).body.data.notices).toBe(
+  const { name, monitor, sink } = await watchWithSink()
+  expect((await service.patch(`/v1/webhook-endpoints/${sink}`, { notices: false })).body.data.notices).toBe(
     false,
   )
   service.world.lists.delete(name)
   for (let slot = 0; slot < 4; slot++) await service.pass(70)
-  expect(await sentTo(told, monitor)).toEqual([])
+  expect(await sentTo(sink, monitor)).toEqual([])
 })

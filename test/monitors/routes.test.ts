@@ -46,6 +46,17 @@ test('sources list the watchable operations, their intervals and sample events',
   })
 })
 
+test('a source lists its parameters without the cursor, and the fields that filters can use', async () => {
+  const { data } = (await service.call('/v1/monitor-sources/feed.posts')).body
+  expect(data.parameters).toContainEqual(
+    expect.objectContaining({ name: 'name', required: true, type: 'text', default: null }),
+  )
+  expect(data.parameters.map(({ name }: { name: string }) => name)).not.toContain('cursor')
+  expect(data.filterFields.texts).toContain('id')
+  const wrong = await service.call('/v1/monitor-sources/feed.post')
+  expect([wrong.status, wrong.body.error.message]).toEqual([400, expect.stringContaining('Did you mean')])
+})
+
 test('a dry run previews the cost and leaves no trace', async () => {
   const before = await service.balance()
   const answer = await service.post('/v1/monitors?dryRun=true', wanted)
@@ -54,7 +65,8 @@ test('a dry run previews the cost and leaves no trace', async () => {
     perCheckCredits: 2,
     perDayCredits: 48,
     perMonthCredits: 1440,
-    maxPerCheckCredits: 10,
+    maxChecksPerSlot: 5,
+    maxPerSlotCredits: 10,
     maxPerDayCredits: 2880,
     maxPerMonthCredits: 86_400,
   })
@@ -84,7 +96,7 @@ test('an endpoint created with a monitor accepts the same fields as an endpoint 
   await service.call(path, { method: 'DELETE' })
 })
 
-test('creation reads the baseline at once and costs nothing, by every account of it', async () => {
+test('creation reads the baseline at once and is free in every account of credits', async () => {
   const before = await service.balance()
   const answer = await create({ webhook: { url: 'http://127.0.0.1:9/hook' }, spendCapCredits: 100 })
   expect(answer.status).toBe(201)
@@ -119,7 +131,7 @@ test('creation reads the baseline at once and costs nothing, by every account of
   expect(checks[0].reason).toMatch(/^Baseline/)
 })
 
-describe('what is refused with 400, before anything is stored or charged', () => {
+describe('requests that are refused with 400, before any storage or charge', () => {
   test.each([
     [{ operationId: 'feed.nothing' }, /not an operation/],
     [{ operationId: 'feed.unwatched' }, /cannot be watched/],
@@ -158,7 +170,7 @@ test('an account other than the first needs a purchase before it creates monitor
   const { key } = await createKey(database, service.clock, { accountId, mode: 'live', name: 'other' })
   const refused = await create({}, { key })
   expect([refused.status, refused.body.error.code]).toEqual([403, 'payment_history_required'])
-  expect(refused.body.error.message).toContain('credits grant')
+  expect(refused.body.error.message).toContain('once bought a credit pack')
   const dry = await service.post('/v1/monitors?dryRun=true', wanted, { key })
   expect([dry.status, dry.body.data?.costPreview.perCheckCredits]).toEqual([201, 2])
   await ledger.grant({ accountId, mode: 'live', credits: 10, kind: 'purchase' })
@@ -341,7 +353,7 @@ test('an account has as many free baselines per day as places; after that the fi
   expect(checks[0].reason).toMatch(/^Baseline/)
 })
 
-test('an endpoint that is deleted while the baseline is read is a 400, and nothing is stored', async () => {
+test('an endpoint deleted during the baseline is a 400, and no monitor is stored', async () => {
   const { monitors } = (await service.call('/v1/monitors')).body.data
   await service.call(`/v1/monitors/${monitors[0].id}`, { method: 'DELETE' })
   service.clock.advance(25 * 3_600_000)

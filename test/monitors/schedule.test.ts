@@ -86,7 +86,7 @@ describe('cron schedules', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused schedules', () => {
   test.each([
     [every(4), /at least 5/],
     [cron('* * * * *'), /fires more often/],
@@ -129,8 +129,9 @@ test('the cost preview counts checks of a day and of a 30-day month', () => {
     perCheckCredits: 2,
     perDayCredits: 48,
     perMonthCredits: 1440,
-    // Five pages, every half hour.
-    maxPerCheckCredits: 10,
+    // Five checks, every half hour.
+    maxChecksPerSlot: 5,
+    maxPerSlotCredits: 10,
     maxPerDayCredits: 480,
     maxPerMonthCredits: 14_400,
   })

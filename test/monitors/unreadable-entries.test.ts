@@ -103,8 +103,8 @@ test('a permanently unreadable entry does not block a monitor, and is reported o
   // The slot and its tries.
   for (const minutes of [70, 2, 5, 13, 40]) await service.pass(minutes)
   expect(await service.reported(monitor)).toEqual(['a'])
-  const told = 'Some entries could not be read'
-  expect((await read(monitor)).statusReason).toContain(told)
+  const reason = 'Some entries could not be read'
+  expect((await read(monitor)).statusReason).toContain(reason)
   for (let day = 0; day < 4; day++) {
     await service.pass(24 * 60)
     publish(`day${day}`)

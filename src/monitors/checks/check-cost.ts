@@ -1,16 +1,17 @@
 import type { Queryable } from '../../storage/database.ts'
-import { billingMonth, maxPages } from '../schedule/cost-preview.ts'
+import { billingMonth, maxChecksPerSlot } from '../schedule/cost-preview.ts'
 import { lookupIdOf } from './ids.ts'
 
-/** The credits of a check, and the part of them that the ledger charged in the billing month of `now`. */
+/** The credits of the checks at one slot, and the part of them that the ledger charged in the billing month of `now`. */
 export interface CheckCost {
-  readonly credits: number
+  /** Credits of each page, in page order. */
+  readonly pages: readonly number[]
   readonly creditsThisMonth: number
 }
 
 /**
- * The cost of a check by the ledger. It includes pages that an earlier, killed try of the same check paid for and that
- * this try did not read: the items of the earlier try may already be known. Each page is charged once, so the charge of
+ * The cost of the checks at one slot by the ledger. It includes pages that an earlier, killed try paid for and that this
+ * try did not read: the items of the earlier try may already be known. Each page is charged once, so the charge of
  * an earlier try may belong to the previous month.
  * @param paid the credits of the pages that this try read, in page order
  */
@@ -21,7 +22,7 @@ export async function readCheckCost(
   paid: readonly number[],
   now: number,
 ): Promise<CheckCost> {
-  const ids = Array.from({ length: maxPages }, (_, page) => lookupIdOf(monitor.id, slot, page + 1))
+  const ids = Array.from({ length: maxChecksPerSlot }, (_, page) => lookupIdOf(monitor.id, slot, page + 1))
   const rows = await q.query<{ lookup_id: string; at: Date }>(
     'select lookup_id, at from charged_lookups where lookup_id = any($1)',
     [ids],
@@ -34,14 +35,14 @@ export async function readCheckCost(
       ? new Map<string, number>()
       : await readCharges(q, monitor, unreadPages, [...charged.values()])
   const month = billingMonth(now)
-  let credits = 0
+  const pages: number[] = []
   let thisMonth = 0
   for (const [page, id] of ids.entries()) {
     const cost = paid[page] ?? earlier.get(id) ?? 0
-    credits += cost
+    pages.push(cost)
     if (billingMonth(charged.get(id)?.getTime() ?? now) === month) thisMonth += cost
   }
-  return { credits, creditsThisMonth: thisMonth }
+  return { pages, creditsThisMonth: thisMonth }
 }
 
 /** The ledger groups charges of several lookups into one entry, indexed by time. */

@@ -1,9 +1,9 @@
 import { Counter, Histogram, type Registry as Metrics } from 'prom-client'
 
-/** Registers the metrics of checks. The returned function counts one check. */
+/** Registers the metrics of checks. The returned function counts the checks at one slot. */
 export function createCheckMetrics(
   metrics: Metrics,
-): (outcome: string, seconds: number, events: number) => void {
+): (outcomes: readonly string[], seconds: number, events: number) => void {
   const registers = [metrics]
   const checks = new Counter({
     name: 'social_lookup_monitor_checks_total',
@@ -13,7 +13,7 @@ export function createCheckMetrics(
   })
   const checkSeconds = new Histogram({
     name: 'social_lookup_monitor_check_seconds',
-    help: 'Time of one check, lookups included.',
+    help: 'Time of the checks at one slot, lookups included.',
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 20, 60],
     registers,
   })
@@ -22,8 +22,8 @@ export function createCheckMetrics(
     help: 'Events about new items.',
     registers,
   })
-  return (outcome, seconds, found) => {
-    checks.inc({ outcome })
+  return (outcomes, seconds, found) => {
+    for (const outcome of outcomes) checks.inc({ outcome })
     checkSeconds.observe(seconds)
     events.inc(found)
   }

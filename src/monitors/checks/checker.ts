@@ -1,3 +1,4 @@
+import { readWalletLimits } from '../../accounts/account-limits.ts'
 import { readList } from '../lists/read-list.ts'
 import { type Reading, readGaps } from '../lists/reading.ts'
 import { isWatchable } from '../lists/sources.ts'
@@ -13,16 +14,15 @@ import { readSeenItems, SupersededError, storeCheck } from './store-check.ts'
 export interface CheckerOptions extends ReadingTools {
   /** Called when events were added to the delivery queue. */
   readonly wake: () => void
-  readonly observe?: (outcome: string, seconds: number, events: number) => void
+  readonly observe?: (outcomes: readonly string[], seconds: number, events: number) => void
 }
 
-/** Runs the check of a monitor for one due slot. */
+/** Runs the checks of a monitor for one due slot. */
 export type Checker = (monitorId: string, slot: string) => Promise<void>
 
 /** The reading of a check that requested nothing from the platform. */
 export function emptyReading(monitor: MonitorRow, end: CheckEnd, outcome: string, reason: string): Reading {
   const nothing = {
-    fresh: [],
     unseen: [],
     items: [],
     isBaseline: false,
@@ -34,8 +34,7 @@ export function emptyReading(monitor: MonitorRow, end: CheckEnd, outcome: string
   return {
     ...nothing,
     end,
-    outcome,
-    reason,
+    polls: [{ outcome, reason, fresh: [], credits: 0 }],
     pages: 0,
     credits: 0,
     creditsThisMonth: 0,
@@ -59,7 +58,9 @@ export async function readMonitor(
   const { database, clock, registry, lookups, callerOf } = options
   const operation = registry.byId(monitor.operation_id)
   if (!isWatchable(operation)) return unwatchable(monitor)
+  const accountLimits = await readWalletLimits(database, monitor.wallet_id)
   const reading = await readList({
+    accountLimits,
     lookups,
     callerOf,
     operation,
@@ -71,6 +72,17 @@ export async function readMonitor(
     seen: (ids) => readSeenItems(database, monitor.id, ids),
   })
   return applyFilters(reading, monitor, operation)
+}
+
+/** Adds the cost of each page to its poll. A page that only an earlier, interrupted try read gets an entry of its own. */
+function addCosts(polls: Reading['polls'], pages: readonly number[]): Reading['polls'] {
+  const [first, ...further] = polls
+  const earlier = pages
+    .slice(polls.length)
+    .filter((credits) => credits > 0)
+    .map((credits) => ({ outcome: 'skipped', reason: 'Read before an interruption.', fresh: [], credits }))
+  const costly = further.map((poll, i) => ({ ...poll, credits: pages[i + 1] ?? 0 }))
+  return [{ ...first, credits: pages[0] ?? 0 }, ...costly, ...earlier]
 }
 
 /**
@@ -93,8 +105,10 @@ export function createChecker(options: CheckerOptions): Checker {
           `Interrupted; the monitor is ${monitor.status} now.`,
         )
     const cost = await readCheckCost(database, monitor, slot, reading.paid, clock.now())
-    if (!active && cost.credits === 0) return null
-    return { ...reading, ...cost }
+    const credits = cost.pages.reduce((sum, page) => sum + page, 0)
+    if (!active && credits === 0) return null
+    const { creditsThisMonth } = cost
+    return { ...reading, credits, creditsThisMonth, polls: addCosts(reading.polls, cost.pages) }
   }
 
   return async (monitorId, slot) => {
@@ -117,6 +131,7 @@ export function createChecker(options: CheckerOptions): Checker {
       throw error
     }
     if (stored.items + stored.notices > 0) wake()
-    observe?.(reading.outcome, (performance.now() - began) / 1000, stored.items)
+    const outcomes = reading.polls.map(({ outcome }) => outcome)
+    observe?.(outcomes, (performance.now() - began) / 1000, stored.items)
   }
 }

@@ -1,8 +1,8 @@
 import { digest } from '../../events/ids.ts'
 
-/** The id of a check: one per monitor and due slot. */
-export function checkIdOf(monitorId: string, slot: string): string {
-  return `chk_${digest([monitorId, slot])}`
+/** The id of a check: one per monitor, due slot and page. */
+export function checkIdOf(monitorId: string, slot: string, page: number): string {
+  return `chk_${digest(page === 1 ? [monitorId, slot] : [monitorId, slot, String(page)])}`
 }
 
 /** The lookup id (a UUID) of one page of a check. A repeated check has the same id, so the ledger charges it once. */

@@ -1,7 +1,7 @@
 import { createDigestEvent, createNewItemEvent, type EventEnvelope } from '../../events/event.ts'
 import type { Item } from '../../events/item.ts'
 import { passes } from '../filters/filters.ts'
-import type { Reading } from '../lists/reading.ts'
+import type { Poll, Reading } from '../lists/reading.ts'
 import type { Watchable } from '../lists/sources.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
 
@@ -13,12 +13,16 @@ import type { MonitorRow } from '../state/monitor-rows.ts'
  */
 const maxDigestBytes = 1_500_000
 
-/** Removes items from `fresh` that do not pass the monitor's filters. They still count as seen from now on. */
+/** Removes new items that do not pass the monitor's filters. They still count as seen from now on. */
 export function applyFilters(reading: Reading, monitor: MonitorRow, operation: Watchable): Reading {
-  const fresh = reading.fresh.filter(({ record }) => passes(monitor.filters, operation, record))
-  const filtered = reading.fresh.length - fresh.length
-  if (filtered === 0) return reading
-  return { ...reading, fresh, reason: `${reading.reason} The filters kept ${filtered} back.` }
+  const select = (poll: Poll): Poll => {
+    const fresh = poll.fresh.filter(({ record }) => passes(monitor.filters, operation, record))
+    const filtered = poll.fresh.length - fresh.length
+    if (filtered === 0) return poll
+    return { ...poll, fresh, reason: `${poll.reason} The filters kept ${filtered} back.` }
+  }
+  const [first, ...further] = reading.polls
+  return { ...reading, polls: [select(first), ...further.map(select)] }
 }
 
 /** Splits items into digests of at most `maxDigestBytes`. A larger item gets a digest of its own. */
@@ -37,27 +41,43 @@ function splitIntoDigests(items: readonly Item[]): Item[][] {
   return parts
 }
 
-/** The events of a check, oldest item first. The first event carries the cost of the check. */
+/** An event about new items. */
+export interface NewItemEvent {
+  readonly event: EventEnvelope
+  /** The poll that found the item, by its place at the slot. Null: a digest, which has the items of all polls. */
+  readonly poll: number | null
+}
+
+/**
+ * The events of the polls at one slot, oldest item first. The first event of a poll carries its cost; the first digest
+ * carries the cost of all polls.
+ */
 export function createNewItemEvents(
   monitor: MonitorRow,
   reading: Reading,
   { slot, now }: { slot: string; now: number },
-): EventEnvelope[] {
+): NewItemEvent[] {
   const subject = { ...monitor, operationId: monitor.operation_id }
   // The list's first item becomes the last event: events are numbered in the order they are stored.
-  const items = reading.fresh.toReversed()
-  const credits = (i: number) => (i === 0 ? reading.credits : 0)
+  const found = reading.polls.flatMap(({ fresh }, poll) => fresh.map((item) => ({ item, poll }))).toReversed()
   if (monitor.delivery === 'items') {
-    return items.map((item, i) => createNewItemEvent(subject, item, now, credits(i)))
+    return found.map(({ item, poll }, i) => {
+      const isFirst = found[i - 1]?.poll !== poll
+      return {
+        event: createNewItemEvent(subject, item, now, isFirst ? reading.polls[poll]!.credits : 0),
+        poll,
+      }
+    })
   }
-  const parts = splitIntoDigests(items)
-  return parts.map((part, i) =>
-    createDigestEvent(subject, part, {
+  const parts = splitIntoDigests(found.map(({ item }) => item))
+  return parts.map((part, i) => {
+    const event = createDigestEvent(subject, part, {
       slot,
       part: i + 1,
       parts: parts.length,
       at: now,
-      creditsCharged: credits(i),
-    }),
-  )
+      creditsCharged: i === 0 ? reading.credits : 0,
+    })
+    return { event, poll: null }
+  })
 }

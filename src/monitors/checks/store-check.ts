@@ -24,7 +24,7 @@ const maxStoredItems = 20_000
 const tidyEveryChecks = 64
 
 /**
- * Stores a check in one transaction: the monitor's state and spending, the log entry, the items, the events and their
+ * Stores the checks at one slot in one transaction: the monitor's state and spending, the log entries, the items, the events and their
  * deliveries. If the slot is already stored, nothing changes.
  * @returns the number of new item events, and of new notices about the monitor
  * @throws SupersededError
@@ -39,7 +39,8 @@ export async function storeCheck(
   const now = new Date(time)
   return database.transaction(async (q) => {
     const notice = await updateMonitor(q, monitor, reading, { slot, now: time })
-    const items = createNewItemEvents(monitor, reading, { slot, now: time })
+    const found = createNewItemEvents(monitor, reading, { slot, now: time })
+    const items = found.map(({ event }) => event)
     const notices = notice === null ? [] : [notice]
     const wanted = items.length === 0 ? [] : await readEndpointIds(q, monitor.id)
     // Every transaction locks endpoints before it takes positions: the fixed order prevents deadlocks.
@@ -53,20 +54,12 @@ export async function storeCheck(
     const events = await storeEvents(q, { walletId, monitorId }, items, { now, positions })
     const noticeIds = await storeEvents(q, { walletId, monitorId: null }, notices, { now, positions })
     await storeItems(q, monitor.id, reading.unseen, time)
-    await q.query(
-      `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        checkIdOf(monitor.id, slot),
-        monitor.id,
-        now,
-        reading.outcome,
-        reading.reason,
-        monitor.delivery === 'digest' ? reading.fresh.length : events.length,
-        reading.pages,
-        reading.credits,
-      ],
+    const stored = new Set(events)
+    const places = found.flatMap(({ event, poll }) => (stored.has(event.id) ? [poll] : []))
+    const newItems = reading.polls.map(({ fresh }, poll) =>
+      monitor.delivery === 'digest' ? fresh.length : places.filter((place) => place === poll).length,
     )
+    await storePolls(q, monitor.id, slot, reading, { now, newItems })
     for (const endpoint of endpoints) {
       const due = [...(wanted.includes(endpoint.id) ? events : []), ...(endpoint.notices ? noticeIds : [])]
       await enqueueDeliveries(q, endpoint, due, { now, positions })
@@ -102,7 +95,7 @@ async function updateMonitor(
   const retry = active
     ? checkRetryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
     : null
-  const reason = active && end.kind === 'found' && !isComplete ? reading.reason : after.statusReason
+  const reason = active && end.kind === 'found' && !isComplete ? reasonOf(reading) : after.statusReason
   const statusReason = retry !== null ? checkRetryReason(end, retry) : reason
   const slotAt = current.next_run_at.getTime()
   // A trigger during the check, or a time set by the caller, takes precedence.
@@ -138,6 +131,35 @@ async function updateMonitor(
     ],
   )
   return health.notice && createMonitorNotice(subjectOf(monitor), health.notice, slot, now)
+}
+
+/** The sentences of all polls. */
+const reasonOf = ({ polls }: Reading) => polls.map(({ reason }) => reason).join(' ')
+
+/** Stores a log entry for each poll, in page order. `newItems`: the number of reported items of each poll. */
+export async function storePolls(
+  q: Queryable,
+  monitorId: string,
+  slot: string,
+  { polls, pages }: Reading,
+  { now, newItems }: { readonly now: Date; readonly newItems: readonly number[] },
+): Promise<void> {
+  await q.query(
+    `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)
+     select t.id, $2, $3, t.outcome, t.reason, t.new_items, t.pages, t.credits
+     from unnest($1::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[])
+       with ordinality as t(id, outcome, reason, new_items, pages, credits, place) order by t.place`,
+    [
+      polls.map((_, place) => checkIdOf(monitorId, slot, place + 1)),
+      monitorId,
+      now,
+      polls.map(({ outcome }) => outcome),
+      polls.map(({ reason }) => reason),
+      newItems,
+      polls.map((_, place) => Number(place < pages)),
+      polls.map(({ credits }) => credits),
+    ],
+  )
 }
 
 /** Columns that may have changed during the check. */

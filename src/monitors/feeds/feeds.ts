@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { recordRequest } from '../../accounts/admin-actions.ts'
 import type { Clock } from '../../clock.ts'
 import type { EventEnvelope } from '../../events/event.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -52,11 +53,14 @@ export function createFeeds({ database, clock }: { database: Database; clock: Cl
       await requireMonitor(actor, monitorId)
       const token = randomBytes(tokenBytes).toString('base64url')
       const createdAt = new Date(clock.now())
-      await database.query(
-        `insert into monitor_feeds (monitor_id, token_hash, created_at) values ($1, $2, $3)
-         on conflict (monitor_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`,
-        [monitorId, hashOf(token), createdAt],
-      )
+      await database.transaction(async (q) => {
+        await q.query(
+          `insert into monitor_feeds (monitor_id, token_hash, created_at) values ($1, $2, $3)
+           on conflict (monitor_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`,
+          [monitorId, hashOf(token), createdAt],
+        )
+        await recordRequest(q, clock, actor, 'monitors open feed', monitorId)
+      })
       return { token, createdAt }
     },
 
@@ -71,7 +75,10 @@ export function createFeeds({ database, clock }: { database: Database; clock: Cl
 
     async close(actor, monitorId) {
       await requireMonitor(actor, monitorId)
-      await database.query('delete from monitor_feeds where monitor_id = $1', [monitorId])
+      await database.transaction(async (q) => {
+        await q.query('delete from monitor_feeds where monitor_id = $1', [monitorId])
+        await recordRequest(q, clock, actor, 'monitors close feed', monitorId)
+      })
     },
 
     async find(token) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
+import { clientAddressOf } from '../../http/client-address.ts'
 import { minCompressedBytes } from '../../http/compression.ts'
 import type { FeedEntry } from './entries.ts'
 import { type FeedForm, type Feeds, type FoundFeed, feedForms } from './feeds.ts'
@@ -63,7 +64,7 @@ export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) =
     const [token = '', form = ''] = file.split('.', 2)
     if (!Object.hasOwn(forms, form) || file !== `${token}.${form}`) throw unknown()
     // Counted before the database query, so that guessing addresses is limited.
-    await limitAddress(request.ip, reply)
+    await limitAddress(clientAddressOf(request.raw), reply)
     const found = await feeds.find(token)
     if (!found) throw unknown()
     // Counted only for existing feeds: counting guessed addresses would store a row for each of them.

@@ -37,11 +37,11 @@ export async function previewFilters(
   try {
     const allowed = actor.mode === 'test' || (await ledger.hasPurchased(actor.accountId))
     if (!free || !allowed) return deferred
-    const { outcome, items } = await readMonitor(options, monitor, { slot: 'dry run', unpaid: true })
+    const { polls, items } = await readMonitor(options, monitor, { slot: 'dry run', unpaid: true })
     const operation = requireWatchable(registry, monitor.operation_id)
     const passing = items.filter(({ record }) => passes(monitor.filters, operation, record))
     const previewItems = passing.slice(0, maxPreviewItems).map(({ record }) => record)
-    return { outcome, items: items.length, passing: passing.length, previewItems }
+    return { outcome: polls[0].outcome, items: items.length, passing: passing.length, previewItems }
   } finally {
     await endReservation(database, place)
   }

@@ -118,11 +118,16 @@ function meets(rule: FilterRule, fields: ItemFields, record: unknown): boolean {
 
 /** Whether an item is reported. */
 export function passes(filters: Filters | null, operation: Watchable, record: unknown): boolean {
-  if (filters === null) return true
+  return unmetRules(filters, operation, record).length === 0
+}
+
+/** The rules that keep an item from being reported, by their places: `include[0]`, `exclude[1]`. */
+export function unmetRules(filters: Filters | null, operation: Watchable, record: unknown): string[] {
+  if (filters === null) return []
   const fields = itemFields(operation)
   const { include = [], exclude = [] } = filters
-  return (
-    include.every((rule) => meets(rule, fields, record)) &&
-    !exclude.some((rule) => meets(rule, fields, record))
-  )
+  return [
+    ...include.flatMap((rule, i) => (meets(rule, fields, record) ? [] : [`include[${i}]`])),
+    ...exclude.flatMap((rule, i) => (meets(rule, fields, record) ? [`exclude[${i}]`] : [])),
+  ]
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { recordNames } from '../../catalog/record-names.ts'
 import { operators } from '../filters/filters.ts'
 import { maxEndpoints } from '../service/monitor-endpoints.ts'
 
-/** Parts of request bodies that choose which events a monitor sends, in which form and to which endpoints. */
+/** Parts of requests and answers about monitors that several routes use. */
 
 export const endpointIds = z
   .array(z.string().min(1))
@@ -29,6 +30,7 @@ const rule = z
     op: z.enum(operators).optional(),
     value: z.number().optional(),
   })
+  .register(recordNames, { name: 'MonitorFilterRule' })
   .describe(
     'Either keywords (any, all, none), searched in the texts of an item or in `fields`, or a threshold (`field`, `op`, `value`) for a number. Fields are paths such as `stats.views`.',
   )
@@ -36,6 +38,7 @@ const rules = z.array(rule).max(maxRules)
 
 export const filters = z
   .strictObject({ include: rules.optional(), exclude: rules.optional() })
+  .register(recordNames, { name: 'MonitorFilters' })
   .describe('A new item is reported if it meets every rule of `include` and no rule of `exclude`.')
 
 export const filterPreview = z
@@ -45,4 +48,18 @@ export const filterPreview = z
     passing: z.int(),
     previewItems: z.array(z.unknown()),
   })
+  .register(recordNames, { name: 'MonitorFilterPreview' })
   .describe('Returned by a dry run with filters: how many items of the current list pass.')
+
+/** The expected cost of a monitor. */
+export const costPreview = z
+  .strictObject({
+    perCheckCredits: z.int(),
+    perDayCredits: z.int(),
+    perMonthCredits: z.int(),
+    maxChecksPerSlot: z.int(),
+    maxPerSlotCredits: z.int(),
+    maxPerDayCredits: z.int(),
+    maxPerMonthCredits: z.int(),
+  })
+  .register(recordNames, { name: 'MonitorCostPreview' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag } from '../../catalog/parameters.ts'
+import { recordNames } from '../../catalog/record-names.ts'
 import { jsonLinesType, type ReadLine } from '../../http/json-lines.ts'
 import { listLimitParameter, pageCursor } from '../../http/lists.ts'
 import { restrictedKeyOf } from '../../http/management-route.ts'
@@ -11,23 +12,27 @@ import { createdMonitor, newMonitor } from './routes.ts'
 
 const count = z.int().min(0)
 
-const result = z.strictObject({
-  line: z.int().min(1),
-  status: z
-    .enum(['created', 'exists', 'valid', 'failed', 'not_tried'])
-    .describe(
-      '`exists`: an earlier request with this Idempotency-Key created it. `valid`: the line passed a dry run.',
-    ),
-  monitor: createdMonitor.extend({ baseline: z.strictObject({ outcome: z.string() }).optional() }).optional(),
-  error: z
-    .strictObject({
-      code: z.string(),
-      reason: z.string().optional(),
-      message: z.string(),
-      retryable: z.boolean(),
-    })
-    .optional(),
-})
+const result = z
+  .strictObject({
+    line: z.int().min(1),
+    status: z
+      .enum(['created', 'exists', 'valid', 'failed', 'not_tried'])
+      .describe(
+        '`exists`: an earlier request with this Idempotency-Key created it. `valid`: the line passed a dry run.',
+      ),
+    monitor: createdMonitor
+      .extend({ baseline: z.strictObject({ outcome: z.string() }).optional() })
+      .optional(),
+    error: z
+      .strictObject({
+        code: z.string(),
+        reason: z.string().optional(),
+        message: z.string(),
+        retryable: z.boolean(),
+      })
+      .optional(),
+  })
+  .register(recordNames, { name: 'MonitorCreationResult' })
 
 const example = {
   operationId: 'youtube.channels.videos',
@@ -85,7 +90,7 @@ export function bulkRoutes(monitors: Monitors): AnyRoute[] {
       method: 'GET',
       path: '/v1/monitors/export',
       group,
-      summary: 'All monitors as JSON lines that bulk creation takes',
+      summary: 'All monitors as JSON lines for bulk creation',
       description:
         'Newest first. If the monitors do not fit into one answer, the header `Link` (RFC 8288, `rel="next"`) has the address of the next part.',
       parameters: { limit: listLimitParameter, cursor: pageCursor },

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { flag, oneOf, text } from '../../catalog/parameters.ts'
-import { page } from '../../catalog/record-schema.ts'
+import { recordNames } from '../../catalog/record-names.ts'
+import { servicePage as page } from '../../catalog/record-schema.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { idParameter, limitParameter, listLimitParameter, pageCursor } from '../../http/lists.ts'
 import { type IsCreatedBy, idSeedOf, managementRoute } from '../../http/management-route.ts'
 import { type AnyRoute, deletion, route } from '../../http/route.ts'
+import { timeParameter } from '../../http/time-parameter.ts'
 import { newHttpEndpoint } from '../../webhooks/http/schemas.ts'
 import { listWatchable, showSource } from '../lists/sources.ts'
 import { scheduleSchema } from '../schedule/schedule.ts'
 import type { Monitors } from '../service/service.ts'
-import { delivery, endpointIds, filterPreview, filters } from './body-schemas.ts'
+import { costPreview, delivery, endpointIds, filterPreview, filters } from './body-schemas.ts'
+import { sourceRoute } from './source-route.ts'
 
 const statuses = ['active', 'paused', 'exhausted', 'broken'] as const
 const anyObject = z.record(z.string(), z.unknown())
@@ -17,93 +20,98 @@ const instant = z.iso.datetime()
 const name = z.string().min(1).max(200)
 const cap = z.int().min(0)
 
-const monitor = z.strictObject({
-  id: z.string().min(1),
-  name: z.string(),
-  operationId: z.string(),
-  params: anyObject,
-  status: z.enum(statuses),
-  statusReason: z.string().nullable(),
-  schedule: scheduleSchema,
-  nextRunAt: instant,
-  webhookEndpointId: z.string().nullable().describe('The first of webhookEndpointIds.'),
-  webhookEndpointIds: z.array(z.string()),
-  delivery,
-  filters: filters.nullable(),
-  spendCapCredits: z.int().nullable(),
-  spendThisMonth: z.int().min(0),
-  createdAt: instant,
-  updatedAt: instant,
-})
+const monitor = z
+  .strictObject({
+    id: z.string().min(1),
+    name: z.string(),
+    operationId: z.string(),
+    params: anyObject,
+    status: z.enum(statuses),
+    statusReason: z.string().nullable(),
+    schedule: scheduleSchema,
+    nextRunAt: instant,
+    webhookEndpointId: z.string().nullable().describe('The first of webhookEndpointIds.'),
+    webhookEndpointIds: z.array(z.string()),
+    delivery,
+    filters: filters.nullable(),
+    spendCapCredits: z.int().nullable(),
+    spendThisMonth: z.int().min(0),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .register(recordNames, { name: 'Monitor' })
 
-const envelope = z.strictObject({
-  id: z.string(),
-  apiVersion: z.string(),
-  type: z.string(),
-  createdAt: z.string(),
-  monitor: z.strictObject({ id: z.string(), name: z.string() }),
-  source: z.strictObject({ operationId: z.string(), params: anyObject }),
-  data: anyObject,
-  billing: z.strictObject({ creditsCharged: z.int() }),
-})
+const envelope = z
+  .strictObject({
+    id: z.string(),
+    apiVersion: z.string(),
+    type: z.string(),
+    createdAt: z.string(),
+    monitor: z.strictObject({ id: z.string(), name: z.string() }),
+    source: z.strictObject({ operationId: z.string(), params: anyObject }),
+    data: anyObject,
+    billing: z.strictObject({ creditsCharged: z.int() }),
+  })
+  .register(recordNames, { name: 'Event' })
 
-const source = z.strictObject({
-  operationId: z.string(),
-  displayName: z.string(),
-  mode: z.enum(['feed', 'search']),
-  defaultIntervalMinutes: z.int().min(1),
-  minIntervalMinutes: z.int().min(1),
-  docsTitle: z.string(),
-  inputHint: z.string().optional(),
-  sampleEvent: envelope,
-})
+const source = z
+  .strictObject({
+    operationId: z.string(),
+    displayName: z.string(),
+    mode: z.enum(['feed', 'search']),
+    defaultIntervalMinutes: z.int().min(1),
+    minIntervalMinutes: z.int().min(1),
+    docsTitle: z.string(),
+    inputHint: z.string().optional(),
+    sampleEvent: envelope,
+  })
+  .register(recordNames, { name: 'MonitorSource' })
 
 /** The answer to a creation. */
-export const createdMonitor = z.strictObject({
-  id: z.string().min(1),
-  name: z.string(),
-  operationId: z.string(),
-  params: anyObject,
-  schedule: scheduleSchema,
-  nextRunAt: instant,
-  costPreview: z.strictObject({
-    perCheckCredits: z.int(),
-    perDayCredits: z.int(),
-    perMonthCredits: z.int(),
-    maxPerCheckCredits: z.int(),
-    maxPerDayCredits: z.int(),
-    maxPerMonthCredits: z.int(),
-  }),
-  baseline: z
-    .strictObject({ outcome: z.string(), previewItems: z.array(z.unknown()), creditsCharged: z.int() })
-    .optional(),
-  webhookEndpoint: z.strictObject({ id: z.string(), secret: z.string().min(1) }).optional(),
-  filterPreview: filterPreview.optional(),
-})
+export const createdMonitor = z
+  .strictObject({
+    id: z.string().min(1),
+    name: z.string(),
+    operationId: z.string(),
+    params: anyObject,
+    schedule: scheduleSchema,
+    nextRunAt: instant,
+    costPreview,
+    baseline: z
+      .strictObject({ outcome: z.string(), previewItems: z.array(z.unknown()), creditsCharged: z.int() })
+      .optional(),
+    webhookEndpoint: z.strictObject({ id: z.string(), secret: z.string().min(1) }).optional(),
+    filterPreview: filterPreview.optional(),
+  })
+  .register(recordNames, { name: 'CreatedMonitor' })
 
-const check = z.strictObject({
-  at: instant,
-  outcome: z.string(),
-  newItems: z.int(),
-  creditsCharged: z.int(),
-  pages: z.int(),
-  reason: z.string(),
-})
+const check = z
+  .strictObject({
+    at: instant,
+    outcome: z.string(),
+    newItems: z.int(),
+    creditsCharged: z.int(),
+    pages: z.int(),
+    reason: z.string(),
+  })
+  .register(recordNames, { name: 'MonitorCheck' })
 
 /** The request body of a creation. */
-export const newMonitor = z.strictObject({
-  name: name.optional(),
-  operationId: z.string().min(1),
-  params: anyObject,
-  schedule: scheduleSchema,
-  webhookEndpointId: z.string().min(1).optional(),
-  webhookEndpointIds: endpointIds.optional(),
-  webhook: newHttpEndpoint.optional().describe('An endpoint that is made along with the monitor.'),
-  delivery: delivery.optional(),
-  filters: filters.optional(),
-  spendCapCredits: cap.optional(),
-  status: z.enum(['active', 'paused']).optional(),
-})
+export const newMonitor = z
+  .strictObject({
+    name: name.optional(),
+    operationId: z.string().min(1),
+    params: anyObject,
+    schedule: scheduleSchema,
+    webhookEndpointId: z.string().min(1).optional(),
+    webhookEndpointIds: endpointIds.optional(),
+    webhook: newHttpEndpoint.optional().describe('An endpoint that is created with the monitor.'),
+    delivery: delivery.optional(),
+    filters: filters.optional(),
+    spendCapCredits: cap.optional(),
+    status: z.enum(['active', 'paused']).optional(),
+  })
+  .register(recordNames, { name: 'NewMonitor' })
 
 const change = z.strictObject({
   name: name.optional(),
@@ -117,18 +125,22 @@ const change = z.strictObject({
   status: z.enum(['active', 'paused']).optional(),
 })
 
-const eventPage = z.strictObject({
-  events: z.array(
-    z.strictObject({
-      id: z.string().min(1),
-      type: z.string().min(1),
-      payload: anyObject,
-      creditsCharged: z.int(),
-      createdAt: instant,
-    }),
-  ),
-  page,
-})
+const event = z
+  .strictObject({
+    id: z.string().min(1),
+    type: z.string().min(1),
+    payload: envelope,
+    creditsCharged: z.int(),
+    createdAt: instant,
+  })
+  .register(recordNames, { name: 'MonitorEvent' })
+const eventPage = z.strictObject({ events: z.array(event), page })
+
+const eventFilters = {
+  type: text({ description: 'Only events of this type.', example: 'monitor.new_items', max: 200 }),
+  from: timeParameter('Created from this time on (ISO 8601).'),
+  to: timeParameter('Created before this time (ISO 8601).'),
+}
 
 const after = text({
   description:
@@ -158,7 +170,7 @@ export function monitorRoutes({
       group,
       summary: 'Watch a list operation',
       description:
-        'Reads the baseline at once and charges nothing; every check after it costs `costPreview.perCheckCredits`, and up to `maxPerCheckCredits` where several pages are new. `dryRun=true` only validates and previews the cost, and tells what `filters` would let through.',
+        'Reads the baseline at once and charges nothing; every check after it reads one page and costs `costPreview.perCheckCredits`. While all of a page is new, further checks follow at once, up to `maxChecksPerSlot`. `dryRun=true` only validates and previews the cost, and shows what `filters` would let through.',
       parameters: { dryRun: flag({ description: 'Validate and preview the cost; create nothing.' }) },
       body: newMonitor,
       limited: 'account',
@@ -202,6 +214,7 @@ export function monitorRoutes({
       errors: ['bad_request'],
       handler: async () => ({ data: { sources: listWatchable(registry).map(showSource) } }),
     }),
+    sourceRoute(registry),
     route({
       id: 'monitors.get',
       method: 'GET',
@@ -220,7 +233,7 @@ export function monitorRoutes({
       group,
       summary: 'Change, pause or resume a monitor',
       description:
-        'With other `params` (all of them: none is kept) the next check, made at once, is a new baseline: nothing in it is reported.',
+        'With other `params` (they replace all earlier ones) the next check runs at once and reads a new baseline, whose items are not reported.',
       parameters: { id },
       body: change,
       bodyOptional: true,
@@ -237,10 +250,18 @@ export function monitorRoutes({
         path: '/v1/monitors/{id}',
         group,
         summary: 'Delete a monitor',
-        description: 'Events that were found are still delivered.',
-        parameters: { id },
+        description:
+          'Events found before stay and are still delivered. With `events=delete` they and their deliveries are deleted too.',
+        parameters: {
+          id,
+          events: oneOf(['keep', 'delete'], {
+            description: 'Whether the events of the monitor stay (default) or are deleted with it.',
+            example: 'keep',
+            default: 'keep',
+          }),
+        },
       },
-      (actor, params) => monitors.remove(actor, params.id),
+      (actor, params) => monitors.remove(actor, params.id, params.events ?? 'keep'),
     ),
     route({
       id: 'monitors.trigger',
@@ -269,7 +290,7 @@ export function monitorRoutes({
       group,
       summary: 'The events of a monitor, newest first',
       description: readingAlong,
-      parameters: { id, limit: limitParameter, cursor: pageCursor, after },
+      parameters: { id, ...eventFilters, limit: limitParameter, cursor: pageCursor, after },
       response: eventPage,
       errors: ['bad_request', 'not_found'],
       handler: async ({ actor, params }) => ({
@@ -283,7 +304,13 @@ export function monitorRoutes({
       group,
       summary: 'The events of all monitors, newest first',
       description: readingAlong,
-      parameters: { limit: limitParameter, cursor: pageCursor, after },
+      parameters: {
+        monitor: text({ description: 'Only events of this monitor, by its id.', example: 'mon_1', max: 200 }),
+        ...eventFilters,
+        limit: limitParameter,
+        cursor: pageCursor,
+        after,
+      },
       response: eventPage,
       errors: ['bad_request'],
       handler: async ({ actor, params }) => ({
@@ -291,11 +318,25 @@ export function monitorRoutes({
       }),
     }),
     route({
+      id: 'events.get',
+      method: 'GET',
+      path: '/v1/events/{eventId}',
+      group,
+      summary: 'Read an event',
+      description: 'Test events of endpoints, which no list has, are found too.',
+      parameters: {
+        eventId: text({ in: 'path', description: 'Id of the event.', example: 'evt_1', max: 200 }),
+      },
+      response: event,
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params }) => ({ data: await monitors.event(actor, params.eventId) }),
+    }),
+    route({
       id: 'monitors.checks',
       method: 'GET',
       path: '/v1/monitors/{id}/checks',
       group,
-      summary: 'The checks of a monitor, newest first, with what came of each',
+      summary: 'The checks of a monitor, newest first, with their outcomes',
       parameters: { id, limit: limitParameter, cursor: pageCursor },
       response: z.strictObject({ checks: z.array(check), page }),
       errors: ['bad_request', 'not_found'],

@@ -1,9 +1,9 @@
 import type { Item } from '../../events/item.ts'
-import { maxPages } from '../schedule/cost-preview.ts'
+import { maxChecksPerSlot } from '../schedule/cost-preview.ts'
 import { coverageOf, type MonitorRow } from '../state/monitor-rows.ts'
 import type { CheckEnd } from '../state/monitor-state.ts'
 import { type Coverage, diffPage, isDescending, isSorted } from './diff.ts'
-import { describeObstacle } from './obstacles.ts'
+import type { Obstacle } from './obstacles.ts'
 import type { PageReader } from './page-reader.ts'
 import { type Gap, type ReadingOptions, readGaps } from './reading.ts'
 import { readItems, type Watchable } from './sources.ts'
@@ -13,12 +13,21 @@ export interface PageData {
   readonly page?: { readonly nextCursor?: string | null }
 }
 
+/** The end of a reading that is not the end of the list. */
+export interface Stop {
+  readonly end: CheckEnd
+  /** Null: the number of checks at this slot is used up, and a further slot should follow soon. */
+  readonly obstacle: Obstacle | null
+}
+
 /** The state of a check that reads a list until it meets items that earlier checks saw. */
 export interface CatchUp {
   readonly before: Coverage
   readonly fresh: Item[]
   readonly unseen: Item[]
   readonly items: Item[]
+  /** What each page had, in the order in which the pages were read. */
+  readonly polls: { readonly fresh: readonly Item[]; readonly items: number }[]
   /** Ids of the items that this check has read. */
   readonly readIds: Set<string>
   /** Parts that remain to be read; the newest gap is last. */
@@ -33,8 +42,8 @@ export interface CatchUp {
   hasReachedKnown: boolean
   /** Whether the first page was sorted. The last page may have too few items to prove an order. */
   isFirstPageSorted: boolean | undefined
-  /** Why reading stopped before the end. `soon`: a further check should follow. */
-  stopped: { readonly end: CheckEnd; readonly note: string; readonly soon: boolean } | null
+  /** Why reading stopped before the end. */
+  stopped: Stop | null
 }
 
 const newestFirst = new Set(['new', 'newest', 'latest'])
@@ -63,6 +72,7 @@ export async function catchUp(
     fresh: [],
     unseen: [],
     items: [],
+    polls: [],
     readIds: new Set(),
     gaps: readGaps(options.monitor),
     part: null,
@@ -97,6 +107,7 @@ async function comparePage(state: CatchUp, options: ReadingOptions, data: PageDa
     firstFresh >= 0 && page.some(({ id }, index) => index >= firstFresh && known.has(id))
   state.items.push(...page)
   fresh.push(...diff.fresh)
+  state.polls.push({ fresh: diff.fresh, items: page.length })
   state.unseen.push(...diff.fresh, ...diff.old)
   for (const { id } of page) state.readIds.add(id)
 
@@ -111,10 +122,9 @@ async function comparePage(state: CatchUp, options: ReadingOptions, data: PageDa
 async function readNextPage(state: CatchUp, reader: PageReader): Promise<PageData | null> {
   const { gaps } = state
   while (state.part !== null) {
-    if (reader.pages >= maxPages) {
+    if (reader.pages >= maxChecksPerSlot) {
       gaps.push(state.part)
-      const note = `Stopped after ${reader.pages} pages; the next check goes on there.`
-      state.stopped = { end: { kind: 'found' }, note, soon: true }
+      state.stopped = { end: { kind: 'found' }, obstacle: null }
       return null
     }
     const answer = await reader.read(state.part.cursor)
@@ -123,8 +133,7 @@ async function readNextPage(state: CatchUp, reader: PageReader): Promise<PageDat
       gaps.push(state.part)
       const end: CheckEnd =
         answer.kind === 'no_credits' || answer.kind === 'cap_reached' ? answer : { kind: 'found' }
-      const note = `Page ${reader.pages + 1} could not be read: ${describeObstacle(answer)}`
-      state.stopped = { end, note, soon: false }
+      state.stopped = { end, obstacle: answer }
       return null
     }
     // The cursor has expired: the items of this gap can no longer be read.

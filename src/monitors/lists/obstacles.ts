@@ -17,6 +17,9 @@ const permanentErrors = new Set([
 export function toObstacle(error: unknown): Obstacle {
   if (!(error instanceof ServiceError)) throw error
   const { kind, message, retryAfterSeconds } = error
+  if (error.reason === 'switched_off') return { kind: 'switched_off', message }
+  // The wallet has the credits: the next check may succeed without a purchase.
+  if (error.reason === 'account_limit') return { kind: 'failed', message, busy: false, retryAfterSeconds }
   if (kind === 'insufficient_credits') return { kind: 'no_credits' }
   if (permanentErrors.has(kind)) return { kind: 'refused', message }
   // A platform's fault has a cause. This node's own refusals have no cause, or the fault `busy`.
@@ -43,5 +46,5 @@ export function describeObstacle(obstacle: Obstacle): string {
 /** The outcome of a check that an obstacle ended. */
 export function outcomeOfObstacle(obstacle: Obstacle): string {
   if (obstacle.kind === 'miss') return obstacle.outcome
-  return obstacle.kind === 'no_credits' || obstacle.kind === 'cap_reached' ? 'skipped' : 'failed'
+  return ['no_credits', 'cap_reached', 'switched_off'].includes(obstacle.kind) ? 'skipped' : 'failed'
 }

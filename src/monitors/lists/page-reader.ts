@@ -14,8 +14,8 @@ import type { ReadingOptions } from './reading.ts'
 /** Reads the pages of a monitor's list, and counts the pages and their credits. */
 export class PageReader {
   pages = 0
-  /** Whether every entry of the pages read so far was readable. */
-  isComplete = true
+  /** Unreadable entries of each page, in page order. */
+  readonly unreadable: number[] = []
   /** Credits charged for each page, in page order. */
   readonly paid: number[] = []
   /** The billing month of each page, in page order. */
@@ -27,8 +27,18 @@ export class PageReader {
     this.#options = options
     const { mode, key_id: keyId, wallet_id: walletId } = options.monitor
     // The key's permissions were checked when the monitor was created. Its checks belong to the account.
-    const payer = options.callerOf({ mode, keyId, walletId, allowed: null })
+    const { accountLimits, monitor } = options
+    const payer = options.callerOf({
+      ...{ mode, keyId, walletId, accountLimits },
+      allowed: null,
+      monitorId: monitor.id,
+    })
     this.#caller = options.unpaid ? freeOfCharge(payer) : payer
+  }
+
+  /** Whether every entry of the pages read so far was readable. */
+  get isComplete(): boolean {
+    return this.unreadable.every((entries) => entries === 0)
   }
 
   /** Credits charged so far, in all months or in one billing month. */
@@ -50,10 +60,10 @@ export class PageReader {
         once: true,
         aheadMs: monitor.ahead_ms,
         after: monitor.looked_at?.getTime(),
-        mostLost: toleratedUnreadableShare(monitor),
+        maxUnreadableShare: toleratedUnreadableShare(monitor),
       })
       this.pages += 1
-      this.isComplete &&= result.lost === 0
+      this.unreadable.push(result.lost)
       this.paid.push(unpaid ? 0 : result.credits)
       this.#months.push(billingMonth(ended()))
       return result.outcome === 'found' ? result : { kind: 'miss', outcome: result.outcome }

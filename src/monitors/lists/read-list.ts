@@ -5,21 +5,25 @@ import { type CatchUp, catchUp, type PageData, requestsNewestFirst } from './cat
 import { advanceCoverage, baselineCoverage, isBackCatalogue, isSorted } from './diff.ts'
 import { describeObstacle, outcomeOfObstacle } from './obstacles.ts'
 import { PageReader } from './page-reader.ts'
-import { type Reading, type ReadingOptions, readGaps } from './reading.ts'
+import { type Poll, type Reading, type ReadingOptions, readGaps } from './reading.ts'
 import { readItems } from './sources.ts'
 
 /** Each stored gap holds a cursor of the platform, so their number is limited. */
 const maxGaps = 20
 
+type Polls = Reading['polls']
+
 /**
- * Reads a monitor's list as far as it may hold new items, and decides which items are new. Stores nothing.
+ * Polls a monitor's list as far as it may hold new items, and decides which items are new. Stores nothing.
  * @throws every error that is not a ServiceError
  */
 export async function readList(options: ReadingOptions): Promise<Reading> {
   const reader = new PageReader(options)
   const first = await reader.read(null)
   if ('kind' in first) {
-    return finish(options, reader, first, outcomeOfObstacle(first), describeObstacle(first))
+    const reason = describeObstacle(first)
+    const poll = { outcome: outcomeOfObstacle(first), reason, fresh: [], credits: reader.paid[0] ?? 0 }
+    return finish(options, reader, first, [poll])
   }
   const data = JSON.parse(first.json) as PageData
   if (options.monitor.baseline_at === null) return readBaseline(options, reader, data)
@@ -31,20 +35,17 @@ function finish(
   options: ReadingOptions,
   reader: PageReader,
   end: CheckEnd,
-  outcome: string,
-  reason: string,
+  polls: Polls,
   lists: Partial<Reading> = {},
 ): Reading {
   const endedAt = options.ended()
   return {
     end,
-    outcome,
-    reason,
+    polls,
     pages: reader.pages,
     credits: reader.credits(),
     creditsThisMonth: reader.credits(billingMonth(endedAt)),
     paid: reader.paid,
-    fresh: [],
     unseen: [],
     items: [],
     coverage: coverageOf(options.monitor),
@@ -63,19 +64,26 @@ function readBaseline(options: ReadingOptions, reader: PageReader, data: PageDat
   const items = readItems(options.operation, data)
   const coverage = baselineCoverage(items, !data.page?.nextCursor, options.now)
   const reason = `Baseline: ${items.length} items are known from now on; none is reported.`
-  const lists = { items, unseen: items, coverage, isBaseline: true }
-  return finish(options, reader, { kind: 'found' }, 'found', reason, lists)
+  const poll = { outcome: 'found', reason, fresh: [], credits: reader.credits() }
+  return finish(options, reader, { kind: 'found' }, [poll], {
+    items,
+    unseen: items,
+    coverage,
+    isBaseline: true,
+  })
 }
 
-/** Turns the state at the end of a check into its reading. */
+/** Turns the state at the end of a slot into its reading. */
 function conclude(options: ReadingOptions, reader: PageReader, state: CatchUp): Reading {
   const { operation, monitor, now, at } = options
   const { before, fresh, unseen, items, stopped } = state
   const { mode, minIntervalMinutes } = operation.watch
   const end = stopped?.end ?? ({ kind: 'found' } as const)
+  const polls = pollsOf(state, reader)
   if (mode === 'feed' && isBackCatalogue(fresh, state.hasReachedKnown, before)) {
     const reason = `Nothing that was known is among ${items.length} items without times: a back catalogue, known from now on and not reported.`
-    return finish(options, reader, end, 'found', reason, { unseen, items, fresh: [], gaps: [] })
+    const [first, ...further] = polls.map((poll) => ({ ...poll, reason, fresh: [] }))
+    return finish(options, reader, end, [first!, ...further], { unseen, items, gaps: [] })
   }
   const gaps = state.gaps.slice(-maxGaps)
   const isReadInOrder = mode === 'feed' || requestsNewestFirst(monitor, operation) || isSorted(items)
@@ -84,28 +92,53 @@ function conclude(options: ReadingOptions, reader: PageReader, state: CatchUp): 
   const coverage = isFullyRead && isReadInOrder ? advanceCoverage(before, items, now) : before
   // The source may not be checked more often than this.
   const earliest = at + minIntervalMinutes * 60_000
-  return finish(options, reader, end, 'found', reasonOf(state, reader.isComplete), {
-    fresh,
+  const soon = stopped?.obstacle === null
+  return finish(options, reader, end, polls, {
     unseen,
     items,
     coverage,
     gaps,
-    followUpAt: stopped?.soon ? earliest : null,
-    nextSlotFrom: stopped?.soon || monitor.backlog !== null ? earliest : null,
+    followUpAt: soon ? earliest : null,
+    nextSlotFrom: soon || monitor.backlog !== null ? earliest : null,
   })
 }
 
-/** The sentences about a check, for the log of checks. */
-function reasonOf({ fresh, items, expiredGaps, missedItems, stopped }: CatchUp, isComplete: boolean): string {
-  const news =
-    fresh.length === 0
-      ? `Nothing new among ${items.length} items.`
-      : `${fresh.length} new ${fresh.length === 1 ? 'item' : 'items'}.`
-  const unread = isComplete ? [] : ['Some entries could not be read; they are news as soon as they can be.']
+/** One poll for each page that was read, and one for the page that could not be read. */
+function pollsOf(state: CatchUp, reader: PageReader): Polls {
+  const polls: Poll[] = state.polls.map(({ fresh, items }, page) => {
+    const news =
+      fresh.length === 0
+        ? `Nothing new among ${items} items.`
+        : `${fresh.length} new ${fresh.length === 1 ? 'item' : 'items'}.`
+    const isComplete = reader.unreadable[page] === 0
+    const sentences = [
+      page === 0 ? news : `Page ${page + 1}: ${news}`,
+      ...(isComplete ? [] : ['Some entries could not be read; they are news as soon as they can be.']),
+    ]
+    return { outcome: 'found', reason: sentences.join(' '), fresh, credits: reader.paid[page] ?? 0 }
+  })
+  const obstacle = state.stopped?.obstacle ?? null
+  if (obstacle !== null) {
+    const page = polls.length
+    const reason = `Page ${page + 1} could not be read: ${describeObstacle(obstacle)}`
+    const outcome = outcomeOfObstacle(obstacle)
+    polls.push({ outcome, reason, fresh: [], credits: reader.paid[page] ?? 0 })
+  }
+  const last = polls.pop()!
+  const [first, ...further] = [...polls, { ...last, reason: [last.reason, ...notesOf(state)].join(' ') }]
+  return [first!, ...further]
+}
+
+/** Sentences about parts of the list that remain unread. The last poll of a slot has them. */
+function notesOf({ polls, expiredGaps, missedItems, stopped }: CatchUp): string[] {
   const missed = missedItems === null ? 'an unknown number of' : `about ${missedItems}`
   const expired =
     expiredGaps === 0
       ? []
       : [`${expiredGaps} unfinished parts could no longer be read: ${missed} items may have been missed.`]
-  return [news, ...unread, ...expired, ...(stopped ? [stopped.note] : [])].join(' ')
+  const isLimit = stopped?.obstacle === null
+  return [
+    ...expired,
+    ...(isLimit ? [`Stopped after ${polls.length} checks at one slot; a further slot goes on there.`] : []),
+  ]
 }

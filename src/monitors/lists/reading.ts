@@ -1,4 +1,4 @@
-import type { CallerOf } from '../../billing/wallet-payer.ts'
+import type { CallerOf, WalletUser } from '../../billing/wallet-payer.ts'
 import type { Item } from '../../events/item.ts'
 import type { Lookups } from '../../lookup/lookups.ts'
 import type { MonitorRow } from '../state/monitor-rows.ts'
@@ -18,20 +18,27 @@ export interface Gap {
   readonly about?: number | null
 }
 
-/** The result of reading a list, before anything is stored. */
-export interface Reading {
-  readonly end: CheckEnd
+/** One poll of a list: one page, with an entry of its own in the log of checks. */
+export interface Poll {
   /** found, not_found, private, restricted, failed or skipped. */
   readonly outcome: string
   readonly reason: string
+  /** Items of its page to report, in the order of the list. */
+  readonly fresh: readonly Item[]
+  readonly credits: number
+}
+
+/** The result of the polls at one slot, before anything is stored. */
+export interface Reading {
+  readonly end: CheckEnd
+  /** In page order. The first poll determines the outcome of the slot. */
+  readonly polls: readonly [Poll, ...Poll[]]
   readonly pages: number
   readonly credits: number
   /** The part of `credits` that belongs to the billing month in which the check ended. */
   readonly creditsThisMonth: number
   /** Credits charged for each page, in page order. */
   readonly paid: readonly number[]
-  /** Items to report, in the order of the list. */
-  readonly fresh: readonly Item[]
   /** Items seen for the first time, whether they are reported or not. */
   readonly unseen: readonly Item[]
   /** Every item read. */
@@ -56,6 +63,8 @@ export interface ReadingOptions {
   readonly callerOf: CallerOf
   readonly operation: Watchable
   readonly monitor: MonitorRow
+  /** Limits of the monitor's account. */
+  readonly accountLimits: WalletUser['accountLimits']
   readonly slot: string
   /** True: the reading costs no credits. */
   readonly unpaid?: boolean

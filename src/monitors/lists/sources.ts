@@ -68,14 +68,19 @@ function samplePart(
   depth: number,
   note?: (value: object, schema: Schema) => void,
 ): unknown {
+  // Records that contain themselves end with an empty list.
+  if (depth > 8 && resolved(schema, defs).type === 'array') return []
   if (depth > 12) return null
   const value = sampleValue(schema, defs, (part) => samplePart(part as Schema, defs, depth + 1, note))
   if (typeof value === 'object' && value !== null) note?.(value, schema)
   return value
 }
 
+const resolved = (schema: Schema, defs: Schema): Schema =>
+  typeof schema.$ref === 'string' ? ((defs[schema.$ref.split('/').at(-1)!] as Schema) ?? {}) : schema
+
 function sampleValue(schema: Schema, defs: Schema, again: (part: unknown) => unknown): unknown {
-  if (typeof schema.$ref === 'string') return again(defs[schema.$ref.split('/').at(-1)!] ?? {})
+  if (typeof schema.$ref === 'string') return again(resolved(schema, defs))
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
   const choice = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
@@ -87,7 +92,9 @@ function sampleValue(schema: Schema, defs: Schema, again: (part: unknown) => unk
         Object.entries((schema.properties as Schema) ?? {}).map(([name, part]) => [name, again(part)]),
       )
     case 'array':
-      return schema.items ? [again(schema.items)] : []
+      return schema.items
+        ? Array.from({ length: Number(schema.minItems ?? 1) }, () => again(schema.items))
+        : []
     case 'string':
       return sampleText(schema.format, schema.pattern)
     case 'integer':

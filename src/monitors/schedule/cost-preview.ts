@@ -1,20 +1,24 @@
 import { type Price, quote } from '../../catalog/price.ts'
 import { runsWithin, type Schedule } from './schedule.ts'
 
-/** The expected cost of a monitor in whole credits, if every check reads one page. A month has 30 days. */
+/**
+ * The cost of a monitor in whole credits. A check is one poll: it reads one page of the list and costs `perCheckCredits`.
+ * While pages are new, further checks follow at the same slot. A month has 30 days.
+ */
 export interface CostPreview {
   readonly perCheckCredits: number
+  /** With one check at each slot of the schedule. */
   readonly perDayCredits: number
   readonly perMonthCredits: number
-  /** The cost of a check that reads the maximum number of pages. */
-  readonly maxPerCheckCredits: number
-  /** The cost if every check reads the maximum number of pages, as often as the source allows. */
+  readonly maxChecksPerSlot: number
+  readonly maxPerSlotCredits: number
+  /** The cost of the maximum number of checks at every slot, with slots as often as the source allows. */
   readonly maxPerDayCredits: number
   readonly maxPerMonthCredits: number
 }
 
-/** Pages per check. Later checks read the rest. */
-export const maxPages = 5
+/** Checks at one slot, each of one page. The next slot goes on where the last check stopped. */
+export const maxChecksPerSlot = 5
 
 /** Previews the cost of checks, for the day and the month that start at `now` (ms since the Unix epoch). */
 export function costPreview(
@@ -24,13 +28,14 @@ export function costPreview(
   now: number,
 ): CostPreview {
   const perCheckCredits = quote(price, params)
-  const maxPerCheckCredits = perCheckCredits * maxPages
-  const most = (days: number) => maxPerCheckCredits * Math.ceil((days * 1440) / watch.minIntervalMinutes)
+  const maxPerSlotCredits = perCheckCredits * maxChecksPerSlot
+  const most = (days: number) => maxPerSlotCredits * Math.ceil((days * 1440) / watch.minIntervalMinutes)
   return {
     perCheckCredits,
     perDayCredits: perCheckCredits * runsWithin(schedule, 1, now),
     perMonthCredits: perCheckCredits * runsWithin(schedule, 30, now),
-    maxPerCheckCredits,
+    maxChecksPerSlot,
+    maxPerSlotCredits,
     maxPerDayCredits: most(1),
     maxPerMonthCredits: most(30),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Cron } from 'croner'
 import { z } from 'zod'
+import { recordNames } from '../../catalog/record-names.ts'
 import { parameterError } from '../../errors.ts'
 import { clocksMayChange, nextByWallClock } from './wall-clock.ts'
 
@@ -15,11 +16,13 @@ const maxInspectedRuns = 60
 
 export const scheduleSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('interval'), minutes: z.int().min(1).max(maxIntervalMinutes) }),
-  z.strictObject({
-    type: z.literal('cron'),
-    expression: z.string().min(1).max(200),
-    timezone: z.string().min(1).max(100),
-  }),
+  z
+    .strictObject({
+      type: z.literal('cron'),
+      expression: z.string().min(1).max(200),
+      timezone: z.string().min(1).max(100),
+    })
+    .register(recordNames, { name: 'CronSchedule' }),
 ])
 
 /** When a monitor is due: an interval in minutes, or a five-field cron expression in an IANA time zone. */

@@ -10,7 +10,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const maxCachedFormats = 500
 
 /** The offset of a zone from UTC at a time, in milliseconds. */
-function offsetAt(zone: string, at: number): number {
+export function offsetAt(zone: string, at: number): number {
   let format = formats.get(zone)
   if (format === undefined) {
     const part = 'numeric' as const

@@ -1,3 +1,4 @@
+import { changedFields, recordRequest } from '../../accounts/admin-actions.ts'
 import { quote } from '../../catalog/price.ts'
 import { priceFor } from '../../catalog/price-override.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -150,6 +151,7 @@ export async function changeMonitor(
       ],
     )
     if (row.endpoint_ids !== before.endpoint_ids) await storeEndpointIds(q, row.id, row.endpoint_ids)
+    await recordRequest(q, clock, actor, 'monitors change', id, changedFields(wanted))
     return showMonitor(row, clock.now())
   })
   if (wanted.params !== undefined) wake()

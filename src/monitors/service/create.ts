@@ -75,7 +75,7 @@ export async function createOrFind(
   const monitor = {
     ...draft.shown,
     baseline: {
-      outcome: reading.outcome,
+      outcome: reading.polls[0].outcome,
       previewItems: reading.items.slice(0, maxPreviewItems).map(({ record }) => record),
       creditsCharged: reading.credits,
     },

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import type { Actor } from '../../http/actor.ts'
+import { restrictedKeyOf } from '../../http/management-route.ts'
 import type { Queryable } from '../../storage/database.ts'
 import { findEndpoint } from '../../webhooks/endpoints/endpoint-rows.ts'
 
@@ -31,7 +32,8 @@ export function requestedEndpointIds(named: NamedEndpoints): string[] | undefine
 export async function requireOwnEndpoints(q: Queryable, actor: Actor, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const endpoint = await findEndpoint(q, actor.walletId, id)
-    if (endpoint && (actor.allowed === null || endpoint.key_id === actor.keyId)) continue
+    const only = restrictedKeyOf(actor)
+    if (endpoint && (only === null || endpoint.key_id === only)) continue
     const which = ids.length === 1 ? 'webhookEndpointId' : JSON.stringify(id.slice(0, 100))
     throw new ServiceError('forbidden', `${which} is not an endpoint of this account and key mode.`)
   }

@@ -1,3 +1,4 @@
+import { readWalletLimits } from '../../accounts/account-limits.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Queryable } from '../../storage/database.ts'
 
@@ -16,7 +17,7 @@ interface MonitorReservation {
 
 /**
  * Reserves a monitor's place in the plan, before its baseline is read.
- * @param limit the number of monitors the account may have
+ * @param limit the number of monitors an account may have whose own limits and plan state none
  * @returns whether the baseline is free of charge
  * @throws ServiceError bad_request if every place is taken
  */
@@ -65,6 +66,7 @@ export async function checkMonitorLimit(
   limit: number,
 ): Promise<void> {
   await lockMonitorLimit(q, walletId)
+  const most = (await readWalletLimits(q, walletId))?.monitors ?? limit
   const [row] = await q.query<{ n: number }>(
     `select count(*)::int as n from (
        select id from monitors where wallet_id = $1
@@ -72,10 +74,10 @@ export async function checkMonitorLimit(
      ) taken where id <> $3`,
     [walletId, new Date(now), id],
   )
-  if (row!.n >= limit) {
+  if (row!.n >= most) {
     throw new ServiceError(
       'bad_request',
-      `Plan limit: an account may have ${limit} monitors. Delete one first.`,
+      `Plan limit: an account may have ${most} monitors. ${most === 0 ? 'Ask the operator for a higher limit.' : 'Delete one first.'}`,
       { reason: 'limit_reached' },
     )
   }

@@ -9,10 +9,18 @@ import { type BulkOptions, createAll, type LineResult } from './bulk.ts'
 import { changeMonitor, type MonitorChange } from './change-monitor.ts'
 import { type CheckPage, type CheckPageRequest, readChecks } from './check-pages.ts'
 import { createMonitor } from './create.ts'
-import { type EventPage, type EventPageRequest, readEvents } from './event-pages.ts'
+import {
+  type EventPage,
+  type EventPageRequest,
+  readEvent,
+  readEvents,
+  type ShownEvent,
+} from './event-pages.ts'
 import { exportMonitor } from './export.ts'
+import { reportMonitor } from './monitor-report.ts'
 import type { CreatedMonitor, NewMonitor } from './new-monitor.ts'
-import { removeMonitor } from './remove-monitor.ts'
+import { type MonitorPreview, type PreviewRequest, previewMonitor, type WantedPreview } from './preview.ts'
+import { type EventsOfDeleted, removeMonitor } from './remove-monitor.ts'
 import { requireMonitor } from './require-monitor.ts'
 import { triggerMonitor } from './trigger-monitor.ts'
 
@@ -35,13 +43,20 @@ export interface Monitors {
     wanted: ListQuery & { status?: MonitorStatus | undefined },
   ): Promise<{ monitors: ShownMonitor[]; page: ListPage }>
   read(actor: Actor, id: string): Promise<ShownMonitor>
+  /** Previews a monitor before its creation; with `tryFilters` a lookup is made and charged. */
+  preview(actor: Actor, wanted: WantedPreview, request: PreviewRequest): Promise<MonitorPreview>
+  /** Why a monitor does not check, its next runs, and what its checks found and cost. */
+  health(actor: Actor, id: string): ReturnType<typeof reportMonitor>
   change(actor: Actor, id: string, wanted: MonitorChange): Promise<ShownMonitor>
-  remove(actor: Actor, id: string): Promise<void>
+  /** Deletes a monitor. Its events stay and are still delivered, or go with it. */
+  remove(actor: Actor, id: string, events: EventsOfDeleted): Promise<void>
   /** Schedules a check of an active monitor for now. */
   trigger(actor: Actor, id: string): Promise<void>
   events(actor: Actor, id: string, page: EventPageRequest): Promise<EventPage>
   /** The events of all monitors, deleted monitors included. A limited key sees its own existing monitors only. */
-  allEvents(actor: Actor, page: EventPageRequest): Promise<EventPage>
+  allEvents(actor: Actor, page: EventPageRequest & { monitor?: string | undefined }): Promise<EventPage>
+  /** One event of any monitor. A limited key sees events of its own existing monitors only. */
+  event(actor: Actor, id: string): Promise<ShownEvent>
   /** The checks of a monitor, newest first. */
   checks(actor: Actor, id: string, page: CheckPageRequest): Promise<CheckPage>
 }
@@ -70,11 +85,15 @@ export function createMonitors(options: MonitorsOptions): Monitors {
       return { monitors: rows.map((row) => showMonitor(row, clock.now())), page }
     },
 
+    preview: (actor, wanted, request) => previewMonitor(options, actor, wanted, request),
+
+    health: (actor, id) => reportMonitor(options, actor, id),
+
     change: (actor, id, wanted) => changeMonitor(options, actor, id, wanted),
 
     read: async (actor, id) => showMonitor(await requireMonitor(database, actor, id), clock.now()),
 
-    remove: (actor, id) => removeMonitor(database, actor, id),
+    remove: (actor, id, events) => removeMonitor(options, actor, id, events),
 
     trigger: (actor, id) => triggerMonitor(options, actor, id),
 
@@ -83,8 +102,11 @@ export function createMonitors(options: MonitorsOptions): Monitors {
       return readEvents(database, cursors, { walletId: actor.walletId, monitorId: id }, page)
     },
 
-    allEvents(actor, page) {
-      const scope = { walletId: actor.walletId, monitorId: null, keyId: restrictedKeyOf(actor) }
+    event: (actor, id) =>
+      readEvent(database, { walletId: actor.walletId, keyId: restrictedKeyOf(actor) }, id),
+
+    allEvents(actor, { monitor: monitorId = null, ...page }) {
+      const scope = { walletId: actor.walletId, monitorId, keyId: restrictedKeyOf(actor) }
       return readEvents(database, cursors, scope, page)
     },
 

@@ -1,8 +1,8 @@
+import { recordRequest } from '../../accounts/admin-actions.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { CreatedEndpoint, NewEndpoint } from '../../webhooks/endpoints/new-endpoint.ts'
 import { checkRetryAt, checkRetryReason } from '../checks/check-retry.ts'
-import { checkIdOf } from '../checks/ids.ts'
-import { storeItems } from '../checks/store-check.ts'
+import { storeItems, storePolls } from '../checks/store-check.ts'
 import type { Reading } from '../lists/reading.ts'
 import type { MonitorsOptions } from '../options.ts'
 import { findMonitor, type MonitorRow, stateOf } from '../state/monitor-rows.ts'
@@ -18,7 +18,7 @@ export const baselineSlot = 'baseline'
  * request has already stored the monitor.
  */
 export async function storeMonitor(
-  { database, endpoints, limit }: MonitorsOptions,
+  { database, clock, endpoints, limit }: MonitorsOptions,
   actor: Actor,
   row: MonitorRow,
   reading: Reading,
@@ -77,20 +77,9 @@ export async function storeMonitor(
       ],
     )
     await storeEndpointIds(q, row.id, endpoint ? [endpoint.id] : row.endpoint_ids)
+    await recordRequest(q, clock, actor, 'monitors create', row.id, { operation: row.operation_id })
     await storeItems(q, row.id, reading.unseen, row.created_at.getTime())
-    await q.query(
-      `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)
-       values ($1, $2, $3, $4, $5, 0, $6, $7)`,
-      [
-        checkIdOf(row.id, baselineSlot),
-        row.id,
-        row.created_at,
-        reading.outcome,
-        reading.reason,
-        reading.pages,
-        reading.credits,
-      ],
-    )
+    await storePolls(q, row.id, baselineSlot, reading, { now: row.created_at, newItems: [0] })
     return { endpoint, existed: false }
   })
 }

@@ -21,8 +21,13 @@ export type CheckEnd =
       readonly busy?: boolean
       readonly retryAfterSeconds?: number | undefined
     }
+  /** Not charged. An operator switched the platform, the operation or its sources off: the monitor waits. */
+  | { readonly kind: 'switched_off'; readonly message: string }
   | { readonly kind: 'no_credits' }
   | { readonly kind: 'cap_reached' }
+
+/** How the `statusReason` of a monitor begins that waits for a switch. */
+export const waitsPrefix = 'Waits: '
 
 export interface MonitorState {
   readonly status: MonitorStatus
@@ -70,6 +75,8 @@ export function stateAfterCheck(before: MonitorState, end: CheckEnd): MonitorSta
     case 'failed':
       // Replaces a reason that announced a retry, because no retry follows.
       return { ...before, statusReason: `The last check failed: ${end.message}` }
+    case 'switched_off':
+      return { ...before, statusReason: `${waitsPrefix}${end.message}` }
     case 'no_credits':
       return exhausted(before, 'credits', 'The account has too few credits for a check.')
     case 'cap_reached':

@@ -1,0 +1,70 @@
+import { priceFor } from '../../catalog/price-override.ts'
+import type { Actor } from '../../http/actor.ts'
+import { lookupIdOf } from '../checks/ids.ts'
+import { type FilterTrial, tryFilters } from '../filters/filter-trial.ts'
+import { checkFilters, type Filters } from '../filters/filters.ts'
+import { parseMonitorParams } from '../lists/parameters.ts'
+import { requireWatchable } from '../lists/sources.ts'
+import type { MonitorsOptions } from '../options.ts'
+import { type CostPreview, costPreview } from '../schedule/cost-preview.ts'
+import { checkSchedule, type Schedule } from '../schedule/schedule.ts'
+import { timezoneOf, type UpcomingRun, upcomingRuns } from '../schedule/upcoming-runs.ts'
+import { requireAllowedOperation } from './key-permissions.ts'
+
+/** A monitor that is being designed. */
+export interface WantedPreview {
+  readonly operationId: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly schedule: Schedule
+  readonly filters?: Filters | undefined
+  /** True: the first page is looked up and charged, and the filters are applied to its items. */
+  readonly tryFilters?: boolean | undefined
+}
+
+export interface MonitorPreview {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly costPreview: CostPreview
+  readonly timezone: string
+  readonly nextRuns: UpcomingRun[]
+  readonly filterTrial: FilterTrial | null
+}
+
+/** Names the lookup of a preview: a repeat with the same Idempotency-Key is charged once. */
+export interface PreviewRequest {
+  readonly id: string
+  readonly idempotencyKey?: string | undefined
+}
+
+/**
+ * Previews a monitor: what it costs, when it runs, and on request which items of the live page its filters let through.
+ * @throws ServiceError bad_request, forbidden; every refusal and fault of the lookup, without a charge
+ */
+export async function previewMonitor(
+  { clock, registry, lookups, callerOf }: MonitorsOptions,
+  actor: Actor,
+  wanted: WantedPreview,
+  { id, idempotencyKey: key }: PreviewRequest,
+): Promise<MonitorPreview> {
+  const now = clock.now()
+  const operation = requireWatchable(registry, wanted.operationId)
+  requireAllowedOperation(actor, operation.id)
+  const { query, params, parsed } = parseMonitorParams(operation, wanted.params)
+  const { schedule } = wanted
+  checkSchedule(schedule, operation.watch.minIntervalMinutes, now)
+  const filters = checkFilters(operation, wanted.filters)
+  const priced = { ...operation, price: priceFor(operation, actor.mode) }
+  const preview = {
+    params,
+    costPreview: costPreview(priced, parsed, schedule, now),
+    timezone: timezoneOf(schedule),
+    // The delay of a monitor after its slots depends on its id, which it does not have yet.
+    nextRuns: upcomingRuns(schedule, { anchor: now, jitterMs: 0, after: now }),
+  }
+  if (!wanted.tryFilters) return { ...preview, filterTrial: null }
+  const repeatable =
+    key === undefined
+      ? { lookupId: id }
+      : { lookupId: lookupIdOf(actor.walletId, `preview ${key}`, 1), once: true }
+  const result = await lookups.call(operation, query, callerOf(actor), repeatable)
+  return { ...preview, filterTrial: tryFilters(filters, operation, result) }
+}
