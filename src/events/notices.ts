@@ -1,7 +1,7 @@
 import { buildEvent, type EventEnvelope, type EventSubject } from './event.ts'
 import { eventIdOf } from './ids.ts'
 
-/** Types of notices: events about a monitor itself. */
+/** Types of notices about a monitor. */
 export const monitorNotices = [
   'monitor.failing',
   'monitor.broken',
@@ -63,4 +63,56 @@ export function createEndpointDisabledNotice(endpoint: DisabledEndpoint, at: num
   }
   const eventId = eventIdOf(at, [id, endpointDisabledType, String(at)])
   return buildEvent(subject, { id: eventId, type: endpointDisabledType, data, at })
+}
+
+export const balanceLowType = 'account.balance_low'
+export const accountBudgetType = 'account.daily_budget_reached'
+export const keyBudgetType = 'key.daily_budget_reached'
+
+/** Types of notices about credits, at levels that the account chose. */
+export const creditNoticeTypes = [balanceLowType, accountBudgetType, keyBudgetType] as const
+
+/** A level that a wallet reached. */
+export type ReachedLevel =
+  | {
+      readonly kind: 'balance'
+      /** In credits. */
+      readonly level: number
+      readonly balance: number
+    }
+  | {
+      readonly kind: 'account_budget' | 'key_budget'
+      /** In percent of `creditsPerDay`. */
+      readonly level: number
+      readonly creditsPerDay: number
+      /** Includes the highest prices of lookups in progress. */
+      readonly spent: number
+      /** Null for the budget of the account. */
+      readonly key: { readonly id: string; readonly name: string } | null
+    }
+
+/** The notice about a level that a wallet reached. It concerns no monitor, so `monitor.id` is `none`. */
+export function createCreditNotice(
+  { mode }: { readonly mode: 'live' | 'test' },
+  reached: ReachedLevel,
+  { id, at }: { readonly id: string; readonly at: number },
+): EventEnvelope {
+  const { type, data } = contentOf(reached)
+  const subject = { id: 'none', name: 'None', operationId: 'account.notices', params: {} }
+  return buildEvent(subject, { id, type, data: { mode, ...data }, at })
+}
+
+function contentOf(reached: ReachedLevel) {
+  if (reached.kind === 'balance') {
+    const { balance, level } = reached
+    const reason = `The balance is ${balance} credits; the level is ${level}.`
+    return { type: balanceLowType, data: { balance, level, reason } }
+  }
+  const { level: percent, creditsPerDay, spent, key } = reached
+  const whose = key === null ? 'The account' : `The key ${key.name}`
+  const reason = `${whose} has spent ${spent} of ${creditsPerDay} credits of this day; the level is ${percent} %.`
+  const data = { percent, creditsPerDay, spent, reason }
+  return key === null
+    ? { type: accountBudgetType, data }
+    : { type: keyBudgetType, data: { keyId: key.id, keyName: key.name, ...data } }
 }

@@ -7,6 +7,7 @@ import type { RateCounter } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
 import { createPartitionsAhead } from '../storage/partitions.ts'
 import type { SecretBox } from '../storage/secrets.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Upstream } from '../upstream/client.ts'
 import { createAttemptMetrics } from './delivery/attempt-metrics.ts'
 import { registerBacklogGauges } from './delivery/backlog-metrics.ts'
@@ -30,6 +31,7 @@ export interface WebhooksOptions {
   /** Counts over all nodes. */
   readonly rates: RateCounter
   readonly metrics: Metrics
+  readonly tracing: Tracing | null
   /** Concurrent deliveries in a worker. */
   readonly concurrency: number
   /** How long events and finished deliveries are stored. */
@@ -51,7 +53,7 @@ export interface Webhooks extends Part {
 export const deliveryWork = 'deliveries'
 
 export function openWebhooks(options: WebhooksOptions): Webhooks {
-  const { database, clock, secrets, upstream, limits, wake, sampleEvent } = options
+  const { database, clock, secrets, upstream, limits, wake, sampleEvent, tracing } = options
   /** Created by the worker only: a process without a worker must not report attempt metrics. */
   let observe: ReturnType<typeof createAttemptMetrics> | undefined
   const sender = createSender({ clock, secrets, send: (request) => upstream.send(request) })
@@ -72,11 +74,18 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     sender,
     routes: webhookRoutes({
       database,
+      clock,
+      cursors,
       endpoints,
       deliveries: createDeliveries({ database, clock, wake, countManualRequest, cursors }),
       sampleEvent,
-      test: (walletId, id, sample) =>
-        sendTestEvent({ database, clock, sender, countManualRequest }, walletId, id, sample),
+      test: (walletId, id, sample, requestId) =>
+        sendTestEvent(
+          { database, clock, sender, countManualRequest, span: tracing?.spanOf(requestId) ?? null },
+          walletId,
+          id,
+          sample,
+        ),
     }),
     work: [
       {
@@ -84,7 +93,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
         open({ log, pollMs }) {
           const { concurrency } = options
           observe ??= createAttemptMetrics(options.metrics)
-          return new Deliverer({ database, clock, sender, log, pollMs, concurrency, observe })
+          return new Deliverer({ database, clock, sender, log, pollMs, concurrency, observe, tracing })
         },
       },
     ],

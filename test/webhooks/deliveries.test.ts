@@ -197,7 +197,7 @@ describe('an endpoint', () => {
     expect(delivered).toEqual(new Set(events.map((event: { id: string }) => event.id)))
   })
 
-  test('that answers 410 is disabled at once, and keeps that event and those still to be retried', async () => {
+  test('that answers 410 is disabled at once; its event and pending retries stay stored', async () => {
     const hook = await subscribe()
     failing(500)
     await hook.publish()
@@ -213,7 +213,7 @@ describe('an endpoint', () => {
     expect(await hook.log('?status=success')).toHaveLength(2)
   })
 
-  test('disabled by its owner is sent nothing until it is active again', async () => {
+  test('disabled by its owner gets no deliveries until it is active again', async () => {
     const hook = await subscribe()
     await service.patch(`/v1/webhook-endpoints/${hook.id}`, {
       status: 'disabled_by_user',

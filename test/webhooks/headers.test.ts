@@ -59,7 +59,7 @@ test('a change sets some headers, removes others and keeps the rest', async () =
   const { id } = (await create({ 'x-a': 'one', 'x-b': 'two', 'x-c': 'three' })).body.data
   const changed = await patch(id, { headers: { 'X-A': 'eins', 'x-b': null } })
   expect(Object.keys(changed.body.data.headers).toSorted()).toEqual(['x-a', 'x-c'])
-  await patch(id, { description: 'Nothing said of headers' })
+  await patch(id, { description: 'No headers in this change' })
   await tryOut(id)
   const { headers } = receiver.received[0]!
   expect([headers['x-a'], headers['x-b'], headers['x-c']]).toEqual(['eins', undefined, 'three'])

@@ -66,7 +66,7 @@ test('a proof of another host before a change of the address does not count', as
   other.close()
 })
 
-test('one that did is sent as many as the account may make in a minute, and the newest hundred are kept', async () => {
+test('a proven endpoint gets as many tests as the account may send in a minute; the newest hundred are stored', async () => {
   const { id } = await create()
   const statuses: number[] = []
   for (let i = 0; i < 135; i++) statuses.push((await tryOut(id)).status)

@@ -71,7 +71,7 @@ async function subscribe() {
   }
 }
 
-test('weeks are dropped whole once all of them are old; what is tried and what is listed keep their events', async () => {
+test('weeks are dropped when all their rows are old; pending and listed deliveries keep their events', async () => {
   await ahead()
   const [taken, tried] = [await subscribe(), await subscribe()]
   await taken.publish('a')
@@ -191,7 +191,7 @@ test('an item has one event, in whichever weeks and by whichever releases it is 
   expect(await places('events', `monitor_id = '${subject.id}'`)).not.toHaveProperty('events_untimed')
 })
 
-test('an attempt of an event is made once, in whichever weeks it is asked for', async () => {
+test('an attempt of an event is created once, over all weeks', async () => {
   const { id } = await subscribe()
   const now = service.clock.now()
   await ahead()

@@ -168,7 +168,7 @@ test('a failing endpoint is sent two at a time, however many workers there are, 
   expect((await hook.log()).filter(({ status }) => status === 'success')).toHaveLength(11)
 })
 
-test('what is held is forgotten with the days that are kept, and what is still tried is not', async () => {
+test('held deliveries are deleted at the end of their retention; pending ones are not', async () => {
   const { database } = service.service
   const [held, tried] = [await subscribe(), await subscribe()]
   receiver.answer = (_, response) => response.writeHead(500).end()
@@ -207,7 +207,7 @@ test('failures with days of silence between them do not disable an endpoint', as
   expect(await failed(12)).toBe('disabled')
 })
 
-test('one call recovers everything since a time that has not arrived, however much it is, and nothing else', async () => {
+test('one call recovers exactly the deliveries that have not arrived since a time', async () => {
   const { database } = service.service
   const hook = await subscribe()
   const since = service.clock.now()

@@ -85,7 +85,7 @@ test.skipIf(!onPostgres)(
   },
 )
 
-test('a position that is taken keeps those behind it from becoming visible first', async () => {
+test('later positions become visible only after earlier ones', async () => {
   const to = await endpoint()
   const read = async () => {
     const page = await deliveries.list(to.walletId, to.id, { limit: 9, after: '2000-01-01T00:00:00.000Z' })

@@ -116,7 +116,7 @@ test('a key limited to some operations delivers only to endpoints that it create
   expect(await read(made.body.data.id)).toEqual([own, [own]])
 })
 
-test('a key limited to some operations makes no endpoint that tells of all monitors, along with one or by itself', async () => {
+test('a key limited to some operations cannot create an endpoint for all monitors', async () => {
   const accountId = (await service.call('/v1/whoami')).body.data.user.id
   const { database } = service.service
   const { key } = await createKey(database, service.clock, {

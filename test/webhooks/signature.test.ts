@@ -9,7 +9,7 @@ const libraries = [
   ['svix', (secret: string) => new Svix(secret)],
 ] as const
 
-test.each(libraries)('%s verifies what is signed', (_, library) => {
+test.each(libraries)('%s verifies our signatures', (_, library) => {
   const secret = newSecret()
   const sent = message()
   const headers = { ...sign([secret], sent) }

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Loop } from '../../process/work.ts'
 import type { Database } from '../../storage/database.ts'
 import { isOutage } from '../../storage/errors.ts'
+import type { Tracing } from '../../tracing/tracing.ts'
 import { type ClaimedDelivery, claimDeliveries, makeDeliveriesReady } from './delivery-queue.ts'
 import { recordAttempts } from './record-attempts.ts'
 import type { Attempt, Sender } from './sender.ts'
@@ -21,6 +22,8 @@ export interface DelivererOptions {
   /** How often the worker polls the queue when no call of `wake` arrives (default 500 ms). */
   readonly pollMs?: number | undefined
   readonly observe?: (attempt: Attempt) => void
+  /** Traces deliveries; null or absent: off. */
+  readonly tracing?: Tracing | null
   readonly random?: () => number
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
@@ -213,9 +216,10 @@ export class Deliverer implements Loop {
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
-    const { sender, observe, log } = this.#options
+    const { sender, observe, log, tracing } = this.#options
+    const span = tracing?.startWork('delivery', this.#describe(delivery)) ?? null
     try {
-      const attempt = await sender(delivery, { id: delivery.event_id, body: delivery.body })
+      const attempt = await sender(delivery, { id: delivery.event_id, body: delivery.body, span })
       this.#rate(delivery.endpoint_id, attempt.durationMs)
       observe?.(attempt)
       this.#finished.push({ delivery, attempt })
@@ -223,6 +227,20 @@ export class Deliverer implements Loop {
     } catch (error) {
       // The delivery stays claimed, and is repeated after its lease.
       log.error({ delivery: delivery.id, error: String(error) }, 'attempt failed with an internal error')
+    } finally {
+      span?.end()
+    }
+  }
+
+  /** Only a first attempt has waited in the queue alone: further ones also wait for their time. */
+  #describe({ id, event_id: event, endpoint_id: endpoint, attempt, entered_at: entered }: ClaimedDelivery) {
+    const waitedMs = attempt === 1 ? this.#options.clock.now() - Date.parse(entered) : undefined
+    return {
+      'social_lookup.delivery': id,
+      'social_lookup.event': event,
+      'social_lookup.endpoint': endpoint,
+      'social_lookup.attempt': attempt,
+      'social_lookup.queue_ms': waitedMs !== undefined && waitedMs >= 0 ? waitedMs : undefined,
     }
   }
 

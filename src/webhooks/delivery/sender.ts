@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts'
 import { Fault, type FaultCause } from '../../errors.ts'
 import { retryAfterSeconds } from '../../reading/retry-after.ts'
 import type { SecretBox } from '../../storage/secrets.ts'
+import { failureOf, type Span } from '../../tracing/tracing.ts'
 import type { SendRequest, SendResult } from '../../upstream/send.ts'
 import { type EarlierSecret, stillSigning } from '../endpoints/endpoint-rows.ts'
 import { maskedHeaders, openHeaders, type SealedHeaders } from '../endpoints/headers.ts'
@@ -46,11 +47,16 @@ export interface SenderOptions {
   readonly send: (request: SendRequest) => Promise<SendResult>
 }
 
-export type Sender = (
-  target: AttemptTarget,
-  message: { id: string; body: string },
-  signal?: AbortSignal,
-) => Promise<Attempt>
+/** An event to send. */
+export interface Message {
+  /** The event's id. */
+  readonly id: string
+  readonly body: string
+  /** The span that the attempt belongs to; the endpoint gets its `traceparent`. Null or absent: not traced. */
+  readonly span?: Span | null
+}
+
+export type Sender = (target: AttemptTarget, message: Message, signal?: AbortSignal) => Promise<Attempt>
 
 /** The sentence for the delivery log when no answer came. */
 const publicReasons: Partial<Record<FaultCause, string>> = {
@@ -72,9 +78,18 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
     return sealed.map((secret) => secrets.open(secret, target.endpoint_id))
   }
 
-  return async (target, message, signal) => {
+  async function attempt(
+    target: AttemptTarget,
+    message: Message,
+    span: Span | null,
+    signal: AbortSignal | undefined,
+  ): Promise<Attempt> {
     const startedAt = clock.now()
-    const customHeaders = openHeaders(secrets, target.endpoint_id, target.headers)
+    // The holder's own headers win.
+    const customHeaders = {
+      ...(span === null ? {} : { traceparent: span.traceparent }),
+      ...openHeaders(secrets, target.endpoint_id, target.headers),
+    }
     const signed = {
       'content-type': 'application/json',
       ...sign(secretsOf(target, startedAt), { id: message.id, at: startedAt, body: message.body }),
@@ -117,6 +132,19 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
         responseBodySnippet: `${error.reason}: ${reason}`.slice(0, maxSnippetBytes),
         retryAfterMs: null,
       })
+    }
+  }
+
+  return async (target, message, signal) => {
+    const span = message.span?.child('delivery attempt', 'client') ?? null
+    try {
+      const outcome = await attempt(target, message, span, signal)
+      span?.set({ 'http.response.status_code': outcome.responseStatus ?? undefined })
+      span?.end(outcome.success ? undefined : String(outcome.responseStatus ?? 'no_answer'))
+      return outcome
+    } catch (error) {
+      span?.end(failureOf(error))
+      throw error
     }
   }
 }

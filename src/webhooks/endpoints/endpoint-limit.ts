@@ -1,10 +1,11 @@
+import { readWalletLimits } from '../../accounts/account-limits.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Queryable } from '../../storage/database.ts'
 
 /** Longer than the work that a reservation waits for. A killed process therefore gives its place back. */
 const reservationMs = 5 * 60_000
 
-/** Endpoints an account may have in each mode. */
+/** Endpoints in each mode of an account whose own limits and plan state none. */
 export interface EndpointLimits {
   readonly endpoints: number
   readonly sinks: number
@@ -31,6 +32,7 @@ export async function checkEndpointLimit(
   limits: EndpointLimits,
 ): Promise<void> {
   await lockEndpointLimit(q, walletId)
+  const most = (await readWalletLimits(q, walletId))?.endpoints ?? limits.endpoints
   const [row] = await q.query<{ total: number; sinks: number; there: boolean }>(
     `select count(*)::int as total, (count(*) filter (where kind = 'sink'))::int as sinks,
        exists (select 1 from webhook_endpoints where id = $3 and wallet_id = $1) as there
@@ -41,14 +43,18 @@ export async function checkEndpointLimit(
     [walletId, now, id],
   )
   if (row!.there) return
-  if (row!.total >= limits.endpoints) throw limitReached(limits.endpoints, 'webhook endpoints')
+  if (row!.total >= most) throw limitReached(most, 'webhook endpoints')
   if (kind === 'sink' && row!.sinks >= limits.sinks) throw limitReached(limits.sinks, 'sink endpoints')
 }
 
 const limitReached = (limit: number, noun: string) =>
-  new ServiceError('bad_request', `Plan limit: an account may have ${limit} ${noun}. Delete one first.`, {
-    reason: 'limit_reached',
-  })
+  new ServiceError(
+    'bad_request',
+    `Plan limit: an account may have ${limit} ${noun}. ${limit === 0 ? 'Ask the operator for a higher limit.' : 'Delete one first.'}`,
+    {
+      reason: 'limit_reached',
+    },
+  )
 
 /** Reserves a place in the plan. @throws ServiceError bad_request if the plan has no place */
 export async function reserveEndpoint(

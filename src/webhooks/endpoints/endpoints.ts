@@ -1,5 +1,5 @@
+import { changedFields, recordRequest } from '../../accounts/admin-actions.ts'
 import { newId } from '../../events/ids.ts'
-import type { Actor } from '../../http/actor.ts'
 import { type ListPage, type ListQuery, noSuch } from '../../http/lists.ts'
 import type { Queryable } from '../../storage/database.ts'
 import { changeEndpoint, type EndpointChange } from './change-endpoint.ts'
@@ -7,7 +7,13 @@ import { checkEndpointLimit, removeReservation, reserveEndpoint } from './endpoi
 import type { EndpointOptions } from './endpoint-options.ts'
 import { type EndpointRow, findEndpoint, type ShownEndpoint, showEndpoint } from './endpoint-rows.ts'
 import { listEndpoints } from './list-endpoints.ts'
-import { type CreatedEndpoint, checkEndpoint, createEndpoint, type NewEndpoint } from './new-endpoint.ts'
+import {
+  type CreatedEndpoint,
+  checkEndpoint,
+  createEndpoint,
+  type EndpointActor,
+  type NewEndpoint,
+} from './new-endpoint.ts'
 import { removeEndpoint } from './remove-endpoint.ts'
 import { rotateSecret } from './rotate-secret.ts'
 
@@ -24,21 +30,16 @@ export interface Endpoints {
   /** Gives back the reserved place of an endpoint that will not be created. */
   cancelReservation(q: Queryable, id: string): Promise<void>
   /** Stores a checked endpoint, or finds the endpoint of this id. Throws bad_request beyond the plan's limits. */
-  create(
-    q: Queryable,
-    creator: Pick<Actor, 'walletId' | 'keyId'>,
-    wanted: NewEndpoint,
-    id: string,
-  ): Promise<CreatedEndpoint>
+  create(q: Queryable, creator: EndpointActor, wanted: NewEndpoint, id: string): Promise<CreatedEndpoint>
   /** A page of endpoints, newest first. With `keyId`: only endpoints that this key created. */
   list(
     walletId: string,
     wanted: ListQuery & { readonly keyId: string | null },
   ): Promise<{ endpoints: ShownEndpoint[]; page: ListPage }>
   read(walletId: string, id: string): Promise<ShownEndpoint>
-  change(walletId: string, id: string, wanted: EndpointChange): Promise<ShownEndpoint>
-  remove(walletId: string, id: string): Promise<void>
-  rotateSecret(walletId: string, id: string): Promise<{ secret: string; previousSecretExpiresAt: string }>
+  change(actor: EndpointActor, id: string, wanted: EndpointChange): Promise<ShownEndpoint>
+  remove(actor: EndpointActor, id: string): Promise<void>
+  rotateSecret(actor: EndpointActor, id: string): Promise<{ secret: string; previousSecretExpiresAt: string }>
 }
 
 async function requireEndpoint(q: Queryable, walletId: string, id: string): Promise<EndpointRow> {
@@ -50,10 +51,11 @@ async function requireEndpoint(q: Queryable, walletId: string, id: string): Prom
 /** Changes an endpoint, after the checks of its new url and headers. */
 async function checkAndChange(
   { database, clock, secrets, checkUrl, wake }: EndpointOptions,
-  walletId: string,
+  actor: EndpointActor,
   id: string,
   wanted: EndpointChange,
 ): Promise<EndpointRow> {
+  const { walletId } = actor
   const { url, headers, rateLimit } = wanted
   if (url !== undefined || headers !== undefined || rateLimit !== undefined) {
     const { kind } = await requireEndpoint(database, walletId, id)
@@ -61,7 +63,11 @@ async function checkAndChange(
     if (kind === 'sink' || url !== undefined) await checkEndpoint(checkUrl, { kind, headers, rateLimit, url })
   }
   const now = new Date(clock.now())
-  const row = await database.transaction((q) => changeEndpoint(q, secrets, { walletId, id, now }, wanted))
+  const row = await database.transaction(async (q) => {
+    const changed = await changeEndpoint(q, secrets, { walletId, id, now }, wanted)
+    await recordRequest(q, clock, actor, 'endpoints change', id, changedFields(wanted))
+    return changed
+  })
   wake()
   return row
 }
@@ -88,8 +94,17 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       return { endpoints: rows.map(show), page }
     },
     read: async (walletId, id) => show(await requireEndpoint(database, walletId, id)),
-    change: async (walletId, id, wanted) => show(await checkAndChange(options, walletId, id, wanted)),
-    remove: (walletId, id) => database.transaction((q) => removeEndpoint(q, walletId, id)),
-    rotateSecret: (walletId, id) => database.transaction((q) => rotateSecret(q, options, walletId, id)),
+    change: async (actor, id, wanted) => show(await checkAndChange(options, actor, id, wanted)),
+    remove: (actor, id) =>
+      database.transaction(async (q) => {
+        await removeEndpoint(q, actor.walletId, id)
+        await recordRequest(q, clock, actor, 'endpoints delete', id)
+      }),
+    rotateSecret: (actor, id) =>
+      database.transaction(async (q) => {
+        const rotated = await rotateSecret(q, options, actor.walletId, id)
+        await recordRequest(q, clock, actor, 'endpoints rotate', id)
+        return rotated
+      }),
   }
 }

@@ -1,3 +1,4 @@
+import { recordRequest } from '../../accounts/admin-actions.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Queryable } from '../../storage/database.ts'
@@ -7,6 +8,9 @@ import type { EndpointOptions } from './endpoint-options.ts'
 import { findEndpoint } from './endpoint-rows.ts'
 import { changeHeaders, checkHeaders, type HeaderChange } from './headers.ts'
 import { type RateLimit, setRateLimit } from './rate-limit.ts'
+
+/** Who creates or changes an endpoint. */
+export type EndpointActor = Pick<Actor, 'accountId' | 'walletId' | 'keyId'>
 
 export interface NewEndpoint {
   readonly kind: 'http' | 'sink'
@@ -70,10 +74,11 @@ export function requireNoticesAllowed(
 export async function createEndpoint(
   q: Queryable,
   { secrets, limits, clock }: EndpointOptions,
-  { walletId, keyId }: Pick<Actor, 'walletId' | 'keyId'>,
+  actor: EndpointActor,
   wanted: NewEndpoint,
   id: string,
 ): Promise<CreatedEndpoint> {
+  const { walletId, keyId } = actor
   await lockEndpointLimit(q, walletId)
   const existing = await findEndpoint(q, walletId, id)
   if (existing) {
@@ -104,5 +109,6 @@ export async function createEndpoint(
     ],
   )
   if (rateLimit !== null) await setRateLimit(q, id, rateLimit, now)
+  await recordRequest(q, clock, actor, 'endpoints create', id, { kind })
   return { id, kind, url, description, secret }
 }

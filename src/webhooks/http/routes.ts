@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { oneOf, parameter } from '../../catalog/parameters.ts'
-import { page } from '../../catalog/record-schema.ts'
+import { servicePage as page } from '../../catalog/record-schema.ts'
 import { parameterError } from '../../errors.ts'
 import type { EventEnvelope } from '../../events/event.ts'
 import { idParameter, limitParameter, listLimitParameter, maxTimeMs, pageCursor } from '../../http/lists.ts'
 import { type IsCreatedBy, idSeedOf, managementRoute, restrictedKeyOf } from '../../http/management-route.ts'
 import { type AnyRoute, deletion, route } from '../../http/route.ts'
-import type { Database } from '../../storage/database.ts'
 import type { Attempt } from '../delivery/sender.ts'
 import type { Endpoints } from '../endpoints/endpoints.ts'
 import { requireNoticesAllowed } from '../endpoints/new-endpoint.ts'
 import type { Deliveries } from '../log/delivery-log.ts'
 import { maxRecoveredEvents } from '../log/recover-deliveries.ts'
+import { type DeliveryRoutesOptions, deliveryRoutes } from './delivery-routes.ts'
 import {
   changedEndpoint,
   createdEndpoint,
@@ -22,13 +22,18 @@ import {
   secret,
 } from './schemas.ts'
 
-export interface WebhookRoutesOptions {
-  readonly database: Database
+export interface WebhookRoutesOptions extends DeliveryRoutesOptions {
   readonly endpoints: Endpoints
   readonly deliveries: Deliveries
   /** Returns the sample event of a watchable operation. Throws bad_request for any other id. */
   readonly sampleEvent: (operationId: string) => EventEnvelope
-  readonly test: (walletId: string, endpointId: string, sample?: EventEnvelope) => Promise<Attempt>
+  /** @param requestId the request whose trace the test belongs to */
+  readonly test: (
+    walletId: string,
+    endpointId: string,
+    sample: EventEnvelope | undefined,
+    requestId: string,
+  ) => Promise<Attempt>
 }
 
 const noBody = z.strictObject({})
@@ -114,7 +119,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       method: 'PATCH',
       path: '/v1/webhook-endpoints/{id}',
       group,
-      summary: 'Describe, redirect, disable or reactivate a webhook endpoint',
+      summary: 'Change, disable or reactivate a webhook endpoint',
       description:
         'Setting it active clears its failures and sends what was held back. With a new `url` (kind `http`) whatever is still to be sent goes there, at once. Headers stay with the origin they were given for: with a `url` elsewhere send `headers` too.',
       parameters: { id },
@@ -125,7 +130,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       limited: 'account',
       async handler({ actor, params, body }) {
         requireNoticesAllowed(actor, body.notices)
-        return { data: await endpoints.change(actor.walletId, params.id, body) }
+        return { data: await endpoints.change(actor, params.id, body) }
       },
     }),
     deletion(
@@ -136,7 +141,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
         summary: 'Delete a webhook endpoint with its deliveries',
         parameters: { id },
       },
-      (actor, params) => endpoints.remove(actor.walletId, params.id),
+      (actor, params) => endpoints.remove(actor, params.id),
     ),
     route({
       id: 'webhookEndpoints.test',
@@ -157,9 +162,9 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       errors: ['bad_request', 'not_found'],
       idempotent: true,
       limited: 'account',
-      async handler({ actor, params, body }) {
+      async handler({ actor, params, body, requestId }) {
         const sample = body?.sampleType === undefined ? undefined : options.sampleEvent(body.sampleType)
-        const attempt = await options.test(actor.walletId, params.id, sample)
+        const attempt = await options.test(actor.walletId, params.id, sample, requestId)
         const { success, responseStatus, responseBodySnippet, durationMs } = attempt
         const status: 'success' | 'failed' = success ? 'success' : 'failed'
         return { data: { status, responseStatus, responseBodySnippet, durationMs } }
@@ -170,7 +175,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       method: 'POST',
       path: '/v1/webhook-endpoints/{id}/recover',
       group,
-      summary: 'Send everything since a time that has not arrived',
+      summary: 'Send all undelivered events since a time',
       description: `Events whose attempts are used up are sent once more with a fresh retry schedule; those that wait for a retry are sent at once. One call takes up ${maxRecoveredEvents} events; with \`hasMore\` send it again.`,
       parameters: { id },
       body: z.strictObject({ since: z.iso.datetime({ offset: true }) }),
@@ -199,7 +204,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       idempotent: true,
       limited: 'account',
       handler: async ({ actor, params }) => ({
-        data: await endpoints.rotateSecret(actor.walletId, params.id),
+        data: await endpoints.rotateSecret(actor, params.id),
       }),
     }),
     route({
@@ -208,10 +213,13 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       path: '/v1/webhook-endpoints/{id}/deliveries',
       group,
       summary: 'The delivery log of an endpoint, and the inbox of a sink',
-      description: 'One entry per attempt, newest first; with `after` oldest first, for reading along.',
+      description: 'One entry per attempt, newest first; with `after` oldest first, for following the log.',
       parameters: {
         id,
-        status: oneOf(['pending', 'success', 'failed'], { description: 'Only these.', example: 'success' }),
+        status: oneOf(['pending', 'success', 'failed'], {
+          description: 'Only deliveries in this state.',
+          example: 'success',
+        }),
         limit: limitParameter,
         cursor: pageCursor,
         after: instantParameter,
@@ -241,20 +249,21 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
         data: { attempt: await deliveries.redeliver(actor.walletId, params.id) },
       }),
     }),
+    ...deliveryRoutes(options),
   ]
-  const made = async (statement: string, values: string[]) =>
+  const exists = async (statement: string, values: string[]) =>
     (await database.query(statement, values)).length > 0
-  const madeEndpoint: IsCreatedBy = (keyId, id) =>
-    made('select 1 from webhook_endpoints where id = $1 and key_id = $2', [id, keyId])
-  const madeDelivery: IsCreatedBy = (keyId, id) =>
-    made(
+  const isEndpointCreator: IsCreatedBy = (keyId, id) =>
+    exists('select 1 from webhook_endpoints where id = $1 and key_id = $2', [id, keyId])
+  const isDeliveryCreator: IsCreatedBy = (keyId, id) =>
+    exists(
       `select 1 from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
        where d.id = $1 and e.key_id = $2`,
       [id, keyId],
     )
   return routes.map((one) =>
     one.id.startsWith('webhookDeliveries.')
-      ? managementRoute(one, 'webhook delivery', madeDelivery)
-      : managementRoute(one, 'webhook endpoint', madeEndpoint),
+      ? managementRoute(one, 'webhook delivery', isDeliveryCreator)
+      : managementRoute(one, 'webhook endpoint', isEndpointCreator),
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordNames } from '../../catalog/record-names.ts'
 
 /** The schemas of requests and answers of the webhook routes. */
 
@@ -13,41 +14,45 @@ const rateLimit = z
 const headers = z.record(z.string().max(100), z.string().max(2048))
 
 /** An endpoint as callers see it. */
-export const endpoint = z.strictObject({
-  id: z.string().min(1),
-  kind,
-  url: z.string().nullable(),
-  description: z.string().nullable(),
-  status: z.enum(['active', 'disabled', 'disabled_by_user']),
-  consecutiveFailures: z.int().min(0),
-  failingSince: instant.nullable(),
-  notices: z.boolean(),
-  headers: z
-    .record(z.string(), z.string())
-    .describe('Custom headers by name. Values show only their last characters.'),
-  rateLimit: rateLimit.nullable(),
-  signingSecrets: z
-    .int()
-    .min(1)
-    .describe('The number of secrets that sign now. More than one within 24 hours of a rotation.'),
-  createdAt: instant,
-  updatedAt: instant,
-})
+export const endpoint = z
+  .strictObject({
+    id: z.string().min(1),
+    kind,
+    url: z.string().nullable(),
+    description: z.string().nullable(),
+    status: z.enum(['active', 'disabled', 'disabled_by_user']),
+    consecutiveFailures: z.int().min(0),
+    failingSince: instant.nullable(),
+    notices: z.boolean(),
+    headers: z
+      .record(z.string(), z.string())
+      .describe('Custom headers by name. Values show only their last characters.'),
+    rateLimit: rateLimit.nullable(),
+    signingSecrets: z
+      .int()
+      .min(1)
+      .describe('The number of secrets that sign now. More than one within 24 hours of a rotation.'),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .register(recordNames, { name: 'WebhookEndpoint' })
 
-export const delivery = z.strictObject({
-  id: z.string().min(1),
-  eventId: z.string().min(1),
-  endpointId: z.string().min(1),
-  attempt: z.int().min(1),
-  status: z.enum(['pending', 'success', 'failed']),
-  requestHeaders: z.record(z.string(), z.string()),
-  payloadText: z.string(),
-  responseStatus: z.int().nullable(),
-  responseBodySnippet: z.string().nullable(),
-  durationMs: z.int().nullable(),
-  manual: z.boolean(),
-  createdAt: instant,
-})
+export const delivery = z
+  .strictObject({
+    id: z.string().min(1),
+    eventId: z.string().min(1),
+    endpointId: z.string().min(1),
+    attempt: z.int().min(1),
+    status: z.enum(['pending', 'success', 'failed']),
+    requestHeaders: z.record(z.string(), z.string()),
+    payloadText: z.string(),
+    responseStatus: z.int().nullable(),
+    responseBodySnippet: z.string().nullable(),
+    durationMs: z.int().nullable(),
+    manual: z.boolean(),
+    createdAt: instant,
+  })
+  .register(recordNames, { name: 'WebhookAttempt' })
 
 export const secret = z
   .string()

@@ -3,6 +3,7 @@ import { createTestEvent, type EventEnvelope } from '../../events/event.ts'
 import { deliveryIdOf, newEventId } from '../../events/ids.ts'
 import { noSuch } from '../../http/lists.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Span } from '../../tracing/tracing.ts'
 import { lockEndpoint } from '../delivery/delivery-queue.ts'
 import { takePositions } from '../delivery/positions.ts'
 import type { Attempt, Sender } from '../delivery/sender.ts'
@@ -14,6 +15,8 @@ export interface TestDeliveryOptions {
   readonly clock: Clock
   readonly sender: Sender
   readonly countManualRequest: CountManualRequest
+  /** The span of the request; null: not traced. */
+  readonly span: Span | null
 }
 
 /** Tests per endpoint in the delivery log. Older tests are deleted. */
@@ -26,7 +29,7 @@ const maxLoggedTests = 100
  * @throws ServiceError not_found, rate_limited
  */
 export async function sendTestEvent(
-  { database, clock, sender, countManualRequest }: TestDeliveryOptions,
+  { database, clock, sender, countManualRequest, span }: TestDeliveryOptions,
   walletId: string,
   endpointId: string,
   sample: EventEnvelope | undefined,
@@ -40,7 +43,7 @@ export async function sendTestEvent(
     ? { ...sample, id, createdAt: new Date(now).toISOString() }
     : createTestEvent(id, endpointId, now)
   const body = JSON.stringify(event)
-  const attempt = await sender({ ...endpoint, endpoint_id: endpoint.id }, { id, body })
+  const attempt = await sender({ ...endpoint, endpoint_id: endpoint.id }, { id, body, span })
   await database.transaction(async (q) => {
     // The endpoint was deleted during the attempt, together with its log.
     if (!(await lockEndpoint(q, endpointId))) return
