@@ -4,6 +4,7 @@ import { PaymentPayloadV2Schema } from '@x402/core/schemas'
 import type { PaymentPayload } from '@x402/core/types'
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
+import { identifierOf, invalidIdentifier } from './payment-identifier.ts'
 import type { Terms } from './terms.ts'
 
 /** The payer and the single-use nonce of a payment, in canonical form. */
@@ -20,7 +21,7 @@ const maxHeaderChars = 8192
 const unreadable = (why: string) =>
   new ServiceError(
     'bad_request',
-    `PAYMENT-SIGNATURE is not a payment of x402 version 2 (${why}). Sign an offer of the PAYMENT-REQUIRED header.`,
+    `The payment (PAYMENT-SIGNATURE, or x402/payment of a tool call) is not one of x402 version 2 (${why}). Sign an offer of the challenge.`,
   )
 
 /**
@@ -108,11 +109,25 @@ export function paymentId({ network, asset }: Terms, { payer, nonce }: Authoriza
 }
 
 /**
- * Identifies the request that a payment buys, bound to the signature. Payer and nonce are public on the chain, so
- * they alone must not give access to the answer. Only the hash is stored, because bodies are private and may be long.
+ * Identifies the request that a payment buys, bound to the signature and to the buyer's id. Payer and nonce are public
+ * on the chain, and so is the signature once the payment is settled: only the buyer's id is a secret. Only the hash is
+ * stored, because bodies are private and may be long.
  */
-export function purchaseOf(request: string, { payload }: PaymentPayload): string {
-  return hashOf(JSON.stringify([request, String(payload.signature).toLowerCase()]))
+export function purchaseOf(request: string, { payload }: PaymentPayload, buyerId: string | null): string {
+  const signature = String(payload.signature).toLowerCase()
+  return hashOf(JSON.stringify(buyerId === null ? [request, signature] : [request, signature, buyerId]))
+}
+
+/**
+ * The buyer's id in a payment (payment-identifier.ts); null if it has none.
+ * @throws ServiceError bad_request if the id has another form than the extension demands
+ */
+export function buyerIdOf(payment: PaymentPayload): string | null {
+  const id = identifierOf(payment)
+  if (id === invalidIdentifier) {
+    throw unreadable('the id of payment-identifier must be 16 to 128 letters, digits, hyphens or underscores')
+  }
+  return id
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

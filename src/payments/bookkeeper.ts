@@ -25,11 +25,11 @@ export async function openBookkeeper(options: {
 }): Promise<Bookkeeper> {
   const { database, ledger, clock } = options
   await database.transaction(async (q) => {
-    const made = await q.query(
+    const inserted = await q.query(
       `insert into accounts (id, name, created_at) values ($1, 'Payments per request', $2) on conflict do nothing returning 1`,
       [paymentsAccount, new Date(clock.now())],
     )
-    if (made.length === 0) return
+    if (inserted.length === 0) return
     for (const mode of ['live', 'test'] as const) {
       await q.query('insert into wallets (id, account_id, mode) values ($1, $2, $3)', [
         walletIdOf(paymentsAccount, mode),

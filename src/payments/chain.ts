@@ -1,5 +1,7 @@
 import type { PaymentPayload } from '@x402/core/types'
+import type { Hex } from 'viem'
 import { authorizationOf } from './authorization.ts'
+import { openTransfers, type SignedPayment, type Transfer, type TransferFinder } from './chain-transfers.ts'
 import type { Terms } from './terms.ts'
 
 /**
@@ -9,9 +11,14 @@ import type { Terms } from './terms.ts'
 export type AuthorizationState = 'used' | 'lapsed' | 'open'
 
 /** Reads the chain on which payments are made. */
-export interface Chain {
+export interface Chain extends TransferFinder {
   /** @throws Error when the chain cannot be read */
-  readAuthorizationState(payment: PaymentPayload): Promise<AuthorizationState>
+  readAuthorizationState(signed: SignedPayment): Promise<AuthorizationState>
+  /**
+   * Transfers to the configured receiver since a time, oldest first.
+   * @throws Error when the chain cannot be read
+   */
+  listReceived(since: Date): Promise<Transfer[]>
   /** @throws Error when the RPC address serves another chain than the settings name */
   check(): Promise<void>
 }
@@ -28,20 +35,21 @@ export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
   const token = parseAbi(['function authorizationState(address, bytes32) view returns (bool)'])
   const permit2 = parseAbi(['function nonceBitmap(address, uint256) view returns (uint256)'])
   const reader = createPublicClient({ transport: http(rpcUrl, { timeout: callMs, retryCount: 1 }) })
+  const transfers = await openTransfers(reader, PERMIT2_ADDRESS)
 
   /**
    * Asks the contract that accepts each nonce once: the token (EIP-3009), or Permit2, which stores 256 nonces per
-   * word.
+   * word. The token is the offer's: the settings may have changed since.
    */
-  async function isUsed(payment: PaymentPayload): Promise<boolean> {
+  async function isUsed({ payment, offer }: SignedPayment): Promise<boolean> {
     const { payer, nonce, by } = authorizationOf(payment)
-    const owner = payer as `0x${string}`
+    const owner = payer as Hex
     if (by === 'eip3009') {
       return reader.readContract({
-        address: terms.asset as `0x${string}`,
+        address: offer.asset as Hex,
         abi: token,
         functionName: 'authorizationState',
-        args: [owner, nonce as `0x${string}`],
+        args: [owner, nonce as Hex],
       })
     }
     const bit = BigInt(nonce) & 0xffn
@@ -55,12 +63,15 @@ export async function openChain(terms: Terms, rpcUrl: string): Promise<Chain> {
   }
 
   return {
-    async readAuthorizationState(payment) {
+    async readAuthorizationState(signed) {
       // Read the time first: an authorization that is unused after its expiry can never be used.
       const { timestamp } = await reader.getBlock()
-      if (await isUsed(payment)) return 'used'
-      return timestamp > lastMomentOf(payment) ? 'lapsed' : 'open'
+      if (await isUsed(signed)) return 'used'
+      return timestamp > lastMomentOf(signed.payment) ? 'lapsed' : 'open'
     },
+    isPaidBy: transfers.isPaidBy,
+    findSpending: transfers.findSpending,
+    listReceived: (since) => transfers.listReceived(terms, since),
     async check() {
       const network = `eip155:${await reader.getChainId()}`
       if (network !== terms.network) throw new Error(`X402_RPC_URL is ${network}, not ${terms.network}`)

@@ -2,16 +2,20 @@ import { HTTPFacilitatorClient } from '@x402/core/http'
 import { type FacilitatorClient, FacilitatorTimeoutError } from '@x402/core/server'
 import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import { ServiceError } from '../errors.ts'
+import { isNoVerdict, provesNothingSent } from './refusals.ts'
 import type { Terms } from './terms.ts'
 
 /** Timeout of one call to the facilitator. */
 const callMs = 20_000
 
-/** Result of a settlement. `unknown`: the money may have moved, but the facilitator did not confirm it. */
+/**
+ * Result of an attempt to settle. `refused`: the facilitator sent no transaction. `unknown`: the money may have moved, but
+ * the facilitator did not confirm it; `transaction` is the hash that it named.
+ */
 export type SettlementEnd =
   | { readonly state: 'settled'; readonly transaction: string | null; readonly response: SettleResponse }
   | { readonly state: 'refused'; readonly reason: string; readonly response: SettleResponse | null }
-  | { readonly state: 'unknown'; readonly reason: string }
+  | { readonly state: 'unknown'; readonly reason: string; readonly transaction: string | null }
 
 /** Verifies and settles payments. */
 export interface Facilitator {
@@ -27,28 +31,17 @@ export interface Facilitator {
   settle(payment: PaymentPayload, wanted: PaymentRequirements): Promise<SettlementEnd>
 }
 
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+/** Length of a stored reason. */
+const maxReasonChars = 300
 
-/** Refusals that report a used authorization. */
-const isUsed = /nonce_already_used|invalid_nonce|authorization_used/
+const textOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, maxReasonChars)
 
-/** Whether a refusal proves that the money already moved, through a settlement whose response was lost. */
-export const wasUsed = (reason: string) => isUsed.test(reason)
+/** Stored length of a transaction's hash. Hashes of all chains are shorter. */
+const maxHashChars = 100
 
-/** Refusals that also occur after the money moved: the payment has expired, or its transfer cannot run twice. */
-const isVague =
-  /valid_before|expired|simulation_failed|transaction_failed|transaction_state|permit2_(?:insufficient|allowance)|duplicate/
-
-/** Whether a refusal may be the effect of an earlier settlement whose response was lost. */
-export const mayHaveMoved = (reason: string) => isVague.test(reason)
-
-/** Answers that say nothing about the payment: rate limits and faults of the facilitator. */
-const isNoVerdict = (reason: string) =>
-  /^(?:settlement_pending|.*rpc.*|.*unavailable.*|unexpected_.*)$/i.test(reason)
-
-/** A failed transaction without a hash: it may or may not have been sent. */
-const wasPerhapsSent = (reason: string, transaction: string | undefined) =>
-  /transaction_failed|broadcast_failed/.test(reason) && !transaction
+const hashIn = (named: unknown): string | null =>
+  typeof named === 'string' && named !== '' ? named.slice(0, maxHashChars) : null
 
 /**
  * Opens the configured facilitator.
@@ -69,39 +62,53 @@ export async function openFacilitator(terms: Terms, timeoutMs: number = callMs):
         return invalidReason ?? 'invalid_payment'
       } catch (error) {
         if (error instanceof ServiceError) throw error
-        const verdict = verdictOf(error)
-        if (verdict !== null) return verdict
+        const { reason } = refusalOf(error) ?? {}
+        if (reason !== undefined && !isNoVerdict(reason)) return reason
         throw away(error)
       }
     },
     async settle(payment, wanted) {
       try {
         const response = await client.settle(payment, wanted)
-        const { success, transaction, network } = response
+        const { success, network } = response
+        const transaction = hashIn(response.transaction)
         if (success && network !== wanted.network) {
-          return { state: 'unknown', reason: `the facilitator speaks of a settlement on ${network}` }
+          const reason = `the facilitator speaks of a settlement on ${network}`
+          return { state: 'unknown', reason: reason.slice(0, maxReasonChars), transaction }
         }
-        if (success) return { state: 'settled', transaction: transaction || null, response }
-        const reason = response.errorReason ?? 'settlement_failed'
-        if (isNoVerdict(reason) || wasPerhapsSent(reason, transaction)) return { state: 'unknown', reason }
-        return { state: 'refused', reason, response }
+        if (success) return { state: 'settled', transaction, response }
+        return endOfRefusal({ reason: response.errorReason ?? 'settlement_failed', transaction }, response)
       } catch (error) {
-        const verdict = verdictOf(error)
-        if (verdict !== null) return { state: 'refused', reason: verdict, response: null }
-        return { state: 'unknown', reason: textOf(error) }
+        const refusal = refusalOf(error)
+        if (refusal !== null) return endOfRefusal(refusal, null)
+        return { state: 'unknown', reason: textOf(error), transaction: hashIn(namedBy(error).transaction) }
       }
     },
   }
 }
 
-/** The reason in an error response of the facilitator; null if the error is not a refusal of the payment. */
-function verdictOf(error: unknown): string | null {
-  const { statusCode, invalidReason, errorReason, transaction } = (error ?? {}) as Record<string, unknown>
+/** A refusal that the facilitator expressed. */
+interface Refusal {
+  readonly reason: string
+  readonly transaction: string | null
+}
+
+/** Ends an attempt that was refused. Only proof that no transaction was sent makes a refusal final. */
+function endOfRefusal({ reason, transaction }: Refusal, response: SettleResponse | null): SettlementEnd {
+  return provesNothingSent(reason, transaction)
+    ? { state: 'refused', reason, response }
+    : { state: 'unknown', reason: reason.slice(0, maxReasonChars), transaction }
+}
+
+const namedBy = (error: unknown) => (error ?? {}) as Record<string, unknown>
+
+/** The refusal in an error response of the facilitator; null if the error is not a refusal of the payment. */
+function refusalOf(error: unknown): Refusal | null {
+  const { statusCode, invalidReason, errorReason, transaction } = namedBy(error)
   const reason = invalidReason ?? errorReason
   const isRefusal =
     typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 && statusCode !== 429
-  if (!isRefusal || typeof reason !== 'string' || isNoVerdict(reason)) return null
-  return wasPerhapsSent(reason, String(transaction ?? '')) ? null : reason
+  return isRefusal && typeof reason === 'string' ? { reason, transaction: hashIn(transaction) } : null
 }
 
 /** The error for a facilitator that gave no verdict. Its message is written for the caller. */

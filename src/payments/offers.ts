@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts'
 import { amountOf } from './amounts.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Offering } from './offering.ts'
+import { identifierOffer } from './payment-identifier.ts'
 import type { Terms } from './terms.ts'
 
 /** A request that can be bought. */
@@ -127,7 +128,7 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
         error: why ?? 'A payment or an API key is required.',
         resource: { url, description: offering.summary, mimeType: names.mimeType },
         accepts,
-        extensions: offering.discovery,
+        extensions: { ...offering.discovery, ...identifierOffer },
       }
       return new ServiceError('payment_required', why ?? challengeText, {
         // The same bytes as encodePaymentRequiredHeader of the package, which is much slower.

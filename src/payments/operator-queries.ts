@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import { paymentsAccount } from './bookkeeper.ts'
+import { type ChainComparison, compareWithChain, type PaymentChain } from './chain-comparison.ts'
 import type { PaymentState } from './store.ts'
 
 /** A payment as operators see it. */
@@ -67,7 +68,7 @@ export async function resolvePayment(
 ): Promise<PaymentInfo> {
   const now = new Date(clock.now())
   const ended = await database.query<PaymentInfo>(
-    `update payments set state = $2, transaction = $3, reason = $4, settlement = null, lease_until = $5,
+    `update payments set state = $2, transaction = coalesce($3, transaction), reason = $4, settlement = null, lease_until = $5,
        settled_at = case when $2 = 'settled' then $5::timestamptz end,
        answer = case when $2 = 'settled' then answer end
      where id = $1 and state = 'settling' and (lease_until < $5 or (reason is not null and $2 = 'settled'))
@@ -100,10 +101,20 @@ export interface Reconciliation {
   readonly creditsInLedger: number
   /** Booked credits minus those in the ledger: 0 if the books agree. */
   readonly difference: number
+  /** The comparison with the chain; null without X402_RPC_URL. */
+  readonly chain: ChainComparison | null
 }
 
-/** Sums up payments and compares them with the ledger. */
-export async function reconcilePayments(database: Database): Promise<Reconciliation> {
+/**
+ * Sums up payments and compares them with the ledger, and with the chain if there is one.
+ * @param since start of the comparison with the chain
+ * @throws Error when the chain cannot be read
+ */
+export async function reconcilePayments(
+  database: Database,
+  paymentChain: PaymentChain | null = null,
+  since: Date = new Date(0),
+): Promise<Reconciliation> {
   const received = await database.query<Reconciliation['received'][number]>(
     `select network, asset, count(*)::int as payments, sum(amount)::text as amount, sum(credits)::float8 as credits
      from payments where state = 'settled' group by network, asset order by network, asset`,
@@ -123,5 +134,6 @@ export async function reconcilePayments(database: Database): Promise<Reconciliat
     [paymentsAccount],
   )
   const { unknown, unbooked, booked, ledger } = counts!
-  return { received, unknown, unbooked, creditsInLedger: ledger, difference: booked - ledger }
+  const chain = paymentChain && (await compareWithChain(database, paymentChain, since))
+  return { received, unknown, unbooked, creditsInLedger: ledger, difference: booked - ledger, chain }
 }

@@ -3,13 +3,15 @@ import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/
 import type { Caller } from '../catalog/ports/caller.ts'
 import type { LookupUsage, Payer } from '../catalog/ports/payer.ts'
 import type { Mode } from '../catalog/source.ts'
+import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import { NamedQueues } from '../sharing/named-queues.ts'
 import { amountOf } from './amounts.ts'
-import { authorizationOf, paymentId, purchaseOf, readPayment } from './authorization.ts'
+import { authorizationOf, buyerIdOf, paymentId, purchaseOf, readPayment } from './authorization.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Chain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
+import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
 import type { Offers, PricedRequest } from './offers.ts'
 import { createSettler, type Settler } from './settler.ts'
 import type { PaymentRow, PaymentStore } from './store.ts'
@@ -32,9 +34,11 @@ export interface KeylessRequest<S extends SoldAnswer> extends PricedRequest {
   readonly runLookup: (caller: Caller) => Promise<S>
 }
 
-/** An answer that was paid for. */
+/** An answer to a request with a payment. */
 export interface PaidAnswer<S extends SoldAnswer> {
   readonly result: S
+  /** False if the answer costs nothing: the payment can be used again. */
+  readonly isPaid: boolean
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -58,6 +62,7 @@ export interface PaymentsOptions {
   readonly offers: Offers
   readonly facilitator: Facilitator
   readonly bookkeeper: Bookkeeper
+  readonly clock: Clock
   /** Reads the state of authorizations; null without an RPC address. */
   readonly chain: Chain | null
   /** Sleeps before a repeated request checks its payment again. */
@@ -71,11 +76,17 @@ const pollIntervalMs = 250
 /** A payment and the offer it accepts. */
 interface Purchase {
   readonly id: string
-  /** Identifies the bought request (authorization.ts). */
-  readonly what: string
   readonly payment: PaymentPayload
   readonly offer: PaymentRequirements
   readonly payer: string
+}
+
+/** The request that a payment is sent with. */
+interface Bought {
+  /** Identifies the request (authorization.ts). */
+  readonly hash: string
+  /** Under this name wrong guesses count: a secret of the buyer keeps the guesses of others apart. */
+  readonly guesses: string
 }
 
 export function createPayments(options: PaymentsOptions): Payments {
@@ -88,6 +99,7 @@ class RequestPayments implements Payments {
   readonly #store: PaymentStore
   readonly #offers: Offers
   readonly #settler: Settler
+  readonly #guesses: GuessLimit
   readonly #queues = new NamedQueues(maxPolls * pollIntervalMs)
 
   constructor(options: PaymentsOptions) {
@@ -95,7 +107,8 @@ class RequestPayments implements Payments {
     this.#options = options
     this.#store = options.store
     this.#offers = options.offers
-    this.#settler = createSettler({ ...options, mode: this.mode })
+    this.#guesses = createGuessLimit(options.clock)
+    this.#settler = createSettler({ ...options, network: options.terms.network, mode: this.mode })
   }
 
   /** A caller whose lookup is paid by one payment. Its payer records the usage and charges no wallet. */
@@ -141,7 +154,7 @@ class RequestPayments implements Payments {
    */
   async #answerRepeat<S extends SoldAnswer>(
     wanted: PricedRequest,
-    what: string,
+    { hash, guesses }: Bought,
     first: PaymentRow,
   ): Promise<PaidAnswer<S> | null> {
     let row: PaymentRow | null = first
@@ -149,7 +162,9 @@ class RequestPayments implements Payments {
     try {
       for (let poll = 0; poll <= maxPolls; poll++) {
         if (row === null) return null
-        if (row.request !== what) {
+        this.#guesses.check(guesses)
+        if (row.request !== hash) {
+          this.#guesses.countWrong(guesses)
           throw new ServiceError(
             'payment_used',
             'This payment was sent for another request. Sign a new payment for this one.',
@@ -183,7 +198,8 @@ class RequestPayments implements Payments {
         'This payment bought an answer that is no longer stored. Sign a new payment.',
       )
     }
-    return { result: this.#store.open<S>(row, row.answer), headers: receipt(receiptOf(row)) }
+    const result = this.#store.open<S>(row, row.answer)
+    return { result, isPaid: true, headers: receipt(receiptOf(row)) }
   }
 
   /** Verifies the payment, runs the lookup, and settles. The payment is already reserved for this request. */
@@ -206,7 +222,7 @@ class RequestPayments implements Payments {
     const { credits } = result
     if (credits === 0) {
       await this.#store.release(id, lookupId)
-      return { result, headers: {} }
+      return { result, isPaid: false, headers: {} }
     }
     const { perCredit, decimals } = this.#options.terms
     const maxAmount = BigInt(offer.amount)
@@ -214,24 +230,24 @@ class RequestPayments implements Payments {
     const amount = String(cost < maxAmount ? cost : maxAmount)
     const settlement = { payment, offer: { ...offer, amount } }
     const sale = { amount, credits, usage: usage(), answer: result, settlement }
-    const lease = await this.#store.settling(id, lookupId, sale)
+    const settling = await this.#store.settling(id, lookupId, sale)
     // The lookup took so long that another request took the payment over.
-    if (lease === null) throw notKnownYet()
-    const response = await this.#settler.settle(id, lease, settlement)
+    if (settling === null) throw notKnownYet()
+    const response = await this.#settler.settle(settling, settlement)
     const row = await this.#store.find(id)
     if (row?.state === 'refused')
       throw await this.#settlementFailed(request, row.reason ?? 'refused', response)
     if (row?.state !== 'settled') throw notKnownYet()
     // The money has arrived. If booking fails now, the upkeep books it later.
     await this.#settler.book(id).catch(() => undefined)
-    return { result, headers: receipt(response ?? receiptOf(row)) }
+    return { result, isPaid: true, headers: receipt(response ?? receiptOf(row)) }
   }
 
   /** Handles a payment that matches no offer of this request: it may be a repeat whose price has changed since. */
   async #answerRepeatOrRefuse<S extends SoldAnswer>(
     request: PricedRequest,
     id: string,
-    what: string,
+    what: Bought,
   ): Promise<PaidAnswer<S>> {
     const row = await this.#store.find(id)
     const answer = row && (await this.#answerRepeat<S>(request, what, row))
@@ -248,18 +264,19 @@ class RequestPayments implements Payments {
     const payment = readPayment(request.payment)
     const authorization = authorizationOf(payment)
     const id = paymentId(this.#options.terms, authorization)
-    const what = purchaseOf(request.request, payment)
+    const buyerId = buyerIdOf(payment)
+    const what = { hash: purchaseOf(request.request, payment, buyerId), guesses: `${id} ${buyerId ?? ''}` }
     const offer = await this.#offers.findAccepted(request, payment)
     if (offer === null) return this.#answerRepeatOrRefuse<S>(request, id, what)
     const { scheme, network, asset, amount } = offer
     const { payer } = authorization
     for (;;) {
       const reserved = await this.#store.reserve({
-        ...{ id, request: what, payer, scheme, network, asset, amount },
+        ...{ id, request: what.hash, payer, scheme, network, asset, amount },
         lookupId: request.lookupId,
         operationId: request.offering.id,
       })
-      if (reserved === true) return this.#buy(request, { id, what, payment, offer, payer })
+      if (reserved === true) return this.#buy(request, { id, payment, offer, payer })
       const answer = await this.#answerRepeat<S>(request, what, reserved)
       if (answer !== null) return answer
     }
@@ -280,7 +297,7 @@ const notKnownYet = () =>
   new ServiceError(
     'temporarily_unavailable',
     'Whether the payment was settled is not known yet. Send the same payment again: it is not taken twice.',
-    { retryAfterSeconds: 5 },
+    { retryAfterSeconds: 5, reason: 'in_progress' },
   )
 
 const receipt = (response: SettleResponse) => ({

@@ -8,9 +8,9 @@ import { verifyTypedData } from 'viem'
 import type { Terms } from './terms.ts'
 
 /** Outcomes forced by the last two digits of the payer's address (docs/PAYMENTS.md lists a key for each). */
-const forced: Readonly<Record<string, 'poor' | 'reverts' | 'lost' | 'away' | 'nonsense'>> = {
+const forced: Readonly<Record<string, 'poor' | 'refuses' | 'lost' | 'away' | 'nonsense'>> = {
   '01': 'poor',
-  '02': 'reverts',
+  '02': 'refuses',
   '03': 'lost',
   '04': 'away',
   '05': 'nonsense',
@@ -63,8 +63,9 @@ export function simulatedFacilitator({ network, asset, domain }: Terms): Facilit
       const outcome = outcomeOf(payment)
       if (outcome === 'lost') throw new FacilitatorTimeoutError('settle', 0)
       const settled = await facilitator.settle(payment, wanted)
-      if (outcome !== 'reverts' || !settled.success) return settled
-      return { ...settled, success: false, errorReason: 'invalid_exact_evm_transaction_failed' }
+      if (outcome !== 'refuses' || !settled.success) return settled
+      const refusal = { errorReason: 'invalid_exact_evm_insufficient_balance', transaction: '' }
+      return { ...settled, ...refusal, success: false }
     },
     getSupported: async () =>
       facilitator.getSupported() as Awaited<ReturnType<FacilitatorClient['getSupported']>>,

@@ -39,6 +39,9 @@ export interface PaymentRow {
   readonly settled_at: Date | null
 }
 
+/** A payment whose settlement this node works on. */
+export type SettlingPayment = Pick<PaymentRow, 'id' | 'network' | 'created_at' | 'lease_until'>
+
 /** A payment to be reserved. */
 export interface NewPayment {
   readonly id: string
@@ -55,7 +58,9 @@ export interface NewPayment {
 /** Lease of a node that works on a payment. After it expires, another node takes over. */
 const leaseMs = 90_000
 
-const context = (id: string) => `payment ${id}`
+/** What the encrypted columns of a payment are bound to. */
+export const paymentContext = (id: string) => `payment ${id}`
+const context = paymentContext
 
 /** Encrypted columns of payments. */
 export const sealedPayments: SealedColumns = {
@@ -127,7 +132,7 @@ export class PaymentStore {
 
   /**
    * Records that the answer is ready: from now on the money may move.
-   * @returns the lease of the settlement; null if another request took the payment over
+   * @returns the payment with the lease of the settlement; null if another request took the payment over
    */
   async settling(
     id: string,
@@ -139,26 +144,26 @@ export class PaymentStore {
       readonly answer: object
       readonly settlement: object
     },
-  ): Promise<Date | null> {
-    const until = this.#lease()
-    const rows = await this.#database.query(
+  ): Promise<SettlingPayment | null> {
+    const [row] = await this.#database.query<SettlingPayment>(
       `update payments set state = 'settling', amount = $3, credits = $4, answer = $5, settlement = $6, lease_until = $7,
          usage = $8
-       where id = $1 and lookup_id = $2 and state = 'reserved' returning 1`,
+       where id = $1 and lookup_id = $2 and state = 'reserved'
+       returning id, network, created_at, lease_until`,
       [
         ...[id, lookupId, what.amount, what.credits],
         ...[what.answer, what.settlement].map((one) => this.#secrets.seal(JSON.stringify(one), context(id))),
-        until,
+        this.#lease(),
         what.usage === null ? null : JSON.stringify(what.usage),
       ],
     )
-    return rows.length > 0 ? until : null
+    return row ?? null
   }
 
   /** Records that the money moved. This is certain, so it needs no valid lease. */
   async settled(id: string, transaction: string | null, reason: string | null): Promise<void> {
     await this.#database.query(
-      `update payments set state = 'settled', transaction = $2, reason = $3, settled_at = $4, settlement = null
+      `update payments set state = 'settled', transaction = coalesce($2, transaction), reason = $3, settled_at = $4, settlement = null
        where id = $1 and state = 'settling'`,
       [id, transaction, reason, this.#now()],
     )
@@ -173,11 +178,15 @@ export class PaymentStore {
     )
   }
 
-  /** Releases an unconfirmed settlement, so that any node can try it again after a pause. */
-  async letGo(id: string, lease: Date, reason: string): Promise<void> {
+  /**
+   * Releases an unconfirmed settlement, so that any node can try it again after a pause.
+   * @param transaction the transaction that the facilitator named; the last named one is stored
+   */
+  async letGo(id: string, lease: Date, reason: string, transaction: string | null): Promise<void> {
     await this.#database.query(
-      `update payments set reason = $3, lease_until = $4 where id = $1 and state = 'settling' and lease_until = $2`,
-      [id, lease, reason, new Date(this.#clock.now() + restMs)],
+      `update payments set reason = $3, transaction = coalesce($5, transaction), lease_until = $4
+       where id = $1 and state = 'settling' and lease_until = $2`,
+      [id, lease, reason, new Date(this.#clock.now() + restMs), transaction],
     )
   }
 

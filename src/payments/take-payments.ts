@@ -42,6 +42,8 @@ export interface Seller {
   readonly payments: Payments
   /** The offering of the lookup or service route with this id. */
   offering(id: string): Offering
+  /** The wallet of all payments, and the id that replaces a key's in records. */
+  readonly buyers: { readonly keyId: string; readonly walletId: string }
 }
 
 /** Opens payments with these terms. */
@@ -59,6 +61,7 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
     offers,
     facilitator,
     bookkeeper,
+    clock,
     wait: (milliseconds) => sleep(milliseconds),
   })
   // A facilitator that is away now may be available when the first payment arrives.
@@ -73,7 +76,11 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
   ]
   const byId = new Map(offerings.map((offering) => [offering.id, offering]))
   return {
-    seller: { payments, offering: (id) => byId.get(id)! },
+    seller: {
+      payments,
+      offering: (id) => byId.get(id)!,
+      buyers: { keyId: bookkeeper.keyId, walletId: bookkeeper.walletOf(mode) },
+    },
     plugins: [
       catalogue(
         offerings.filter(({ maxCredits }) => maxCredits > 0),
@@ -115,7 +122,7 @@ function catalogue(offerings: readonly Offering[], terms: Terms, config: Config)
   const { network, asset, payTo } = terms
   let packed: CompressedDocument | undefined
   /** Built on first use: the schemas of all operations take noticeable time. */
-  const made = () =>
+  const buildDocument = () =>
     JSON.stringify({
       x402Version: 2,
       baseUrl: publicUrlOf(config),
@@ -124,7 +131,7 @@ function catalogue(offerings: readonly Offering[], terms: Terms, config: Config)
     })
   return (app: FastifyInstance) => {
     app.get('/.well-known/x402', async (request, reply) => {
-      packed ??= new CompressedDocument(made())
+      packed ??= new CompressedDocument(buildDocument())
       reply.type('application/json').header('cache-control', 'public, max-age=300')
       return packed.send(request, reply)
     })

@@ -1,6 +1,7 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/core/http'
 import { wrapFetchWithPayment } from '@x402/fetch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { switchOff } from '../../src/switches/store.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { clientOf, signedFor, simulatedPayments } from './payers.ts'
 
@@ -22,7 +23,7 @@ const payFor = (query: string) => signedFor(service, '/v1/ask', { call: asking(q
 const rows = () => service.service.database.query('select * from payments')
 
 describe('a question without a key', () => {
-  it('is told the price of the lookup it leads to', async () => {
+  it('gets the price of the lookup that it resolves to', async () => {
     const [one, other] = [await ask(cheap), await ask(dear)]
     expect([one.status, other.status]).toEqual([402, 402])
     const [offered, dearer] = [one, other].map(({ headers }) =>
@@ -52,7 +53,7 @@ describe('a question without a key', () => {
     })
     expect(answer.status).toBe(200)
     expect(decodePaymentResponseHeader(answer.headers.get('payment-response')!).success).toBe(true)
-    // biome-ignore lint/suspicious/noExplicitAny: what ask answers is told in its schema
+    // biome-ignore lint/suspicious/noExplicitAny: the schema of ask describes its answers
     const body = (await answer.json()) as any
     expect(body.data.routedOperation.operationId).toBe('tiktok.profiles')
     expect(body.data.lookup.data.profile.handle).toBe('nasa')
@@ -76,7 +77,7 @@ describe('a question without a key', () => {
     }
   })
 
-  it('is a 400 that costs nothing where it leads nowhere, paid or not', async () => {
+  it('is a free 400 if it resolves to no lookup, paid or not', async () => {
     const headers = { 'payment-signature': await payFor(cheap) }
     const before = (await rows()).length
     for (const given of [{}, headers]) {
@@ -89,7 +90,7 @@ describe('a question without a key', () => {
     expect((await ask(cheap, headers)).status).toBe(200)
   })
 
-  it('pays nothing for a lookup that fails', async () => {
+  it('pays no amount for a failed lookup', async () => {
     const query = 'how many followers does @sim_malformed have on TikTok?'
     const answer = await ask(query, { 'payment-signature': await payFor(query) })
     expect(answer.status).toBe(502)
@@ -127,7 +128,7 @@ describe('a question without a key', () => {
     }
   })
 
-  it('is listed with what it takes and what it answers', async () => {
+  it('is listed with its parameters and answers', async () => {
     const { body } = await service.call('/.well-known/x402', { key: null })
     const ask = body.resources.find(({ path }: { path: string }) => path === '/v1/ask')
     expect(ask).toMatchObject({
@@ -148,4 +149,12 @@ it('questions without a key are bounded per address, and those with one are not'
   bounded.clock.advance(60_000)
   expect((await once(null)).status).toBe(402)
   await bounded.close()
+})
+
+it('is offered nothing that operators switched off, as a question or as a lookup', async () => {
+  const off = { kind: 'platform', name: 'tiktok', reason: 'a test', by: 'a test' } as const
+  await switchOff(service.service.database, service.clock, off)
+  await expect.poll(async () => (await ask(cheap)).body.error.reason, { timeout: 8000 }).toBe('switched_off')
+  const lookup = await service.call('/v1/tiktok/profiles/nasa', { key: null })
+  expect([lookup.status, lookup.body.error.reason]).toEqual([503, 'switched_off'])
 })

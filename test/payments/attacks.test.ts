@@ -145,7 +145,7 @@ describe('a payment that is written otherwise', () => {
     expect(answer.body.error.message).toContain('PAYMENT-SIGNATURE')
   })
 
-  it('is no answer for who read payer and nonce off the chain', async () => {
+  it('is refused to a reader of the chain who copies payer and nonce', async () => {
     const payment = await signed()
     expect((await send(path, payment)).status).toBe(200)
     const forged = bent(payment, ({ payload }) => {
@@ -180,7 +180,7 @@ describe('a payment that is written otherwise', () => {
     expect((await send(path, Buffer.from(json).toString('base64'))).status).toBe(400)
   })
 
-  it('longer than headers may be is refused, and the service goes on', async () => {
+  it('above the limit of headers is refused, and the service continues', async () => {
     const answer = await send(path, 'a'.repeat(40_000)).catch(() => null)
     expect(answer === null || [400, 431].includes(answer.status)).toBe(true)
     expect((await service.call(path, { key: null })).status).toBe(402)
@@ -241,7 +241,7 @@ it('a key wins: its wallet pays, and the payment can be used after it', async ()
   expect((await send('/v1/example/things/cup', payment, { 'idempotency-key': 'x' })).status).toBe(200)
 })
 
-it('a price finer than the token is rounded up once for a whole request, and never to nothing', async () => {
+it('a price finer than the token is rounded up once per request, never to zero', async () => {
   const cheap = await startTestService({
     env: { ...simulatedPayments, X402_ASSET_DECIMALS: '2', X402_CREDIT_PRICE: '0.000000000000000001' },
     platforms: [pricedPlatform()],
@@ -282,4 +282,80 @@ it('payments that are not valid are bounded per address, and those that are do n
   bounded.clock.advance(60_000)
   expect(await send(await good())).toBe(200)
   await bounded.close()
+})
+
+it('lookups that end unpaid are bounded per address, however they end', async () => {
+  const bounded = await startTestService({
+    env: { ...simulatedPayments, X402_QUESTIONS_PER_MINUTE: '3' },
+    platforms: [pricedPlatform()],
+  })
+  const send = async (target: string, payment: string) =>
+    (await bounded.call(target, { key: null, headers: { 'payment-signature': payment } })).status
+  // All names odd: the lookup fails, and the payment stays usable.
+  const failing = '/v1/priced/batch?name=odd&name=odd'
+  const payment = await signedFor(bounded, failing)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 5; attempt++) statuses.push(await send(failing, payment))
+  expect(statuses).toEqual([502, 502, 502, 429, 429])
+  // A challenge costs nothing and is free.
+  expect((await bounded.call(failing, { key: null })).status).toBe(402)
+  bounded.clock.advance(60_000)
+  const paid = '/v1/priced/things?id=1'
+  for (let purchase = 0; purchase < 4; purchase++) {
+    expect(await send(paid, await signedFor(bounded, paid))).toBe(200)
+  }
+  await bounded.close()
+})
+
+describe('who reads a settled payment off the chain, with its signature,', () => {
+  const id = 'pay_7d5d747be160e280504c099d984bcfe0'
+  const withId = (payment: string, own: string | undefined) =>
+    bent(payment, ({ extensions }) => {
+      extensions['payment-identifier'].info.id = own
+    })
+
+  it('learns of the option from the challenge', async () => {
+    const asked = await service.call(path, { key: null })
+    const { extensions } = decodePaymentRequiredHeader(asked.headers.get('payment-required')!)
+    expect(extensions!['payment-identifier']).toMatchObject({ info: { required: false } })
+  })
+
+  it('gets no answer that is bound to an id of the buyer, and learns nothing of it', async () => {
+    const payment = withId(await signed(), id)
+    expect((await send(path, payment)).status).toBe(200)
+    for (const other of [undefined, 'pay_00000000000000000000000000000000']) {
+      for (const target of [path, '/v1/example/things/cup']) {
+        const answer = await send(target, withId(payment, other))
+        expect([answer.status, answer.body.data]).toEqual([409, undefined])
+      }
+    }
+    expect((await send(path, payment)).status).toBe(200)
+  })
+
+  it.each(['short', 'with spaces in it, and long', 'x'.repeat(129), 7, { a: 1 }])(
+    'an id of another form is a 400: %s',
+    async (own) => {
+      const answer = await send(path, withId(await signed(), own as string))
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'bad_request'])
+      expect(answer.body.error.message).toContain('payment-identifier')
+    },
+  )
+
+  it('may guess the request twenty times an hour, which leaves a buyer with an id alone', async () => {
+    const patient = await startTestService({ env: simulatedPayments, platforms: [examplePlatform(world)] })
+    const send = async (target: string, payment: string) =>
+      (await patient.call(target, { key: null, headers: { 'payment-signature': payment } })).status
+    const [plain, bound] = [await signedFor(patient, path), withId(await signedFor(patient, path), id)]
+    for (const payment of [plain, bound]) expect(await send(path, payment)).toBe(200)
+    for (const payment of [plain, withId(bound, undefined)]) {
+      for (let guess = 0; guess < 20; guess++) {
+        expect(await send(`/v1/example/things/guess${guess}`, payment)).toBe(409)
+      }
+    }
+    expect(await send(path, plain)).toBe(429)
+    expect(await send(path, bound)).toBe(200)
+    patient.clock.advance(3_600_001)
+    expect(await send(path, plain)).toBe(200)
+    await patient.close()
+  })
 })

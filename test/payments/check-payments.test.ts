@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => other.close())
 
-it('says what the facilitator supports', async () => {
+it('reports what the facilitator supports', async () => {
   expect(await checkPayments(readConfig(simulatedPayments))).toEqual({
     isFine: true,
     detail: 'exact and upto on eip155:84532',

@@ -126,6 +126,31 @@ describe('at settlement', () => {
         }),
       }),
     ],
+    ...[
+      ...['settle_exact_node_failure', 'transaction_confirmation_timed_out', 'failed_to_get_receipt'],
+      ...['verification_failed', 'unknown_error', 'gremlins'],
+    ].map(
+      (errorReason) =>
+        [
+          `moved the money and then says ${errorReason}`,
+          () => ({
+            after: answering('settle', 200, {
+              ...{ success: false, errorReason, transaction: '', network: 'eip155:84532' },
+            }),
+          }),
+        ] as const,
+    ),
+    [
+      'moved the money and then says no such balance of a transaction that it names',
+      () => ({
+        after: answering('settle', 400, {
+          success: false,
+          errorReason: 'invalid_exact_evm_insufficient_balance',
+          transaction: `0x${'1'.repeat(64)}`,
+          network: 'eip155:84532',
+        }),
+      }),
+    ],
     [
       'says the same with a 400',
       () => ({
@@ -158,7 +183,7 @@ describe('at settlement', () => {
     },
   )
 
-  it('a facilitator that refuses: nobody is served, and nothing moves', async () => {
+  it('a facilitator that refuses: no answer and no payment', async () => {
     const payment = await signedFor(service, path)
     const moved = facilitator.moved.size
     facilitator.poor.add(authorizationOf(readPayment(payment)).payer)
@@ -171,7 +196,7 @@ describe('at settlement', () => {
   })
 })
 
-it('a facilitator that never answers is given up: at verification 503, at settlement not known', async () => {
+it('a facilitator that does not answer: 503 at verification, unknown at settlement', async () => {
   facilitator.before = ({ what }) => what === 'supported'
   const terms = readTerms(readConfig(env))!
   const slow = await openFacilitator(terms, 50)
@@ -207,7 +232,7 @@ it.each([
   },
 )
 
-it('what the operator gives away is not sold', async () => {
+it('free operations are not sold', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slk-prices-'))
   const file = join(folder, 'prices.json')
   await writeFile(file, JSON.stringify({ 'priced.things': { base: 0, given: { id: 0 } } }))

@@ -1,8 +1,11 @@
+import { x402Client } from '@x402/core/client'
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/core/http'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment } from '@x402/fetch'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../support/service.ts'
-import { clientOf, type payerKeys, signedFor, simulatedPayments } from './payers.ts'
+import { clientOf, payerKeys, signedFor, simulatedPayments } from './payers.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -23,7 +26,7 @@ const rowsOf = (state?: string) =>
   )
 
 describe('a request without a key', () => {
-  it('is told the exact price of itself', async () => {
+  it('gets its exact price', async () => {
     const answer = await service.call(path, { key: null })
     expect(answer.status).toBe(402)
     expect(answer.body.error).toMatchObject({ code: 'payment_required', requestId: expect.any(String) })
@@ -104,7 +107,7 @@ describe('one payment', () => {
   })
 
   it.each(['x', 'eyJ9', Buffer.from('{"x402Version":2}').toString('base64'), 'a'.repeat(9000)])(
-    'that is none is a 400: %.20s',
+    'that cannot be read is a 400: %.20s',
     async (payment) => {
       const answer = await send(path, { 'payment-signature': payment })
       expect(answer.status).toBe(400)
@@ -124,7 +127,7 @@ describe('one payment', () => {
 })
 
 describe('a facilitator', () => {
-  it('that finds no money: 402, nothing made', async () => {
+  it('without money: 402, no lookup', async () => {
     const answer = await send(path, { 'payment-signature': await paymentFor(path, 'poor') })
     expect(answer.status).toBe(402)
     expect(answer.body.error).toMatchObject({ code: 'payment_required' })
@@ -149,7 +152,7 @@ describe('a facilitator', () => {
     expect(await rowsOf('settling')).toHaveLength(1)
   })
 
-  it('that is away: 503; that talks nonsense: 502; nothing is kept', async () => {
+  it('unreachable: 503; with invalid answers: 502; no record is stored', async () => {
     const away = await send(path, { 'payment-signature': await paymentFor(path, 'away') })
     const nonsense = await send(path, { 'payment-signature': await paymentFor(path, 'nonsense') })
     expect([away.status, nonsense.status]).toEqual([503, 502])
@@ -169,11 +172,22 @@ it.each(['HEAD', 'POST'])('a %s sells nothing', async (method) => {
   expect(answer.status).toBe(405)
 })
 
-it('lists what can be bought', async () => {
+it('lists the operations for sale', async () => {
   const { body } = await service.call('/.well-known/x402', { key: null })
   expect(body.x402Version).toBe(2)
   const paths = body.resources.map((one: { path: string }) => one.path)
   expect(paths).toEqual([...service.service.registry.operations.map(({ path }) => path), '/v1/ask'])
+})
+
+it('an ordinary client pays more than a dollar once it is configured to (docs/PAYMENTS.md)', async () => {
+  const dear = await startTestService({ env: { ...simulatedPayments, X402_CREDIT_PRICE: '3' } })
+  const network = 'eip155:84532' as const
+  const schemes = [{ network, client: new ExactEvmScheme(privateKeyToAccount(payerKeys.pays)) }]
+  const buy = (config: Parameters<typeof x402Client.fromConfig>[0]) =>
+    wrapFetchWithPayment(globalThis.fetch, x402Client.fromConfig(config))(dear.base + path)
+  await expect(buy({ schemes })).rejects.toThrow('maxAmountPerPayment')
+  expect((await buy({ schemes, spendControls: { maxAmountPerPayment: '$5' } })).status).toBe(200)
+  await dear.close()
 })
 
 it('is off without its settings', async () => {

@@ -34,7 +34,7 @@ it('upto is offered where a lookup may turn out cheaper, and there alone', async
   expect((await offersOf('/v1/example/things')).map(({ scheme }) => scheme)).toEqual(['exact'])
 })
 
-it('upto settles what the lookup cost, exact what the challenge said', async () => {
+it('upto settles the price of the lookup, exact the amount of the challenge', async () => {
   const upto = await send(thing('lamp'), await signedFor(service, thing('lamp'), { scheme: 'upto' }))
   const exact = await send(thing('lamp'), await signedFor(service, thing('lamp')))
   expect([upto.status, exact.status]).toEqual([200, 200])
@@ -46,7 +46,7 @@ it('upto settles what the lookup cost, exact what the challenge said', async () 
   ])
 })
 
-it('upto is one payment whatever its nonce is written like', async () => {
+it('upto is one payment in every spelling of its nonce', async () => {
   const payment = await signedFor(service, thing('mat'), { scheme: 'upto' })
   const before = (await rows()).length
   expect((await send(thing('mat'), payment)).status).toBe(200)
@@ -80,7 +80,7 @@ it('upto is refused with the facilitator of a stranger, and where more or less i
   expect((await rows()).length).toBe(before)
 })
 
-it('a batch is priced by its inputs, and what failed of it is paid with exact all the same', async () => {
+it('a batch is priced by its inputs; with exact, failed inputs are paid too', async () => {
   const two = '/v1/priced/batch?name=a&name=odd'
   expect((await offersOf(two)).map(({ scheme, amount }) => [scheme, amount])).toEqual([
     ['exact', '6000'],

@@ -6,6 +6,8 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment } from '@x402/fetch'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPaymentChain } from '../../../src/payments/chain-comparison.ts'
+import { reconcilePayments } from '../../../src/payments/operator-queries.ts'
 import { examplePlatform } from '../../support/example-platform.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 import { payerKeys } from '../payers.ts'
@@ -36,6 +38,7 @@ beforeAll(async () => {
       X402_ASSET_VERSION: '1',
       X402_CREDIT_PRICE: '0.0015',
       X402_FACILITATOR_URL: chain.facilitatorUrl,
+      X402_RPC_URL: chain.rpcUrl,
       UPSTREAM_ORIGINS: JSON.stringify({ 'https://example.test': origin }),
     },
   })
@@ -54,7 +57,7 @@ afterAll(async () => {
 const balances = () => Promise.all([chain.balanceOf(payer.address), chain.balanceOf(payTo)])
 const buy = (name: string) => pay(`${service.base}/v1/example/things/${name}`)
 
-it('moves what a lookup costs, to the unit', async () => {
+it('moves the exact price of a lookup', async () => {
   const answer = await buy('lamp')
   expect(answer.status).toBe(200)
   const receipt = decodePaymentResponseHeader(answer.headers.get('payment-response')!)
@@ -63,13 +66,13 @@ it('moves what a lookup costs, to the unit', async () => {
   expect(await balances()).toEqual([7_000n, 3_000n])
 })
 
-it('moves nothing for a lookup that fails', async () => {
+it('moves no money for a failed lookup', async () => {
   const before = await balances()
   expect((await buy('broken')).status).toBe(503)
   expect(await balances()).toEqual(before)
 })
 
-it('moves the price of a missing thing, and nothing once the money is gone', async () => {
+it('moves the price of a not_found, and no money if the payer has none left', async () => {
   expect((await buy('none')).status).toBe(200)
   expect((await buy('lamp')).status).toBe(200)
   expect(await balances()).toEqual([1_000n, 9_000n])
@@ -78,7 +81,12 @@ it('moves the price of a missing thing, and nothing once the money is gone', asy
 })
 
 it('has every transfer in its books', async () => {
-  const rows = await service.service.database.query(
+  const { database } = service.service
+  const paymentChain = await openPaymentChain(service.service.config)
+  expect((await reconcilePayments(database, paymentChain)).chain).toMatchObject({
+    ...{ transfers: 3, amount: '9000', unpaid: [], unexplained: [] },
+  })
+  const rows = await database.query(
     `select sum(amount)::text as amount, bool_and(booked) as booked from payments where state = 'settled'`,
   )
   expect(rows).toEqual([{ amount: '9000', booked: true }])

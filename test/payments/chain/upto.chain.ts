@@ -46,7 +46,7 @@ const path = (...names: string[]) => `/v1/priced/batch?${names.map((name) => `na
 const balances = () => Promise.all([chain.balanceOf(payer.address), chain.balanceOf(payTo)])
 const rows = () =>
   service.service.database.query(
-    'select scheme, state, amount, credits, booked, reason from payments order by created_at',
+    'select scheme, state, amount, credits, booked, reason, transaction from payments order by created_at',
   )
 
 /** A signed payment for a request, to be sent as often as a test likes. */
@@ -58,7 +58,7 @@ async function signed(target: string) {
   return () => service.call(target, { key: null, headers: { 'payment-signature': header } })
 }
 
-it('upto moves what the lookup cost, and not what was permitted', async () => {
+it('upto moves the price of the lookup, not the permitted amount', async () => {
   const pay = wrapFetchWithPayment(globalThis.fetch, client) as typeof fetch
   const answer = await pay(service.base + path('lamp', 'odd', 'cup'))
   expect(answer.status).toBe(200)
@@ -67,17 +67,25 @@ it('upto moves what the lookup cost, and not what was permitted', async () => {
   expect(receipt.transaction).toMatch(/^0x[0-9a-f]{64}$/)
   expect(await balances()).toEqual([94_000n, 6_000n])
   expect(await rows()).toEqual([
-    { scheme: 'upto', state: 'settled', amount: '6000', credits: 6, booked: true, reason: null },
+    {
+      scheme: 'upto',
+      state: 'settled',
+      amount: '6000',
+      credits: 6,
+      booked: true,
+      reason: null,
+      transaction: receipt.transaction,
+    },
   ])
 })
 
-it('a lookup that fails moves nothing', async () => {
+it('a failed lookup moves no money', async () => {
   const before = await balances()
   expect((await (await signed(path('odd', 'odd')))()).status).toBe(502)
   expect(await balances()).toEqual(before)
 })
 
-it('a settlement whose answer was lost is found on the chain, and its answer is given to who paid', async () => {
+it('a settlement with a lost response is found on the chain, and its payer gets the answer', async () => {
   const [had, got] = await balances()
   const send = await signed(path('lamp', 'odd'))
   chain.unheard.add('/settle')
@@ -88,7 +96,10 @@ it('a settlement whose answer was lost is found on the chain, and its answer is 
   // The facilitator calls a used authorization no more than a simulation that failed.
   await expect.poll(async () => (await send()).status, { timeout: 20_000 }).toBe(200)
   expect((await send()).body.data.names).toEqual(['lamp'])
-  expect((await rows()).at(-1)).toMatchObject({ state: 'settled', reason: 'the chain has it as used' })
+  expect((await rows()).at(-1)).toMatchObject({
+    ...{ state: 'settled', reason: 'the chain has it as used' },
+    transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+  })
   expect(await balances()).toEqual([had! - 3_000n, got! + 3_000n])
 })
 
