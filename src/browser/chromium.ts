@@ -63,7 +63,7 @@ export async function startChromium(url: string | undefined): Promise<Chromium> 
     return chromium.connectOverCDP(url, { timeout: 10_000 }).catch((cause) => {
       throw new Fault('connection', `no browser answers at BROWSER_URL: ${String(cause)}`, {
         cause,
-        publicMessage: 'The browser at BROWSER_URL does not answer. Nothing was charged.',
+        publicMessage: 'The browser of this service does not answer. Nothing was charged.',
       })
     })
   }

@@ -133,7 +133,7 @@ export async function renderPage(request: RenderRequest, environment: RenderCont
     context = await openContext(request, environment, session)
     page = await context.newPage()
     const only = page
-    // A page shows itself and opens no others.
+    // Pop-up windows are closed: they would load pages beside the requested one.
     context.on('page', (other) => void (other !== only && other.close().catch(() => undefined)))
     const crashed = new Promise<never>((_, reject) => {
       only.on('crash', () =>

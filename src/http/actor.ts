@@ -1,10 +1,19 @@
+import type { IncomingMessage } from 'node:http'
 import type { Mode } from '../catalog/source.ts'
+import { ServiceError } from '../errors.ts'
+import { clientAddressOf } from './client-address.ts'
 
-/** Bounds of what a key may do, by all nodes together; null: none of that kind. */
+/** Limits of a key, counted over all nodes; null: no limit of that kind. */
 export interface KeyLimits {
   /** Credits it may spend on a day (UTC). */
   readonly creditsPerDay: number | null
   readonly requestsPerSecond: number | null
+}
+
+/** Limits of an account, from itself or its plan; null: no limit of that kind. */
+export interface AccountLimits extends KeyLimits {
+  /** Requests in progress on each node. */
+  readonly concurrency: number | null
 }
 
 /** Who makes a request: the account behind a key, the key's mode and what it may do. */
@@ -15,9 +24,37 @@ export interface Actor {
   readonly mode: Mode
   /** Operation ids and patterns the key is limited to; null: all. */
   readonly allowed: readonly string[] | null
-  /** Whether the key may keep monitors and webhook endpoints; one that is limited sees those of its own making. */
+  /** Whether the key may manage monitors and webhook endpoints. A limited key sees only its own. */
   readonly manages: boolean
+  /** Whether it may create, change and revoke keys, sessions, members and connections of the account. */
+  readonly managesAccess?: boolean
+  /** Whether it may see monitors and endpoints and not change them. Default: false. */
+  readonly managesReadOnly?: boolean
+  /** Whether it sees all monitors and endpoints of the account, even if its operations are limited. Default: false. */
+  readonly seesAccount?: boolean
+  /** Whether it may only read: no lookups and no changes. Default: false. */
+  readonly readOnly?: boolean
   /** Null for a key without limits. */
   readonly limits: KeyLimits | null
+  /** Null for an account without limits. */
+  readonly accountLimits: AccountLimits | null
+  /** Whether the key may be used from a client's address. Absent: from any. */
+  acceptsAddress?(address: string): boolean
   readonly account: { readonly id: string; readonly name: string | null; readonly email: string | null }
+}
+
+/** The refusal of a lookup or a change by an actor that may only read. */
+export const readOnlyRefusal = (): ServiceError =>
+  new ServiceError(
+    'forbidden',
+    'A viewer may only read. Ask an owner of the account for the role of a developer.',
+  )
+
+/** @throws ServiceError forbidden if the key may not be used from the address of the request */
+export function requireAcceptedAddress(actor: Actor, request: IncomingMessage): void {
+  const address = clientAddressOf(request)
+  if (actor.acceptsAddress === undefined || actor.acceptsAddress(address)) return
+  throw new ServiceError('forbidden', `This key may not be used from ${address}. Nothing was charged.`, {
+    reason: 'address_not_allowed',
+  })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../errors.ts'
 
-/** Pieces in which a body may come (its chunks on the wire): whoever sends a byte at a time makes work of little. */
+/** Maximum number of chunks of a body. Without it, a body sent byte by byte would cause much work. */
 const maxChunks = 10_000
 
 /** The connection closes after the answer, because the rest of the body is not read. */
@@ -9,9 +9,9 @@ const refused = (message: string) =>
   new ServiceError('bad_request', message, { headers: { connection: 'close' } })
 
 /**
- * Reads the bytes of a body. What is kept is one buffer, however many pieces they come in.
- * @param maxBytes how many bytes it may have
- * @throws ServiceError bad_request for a body that is larger, comes in too many pieces, or is cut off
+ * Reads the bytes of a body into one buffer, in any number of chunks.
+ * @param maxBytes maximum size of the body
+ * @throws ServiceError bad_request for a body that is larger, has too many chunks, or is cut off
  */
 export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

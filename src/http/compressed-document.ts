@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, compress, type Encoding, minCompressedBytes } from './compression.ts'
 
 /**
- * A document that anybody may ask for, as often as they like: it is packed once for each encoding, when it is first asked
- * for so.
+ * A public document without rate limit. It is compressed once per encoding, at the first request with that encoding.
  */
 export class CompressedDocument {
   readonly #plain: Buffer
@@ -16,10 +15,10 @@ export class CompressedDocument {
   #in(encoding: Encoding): Promise<Buffer> {
     const known = this.#packed.get(encoding)
     if (known !== undefined) return known
-    const made = compress(this.#plain, encoding)
-    this.#packed.set(encoding, made)
-    made.catch(() => this.#packed.delete(encoding))
-    return made
+    const compressed = compress(this.#plain, encoding)
+    this.#packed.set(encoding, compressed)
+    compressed.catch(() => this.#packed.delete(encoding))
+    return compressed
   }
 
   /** Sends it in the encoding that a request prefers. */

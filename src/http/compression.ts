@@ -8,8 +8,14 @@ export type Encoding = (typeof encodings)[number]
 /** Shorter answers are sent as they are: they fit into a packet anyway. */
 export const minCompressedBytes = 1024
 
-/** The encoding to answer with (RFC 9110, 12.5.3), or null for none: also where nobody asks. */
-export function chooseEncoding(accept: string | undefined): Encoding | null {
+/**
+ * The encoding of the answer (RFC 9110, 12.5.3); null for no encoding, also if the request names none.
+ * @param available the encodings to choose from, the preferred one first
+ */
+export function chooseEncoding(
+  accept: string | undefined,
+  available: readonly Encoding[] = encodings,
+): Encoding | null {
   if (accept === undefined || accept === '') return null
   const weights = new Map<string, number>()
   for (const part of accept.split(',')) {
@@ -20,7 +26,7 @@ export function chooseEncoding(accept: string | undefined): Encoding | null {
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const plain = weights.get('identity') ?? 0
   let chosen: Encoding | null = null
-  for (const encoding of encodings) {
+  for (const encoding of available) {
     const weight = weightOf(encoding)
     if (weight > 0 && weight >= plain && (chosen === null || weight > weightOf(chosen))) chosen = encoding
   }
@@ -30,7 +36,7 @@ export function chooseEncoding(accept: string | undefined): Encoding | null {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const zstd = promisify(zstdCompress)
-/** Beyond this, more work hardly makes answers smaller. */
+/** Higher levels take longer and hardly reduce the size. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Compresses an answer, off the main thread. */

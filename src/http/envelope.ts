@@ -2,16 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Version } from '../catalog/operation.ts'
 import type { Outcome } from '../catalog/source.ts'
 import { timeOrderedUuid } from '../clock.ts'
-import { ServiceError } from '../errors.ts'
+import { type ErrorReason, ServiceError } from '../errors.ts'
 
-/** Names a request in its answer, in the log and in the ledger: a UUID of version 7 (RFC 9562), which tells when it came. */
+/**
+ * The id of a request in its answer, the log and the ledger: a UUID of version 7 (RFC 9562), which contains its time.
+ */
 export function newRequestId(): string {
   return timeOrderedUuid(Date.now())
 }
 
 /**
+ * The challenge of a 401 (RFC 9110, 11.6.1; RFC 6750, 3): keys are accepted as bearer tokens. A request without
+ * credentials gets no error code.
+ */
+const challengeOf = ({ reason }: ServiceError) =>
+  reason === 'missing_key'
+    ? 'Bearer realm="social-lookup"'
+    : 'Bearer realm="social-lookup", error="invalid_token"'
+
+/** The path of the page about a reason of errors. */
+export const docsPath = (reason: ErrorReason): string => `/docs/errors/${reason}`
+
+/**
  * The error envelope of INTERFACE.md with its status and headers.
- * @param checkoutUrl where credits can be bought, for whoever lacks them
+ * @param checkoutUrl where callers without credits can buy them
  */
 export function errorAnswer(
   error: ServiceError,
@@ -22,6 +36,7 @@ export function errorAnswer(
   if (error.retryAfterSeconds !== undefined) {
     headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterSeconds)))
   }
+  if (error.status === 401) headers['www-authenticate'] ??= challengeOf(error)
   // JSON.stringify omits undefined fields.
   const body = JSON.stringify({
     error: {
@@ -29,6 +44,7 @@ export function errorAnswer(
       reason: error.reason,
       message: error.message,
       requestId,
+      docs: docsPath(error.reason),
       retryable: error.retryable,
       retryAfterSeconds: headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']),
       creditsNeeded: error.credits?.needed,
@@ -40,7 +56,7 @@ export function errorAnswer(
   return { status: error.status, headers, body }
 }
 
-/** The success envelope around `data` that is JSON already. */
+/** The success envelope around `data`, which is JSON text already. */
 export function successBody(
   json: string,
   meta: {
@@ -74,7 +90,7 @@ function isDataException(error: unknown): boolean {
   return error instanceof Error && typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 }
 
-/** Sends an error on a bare node response, unless the caller is gone. */
+/** Sends an error on a bare node response, unless the caller has disconnected. */
 export function sendError(
   response: ServerResponse,
   error: ServiceError,
@@ -103,13 +119,13 @@ export function apiKeyOf({ headers }: IncomingMessage): string | undefined {
     : /^Bearer +(\S+) *$/i.exec(headers.authorization)?.[1]
 }
 
-/** The payment of a request without a key; undefined where it brings none. */
+/** The payment of a request without a key; undefined without a payment. */
 export function paymentOf({ headers }: IncomingMessage): string | undefined {
   const payment = headers['payment-signature']
   return typeof payment === 'string' && payment !== '' ? payment : undefined
 }
 
-/** A 401: no key was sent, or one that is not good. */
+/** A 401: the key is missing or invalid. */
 export const unauthorized = (key: string | undefined): ServiceError =>
   key === undefined
     ? new ServiceError('unauthorized', 'Send your API key in the x-api-key header.', {

@@ -1,12 +1,15 @@
 import { parameterError } from '../errors.ts'
 
-/** Objects and lists inside one another, at most: no body of ours has more than five. */
+/** Maximum nesting of objects and lists; no body of this API has more than five levels. */
 const maxDepth = 32
 
-/** Values at most: the largest body of ours, a monitor with all its filters, has 14,000. Each is work, however short it is. */
+/**
+ * Maximum number of values: the largest body, a monitor with all its filters, has 14,000. Each value takes time to
+ * parse, even a short one.
+ */
 const maxJsonValues = 20_000
 
-/** How deep objects and lists of a JSON text lie inside one another, and about how many values it has, without reading it. */
+/** The nesting depth of a JSON text, and roughly its number of values, without parsing it. */
 function measureJson(json: string): { readonly depth: number; readonly values: number } {
   let depth = 0
   let most = 0
@@ -28,9 +31,9 @@ function measureJson(json: string): { readonly depth: number; readonly values: n
 }
 
 /**
- * What no text of a caller may hold: NUL, which PostgreSQL does not store, and halves of characters, which UTF-8 does
- * not have. Names of fields are text as well.
- * @param path where it stands, for the message; used while it is read
+ * Refuses characters that cannot be stored: NUL, which PostgreSQL does not accept, and unpaired surrogates, which
+ * UTF-8 cannot encode. Field names are checked too.
+ * @param path path of the value, for the message; changed during the walk
  * @throws ServiceError bad_request that names the field
  */
 export function checkTexts(value: unknown, path: string[] = []): void {
@@ -62,9 +65,9 @@ function tooDeep(): Error {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The text of a body as it came over the wire.
+ * The text of a body from its bytes on the wire.
  * @param encoding its `content-encoding`
- * @throws ServiceError bad_request for what is compressed, or is no UTF-8 (RFC 8259, section 8.1)
+ * @throws ServiceError bad_request for a compressed body, or invalid UTF-8 (RFC 8259, section 8.1)
  */
 export function textOfBody(bytes: Uint8Array, encoding: string | undefined): string {
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
@@ -79,7 +82,8 @@ export function textOfBody(bytes: Uint8Array, encoding: string | undefined): str
 
 /**
  * Reads a JSON body.
- * @throws ServiceError bad_request for what is not JSON, is too deep, has too many values, or holds texts that cannot be kept
+ * @throws ServiceError bad_request for text that is not JSON, is nested too deeply, has too many values, or contains
+ * texts that cannot be stored
  */
 export function readJsonBody(text: string): unknown {
   const { depth, values } = measureJson(text)

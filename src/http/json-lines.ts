@@ -1,4 +1,4 @@
-/** JSON lines (one JSON value a line, in UTF-8), as they came. */
+/** JSON lines (one JSON value a line, in UTF-8), not yet parsed. */
 export class JsonLines {
   readonly text: string
 
@@ -15,7 +15,7 @@ export class JsonLines {
   }
 }
 
-/** Names under which they are sent; none of them is registered. */
+/** Media types that clients send for them; none is registered. */
 export const jsonLinesTypes = [
   'application/x-ndjson',
   'application/ndjson',
@@ -24,7 +24,7 @@ export const jsonLinesTypes = [
 ]
 export const jsonLinesType = jsonLinesTypes[0]!
 
-/** A line that was read: a value by the schema of its route, or what is wrong with it. */
+/** A parsed line: a value by the schema of its route, or the problem with it. */
 export type ReadLine<Value> =
   | { readonly line: number; readonly value: Value }
   | { readonly line: number; readonly problem: string }

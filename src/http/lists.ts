@@ -1,25 +1,27 @@
 import { integer, text } from '../catalog/parameters.ts'
 import { parameterError, ServiceError } from '../errors.ts'
 
-/** The id in the path; any text, since another account's and a wrong id are the same to the caller. */
+/**
+ * The id in the path. Any text is accepted, because an unknown id and another account's id must get the same answer.
+ */
 export const idParameter = (what: string) =>
   text({ in: 'path', description: `Id of the ${what}.`, example: 'sample', max: 200 })
 
-/** A 404: there is no such thing for this caller, whether or not another has one. */
+/** A 404: this caller has no such object. Whether another account has one stays hidden. */
 export function noSuch(what: string): ServiceError {
   return new ServiceError('not_found', `There is no ${what} of this id.`)
 }
 
 export const limitParameter = integer({ description: 'Entries per page.', example: '25', min: 1, max: 100 })
 export const pageCursor = text({
-  description: 'page.nextCursor of the page before; send the filters unchanged.',
+  description: 'page.nextCursor of the previous page; send the same filters.',
   example: 'sample',
 })
 
-/** The last moment of the year 9999, in milliseconds since the Unix epoch: what every store and format can hold. */
+/** The last moment of the year 9999, in milliseconds since the Unix epoch. Every store and format can represent it. */
 export const maxTimeMs = 253_402_300_799_999
 
-/** What seals texts so that nobody else can make or change them (storage/secrets.ts). */
+/** Seals texts, so that only this service can create or change them (storage/secrets.ts). */
 interface Sealer {
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string
@@ -27,11 +29,11 @@ interface Sealer {
 
 type Position = readonly (string | number)[]
 
-/** Cursors of our own lists (events, checks, deliveries): where the next page starts. */
+/** Cursors of this service's own lists (events, checks, deliveries): the start of the next page. */
 export interface ListCursors {
-  /** @param list names the list, with all that filters it */
+  /** @param list the name of the list, and all filters on it */
   make(list: readonly string[], position: Position): string
-  /** @throws ServiceError bad_request for any text that is no cursor of this list */
+  /** @throws ServiceError bad_request for a text that is not a cursor of this list */
   read(list: readonly string[], cursor: string): Position
 }
 
@@ -44,10 +46,10 @@ export function listCursors(sealer: Sealer): ListCursors {
     make: (list, position) => sealer.seal(JSON.stringify(position), contextOf(list)).slice(prefix.length),
     read(list, cursor) {
       try {
-        // Decoding skips what is no base64url: only the exact text counts.
+        // Base64url decoding skips invalid characters, so only the canonical text is accepted.
         if (isCanonical(cursor)) return JSON.parse(sealer.open(prefix + cursor, contextOf(list))) as Position
       } catch {
-        // Not one of ours: refused below.
+        // An invalid cursor is refused below.
       }
       throw parameterError(
         'cursor does not belong to this list. Send its page.nextCursor unchanged with the same filters, or leave it out.',
@@ -57,14 +59,15 @@ export function listCursors(sealer: Sealer): ListCursors {
   }
 }
 
-/** What a page of texts may have, in UTF-8 bytes: an answer may have 4,000,000 (INTERFACE.md), with their escapes. */
+/** Maximum UTF-8 bytes of the texts of a page. An answer may have 4,000,000 (INTERFACE.md), and escapes add to them. */
 const maxPageBytes = 3_000_000
 
 /**
- * A page that is cut before its texts are read, where they are larger than an answer may be. At least one entry is left.
+ * A page that is cut before its texts are read, if they would exceed the size of an answer. It has at least one
+ * entry.
  * @param rows a query whose rows have a `body`
  * @param order its order, by names of its columns
- * @param shown how a body is shown: as what it says, or as a text, in which its quotation marks are escaped once more
+ * @param shown `json`: a body is shown as a JSON value; `text`: as a string, which escapes its quotation marks again
  */
 export function boundedPage(rows: string, order: string, shown: 'json' | 'text' = 'json'): string {
   const size = shown === 'json' ? 'octet_length(p.body)' : 'octet_length(to_json(p.body)::text)'
@@ -75,23 +78,23 @@ export function boundedPage(rows: string, order: string, shown: 'json' | 'text' 
   ) q where bytes <= ${maxPageBytes} or place = 1 order by place`
 }
 
-/** The rows of {@link boundedPage}, asked for with one more than the limit, and whether there are more. */
+/** The rows of {@link boundedPage}, queried with one more than the limit, and whether there are more. */
 export function pageOf<Row>(rows: readonly Row[], limit: number): { rows: Row[]; hasMore: boolean } {
   const found = (rows[0] as { found?: number } | undefined)?.found ?? 0
   const shown = rows.slice(0, limit)
   return { rows: shown, hasMore: shown.length < found }
 }
 
-/** Entries of a page of a list that is not one of events: so many have room in an answer. */
+/** Maximum entries of a page of other lists than events; an answer has space for this number. */
 export const maxListEntries = 500
 export const listLimitParameter = integer({
-  description: `Entries per page; as many as there is room for (${maxListEntries} at most) where it is left out.`,
+  description: `Entries per page; default: as many as fit, at most ${maxListEntries}.`,
   example: '100',
   min: 1,
   max: maxListEntries,
 })
 
-/** Which page of a list that is kept newest first is wanted. */
+/** The requested page of a list in order of creation, newest first. */
 export interface ListQuery {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
@@ -103,7 +106,7 @@ export interface ListPage {
   readonly returnedCount: number
 }
 
-/** A list of things by the time at which they were made, newest first; entries of the same time by their ids. */
+/** A list in order of creation, newest first; entries of the same time are ordered by id. */
 export function newestFirst(
   cursors: ListCursors,
   list: readonly string[],

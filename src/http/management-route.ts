@@ -3,19 +3,24 @@ import type { Actor } from './actor.ts'
 import { noSuch } from './lists.ts'
 import type { AnyRoute } from './route.ts'
 
-/** Whether a thing of this id was made by this key. */
+/** Whether this key created the object with this id. */
 export type IsCreatedBy = (keyId: string, id: string) => Promise<boolean>
 
 /**
- * Routes that keep things of an account: only for keys that may manage, and for keys that are limited to some
- * operations only things of their own making; all others do not exist for them.
- * @param what what the id in the path names, for the message
+ * Restricts a route to keys that may manage. A key that is limited to some operations reaches only objects that it
+ * created; others answer 404.
+ * @param what names the kind of object, for the message
  */
 export function managementRoute(route: AnyRoute, what: string, madeBy: IsCreatedBy): AnyRoute {
   return {
     ...route,
     errors: [...new Set([...(route.errors ?? []), 'forbidden' as const])],
     permit(actor) {
+      if (actor.manages && actor.managesReadOnly && route.method !== 'GET') {
+        throw new ServiceError('forbidden', 'This needs the scope monitors:write.', {
+          headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="monitors:write"' },
+        })
+      }
       if (actor.manages) return
       throw new ServiceError(
         'forbidden',
@@ -25,7 +30,8 @@ export function managementRoute(route: AnyRoute, what: string, madeBy: IsCreated
     async handler(input) {
       const { actor, params } = input
       const id: unknown = (params as Record<string, unknown>).id
-      if (actor.allowed !== null && typeof id === 'string' && !(await madeBy(actor.keyId, id))) {
+      const only = restrictedKeyOf(actor)
+      if (only !== null && typeof id === 'string' && !(await madeBy(only, id))) {
         throw noSuch(what)
       }
       return route.handler(input)
@@ -33,20 +39,21 @@ export function managementRoute(route: AnyRoute, what: string, madeBy: IsCreated
   }
 }
 
-/** The key whose things alone an actor sees; null where it sees those of its whole account. */
-export const restrictedKeyOf = (actor: Actor): string | null => (actor.allowed === null ? null : actor.keyId)
+/** The key whose objects alone an actor sees; null if it sees those of the whole account. */
+export const restrictedKeyOf = (actor: Actor): string | null =>
+  actor.allowed === null || actor.seesAccount ? null : actor.keyId
 
 const keyForm = /^[\x21-\x7e]{1,255}$/
 
-/** @throws ServiceError bad_request for a text that is no Idempotency-Key */
+/** @throws ServiceError bad_request for an invalid Idempotency-Key */
 export function checkIdempotencyKey(key: string): void {
   if (keyForm.test(key)) return
   throw new ServiceError('bad_request', 'Idempotency-Key must have 1 to 255 printable ASCII characters.')
 }
 
 /**
- * What ids of a creation are made from, so that a repeat finds what the first request stored; undefined without an
- * Idempotency-Key. A limited key finds its own alone.
+ * The seed of the ids of a creation, so that a repeat finds the objects of the first request. Undefined without an
+ * Idempotency-Key. A limited key finds only its own objects.
  */
 export function idSeedOf(
   actor: Actor,

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { matchesAnyPattern } from '../catalog/patterns.ts'
 import type { Registry } from '../catalog/registry.ts'
 
-/** The known word nearest to an unknown word; undefined where no known word is near. */
+/** The known word nearest to an unknown word; undefined if no known word is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const wanted = word.toLowerCase()
   // A typing error changes at most one letter in three.
@@ -19,17 +19,17 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return found
 }
 
-/** `did you mean …?` for messages; empty where nothing is near. */
+/** `did you mean …?` for messages; empty if no word is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const found = nearest(word, known)
   return found === undefined ? '' : ` Did you mean ${found}?`
 }
 
-/** What is wrong with a pattern of operations: that it matches none, with the nearest that does; null where all is well. */
+/** The problem of a pattern that matches no operation, with the nearest pattern that does; null for a good pattern. */
 export function patternFlaw(pattern: string, { operations, platforms }: Registry): string | null {
   if (operations.some((operation) => matchesAnyPattern([pattern], operation))) return null
   const known = [...platforms.map(({ name }) => `${name}.*`), ...operations.map(({ id }) => id)]
-  // A pattern that is near to a group rather than to one operation: `youtube.vidoes.*`.
+  // Group patterns are suggested too: `youtube.vidoes.*` is near to `youtube.videos.*`.
   const groups = new Set(operations.map(({ id }) => `${id.slice(0, id.lastIndexOf('.'))}.*`))
   return `the pattern ${pattern} matches no operation.${didYouMean(pattern, [...known, ...groups])}`
 }

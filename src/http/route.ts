@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ParameterSet, Params } from '../catalog/parameters.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
-import type { Mode } from '../catalog/source.ts'
+import type { Mode, Outcome } from '../catalog/source.ts'
 import type { ErrorKind } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { ReadLine } from './json-lines.ts'
 
-/** What the handler of a service route receives: everything parsed and checked. */
+/** The input of a service route's handler, parsed and checked. */
 export interface RouteInput<S extends ParameterSet = ParameterSet, Body = unknown> {
   readonly actor: Actor
   /** Path and query parameters. */
@@ -15,33 +15,43 @@ export interface RouteInput<S extends ParameterSet = ParameterSet, Body = unknow
   /** The lines of a body of JSON lines, each read by the route's schema for them. */
   readonly lines: readonly ReadLine<unknown>[]
   readonly requestId: string
-  /** The Idempotency-Key of a request to an idempotent route: ids made from it survive a crash and a repeat. */
+  /** The Accept header of a request to a route that exports its list. */
+  readonly accept?: string | undefined
+  /**
+   * The Idempotency-Key of a request to an idempotent route. Ids derived from it stay the same after a crash and on a
+   * repeat.
+   */
   readonly idempotencyKey?: string | undefined
 }
 
 export interface RouteAnswer<Data = unknown> {
   readonly data: Data
-  /** `data` as JSON, where it is text already (a nested lookup of megabytes); sent in place of `data`. */
+  /** `data` as JSON text, if it is text already (a nested lookup of megabytes); sent in place of `data`. */
   readonly json?: string
   /** Sent in place of the envelope: a file. */
   readonly file?: { readonly text: string; readonly headers: Readonly<Record<string, string>> }
-  /** Whether what is nested in it came from the cache of answers. */
+  /** Whether the nested lookup was answered from the cache. */
   readonly cached?: boolean
+  /** The outcome of the nested lookup. */
+  readonly lookupStatus?: Outcome
   /** Default: the route's own status. */
   readonly status?: number
-  /** Credits charged by what the route did (a monitor's baseline is charged apart). Default 0. */
+  /** Credits charged for the work of the route. The baseline of a monitor is charged separately. Default 0. */
   readonly creditsCharged?: number
 }
 
-/** What a request without a key would buy: found out for nothing, made once it is paid for. */
+/** What a request without a key would buy. The check is free; the work starts after the payment. */
 export interface Sale<Data = unknown> {
-  /** The most it can cost, and the least. */
+  /** The maximum and the minimum price. */
   readonly credits: { readonly most: number; readonly least: number }
-  /** Makes it for who pays for it. */
+  /** Does the work for the caller who paid. */
   run(caller: Caller, requestId: string): Promise<RouteAnswer<Data>>
 }
 
-/** A route that is not a lookup (account, monitors, webhooks): declared once, served and documented from here. */
+/**
+ * A route that is not a lookup (account, monitors, webhooks). The server and the documents derive from this
+ * declaration.
+ */
 export interface ServiceRoute<S extends ParameterSet = ParameterSet, Body = unknown, Data = unknown> {
   /** Dotted id, the OpenAPI operationId: `monitors.create`. */
   readonly id: string
@@ -56,39 +66,39 @@ export interface ServiceRoute<S extends ParameterSet = ParameterSet, Body = unkn
   readonly parameters: S
   /** Strict schema of the JSON body. Absent: a body is refused. */
   readonly body?: z.ZodType<Body>
-  /** Takes JSON lines, so many at most, each by this strict schema, in place of a JSON body. */
+  /** Takes JSON lines in place of a JSON body: up to `most` lines, each by this strict schema. */
   readonly lines?: { readonly schema: z.ZodType; readonly most: number }
-  /** True where the body may be left out altogether. */
+  /** True if the body may be omitted. */
   readonly bodyOptional?: boolean
   /** An example body for the documents. */
   readonly bodyExample?: unknown
   readonly response: z.ZodType<Data>
   /** The media type of a route that answers a file in place of the envelope. */
   readonly fileType?: string
+  /** Whether its list is exported as CSV or JSON lines to callers that accept these. */
+  readonly exports?: boolean
   /** Success status (default 200). */
   readonly status?: 200 | 201
   /** Errors it can answer beyond 401 and 500. */
   readonly errors?: readonly ErrorKind[]
   /**
-   * Limited per key, because it costs nothing (whoami, balance); or per account, because it makes others work. Default:
-   * per key, with all other routes that manage. False: what it does is paid for.
+   * The rate limit: per key for free routes (whoami, balance), per account for routes that cause work elsewhere.
+   * Default: per key, together with all other management routes. False: paid routes have no limit.
    */
   readonly limited?: boolean | 'account'
   /**
-   * Honours the Idempotency-Key header (every POST that changes something): the first answer is kept and given again.
-   * `parts`: each part of the request is carried out once under it, and what could not be is tried again.
+   * Supports the Idempotency-Key header (every POST that changes something): the first answer is stored, and a repeat
+   * gets it. `parts`: each part of the request runs once under the key, and a repeat retries the failed parts.
    */
   readonly idempotent?: boolean | 'parts'
   /**
-   * Refuses a key that may not call it, before anything is done or a kept answer given again. Absent: any key may.
+   * Refuses a key that may not call the route, before any work and before a stored answer is returned. Absent: any
+   * key may.
    * @throws ServiceError forbidden
    */
   permit?(actor: Actor): void
   handler(input: RouteInput<S, Body>): Promise<RouteAnswer<Data>>
-  /**
-   * Says what a request without a key would buy, where the route is sold for single payments. Absent: such a request is
-   * refused.
-   */
+  /** Quotes a request without a key, if the route is sold for single payments. Absent: such a request is refused. */
   sell?(request: { readonly body: Body; readonly mode: Mode }): Promise<Sale<Data>>
 }
 
@@ -102,7 +112,7 @@ export function route<const S extends ParameterSet, Body, Data>(
   return declared
 }
 
-/** Declares a route that deletes something, with what it is called in the documents. */
+/** Declares a route that deletes an object, with the object's name for the documents. */
 export function deletion<const S extends ParameterSet>(
   declared: Pick<ServiceRoute<S>, 'id' | 'path' | 'group' | 'summary' | 'description' | 'parameters'>,
   remove: (actor: Actor, params: Params<S>) => Promise<unknown>,

@@ -27,6 +27,8 @@ export interface Media extends Part {
   store(guarded: GuardedClient): MediaStore
   /** Deletes files whose retention has ended; returns their number. */
   sweep(): Promise<number>
+  /** Deletes files by their names (media/hosted-files.ts); their links answer 404. */
+  remove(names: readonly string[]): Promise<void>
 }
 
 export interface MediaOptions {
@@ -66,10 +68,13 @@ export function openMedia(options: MediaOptions): Media {
     plugins: [serveMedia({ links, objects, clock, mimeByExtension, patience })],
     upkeep: [{ what: 'deletion of expired media', everyMs: 3_600_000, run: sweep }],
     sweep,
+    async remove(names) {
+      for (const name of names) await objects.remove(objects.keyOf(name))
+    },
   }
 }
 
-/** Stores the files of one lookup. Accounts take queue, so that one account cannot use all of the capacity. */
+/** Stores the files of one lookup. Accounts take turns, so that one account cannot use all of the capacity. */
 function storeAll(
   host: MediaHost,
   queue: FairQueue,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import type { Mode } from '../catalog/source.ts'
@@ -18,14 +19,14 @@ const outsideBytes = 256 * 1024 * 1024
  * in a second.
  */
 const lookMs = 50
-const mostWaiting = 256
+const maxWaiting = 256
 /**
  * Most pages take less than this. An account that uses more thread time waits longer; the number of
  * its calls does not count.
  */
 const turnMs = 50
 /** The longest time of a task: a longer task is stuck. */
-const longestMs = 30_000
+const maxMs = 30_000
 const tooLong =
   'What the platform answered is too large or too tangled to be read in time. Nothing was charged.'
 
@@ -35,8 +36,13 @@ const tooLong =
  */
 export type WorkKind = 'pages' | 'captions' | 'platforms'
 
-/** Returns whether reading a text as markup would block other requests too long: about 20 ms. */
-export const isLong = (text: string) => text.length > 128 * 1024
+/** Reading a shorter text takes a millisecond or less. */
+const minTurnCharacters = 64 * 1024
+/**
+ * Reading a text of this length takes about 20 ms. A thread would cost as much again: it starts, loads the reader, and
+ * gets a copy of the text and of the result.
+ */
+const maxCharactersHere = 1024 * 1024
 
 /** The threads of one kind of work, and the turns that accounts take. */
 interface Threads {
@@ -57,7 +63,7 @@ function threads(kind: WorkKind, mode: Mode): Threads {
   if (known !== undefined) return known
   const most = mode === 'test' ? 1 : 1 + Math.min(4, availableParallelism())
   const pool = import('piscina').then(({ Piscina: Pool }) => {
-    const made = new Pool({
+    const created = new Pool({
       filename: new URL('./worker.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: most,
@@ -66,14 +72,14 @@ function threads(kind: WorkKind, mode: Mode): Threads {
       resourceLimits: { maxOldGenerationSizeMb: heapMb, stackSizeMb: 4 },
     })
     // The task's caller already has the error of a thread that dies from its task.
-    made.on('error', () => undefined)
-    return made
+    created.on('error', () => undefined)
+    return created
   })
   const time = { unitMs: turnMs, elapsed: () => performance.now() }
-  const turns = new FairQueue('a thread', { places: most, spared: 1, waiting: mostWaiting, time })
-  const made = { turns, pool }
-  opened.set(name, made)
-  return made
+  const turns = new FairQueue('a thread', { places: most, spared: 1, waiting: maxWaiting, time })
+  const created = { turns, pool }
+  opened.set(name, created)
+  return created
 }
 
 const asked = new WeakSet<Worker>()
@@ -118,7 +124,7 @@ export interface ThreadLimits {
 export async function inThread<T>(
   kind: WorkKind,
   { module, ...task }: Omit<ThreadTask, 'module'> & { readonly module: URL },
-  { signal, limitMs = longestMs, publicMessage = tooLong }: ThreadLimits = {},
+  { signal, limitMs = maxMs, publicMessage = tooLong }: ThreadLimits = {},
 ): Promise<T> {
   const { account, mode } = currentAccount()
   const { turns, pool } = threads(kind, mode)
@@ -147,8 +153,26 @@ export async function inThread<T>(
   }
 }
 
+/** Texts read in the calling thread: one after the other, and accounts take turns. */
+const turnsHere = new FairQueue('a page', {
+  places: 1,
+  waiting: maxWaiting,
+  time: { unitMs: turnMs, elapsed: () => performance.now() },
+})
+
+/** Runs a task of some milliseconds. Between two tasks, the process answers the requests that wait. */
+async function inTurn<T>(task: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
+  const leave = await turnsHere.enter(currentAccount().account, signal)
+  try {
+    await setImmediate()
+    return await task()
+  } finally {
+    leave()
+  }
+}
+
 /**
- * Reads a text: a short text in the calling thread, a long text in a separate thread.
+ * Reads a text: in the calling thread, or a text of more than a megabyte in a separate thread.
  * @param module of the reader: its `import.meta.url`
  * @param read exported by that module under its own name; pure, with values that can be copied
  * @param signal ends the reading of a long text
@@ -161,7 +185,8 @@ export async function readText<More extends readonly unknown[], T>(
   more: More,
   signal: AbortSignal,
 ): Promise<T> {
-  if (!isLong(text)) return await read(text, ...more)
+  if (text.length < minTurnCharacters) return await read(text, ...more)
+  if (text.length <= maxCharactersHere) return await inTurn(() => read(text, ...more), signal)
   return await inThread<T>(
     'platforms',
     { module: new URL(module), name: read.name, args: [text, ...more] },

@@ -10,13 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../../src/browser/chromium.ts'
 import { type BrowserPart, openBrowser } from '../../src/browser/part.ts'
 import type { RenderRequest, ScreenshotRequest } from '../../src/catalog/ports/browser.ts'
+import { runForAccount } from '../../src/sharing/account-context.ts'
 import { createUpstream, type Upstream } from '../../src/upstream/client.ts'
+import { toolOrSkip } from '../support/required-tools.ts'
 
-const chromium = findChromium()
-if (!chromium)
-  console.warn(
-    'No Chromium on this machine: the tests of the browser are skipped (apt-get install chromium).',
-  )
+const chromium = toolOrSkip('Chromium', 'chromium', findChromium())
 
 let upstream: Upstream
 let browser: BrowserPart
@@ -168,6 +166,15 @@ describe.runIf(chromium)('a Chromium of this machine', { timeout: 240_000 }, () 
     )
     expect((await Promise.all(waiting)).sort()).toEqual(['busy', 'timeout', 'timeout'])
   })
+
+  test('leaves a page to other accounts, however many one asks for', async () => {
+    const ask = (account: string) =>
+      runForAccount({ account, mode: 'live' }, () =>
+        render({ url: `${base}/hang`, timeoutMs: 1500 }).catch((error) => error.reason),
+      )
+    const [first, second, other] = await Promise.all([ask('acc_a'), ask('acc_a'), ask('acc_b')])
+    expect([first, second, other]).toEqual(['timeout', 'busy', 'timeout'])
+  })
 })
 
 describe.runIf(chromium)('a browser at BROWSER_URL', { timeout: 240_000 }, () => {
@@ -180,13 +187,14 @@ describe.runIf(chromium)('a browser at BROWSER_URL', { timeout: 240_000 }, () =>
   beforeAll(async () => {
     profile = await mkdtemp(join(tmpdir(), 'browser-'))
     const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0']
-    process = spawn(chromium!, [...flags, `--user-data-dir=${profile}`], {
+    // The page of a new tab loads for seconds, and a connection waits for it.
+    process = spawn(chromium!, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
+    let output = ''
     for await (const chunk of process.stderr!.iterator({ destroyOnReturn: false })) {
-      said += chunk
-      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1]
+      output += chunk
+      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(output)?.[1]
       if (port === undefined) continue
       address = `http://127.0.0.1:${port}`
       break
@@ -224,11 +232,13 @@ describe.runIf(chromium)('a browser at BROWSER_URL', { timeout: 240_000 }, () =>
 })
 
 test('without a browser the fault names the settings that help', async () => {
-  const none = openBrowser({
+  const unavailable = openBrowser({
     config: { BROWSER_URL: undefined, BROWSER_PROXY_HOST: '127.0.0.1', BROWSER_PAGES: 0 },
     upstream,
   })
-  const asked = none.of('live', upstream.guarded(binding()), binding().signal).render({ url: `${base}/late` })
+  const asked = unavailable
+    .of('live', upstream.guarded(binding()), binding().signal)
+    .render({ url: `${base}/late` })
   await expect(asked).rejects.toMatchObject({
     reason: 'not_configured',
     publicMessage: expect.stringContaining('BROWSER_URL'),

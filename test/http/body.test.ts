@@ -12,7 +12,7 @@ function sent(pieces: Iterable<Buffer>, headers: Record<string, string> = {}): I
 }
 const bytes = (count: number) => Array.from({ length: count }, (_, at) => Buffer.from([at % 256]))
 
-test('a body is what was sent, in whatever pieces', async () => {
+test('a body arrives unchanged in chunks of any size', async () => {
   const whole = Buffer.from(Array.from({ length: 9000 }, (_, at) => at % 256))
   expect(await readBytes(sent([whole]), 9000)).toEqual(whole)
   expect(await readBytes(sent([whole.subarray(0, 4999), whole.subarray(4999)]), 9000)).toEqual(whole)

@@ -5,7 +5,7 @@ import { CompressedDocument } from '../../src/http/compressed-document.ts'
 const app = fastify()
 afterAll(() => app.close())
 
-test('a document is packed once for each encoding, however often it is asked for', async () => {
+test('a document is compressed once for each encoding, for any number of requests', async () => {
   const document = new CompressedDocument('a long document '.repeat(1000))
   const sent: unknown[] = []
   app.addHook('onSend', async (_request, _reply, payload) => {

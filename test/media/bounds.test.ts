@@ -18,13 +18,13 @@ const png = Buffer.from(
   'base64',
 )
 
-/** A delivery network whose pictures have as many bytes as their path says. It holds them back while it is told to. */
+/** A delivery network whose pictures have as many bytes as their path says. It holds them back while a test says so. */
 let held: Promise<void> | undefined
 let underWay = 0
-let mostUnderWay = 0
+let peakUnderWay = 0
 const origin = createServer(async (request, response) => {
   underWay += 1
-  mostUnderWay = Math.max(mostUnderWay, underWay)
+  peakUnderWay = Math.max(peakUnderWay, underWay)
   await held
   const bytes = Number(request.url!.slice(1))
   response.end(Buffer.concat([png, Buffer.alloc(Math.max(0, bytes - png.length))]))
@@ -100,13 +100,13 @@ test('all lookups together fetch as many files at once as the budget holds', asy
   held = new Promise((resolve) => {
     release = resolve
   })
-  mostUnderWay = 0
+  peakUnderWay = 0
   const all = [store([100, 200, 300, 400]), store([100, 200, 300, 400])]
   await expect.poll(() => underWay).toBe(3)
   release()
   held = undefined
   expect((await Promise.all(all)).flat().every(({ status }) => status === 'stored')).toBe(true)
-  expect(mostUnderWay).toBe(3)
+  expect(peakUnderWay).toBe(3)
 })
 
 test('a refused file leaves nothing on the disk', async () => {

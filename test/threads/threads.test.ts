@@ -27,12 +27,12 @@ afterEach(async () => {
 })
 
 describe('an account that has as many slow pages read as it likes', () => {
-  test('keeps no other account from having its own read', async () => {
+  test('does not block reads of another account', async () => {
     holdMany('greedy', 'live')
     expect(await Promise.all([quick('modest', 'live'), quick('other', 'live')])).toEqual(['READ', 'READ'])
   })
 
-  test('with test keys keeps no live lookup from it, not even its own', async () => {
+  test('with test keys does not block live lookups, not even of the same account', async () => {
     holdMany('greedy', 'test')
     expect(await quick('greedy', 'live')).toBe('READ')
   })
@@ -65,7 +65,7 @@ describe('work whose thread does not live to answer', () => {
     await expect(end('time', { signal: AbortSignal.abort(left) })).rejects.toBe(left)
   })
 
-  test('fails as its reader does where that is what happened', async () => {
+  test('fails with the error of its reader', async () => {
     await expect(end('drift')).rejects.toBeInstanceOf(TypeError)
     await expect(end('fault')).rejects.toMatchObject({ reason: 'changed', field: 'title' })
   })

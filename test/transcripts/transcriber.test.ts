@@ -88,10 +88,10 @@ test('a video longer than the limit is refused, whether its length was known bef
   duration = 4
 })
 
-test('without an endpoint the fault says which setting is missing', async () => {
-  const none = transcriber({})
-  expect(none.available).toBe(false)
-  const wanted = none.transcribe({ mediaUrl: `${base}/video.mp4`, durationMs: null })
+test('without an endpoint the fault names the missing setting', async () => {
+  const unconfigured = transcriber({})
+  expect(unconfigured.available).toBe(false)
+  const wanted = unconfigured.transcribe({ mediaUrl: `${base}/video.mp4`, durationMs: null })
   await expect(wanted).rejects.toSatisfy(
     (error) => error instanceof Fault && error.publicMessage?.includes('TRANSCRIPTION_URL') === true,
   )

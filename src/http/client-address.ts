@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Reads who sent a request from what a proxy reports; null: the peer itself. */
+export type AddressReader = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null
+
+const reader = Symbol('reader of the client address')
+
+/** Requests of a server behind proxies; each carries the reader of its server. */
+interface ProxiedRequest {
+  [reader]?: AddressReader
+}
+
+/** Sets how {@link clientAddressOf} reads the address of a request. The header is read only where the address is needed. */
+export function readAddressBy(request: IncomingMessage, read: AddressReader): void {
+  const proxied = request as ProxiedRequest
+  proxied[reader] = read
+}
+
+/**
+ * The address of the client that sent a request: the peer, or the client that a trusted proxy reports
+ * (server/trusted-proxies.ts). IPv4 addresses in IPv6 form are written as IPv4.
+ */
+export function clientAddressOf(request: IncomingMessage): string {
+  return (request as ProxiedRequest)[reader]?.(request) ?? peerAddressOf(request.socket)
+}
+
+/** The address of the peer of a connection; empty after its end. */
+export const peerAddressOf = ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string =>
+  remoteAddress.startsWith('::ffff:') && remoteAddress.includes('.') ? remoteAddress.slice(7) : remoteAddress
