@@ -25,6 +25,8 @@ export interface Account {
   readonly stateAt: Date | null
   readonly stateReason: string | null
   readonly stateBy: string | null
+  /** The plan; null: no plan. */
+  readonly plan: string | null
 }
 
 /** Credits that a new account starts with. */
@@ -34,6 +36,8 @@ export interface StartingCredits {
 }
 
 export interface NewAccount extends StartingCredits {
+  /** Default: the default plan, if there is one. */
+  readonly plan?: string | undefined
   readonly name?: string | undefined
   readonly email?: string | undefined
 }
@@ -48,12 +52,11 @@ async function insertAccount(
 ): Promise<string> {
   const id = newId('acc')
   const at = new Date(clock.now())
-  await q.query('insert into accounts (id, name, email, created_at) values ($1, $2, $3, $4)', [
-    id,
-    account.name ?? null,
-    account.email ?? null,
-    at,
-  ])
+  await q.query(
+    `insert into accounts (id, name, email, created_at, plan)
+     values ($1, $2, $3, $4, coalesce($5, (select name from plans where is_default)))`,
+    [id, account.name ?? null, account.email ?? null, at, account.plan ?? null],
+  )
   for (const mode of modes) {
     await q.query('insert into wallets (id, account_id, mode) values ($1, $2, $3)', [
       walletIdOf(id, mode),
@@ -84,22 +87,28 @@ export async function createAccountIn(q: Queryable, clock: Clock, account: NewAc
 
 const accountColumns = `
   select a.id, a.name, a.email, a.created_at as "createdAt", l.balance as live, t.balance as test,
-    a.state, a.state_at as "stateAt", a.state_reason as "stateReason", a.state_by as "stateBy"
+    a.state, a.state_at as "stateAt", a.state_reason as "stateReason", a.state_by as "stateBy", a.plan
   from accounts a
   join wallets l on l.account_id = a.id and l.mode = 'live'
   join wallets t on t.account_id = a.id and t.mode = 'test'`
 
-/** Accounts, oldest first. Their credits include every charge that any node answered before the call. */
+/** Accounts, oldest first; with `search`, those that have the text in their id, name or e-mail address. Their credits include every charge that any node answered before the call. */
 export async function listAccounts(
   database: Database,
-  { after, limit, state }: CreatedPage & { readonly state?: AccountState | undefined } = {},
+  {
+    after,
+    limit,
+    state,
+    search,
+  }: CreatedPage & { readonly state?: AccountState | undefined; readonly search?: string | undefined } = {},
 ): Promise<Account[]> {
   await waitForLeasedCharges(database, null)
   return database.query<Account>(
     `${accountColumns}
      where ($1::timestamptz is null or (a.created_at, a.id) > ($1, $2)) and ($4::text is null or a.state = $4)
+       and ($5::text is null or position(lower($5) in lower(concat_ws(' ', a.id, a.name, a.email))) > 0)
      order by a.created_at, a.id limit $3`,
-    [after?.createdAt ?? null, after?.id ?? '', limit ?? null, state ?? null],
+    [after?.createdAt ?? null, after?.id ?? '', limit ?? null, state ?? null, search ?? null],
   )
 }
 

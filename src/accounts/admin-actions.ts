@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.ts'
+import { actingAddress } from '../http/acting-address.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Queryable } from '../storage/database.ts'
 import { newId } from './ids.ts'
 
@@ -13,18 +15,21 @@ export interface AdminAction {
   readonly accountId: string | null
   /** The key, ledger entry or payment that was changed. */
   readonly subject: string | null
+  /** Address of the client; null for commands. */
+  readonly address: string | null
   readonly details: Record<string, unknown>
 }
 
-export interface NewAdminAction extends Omit<AdminAction, 'seq' | 'at'> {
+export interface NewAdminAction extends Omit<AdminAction, 'seq' | 'at' | 'address'> {
   /** Set if the subject is a ledger entry: a repeat with its idempotency key is logged once. */
   readonly once?: boolean
 }
 
-/** Logs an action, in the transaction that performs it. */
+/** Logs an action with the address of its request, in the transaction that performs it. */
 export async function recordAction(q: Queryable, clock: Clock, act: NewAdminAction): Promise<void> {
   await q.query(
-    `insert into admin_acts (id, at, actor, act, account_id, subject, details) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into admin_acts (id, at, actor, act, account_id, subject, details, address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (id) do nothing`,
     [
       act.once ? actIdOf(act.subject!) : newId('act'),
@@ -34,8 +39,35 @@ export async function recordAction(q: Queryable, clock: Clock, act: NewAdminActi
       act.accountId,
       act.subject,
       JSON.stringify(act.details),
+      actingAddress(),
     ],
   )
+}
+
+/** How the log names the key, session or connection behind a request. */
+export const actorNameOf = ({ keyId }: Pick<Actor, 'keyId'>): string => `key ${keyId}`
+
+/** Logs what a request of an account did, in the transaction that does it. */
+export function recordRequest(
+  q: Queryable,
+  clock: Clock,
+  actor: Pick<Actor, 'accountId' | 'keyId'>,
+  act: string,
+  subject: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const { accountId } = actor
+  return recordAction(q, clock, { actor: actorNameOf(actor), act, accountId, subject, details })
+}
+
+/**
+ * Details of a change: the names of the changed fields, and the new status. The audit stays for ever, so it stores no
+ * values that could name a person.
+ */
+export function changedFields(wanted: object): Record<string, unknown> {
+  const changed = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  const { status } = wanted as { readonly status?: string }
+  return { changed: changed.map(([name]) => name), ...(status === undefined ? {} : { status }) }
 }
 
 const actIdOf = (entryId: string) => `entry:${entryId}`
@@ -45,14 +77,28 @@ export function listActions(
   q: Queryable,
   page: {
     readonly accountId?: string | undefined
+    /** A part of the actor's name. */
+    readonly actor?: string | undefined
+    readonly act?: string | undefined
+    readonly subject?: string | undefined
+    readonly from?: Date | undefined
+    readonly to?: Date | undefined
     readonly before?: number | undefined
     readonly limit: number
   },
 ): Promise<AdminAction[]> {
   return q.query<AdminAction>(
-    `select seq, at, actor, act, account_id as "accountId", subject, details from admin_acts
-     where ($1::text is null or account_id = $1) and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
-    [page.accountId ?? null, page.before ?? null, page.limit],
+    `select seq, at, actor, act, account_id as "accountId", subject, address, details
+     from admin_acts
+     where ($1::text is null or account_id = $1) and ($2::bigint is null or seq < $2)
+       and ($4::text is null or position(lower($4) in lower(actor)) > 0) and ($5::text is null or act = $5)
+       and ($6::text is null or subject = $6) and ($7::timestamptz is null or at >= $7)
+       and ($8::timestamptz is null or at < $8)
+     order by seq desc limit $3`,
+    [
+      ...[page.accountId ?? null, page.before ?? null, page.limit, page.actor ?? null, page.act ?? null],
+      ...[page.subject ?? null, page.from ?? null, page.to ?? null],
+    ],
   )
 }
 

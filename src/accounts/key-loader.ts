@@ -1,7 +1,10 @@
 import { walletIdOf } from '../billing/wallet.ts'
 import type { Mode } from '../catalog/source.ts'
-import type { Actor } from '../http/actor.ts'
+import type { AccountLimits, Actor } from '../http/actor.ts'
 import type { Database } from '../storage/database.ts'
+import { inRanges, parseRanges } from '../upstream/addresses.ts'
+import { actorLimitsOf } from './account-limits.ts'
+import { mayManage } from './key-rights.ts'
 
 /** A key that is not revoked, as stored in the database. */
 export interface KeyRecord {
@@ -15,6 +18,9 @@ export interface KeyRecord {
 
 interface KeyRow {
   hash: string
+  previous_hash: string | null
+  previous_until: Date | null
+  addresses: string[] | null
   key_id: string
   mode: Mode
   allowed: string[] | null
@@ -26,13 +32,14 @@ interface KeyRow {
   account_id: string
   name: string | null
   email: string | null
+  account_limits: AccountLimits | null
 }
 
 const statement = `
-  select k.hash, k.id as key_id, k.mode, k.allowed, k.manages, k.credits_per_day, k.requests_per_second, k.expires_at,
-    a.state = 'suspended' as suspended, a.id as account_id, a.name, a.email
+  select k.hash, k.previous_hash, k.previous_until, k.addresses, k.id as key_id, k.mode, k.allowed, ${mayManage('k')} as manages, k.credits_per_day, k.requests_per_second, k.expires_at,
+    a.state = 'suspended' as suspended, a.id as account_id, a.name, a.email, ${actorLimitsOf('a.id')} as account_limits
   from api_keys k join accounts a on a.id = k.account_id
-  where k.hash = any($1::text[]) and k.revoked_at is null and a.state <> 'closed'`
+  where (k.hash = any($1::text[]) or k.previous_hash = any($1::text[])) and k.revoked_at is null and a.state <> 'closed'`
 
 /**
  * Loads keys by hash. Requests that arrive during a query share the next query, so a flood of unknown keys causes one
@@ -47,7 +54,7 @@ export function createKeyLoader(database: Database): (hash: string) => Promise<K
       name: 'keys_by_hash',
       timeoutMs: 10_000,
     })
-    return new Map(rows.map((row) => [row.hash, fromRow(row)]))
+    return new Map(rows.flatMap(recordsOf).map((record) => [record.hash, record]))
   }
 
   return async (hash) => {
@@ -65,6 +72,14 @@ export function createKeyLoader(database: Database): (hash: string) => Promise<K
   }
 }
 
+/** The records of a key's secret and of the secret before its last roll. */
+function recordsOf(row: KeyRow): KeyRecord[] {
+  const record = fromRow(row)
+  if (row.previous_hash === null || row.previous_until === null) return [record]
+  const expiresAt = Math.min(row.previous_until.getTime(), record.expiresAt ?? Number.POSITIVE_INFINITY)
+  return [record, { ...record, hash: row.previous_hash, expiresAt }]
+}
+
 function fromRow(row: KeyRow): KeyRecord {
   const { credits_per_day: creditsPerDay, requests_per_second: requestsPerSecond } = row
   const account = { id: row.account_id, name: row.name, email: row.email }
@@ -75,9 +90,17 @@ function fromRow(row: KeyRow): KeyRecord {
     mode: row.mode,
     allowed: row.allowed,
     manages: row.manages,
+    managesAccess: row.manages && row.allowed === null && creditsPerDay === null,
     limits:
       creditsPerDay === null && requestsPerSecond === null ? null : { creditsPerDay, requestsPerSecond },
+    accountLimits: row.account_limits,
     account,
+    ...(row.addresses === null ? {} : { acceptsAddress: acceptorOf(row.addresses) }),
   }
   return { hash: row.hash, actor, suspended: row.suspended, expiresAt: row.expires_at?.getTime() ?? null }
+}
+
+function acceptorOf(addresses: readonly string[]): (address: string) => boolean {
+  const ranges = parseRanges(addresses)
+  return (address) => inRanges(address, ranges)
 }

@@ -15,6 +15,8 @@ export interface Keyring {
    * database is away, and with unauthorized for a key of a suspended account.
    */
   authenticate(key: string): Actor | null | Promise<Actor | null>
+  /** The keys that were used since the last call, with the time of their last request. */
+  takeUses(): Map<string, Date>
   /** Clears the cache, so that this process sees changes at once. */
   forget(): void
 }
@@ -31,6 +33,8 @@ export interface KeyringOptions {
 interface Known {
   readonly record: KeyRecord
   checkedAt: number
+  /** Monotonic milliseconds of the last request. */
+  usedAt: number
   refreshing: boolean
 }
 
@@ -44,6 +48,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const load = createKeyLoader(options.database)
   const known = createLruMap<string, Known>(options.size ?? 20_000)
   const unknown = createLruMap<string, number>(maxUnknownKeys)
+  let usesTakenAt = Number.NEGATIVE_INFINITY
 
   function live(record: KeyRecord): Actor | null | Promise<never> {
     if (record.expiresAt !== null && clock.now() >= record.expiresAt) return null
@@ -59,7 +64,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
       unknown.set(hash, asked)
       return null
     }
-    known.set(hash, { record, checkedAt: asked, refreshing: false })
+    known.set(hash, { record, checkedAt: asked, usedAt: asked, refreshing: false })
     unknown.delete(hash)
     return live(record)
   }
@@ -73,6 +78,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
       if (found) {
         const age = now - found.checkedAt
         if (age < lifetimeMs) {
+          found.usedAt = now
           // Refresh halfway through the lifetime, so that a key in use never waits for the database.
           if (age > lifetimeMs / 2 && !found.refreshing) {
             found.refreshing = true
@@ -87,6 +93,15 @@ export function createKeyring(options: KeyringOptions): Keyring {
         if (seen !== undefined && now - seen < lifetimeMs / 4) return null
       }
       return check(hash)
+    },
+    takeUses() {
+      const [now, elapsed] = [clock.now(), clock.elapsed()]
+      const uses = new Map<string, Date>()
+      for (const { usedAt, record } of known.values()) {
+        if (usedAt >= usesTakenAt) uses.set(record.actor.keyId, new Date(now - (elapsed - usedAt)))
+      }
+      usesTakenAt = elapsed
+      return uses
     },
     forget() {
       known.clear()

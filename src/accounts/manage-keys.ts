@@ -1,10 +1,13 @@
 import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
+import { noSuch } from '../http/lists.ts'
 import type { Database, Queryable } from '../storage/database.ts'
+import { parseRanges } from '../upstream/addresses.ts'
 import { newId } from './ids.ts'
 import { generateKey, hashKey, hintOf } from './key-format.ts'
-import type { AccountState, CreatedPage } from './shapes.ts'
+import { mayManage } from './key-rights.ts'
+import type { AccountState, CreatedBefore, CreatedPage } from './shapes.ts'
 
 /** A key as shown in lists, without its secret. */
 export interface KeyInfo {
@@ -20,8 +23,14 @@ export interface KeyInfo {
   /** Maximum credits per day (UTC); null: no limit. */
   readonly creditsPerDay: number | null
   readonly requestsPerSecond: number | null
+  /** Addresses and CIDR ranges it may be used from; null: any. */
+  readonly addresses: string[] | null
   readonly createdAt: Date
+  /** Last request, to the minute; null: never used. */
+  readonly lastUsedAt: Date | null
   readonly expiresAt: Date | null
+  /** Until when the secret before the last roll works; null: there is none. */
+  readonly previousUntil: Date | null
   readonly revokedAt: Date | null
 }
 
@@ -33,26 +42,30 @@ export interface NewKey {
   /** Operation ids or patterns with one `*` (`youtube.*`). Default: all operations. */
   readonly allowed?: readonly string[] | undefined
   /**
-   * Whether the key may manage monitors and webhook endpoints. Default: true, unless its operations or credits are
-   * limited. The limit of a key does not cover what monitors spend.
+   * Whether the key may manage monitors and webhook endpoints. Default: true while neither its operations nor its
+   * credits are limited. The limit of a key does not cover what monitors spend.
    */
   readonly manages?: boolean | undefined
   readonly creditsPerDay?: number | null | undefined
   readonly requestsPerSecond?: number | null | undefined
+  /** Addresses and CIDR ranges it may be used from. Default: any. */
+  readonly addresses?: readonly string[] | null | undefined
 }
 
-const columns = `id, account_id as "accountId", mode, name, hint, allowed, manages,
-  credits_per_day as "creditsPerDay", requests_per_second as "requestsPerSecond", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`
+const columns = `id, account_id as "accountId", mode, name, hint, allowed, ${mayManage('api_keys')} as manages,
+  credits_per_day as "creditsPerDay", requests_per_second as "requestsPerSecond", addresses, created_at as "createdAt",
+  last_used_at as "lastUsedAt", expires_at as "expiresAt", previous_until as "previousUntil", revoked_at as "revokedAt"`
 
 /** Stores the hash of a key. */
 export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret: string): Promise<KeyInfo> {
   const { accountId, mode, name, expiresAt = null, allowed = null } = key
   const { creditsPerDay = null, requestsPerSecond = null } = key
-  const { manages = allowed === null && creditsPerDay === null } = key
+  const { manages = null, addresses = null } = key
+  // Releases before read the column manages.
   const [row] = await q.query<KeyInfo>(
-    `insert into api_keys (id, account_id, mode, name, hash, hint, allowed, manages, created_at, expires_at,
-       credits_per_day, requests_per_second)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`,
+    `insert into api_keys (id, account_id, mode, name, hash, hint, allowed, manages_choice, manages, created_at,
+       expires_at, credits_per_day, requests_per_second, addresses)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $13, $9, $10, $11, $12, $14) returning ${columns}`,
     [
       newId('key'),
       accountId,
@@ -66,6 +79,8 @@ export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret:
       expiresAt,
       creditsPerDay,
       requestsPerSecond,
+      manages ?? (allowed === null && creditsPerDay === null),
+      addresses,
     ],
   )
   return row!
@@ -84,12 +99,8 @@ export async function createKey(
   const name = key.name.trim()
   checkName(name)
   checkExpiry(clock, key.expiresAt)
-  const wrong = key.allowed?.find(
-    (pattern) => !/^[a-zA-Z0-9_.-]*\*?[a-zA-Z0-9_.-]*$/.test(pattern) || pattern === '',
-  )
-  if (wrong !== undefined || key.allowed?.length === 0) {
-    throw new ServiceError('bad_request', 'allowed must list operation ids or patterns such as youtube.*')
-  }
+  checkAllowed(key.allowed)
+  checkAddresses(key.addresses)
   const [account] = await database.query<{ state: AccountState }>(
     'select state from accounts where id = $1 for share',
     [key.accountId],
@@ -102,7 +113,7 @@ export async function createKey(
   return { ...(await insertKey(database, clock, { ...key, name }, secret)), key: secret }
 }
 
-/** Keys of one account or of all, oldest first, including revoked keys. */
+/** Keys of one account or of all, oldest first, including revoked keys. Connections of assistants are not listed. */
 export function listKeys(
   database: Database,
   accountId?: string,
@@ -110,18 +121,49 @@ export function listKeys(
 ): Promise<KeyInfo[]> {
   return database.query<KeyInfo>(
     `select ${columns} from api_keys
-     where ($1::text is null or account_id = $1) and ($2::timestamptz is null or (created_at, id) > ($2, $3))
+     where id not like 'con\\_%' and ($1::text is null or account_id = $1) and ($2::timestamptz is null or (created_at, id) > ($2, $3))
      order by created_at, id limit $4`,
     [accountId ?? null, after?.createdAt ?? null, after?.id ?? '', limit ?? null],
   )
 }
 
-/** Changes to a key: omitted values stay, null removes a limit. */
+/** A key of an account in one mode. @throws ServiceError not_found */
+export async function findKey(
+  q: Queryable,
+  { accountId, mode }: Pick<KeyInfo, 'accountId' | 'mode'>,
+  keyId: string,
+): Promise<KeyInfo> {
+  const [row] = await q.query<KeyInfo>(
+    `select ${columns} from api_keys where id = $1 and account_id = $2 and mode = $3 and id not like 'con\\_%'`,
+    [keyId, accountId, mode],
+  )
+  if (!row) throw noSuch('key')
+  return row
+}
+
+/** The keys of an account in one mode, newest first. */
+export function listNewestKeys(
+  q: Queryable,
+  { accountId, mode }: Pick<KeyInfo, 'accountId' | 'mode'>,
+  { before, limit }: { readonly before: CreatedBefore | null; readonly limit: number },
+): Promise<KeyInfo[]> {
+  return q.query<KeyInfo>(
+    `select ${columns} from api_keys
+     where account_id = $1 and mode = $2 and id not like 'con\\_%'
+       and ($3::timestamptz is null or (created_at, id) < ($3, $4))
+     order by created_at desc, id desc limit $5`,
+    [accountId, mode, before?.createdAt ?? null, before?.id ?? '', limit],
+  )
+}
+
+/** Changes to a key: omitted values stay, null removes a limit, or the choice whether the key manages. */
 export interface KeyChanges {
   readonly name?: string | undefined
   readonly expiresAt?: Date | null | undefined
+  readonly manages?: boolean | null | undefined
   readonly creditsPerDay?: number | null | undefined
   readonly requestsPerSecond?: number | null | undefined
+  readonly addresses?: readonly string[] | null | undefined
 }
 
 /**
@@ -134,10 +176,14 @@ export async function changeKey(
   keyId: string,
   changes: KeyChanges,
 ): Promise<KeyInfo> {
-  const { name, expiresAt, creditsPerDay, requestsPerSecond } = changes
+  const { name, expiresAt, manages, creditsPerDay, requestsPerSecond, addresses } = changes
   if (name !== undefined) checkName(name.trim())
   checkExpiry(clock, expiresAt)
-  const [before] = await q.query<KeyInfo>(`select ${columns} from api_keys where id = $1 for update`, [keyId])
+  checkAddresses(addresses)
+  const [before] = await q.query<KeyInfo & { choice: boolean | null }>(
+    `select ${columns}, manages_choice as choice from api_keys where id = $1 for update`,
+    [keyId],
+  )
   if (!before) throw new ServiceError('not_found', `There is no key ${keyId}.`)
   if (before.revokedAt !== null) throw new ServiceError('bad_request', `The key ${keyId} is revoked.`)
   // Start counting at 0: what an unlimited key spent today is only in the usage records.
@@ -145,7 +191,8 @@ export async function changeKey(
     await q.query('delete from key_spending where key_id = $1', [keyId])
   }
   const [row] = await q.query<KeyInfo>(
-    `update api_keys set name = $2, expires_at = $3, credits_per_day = $4, requests_per_second = $5
+    `update api_keys set name = $2, expires_at = $3, credits_per_day = $4, requests_per_second = $5, manages_choice = $6,
+       manages = coalesce($6, allowed is null and $4::bigint is null), addresses = $7
      where id = $1 returning ${columns}`,
     [
       keyId,
@@ -153,9 +200,62 @@ export async function changeKey(
       expiresAt === undefined ? before.expiresAt : expiresAt,
       creditsPerDay === undefined ? before.creditsPerDay : creditsPerDay,
       requestsPerSecond === undefined ? before.requestsPerSecond : requestsPerSecond,
+      manages === undefined ? before.choice : manages,
+      addresses === undefined ? before.addresses : addresses,
     ],
   )
   return row!
+}
+
+/**
+ * Gives a key another secret. Its id, rights, limits and monitors stay.
+ * @param overlapSeconds how long the secret before works on
+ * @throws ServiceError bad_request, not_found
+ */
+export async function rollKey(
+  q: Queryable,
+  clock: Clock,
+  keyId: string,
+  overlapSeconds: number,
+): Promise<KeyInfo & { readonly key: string }> {
+  const [before] = await q.query<KeyInfo>(`select ${columns} from api_keys where id = $1 for update`, [keyId])
+  if (!before) throw new ServiceError('not_found', `There is no key ${keyId}.`)
+  if (before.revokedAt !== null) throw new ServiceError('bad_request', `The key ${keyId} is revoked.`)
+  const secret = generateKey(before.mode)
+  const [row] = await q.query<KeyInfo>(
+    `update api_keys set hash = $2, hint = $3, previous_hash = case when $4::timestamptz is null then null else hash end,
+       previous_until = $4 where id = $1 returning ${columns}`,
+    [
+      keyId,
+      hashKey(secret),
+      hintOf(secret),
+      overlapSeconds === 0 ? null : new Date(clock.now() + overlapSeconds * 1000),
+    ],
+  )
+  return { ...row!, key: secret }
+}
+
+function checkAllowed(allowed: readonly string[] | undefined): void {
+  const wrong = allowed?.find(
+    (pattern) => !/^[a-zA-Z0-9_.-]*\*?[a-zA-Z0-9_.-]*$/.test(pattern) || pattern === '',
+  )
+  if (wrong !== undefined || allowed?.length === 0) {
+    throw new ServiceError('bad_request', 'allowed must list operation ids or patterns such as youtube.*')
+  }
+}
+
+function checkAddresses(addresses: readonly string[] | null | undefined): void {
+  if (!addresses) return
+  try {
+    parseRanges(addresses)
+    if (addresses.length > 0) return
+  } catch {
+    // An invalid range is refused below.
+  }
+  throw new ServiceError(
+    'bad_request',
+    'addresses must list addresses or ranges such as 192.0.2.7 or 10.0.0.0/8',
+  )
 }
 
 function checkName(name: string): void {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Part } from '../process/part.ts'
 import type { Database } from '../storage/database.ts'
 import { type BootstrapKeys, createFirstAccount, type StartingCredits } from './accounts.ts'
+import { writeKeyUses } from './key-uses.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 import { accountRoutes } from './routes.ts'
 
@@ -39,5 +40,12 @@ export function openAccounts(options: {
   readonly ledger: Ledger
 }): AccountsPart {
   const { database, clock, ledger } = options
-  return { keyring: createKeyring({ database, clock }), routes: accountRoutes({ ledger }) }
+  const keyring = createKeyring({ database, clock })
+  const write = () => writeKeyUses(database, keyring.takeUses())
+  return {
+    keyring,
+    routes: accountRoutes({ database, clock, ledger }),
+    upkeep: [{ what: 'last use of keys', everyMs: 60_000, run: write }],
+    close: () => write().catch(() => undefined),
+  }
 }

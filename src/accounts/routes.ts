@@ -1,12 +1,61 @@
 import { z } from 'zod'
+import { readLimitsLeft } from '../billing/books/key-limits-left.ts'
 import type { Ledger } from '../billing/ledger.ts'
+import type { Clock } from '../clock.ts'
+import type { Actor } from '../http/actor.ts'
 import { type AnyRoute, route } from '../http/route.ts'
+import type { Database } from '../storage/database.ts'
+import { readAccountLimitsLeft } from './account-limits.ts'
 
 const user = z.strictObject({
   id: z.string().min(1),
   name: z.string().nullable(),
   email: z.string().nullable(),
 })
+
+const limitLeft = z.strictObject({ limit: z.int(), left: z.int().min(0) }).nullable()
+
+const key = z.strictObject({
+  id: z.string().min(1),
+  kind: z
+    .enum(['key', 'session', 'connection'])
+    .describe('An API key, a browser that is signed in, or an assistant that was connected.'),
+  name: z.string().nullable().describe('Null for a session.'),
+  mode: z.enum(['live', 'test']),
+  allowed: z
+    .array(z.string())
+    .nullable()
+    .describe('Operation ids and patterns it may call; null: all operations.'),
+  manages: z.boolean().describe('Whether it may manage monitors and webhook endpoints.'),
+  managesAccess: z.boolean().describe('Whether it may manage keys, members and sessions of the account.'),
+  readOnly: z.boolean().describe('Whether it may only read: no lookups and no changes.'),
+  addresses: z
+    .array(z.string())
+    .nullable()
+    .describe('Addresses and ranges it may be used from; null: any address.'),
+  expiresAt: z.string().nullable(),
+  limits: z.strictObject({
+    creditsPerDay: limitLeft.describe('Of this day (UTC); null: no limit.'),
+    requestsPerSecond: limitLeft.describe('Of this second; null: no limit.'),
+  }),
+})
+
+const most = z.int().min(0).nullable()
+
+const accountShape = z
+  .strictObject({
+    plan: z.string().nullable().describe('Null: no plan.'),
+    limits: z.strictObject({
+      creditsPerDay: limitLeft.describe(
+        'Of this day (UTC) and mode, over all keys and monitors; null: no limit.',
+      ),
+      requestsPerSecond: limitLeft.describe('Of this second, over all keys; null: no limit.'),
+      concurrency: most.describe('Requests in progress on each node; null: no limit.'),
+      monitors: most.describe("In each mode; null: the service's default."),
+      endpoints: most.describe("Webhook endpoints in each mode; null: the service's default."),
+    }),
+  })
+  .describe('Limits of the account, beside those of the key.')
 
 /**
  * Meaning of the fields of `contract/system.d.ts` in this service: all credits are prepaid and there are no
@@ -32,20 +81,28 @@ const balance = z.strictObject({
 })
 
 /** `GET /v1/whoami` and `GET /v1/balance`. */
-export function accountRoutes(options: { ledger: Ledger }): AnyRoute[] {
+export function accountRoutes(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ledger: Ledger
+}): AnyRoute[] {
   return [
     route({
       id: 'account.whoami',
       method: 'GET',
       path: '/v1/whoami',
       group: 'account',
-      summary: 'The account behind the key',
+      summary: 'The account behind the key, the key’s rights, and what is left of its limits',
       parameters: {},
-      response: z.strictObject({ user }),
+      response: z.strictObject({ user, key, account: accountShape }),
       limited: true,
       async handler({ actor }) {
         const { id, name, email } = actor.account
-        return { data: { user: { id, name, email } } }
+        const [key, account] = await Promise.all([
+          describeKey(options, actor),
+          readAccountLimitsLeft(options.database, options.clock, actor),
+        ])
+        return { data: { user: { id, name, email }, key, account } }
       },
     }),
     route({
@@ -77,4 +134,28 @@ export function accountRoutes(options: { ledger: Ledger }): AnyRoute[] {
       },
     }),
   ]
+}
+
+async function describeKey(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  actor: Actor,
+): Promise<z.infer<typeof key>> {
+  const { keyId: id, mode, allowed, manages, managesAccess = false, readOnly = false, limits } = actor
+  const [row] = await database.query<{ name: string; addresses: string[] | null; expiresAt: Date | null }>(
+    'select name, addresses, expires_at as "expiresAt" from api_keys where id = $1',
+    [id],
+  )
+  return {
+    id,
+    kind: id.startsWith('ses_') ? 'session' : id.startsWith('con_') ? 'connection' : 'key',
+    name: row?.name ?? null,
+    mode,
+    allowed: allowed === null ? null : [...allowed],
+    manages: manages && !readOnly,
+    managesAccess,
+    readOnly,
+    addresses: row?.addresses ?? null,
+    expiresAt: row?.expiresAt?.toISOString() ?? null,
+    limits: await readLimitsLeft(database, clock, id, limits),
+  }
 }

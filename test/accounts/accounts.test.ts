@@ -36,7 +36,7 @@ describe('first start', () => {
     expect(await keyring.authenticate(testKey)).toMatchObject({ mode: 'test', accountId: keys!.accountId })
   })
 
-  it('stands in the audit as what it is', async () => {
+  it('has a correct entry in the audit log', async () => {
     const [account] = await listAccounts(database)
     const acts = await listActions(database, { limit: 10 })
     expect(acts.map(({ act }) => act)).toEqual(['keys create', 'keys create', 'accounts create'])
@@ -44,7 +44,7 @@ describe('first start', () => {
     expect(acts.at(-1)!.details).toMatchObject({ live: 100, test: 5000 })
   })
 
-  it('shows nothing at a second start', async () => {
+  it('shows no keys at a second start', async () => {
     expect(await createFirstAccount({ database, clock, ...credits })).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ describe('the keys of the first account', () => {
     }
   })
 
-  it('are not made by init where nobody would see them; where there is an account, it says so', {
+  it('init creates no keys if no person would see them; it reports an existing account', {
     timeout: 240_000,
   }, async () => {
     const { url, close } = onPostgres ? await testDatabase() : { url: undefined, close: async () => {} }
@@ -46,17 +46,17 @@ describe('the keys of the first account', () => {
       if (!onPostgres) await (await openDatabase({ dataDir, image: inject('databaseImage') })).close()
       vi.stubEnv('DATABASE_URL', url)
       vi.stubEnv('DATA_DIR', dataDir)
-      const told: string[] = []
+      const printed: string[] = []
       for (const way of ['log', 'error'] as const) {
-        vi.spyOn(console, way).mockImplementation((text) => void told.push(text))
+        vi.spyOn(console, way).mockImplementation((text) => void printed.push(text))
       }
       const keysFile = join(directory, 'init-keys')
       expect(await init({})).toBe(2)
-      expect(told.at(-1)).toContain('--keys-file')
+      expect(printed.at(-1)).toContain('--keys-file')
       expect(await init({ keysFile })).toBe(0)
       expect(await readFile(keysFile, 'utf8')).toContain('slk_live_')
       expect(await init({})).toBe(0)
-      expect(told.at(-1)).toContain('there is an account already')
+      expect(printed.at(-1)).toContain('there is an account already')
     } finally {
       vi.unstubAllEnvs()
       vi.restoreAllMocks()
@@ -64,7 +64,7 @@ describe('the keys of the first account', () => {
     }
   })
 
-  it('are not made where they cannot be written', async () => {
+  it('are not created if they cannot be written', async () => {
     const { database, close } = await testDatabase()
     try {
       const deliver = () => writeFirstKeys(join(directory, 'missing', 'first-keys'), 'keys')

@@ -30,7 +30,7 @@ function watched() {
 }
 
 describe('key format', () => {
-  it('makes keys that carry their mode and a checksum', () => {
+  it('creates keys that contain their mode and a checksum', () => {
     const key = generateKey('test')
     expect(key).toMatch(/^slk_test_[0-9A-Za-z]{38}$/)
     expect(isGeneratedKey(key)).toBe(true)
@@ -38,7 +38,7 @@ describe('key format', () => {
     expect(generateKey('test')).not.toBe(key)
   })
 
-  it('knows what cannot be a key', () => {
+  it('recognises texts that cannot be keys', () => {
     expect(modeOfKey(`slk_live_${'a'.repeat(24)}`)).toBe('live')
     for (const text of ['', 'slk_live_short', `slk_prod_${'a'.repeat(30)}`, `slk_test_${'ü'.repeat(30)}`]) {
       expect(modeOfKey(text)).toBeNull()
@@ -72,7 +72,7 @@ describe('keys', () => {
 })
 
 describe('keyring', () => {
-  it('tells who is behind a key', async () => {
+  it('returns the account and mode of a key', async () => {
     const { key, id } = await createKey(database, clock, { ...newKey, allowed: ['youtube.*'] })
     expect(await watched().keyring.authenticate(key)).toEqual({
       accountId: account.id,
@@ -80,8 +80,10 @@ describe('keyring', () => {
       walletId: `${account.id}:live`,
       mode: 'live',
       allowed: ['youtube.*'],
+      accountLimits: null,
       limits: null,
       manages: false,
+      managesAccess: false,
       account: { id: account.id, name: 'Ada', email: 'ada@example.org' },
     })
   })
@@ -127,7 +129,7 @@ describe('keyring', () => {
     expect(keyring.authenticate(key)).toBeNull()
   })
 
-  it('asks the database once for many unknown keys, and not at all for what cannot be a key', async () => {
+  it('queries the database once for many unknown keys, and never for texts that cannot be keys', async () => {
     const { keyring, state } = watched()
     expect(keyring.authenticate('nonsense')).toBeNull()
     const keys = Array.from({ length: 500 }, () => generateKey('live'))
@@ -147,7 +149,7 @@ describe('keyring', () => {
     expect(await keyring.authenticate(key)).not.toBeNull()
   })
 
-  it('serves from memory while the database is away for a moment, and says so when that is over', async () => {
+  it('serves from memory during a short database outage, and reports the outage when the cache expires', async () => {
     const { key } = await createKey(database, clock, newKey)
     const { keyring, state } = watched()
     await keyring.authenticate(key)

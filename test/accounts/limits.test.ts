@@ -26,8 +26,8 @@ const newKey = (limits: object) =>
   admin('keys create', { account, mode: 'test', name: `limited ${names++}`, ...limits })
 const lookup = (key: string, name = 'ada') => run.call(`/v1/example/things?kind=${name}`, { key })
 
-describe('a key that may spend so many credits a day', () => {
-  it('is refused beyond them with what is left, and goes on the next day', async () => {
+describe('a key with a limit of credits per day', () => {
+  it('is refused above the limit with its remaining credits, and works again the next day', async () => {
     const { key, manages } = await newKey({ creditsPerDay: 3 })
     expect(manages).toBe(false)
     const before = await run.balance()
@@ -52,7 +52,7 @@ describe('a key that may spend so many credits a day', () => {
     expect((await lookup(key)).status).toBe(200)
   })
 
-  it('counts what failed for nothing, and what was refused by the wallet, not at all', async () => {
+  it('does not count failed lookups or lookups that the wallet refused', async () => {
     const { key } = await newKey({ creditsPerDay: 1 })
     world.respond = () => ({ status: 500, body: 'broken' })
     for (let i = 0; i < 3; i++) expect((await lookup(key, 'broken')).status).toBeGreaterThan(500)
@@ -61,7 +61,7 @@ describe('a key that may spend so many credits a day', () => {
     expect((await lookup(key)).status).toBe(402)
   })
 
-  it('goes by a limit that is changed or taken away', async () => {
+  it('applies a changed or removed limit', async () => {
     const { key, id } = await newKey({})
     for (let i = 0; i < 2; i++) expect((await lookup(key)).status).toBe(200)
     // What was spent on this day counts.
@@ -75,12 +75,45 @@ describe('a key that may spend so many credits a day', () => {
   })
 })
 
-it('a key that may make so many requests a second is told to wait, on every route', async () => {
+describe('a key that is limited after its creation', () => {
+  const manage = async (key: string) => (await run.call('/v1/monitors', { key, method: 'GET' })).status
+
+  it('may not manage while it is limited', async () => {
+    const { key, id } = await newKey({})
+    expect(await manage(key)).toBe(200)
+    expect(await admin('keys change', { id, creditsPerDay: 5 })).toMatchObject({ manages: false })
+    expect(await manage(key)).toBe(403)
+    expect(await admin('keys change', { id, creditsPerDay: null })).toMatchObject({ manages: true })
+    expect(await manage(key)).toBe(200)
+  })
+
+  it('may manage if that was chosen for it, before or after', async () => {
+    const { key, id } = await newKey({ manages: true })
+    await admin('keys change', { id, creditsPerDay: 5 })
+    expect(await manage(key)).toBe(200)
+    await admin('keys change', { id, manages: false, creditsPerDay: null })
+    expect(await manage(key)).toBe(403)
+    expect(await admin('keys change', { id, manages: null })).toMatchObject({ manages: true })
+    expect(await manage(key)).toBe(200)
+  })
+})
+
+it('a key with a limit of requests per second gets a 429 with a wait, on every route', async () => {
   const { key } = await newKey({ requestsPerSecond: 2 })
   run.clock.set(Math.ceil(run.clock.now() / 1000) * 1000)
   expect([(await lookup(key)).status, (await run.call('/v1/whoami', { key })).status]).toEqual([200, 200])
-  for (const path of ['/v1/example/things?kind=ada', '/v1/whoami']) {
-    const { status, headers, body } = await run.call(path, { key })
+  const refused = [
+    ['GET', '/v1/example/things?kind=ada'],
+    ['GET', '/v1/whoami'],
+    // Without a route, or with a method that the route does not have.
+    ['GET', '/v1/nowhere'],
+    ['GET', '/v1/example/%zz'],
+    ['POST', '/v1/example/things'],
+    ['DELETE', '/v1/whoami'],
+    ['GET', '/v1/%77hoami'],
+  ] as const
+  for (const [method, path] of refused) {
+    const { status, headers, body } = await run.call(path, { key, method })
     expect([status, body.error.code, headers.get('retry-after')]).toEqual([
       429,
       'temporarily_unavailable',
@@ -88,6 +121,14 @@ it('a key that may make so many requests a second is told to wait, on every rout
     ])
     expect(body.error.message).toContain('2 requests in a second')
   }
+  run.clock.advance(1000)
+  for (const [path, status] of [
+    ['/v1/nowhere', 404],
+    ['/v1/example/%zz', 400],
+  ] as const) {
+    expect((await run.call(path, { key })).status).toBe(status)
+  }
+  expect((await lookup(key)).status).toBe(429)
   run.clock.advance(1000)
   expect((await lookup(key)).status).toBe(200)
 })
@@ -98,7 +139,7 @@ describe('over several nodes', () => {
     charge: async () => {},
   }
 
-  it('grants exactly what is allowed, however requests and spending fall together', async () => {
+  it('grants exactly the allowed number under every interleaving of requests and spending', async () => {
     const { database } = run.service
     const clock = run.clock
     const { id } = await createAccount(database, clock, { trialCredits: 0, testCredits: 0 })

@@ -58,7 +58,7 @@ const tryAll = async (key: string) => {
 }
 
 describe('a key limited to some operations', () => {
-  test('makes lookups of these, and may not manage unless that was granted', async () => {
+  test('calls only these operations, and may manage only if that was granted', async () => {
     const { key } = await makeKey({ allowed: ['feed.posts'] })
     expect((await service.call('/v1/feed/news/posts', { key })).status).toBe(200)
     expect((await service.call('/v1/balance', { key })).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a key limited to some operations', () => {
     expect(made.body.error.message).toMatch(/lookups only/)
   })
 
-  test('that may manage reaches what it made itself, and nothing else there is', async () => {
+  test('with management rights reaches only objects that it created', async () => {
     const { key } = await makeKey({ allowed: ['feed.posts'], manages: true })
     expect(await tryAll(key)).toEqual([404])
     const sink = (await service.post('/v1/webhook-endpoints', { kind: 'sink' }, { key })).body.data
@@ -91,7 +91,7 @@ describe('a key limited to some operations', () => {
     expect((await service.post(`/v1/webhook-endpoints/${sink.id}/test`, {}, { key })).status).toBe(200)
   })
 
-  test('sees the events of what it made itself, and of nothing else there is', async () => {
+  test('sees only events of monitors that it created', async () => {
     const { key } = await makeKey({ allowed: ['feed.posts'], manages: true })
     service.world.lists.set('own', [{ id: 'a', at: '2026-07-01T10:00:00Z' }])
     const wanted = { operationId: 'feed.posts', params: { name: 'own' }, schedule: hourly }
@@ -171,7 +171,7 @@ describe('revoking a key', () => {
   })
 })
 
-test('monitors of an expired key stop until another key takes them over, and nothing is charged meanwhile', async () => {
+test('monitors of an expired key stop without charges until another key takes them over', async () => {
   const { key } = await makeKey({ expiresAt: new Date(service.clock.now() + 90 * 60_000) })
   const wanted = { operationId: 'feed.posts', params: { name: 'news' }, schedule: hourly }
   const { id } = (await service.post('/v1/monitors', wanted, { key })).body.data

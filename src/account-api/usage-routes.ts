@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { addNames } from '../billing/books/usage-names.ts'
+import { readUsageTotals, type UsageDimension, usageDimensions } from '../billing/books/usage-sums.ts'
+import { integer, oneOf, someOf, text } from '../catalog/parameters.ts'
+import { recordNames } from '../catalog/record-names.ts'
+import { servicePage } from '../catalog/record-schema.ts'
+import type { Clock } from '../clock.ts'
+import { parameterError } from '../errors.ts'
+import { type ListCursors, pageCursor } from '../http/lists.ts'
+import { restrictedKeyOf } from '../http/management-route.ts'
+import { type AnyRoute, route } from '../http/route.ts'
+import { timeParameter } from '../http/time-parameter.ts'
+import type { Database } from '../storage/database.ts'
+import { exportAs, exportTypes } from './exports.ts'
+
+/** Outcomes of an account's lookups in its own reports. */
+export const usageOutcomes = ['found', 'not_found', 'private', 'restricted', 'failed'] as const
+const sourceKinds = ['web', 'official', 'provider', 'vendor'] as const
+
+const total = z
+  .strictObject({
+    hour: z.string().optional().describe('Start of the hour (UTC).'),
+    day: z.string().optional().describe('UTC.'),
+    operation: z.string().optional(),
+    key: z.string().optional().describe('Id of the key or session that made the lookups.'),
+    keyName: z.string().nullable().optional().describe('Null for a session, and for a deleted key.'),
+    monitor: z.string().nullable().optional().describe('Null: lookups that no monitor made.'),
+    monitorName: z.string().nullable().optional().describe('Null without a monitor, and for a deleted one.'),
+    outcome: z.enum(usageOutcomes).optional(),
+    source: z
+      .enum(sourceKinds)
+      .nullable()
+      .optional()
+      .describe(
+        'The kind of the source that answered: `web` pages, an `official` interface, a `provider`, a data `vendor`.',
+      ),
+    lookups: z.int().min(0),
+    credits: z.int().min(0),
+    cached: z.int().min(0).describe('Lookups that were answered from the cache.'),
+    failed: z.int().min(0).describe('Lookups that ended in an error; they are never charged.'),
+    averageMs: z.int().nullable().describe('Of the lookups that were not cached; null if all were.'),
+  })
+  .register(recordNames, { name: 'UsageRow' })
+
+const dayMs = 86_400_000
+const defaultDays = 30
+const maxRows = 5000
+
+/** The end of the day (UTC) of a time: sums of whole days are the fastest, and no lookup is later than now. */
+const endOfDay = (at: number) => new Date((Math.floor(at / dayMs) + 1) * dayMs)
+
+/** `GET /v1/usage`. */
+export function usageRoutes(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly cursors: ListCursors
+}): AnyRoute[] {
+  const { database, clock, cursors } = options
+  return [
+    route({
+      id: 'account.usage',
+      method: 'GET',
+      path: '/v1/usage',
+      group: 'account',
+      summary: 'Lookups and credits, summed up by time, operation, key, monitor, outcome or source',
+      description: `The lookups of the request’s mode. A key that is limited to some operations sees its own. Sums by hour begin with the release that introduced them, and sums by day are stored longer than the lookups. ${exportTypes}`,
+      parameters: {
+        by: someOf(usageDimensions, {
+          description: 'Groupings, separated by commas; default: day.',
+          example: 'day,operation',
+        }),
+        from: timeParameter(`From this time on (ISO 8601); default: ${defaultDays} days ago.`),
+        to: timeParameter('Before this time (ISO 8601); default: now.'),
+        operation: text({ description: 'Only this operation.', example: 'reddit.posts.get', max: 200 }),
+        key: text({
+          description: 'Only this key, by its id.',
+          example: 'key_0123456789abcdef0123',
+          max: 200,
+        }),
+        monitor: text({ description: 'Only this monitor, by its id.', example: 'mon_1', max: 200 }),
+        outcome: oneOf(usageOutcomes, { description: 'Only this outcome.', example: 'found' }),
+        limit: integer({
+          description: `Rows per page; default: ${maxRows}.`,
+          example: '100',
+          min: 1,
+          max: maxRows,
+        }),
+        cursor: pageCursor,
+      },
+      response: z.strictObject({
+        from: z.string(),
+        to: z.string(),
+        usage: z.array(total).describe('Sorted by time, then by credits.'),
+        page: servicePage,
+      }),
+      errors: ['bad_request'],
+      exports: true,
+      async handler({ actor, params, accept }) {
+        const { operation, monitor, outcome, limit = maxRows, cursor } = params
+        const by = (params.by as readonly UsageDimension[] | undefined) ?? ['day']
+        const own = restrictedKeyOf(actor)
+        const key = own ?? params.key
+        const today = endOfDay(clock.now())
+        const from = params.from ?? new Date(today.getTime() - (defaultDays + 1) * dayMs)
+        const to = params.to === undefined || params.to > today ? today : params.to
+        if (params.to !== undefined && from >= params.to) throw parameterError('from must be before to.')
+        const filters = [operation, key, monitor, outcome].map((one) => one ?? '')
+        const list = ['usage', actor.walletId, by.join(','), from.toISOString(), to.toISOString(), ...filters]
+        const offset = cursor === undefined ? 0 : Number(cursors.read(list, cursor)[0])
+        const isOthers = own !== null && params.key !== undefined && params.key !== own
+        // A start in the future has no lookups.
+        const isEmpty = isOthers || from >= to
+        const found = isEmpty
+          ? []
+          : await readUsageTotals(database, {
+              walletId: actor.walletId,
+              by,
+              filter: { operation, key, monitor, outcome },
+              ...{ from, to, offset, limit: limit + 1 },
+            })
+        const rows = (await addNames(database, found.slice(0, limit))) as z.infer<typeof total>[]
+        const hasMore = found.length > limit
+        const nextCursor = hasMore ? cursors.make(list, [offset + limit]) : null
+        const page = { nextCursor, hasMore, returnedCount: rows.length }
+        const columns = Object.keys(total.shape).filter((name) => {
+          const dimension = name.replace(/Name$/, '')
+          return (
+            !(usageDimensions as readonly string[]).includes(dimension) ||
+            by.includes(dimension as UsageDimension)
+          )
+        })
+        return {
+          data: { from: from.toISOString(), to: to.toISOString(), usage: rows, page },
+          ...exportAs(accept, { name: 'usage', columns, rows, nextCursor }),
+        }
+      },
+    }),
+  ]
+}

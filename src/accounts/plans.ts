@@ -1,0 +1,136 @@
+import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { Queryable } from '../storage/database.ts'
+import { limitColumns, type PlanLimits } from './account-limits.ts'
+
+/** Limits that accounts share. */
+export interface Plan extends PlanLimits {
+  readonly name: string
+  /** Whether new accounts get it. */
+  readonly isDefault: boolean
+  /** Number of accounts on it, without closed ones. */
+  readonly accounts: number
+}
+
+/** Changes to limits: omitted values stay, null removes a limit. */
+export type LimitChanges = { readonly [Name in keyof PlanLimits]?: PlanLimits[Name] | undefined }
+
+const columns = `name, is_default as "isDefault", ${limitColumns},
+  (select count(*)::int from accounts a where a.plan = plans.name and a.state <> 'closed') as accounts`
+
+/** All plans, by name. */
+export function listPlans(q: Queryable): Promise<Plan[]> {
+  return q.query<Plan>(`select ${columns} from plans order by name`)
+}
+
+async function findPlan(q: Queryable, name: string): Promise<Plan> {
+  const [plan] = await q.query<Plan>(`select ${columns} from plans where name = $1`, [name])
+  if (plan) return plan
+  const names = (await listPlans(q)).map((one) => one.name)
+  const known = names.length === 0 ? 'There are no plans yet.' : `The plans are ${names.join(', ')}.`
+  throw new ServiceError('not_found', `There is no plan ${name}. ${known}`)
+}
+
+/** @throws ServiceError not_found, with the names of the plans */
+export async function requirePlan(q: Queryable, name: string): Promise<void> {
+  await findPlan(q, name)
+}
+
+const changed = (before: PlanLimits | null, changes: LimitChanges) =>
+  (['creditsPerDay', 'requestsPerSecond', 'concurrency', 'monitors', 'endpoints'] as const).map((name) => {
+    const wanted = changes[name]
+    return wanted === undefined ? (before?.[name] ?? null) : wanted
+  })
+
+/**
+ * Creates or changes a plan; every node applies the change within seconds. Call in a transaction.
+ * @param changes.isDefault true: new accounts get it, instead of the default before
+ */
+export async function setPlan(
+  q: Queryable,
+  clock: Clock,
+  name: string,
+  { isDefault, ...limits }: LimitChanges & { readonly isDefault?: boolean | undefined },
+): Promise<Plan> {
+  // Two operators who name a default at the same time: the second waits for the first.
+  await q.query('lock table plans in share row exclusive mode')
+  const [before] = await q.query<Plan>(`select ${columns} from plans where name = $1`, [name])
+  if (isDefault) await q.query('update plans set is_default = false where is_default and name <> $1', [name])
+  await q.query(
+    `insert into plans (name, is_default, created_at, credits_per_day, requests_per_second, concurrency, monitors, endpoints)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (name) do update set is_default = excluded.is_default, credits_per_day = excluded.credits_per_day,
+       requests_per_second = excluded.requests_per_second, concurrency = excluded.concurrency,
+       monitors = excluded.monitors, endpoints = excluded.endpoints`,
+    [
+      name,
+      isDefault ?? before?.isDefault ?? false,
+      new Date(clock.now()),
+      ...changed(before ?? null, limits),
+    ],
+  )
+  await forgetSpending(q, 'plan = $1', name)
+  return findPlan(q, name)
+}
+
+/**
+ * Starts to count again from the usage records, which have what accounts spent while they were not limited.
+ * @param where SQL condition for the accounts
+ */
+async function forgetSpending(q: Queryable, where: string, value: string): Promise<void> {
+  await q.query(
+    `delete from key_spending where key_id in (
+       select w.id from wallets w join accounts a on a.id = w.account_id where a.${where})`,
+    [value],
+  )
+}
+
+/** Removes a plan without accounts. @throws ServiceError not_found; bad_request while accounts are on it or sign-up links lead to it */
+export async function removePlan(q: Queryable, clock: Clock, name: string): Promise<Plan> {
+  await q.query('lock table plans in share row exclusive mode')
+  const plan = await findPlan(q, name)
+  if (plan.accounts > 0) {
+    throw new ServiceError(
+      'bad_request',
+      `${plan.accounts} account${plan.accounts === 1 ? ' is' : 's are'} on the plan ${name}. Give them another plan first.`,
+    )
+  }
+  const [links] = await q.query<{ count: number }>(
+    `select count(*)::int as count from sign_up_links
+     where plan = $1 and revoked_at is null and uses < max_uses and expires_at > $2`,
+    [name, new Date(clock.now())],
+  )
+  if (links!.count > 0) {
+    throw new ServiceError('bad_request', `Sign-up links lead to the plan ${name}. Revoke them first.`)
+  }
+  // Only closed accounts are left on it.
+  await q.query('update accounts set plan = null where plan = $1', [name])
+  await q.query('delete from plans where name = $1', [name])
+  return plan
+}
+
+/** Puts an account on a plan; null: on no plan. @throws ServiceError not_found */
+export async function choosePlan(q: Queryable, accountId: string, plan: string | null): Promise<void> {
+  if (plan !== null) await findPlan(q, plan)
+  await q.query('update accounts set plan = $2 where id = $1', [accountId, plan])
+  await forgetSpending(q, 'id = $1', accountId)
+}
+
+/** Sets limits of one account, which apply in place of its plan's. */
+export async function setAccountLimits(
+  q: Queryable,
+  accountId: string,
+  changes: LimitChanges,
+): Promise<void> {
+  const [before] = await q.query<PlanLimits>(
+    `select ${limitColumns} from accounts where id = $1 for update`,
+    [accountId],
+  )
+  if (!before) throw new ServiceError('not_found', `There is no account ${accountId}.`)
+  await q.query(
+    `update accounts set credits_per_day = $2, requests_per_second = $3, concurrency = $4, monitors = $5,
+       endpoints = $6 where id = $1`,
+    [accountId, ...changed(before, changes)],
+  )
+  await forgetSpending(q, 'id = $1', accountId)
+}
