@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testBrowser } from '../support/browser-session.ts'
+import { type OpenidTestProvider, openidTestProvider } from '../support/openid-provider.ts'
+import { freePort } from '../support/ports.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+let service: TestService
+let provider: OpenidTestProvider
+let accountId: string
+beforeAll(async () => {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  provider = await openidTestProvider(() => `${base}/sign-in/oidc/callback`)
+  service = await startTestService({
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: base,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'social-lookup',
+      OIDC_CLIENT_SECRET: 'a secret of the client of at least 32 characters',
+      OIDC_ROLES: JSON.stringify([
+        { claim: 'groups', value: 'operators', operator: 'support' },
+        { claim: 'groups', value: 'first', account: 'acc_first', role: 'developer' },
+      ]),
+    },
+  })
+  accountId = (await service.call('/v1/whoami')).body.data.user.id
+  const { database } = service.service
+  await database.query(
+    `insert into accounts (id, name, created_at) values ('acc_first', 'First team', now())`,
+  )
+})
+afterAll(async () => {
+  await service.close()
+  await provider.close()
+})
+
+/** Signs in at the provider; `tamper` changes the redirect that comes back. */
+async function signIn(browser = testBrowser(service), tamper = (url: string) => url) {
+  const begun = await browser.request('/sign-in/oidc')
+  expect(begun.status).toBe(302)
+  const redirect = await provider.approve(begun.headers.get('location')!)
+  const answer = await browser.request(tamper(redirect))
+  service.clock.advance(600_000)
+  return { browser, answer, redirect }
+}
+const session = async (browser: ReturnType<typeof testBrowser>) =>
+  (await browser.request('/sign-in/session')).body.data
+
+describe('sign-in at an OpenID Connect provider', () => {
+  it('refuses a person to whom neither a claim nor an invitation gives rights', async () => {
+    provider.person = { sub: 'nobody', name: 'No Body' }
+    const { answer, browser } = await signIn()
+    expect(answer.status).toBe(401)
+    expect(answer.body.error.message).toMatch(/invitation/)
+    expect([...browser.cookies.keys()]).not.toContain('social_lookup_session')
+  })
+
+  it('gives the role of the claims, and takes it when the claim is gone', async () => {
+    provider.person = { sub: 'ada', name: 'Ada', email: 'ada@example.org', groups: ['first'] }
+    const { browser } = await signIn()
+    expect(await session(browser)).toMatchObject({
+      session: { accountId: 'acc_first', role: 'developer', operatorRole: null, personName: 'Ada' },
+    })
+    provider.person = { sub: 'ada', name: 'Ada', groups: [] }
+    expect((await signIn()).answer.status).toBe(401)
+    service.clock.advance(5000)
+    expect((await browser.request('/sign-in/session')).status).toBe(401)
+  })
+
+  it('gives an operator’s role', async () => {
+    provider.person = { sub: 'op', groups: ['operators'] }
+    expect((await session((await signIn()).browser)).session).toMatchObject({
+      accountId: null,
+      operatorRole: 'support',
+    })
+  })
+
+  it('accepts an invitation after the sign-in, and switches between accounts of the person', async () => {
+    provider.person = { sub: 'cy', name: 'Cy', groups: ['first'] }
+    const invited = await service.call('/v1/members/invitations', {
+      method: 'POST',
+      body: { role: 'viewer' },
+    })
+    const invitation = invited.body.data.url.split('#')[1]
+    const browser = testBrowser(service)
+    const begun = await browser.request('/sign-in/oidc', { method: 'POST', body: { invitation } })
+    await browser.request(await provider.approve(begun.body.data.redirect))
+    const first = await session(browser)
+    expect(first.session).toMatchObject({ accountId, role: 'viewer' })
+    expect(first.accounts.map((one: { accountId: string }) => one.accountId).sort()).toEqual(
+      [accountId, 'acc_first'].sort(),
+    )
+    const change = (wanted: string) =>
+      browser.request('/sign-in/account', {
+        method: 'POST',
+        body: { accountId: wanted },
+        headers: { 'x-csrf-token': first.csrfToken },
+      })
+    expect((await change('acc_stranger')).status).toBe(403)
+    expect((await change('acc_first')).status).toBe(200)
+    expect((await session(browser)).session).toMatchObject({ accountId: 'acc_first', role: 'developer' })
+  })
+
+  it('accepts no answer of another browser, a replayed or an altered one', async () => {
+    provider.person = { sub: 'ada', groups: ['first'] }
+    const begun = await testBrowser(service).request('/sign-in/oidc')
+    const stolen = await provider.approve(begun.headers.get('location')!)
+    expect((await testBrowser(service).request(stolen)).status).toBe(401)
+    const { browser, redirect } = await signIn()
+    expect((await browser.request(redirect)).status).toBe(401)
+    const altered = [
+      (url: string) => url.replace(/state=[^&]+/, 'state=other'),
+      (url: string) => url.replace(/code=[^&]+/, 'code=other'),
+      (url: string) => url.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example'),
+    ]
+    for (const tamper of altered) expect((await signIn(undefined, tamper)).answer.status).toBe(401)
+  })
+
+  it('takes no longer than ten minutes', async () => {
+    provider.person = { sub: 'ada', groups: ['first'] }
+    const browser = testBrowser(service)
+    const begun = await browser.request('/sign-in/oidc')
+    const redirect = await provider.approve(begun.headers.get('location')!)
+    service.clock.advance(600_001)
+    expect((await browser.request(redirect)).status).toBe(401)
+  })
+})
