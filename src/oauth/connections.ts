@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { actorLimitsOf } from '../accounts/account-limits.ts'
+import { newId } from '../accounts/ids.ts'
+import { revokeKey } from '../accounts/manage-keys.ts'
+import { walletIdOf } from '../billing/wallet.ts'
+import type { Mode } from '../catalog/source.ts'
+import type { Clock } from '../clock.ts'
+import type { AccountLimits, Actor } from '../http/actor.ts'
+import { pauseMonitorsOfRevokedKey } from '../monitors/state/key-lifecycle.ts'
+import type { Database, Queryable } from '../storage/database.ts'
+import { permissionsOfScopes, type Scope } from './scopes.ts'
+
+/** What a person allowed an assistant. */
+export interface NewConnection {
+  readonly accountId: string
+  readonly mode: Mode
+  readonly clientId: string
+  readonly clientName: string
+  readonly redirectHost: string
+  readonly scopes: readonly Scope[]
+  /** Null: no limit beside the balance. */
+  readonly creditsPerDay: number | null
+  /** Session or person that consented. */
+  readonly createdBy: string
+}
+
+export interface Connection extends NewConnection {
+  readonly id: string
+  readonly createdAt: Date
+  /** To the minute; null: not used yet. */
+  readonly lastUsedAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+const columns = `c.id, c.account_id as "accountId", c.mode, c.client_id as "clientId", c.client_name as "clientName",
+  c.redirect_host as "redirectHost", c.scopes, c.credits_per_day as "creditsPerDay", c.created_by as "createdBy",
+  c.created_at as "createdAt", c.last_used_at as "lastUsedAt", c.revoked_at as "revokedAt"`
+
+/**
+ * Stores a connection, and a key of the same id that nobody can send: its hash belongs to no text. Limits, usage and
+ * monitors of a connection are those of this key.
+ */
+export async function createConnection(
+  q: Queryable,
+  clock: Clock,
+  connection: NewConnection & { readonly id?: string },
+  platforms: readonly string[],
+): Promise<Connection> {
+  const id = connection.id ?? newId('con')
+  const { allowed, manages } = permissionsOfScopes(connection.scopes, platforms)
+  await q.query(
+    `insert into api_keys (id, account_id, mode, name, hash, hint, allowed, manages, created_at, credits_per_day)
+     values ($1, $2, $3, $4, $5, 'assistant', $6, $7, $8, $9) on conflict do nothing`,
+    [
+      id,
+      connection.accountId,
+      connection.mode,
+      connection.clientName,
+      randomBytes(32).toString('hex'),
+      allowed,
+      manages,
+      new Date(clock.now()),
+      connection.creditsPerDay,
+    ],
+  )
+  const [row] = await q.query<Connection>(
+    `insert into connections as c (id, account_id, mode, client_id, client_name, redirect_host, scopes, credits_per_day,
+       created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (id) do update set client_name = excluded.client_name returning ${columns}`,
+    [
+      id,
+      connection.accountId,
+      connection.mode,
+      connection.clientId,
+      connection.clientName,
+      connection.redirectHost,
+      connection.scopes,
+      connection.creditsPerDay,
+      connection.createdBy,
+      new Date(clock.now()),
+    ],
+  )
+  return row!
+}
+
+/** Whether a connection is neither revoked nor of an account that is suspended or closed. */
+export async function findOpenConnection(q: Queryable, id: string): Promise<boolean> {
+  const rows = await q.query(
+    `select 1 from connections c join accounts a on a.id = c.account_id
+     where c.id = $1 and c.revoked_at is null and a.state = 'active'`,
+    [id],
+  )
+  return rows.length > 0
+}
+
+/** Connections of an account that are not revoked, newest first. */
+export function listConnections(q: Queryable, accountId: string): Promise<Connection[]> {
+  return q.query<Connection>(
+    `select ${columns} from connections c where account_id = $1 and revoked_at is null
+     order by created_at desc, id limit 500`,
+    [accountId],
+  )
+}
+
+/**
+ * Revokes a connection: its tokens are rejected on every node within seconds, and its monitors pause.
+ * @param accountId only a connection of this account; null: of any
+ * @returns the account; null if there is no such connection
+ */
+export async function revokeConnection(
+  q: Queryable,
+  clock: Clock,
+  { id, accountId }: { readonly id: string; readonly accountId: string | null },
+): Promise<string | null> {
+  const at = new Date(clock.now())
+  const [revoked] = await q.query<{ accountId: string }>(
+    `update connections set revoked_at = $3
+     where id = $1 and revoked_at is null and ($2::text is null or account_id = $2)
+     returning account_id as "accountId"`,
+    [id, accountId, at],
+  )
+  if (!revoked) return null
+  await revokeKey(q, clock, id)
+  await pauseMonitorsOfRevokedKey(q, id, at, false)
+  return revoked.accountId
+}
+
+interface OpenRow extends Connection {
+  accountName: string | null
+  accountEmail: string | null
+  accountLimits: AccountLimits | null
+}
+
+/** The use of a connection is written at most this often. */
+const touchEveryMs = 60_000
+
+/**
+ * The actor of a connection; null if it is revoked or its account is not active.
+ * @param scopes of the token: a token may have fewer than the connection
+ */
+export async function actorOfConnection(
+  database: Database,
+  clock: Clock,
+  { id, scopes, platforms }: { id: string; scopes: readonly string[]; platforms: readonly string[] },
+): Promise<Actor | null> {
+  const [row] = await database.query<OpenRow>(
+    `select ${columns}, a.name as "accountName", a.email as "accountEmail",
+       ${actorLimitsOf('a.id')} as "accountLimits"
+     from connections c join accounts a on a.id = c.account_id
+     where c.id = $1 and c.revoked_at is null and a.state = 'active'`,
+    [id],
+  )
+  if (!row) return null
+  if (row.lastUsedAt === null || clock.now() - row.lastUsedAt.getTime() > touchEveryMs) {
+    await database.query('update connections set last_used_at = $2 where id = $1', [
+      id,
+      new Date(clock.now()),
+    ])
+  }
+  const { accountId, mode, creditsPerDay } = row
+  return {
+    accountId,
+    keyId: id,
+    walletId: walletIdOf(accountId, mode),
+    mode,
+    ...permissionsOfScopes(
+      row.scopes.filter((scope) => scopes.includes(scope)),
+      platforms,
+    ),
+    limits: creditsPerDay === null ? null : { creditsPerDay, requestsPerSecond: null },
+    accountLimits: row.accountLimits,
+    account: { id: accountId, name: row.accountName, email: row.accountEmail },
+  }
+}

@@ -1,0 +1,157 @@
+import { modeOfKey } from '../accounts/key-format.ts'
+import type { Keyring } from '../accounts/keyring.ts'
+import type { GuardedClient } from '../catalog/ports/upstream.ts'
+import type { Registry } from '../catalog/registry.ts'
+import type { Clock } from '../clock.ts'
+import { type Config, publicUrlOf } from '../config.ts'
+import { ServiceError } from '../errors.ts'
+import type { Part } from '../process/part.ts'
+import type { RateCounter } from '../process/rates.ts'
+import type { Sessions } from '../sign-in/sessions.ts'
+import type { Storage } from '../storage/part.ts'
+import { deleteExpiredRecords } from './adapter.ts'
+import { findOpenConnection } from './connections.ts'
+import { bearerChallenge } from './metadata.ts'
+import { createOutsideTokens } from './outside-tokens.ts'
+import { oauthPlugin } from './plugin.ts'
+import {
+  type AuthorizationServer,
+  type AuthorizationServerOptions,
+  createAuthorizationServer,
+  resourcesOf,
+} from './provider.ts'
+import { connectionRoutes } from './routes.ts'
+import { readScopes } from './scopes.ts'
+import { type CheckedToken, createTokenActors, type TokenActors } from './token-actors.ts'
+
+export interface OauthPart extends Part {
+  /** Authenticates keys, and access tokens of assistants where they are switched on. */
+  readonly keyring: Keyring
+  /** The `WWW-Authenticate` of a 401 at a path; null: assistants cannot authorize themselves here. */
+  readonly challenge: (path: string) => string | null
+}
+
+export interface OauthPartOptions {
+  readonly config: Config
+  readonly registry: Registry
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly rates: RateCounter
+  readonly keyring: Keyring
+  readonly sessions: Sessions
+  readonly guarded: GuardedClient
+  /** Where browsers reach the service, without a final slash. */
+  readonly publicUrl: () => string
+}
+
+/** Registrations and documents of an address in an hour. */
+const clientRequests = { most: 60, windowMs: 3_600_000 }
+
+/** Assistants that a person connects by OAuth, where `OAUTH` or an outside authorization server is set. */
+export function openOauth(options: OauthPartOptions): OauthPart {
+  const { config, registry, storage, clock, keyring } = options
+  const { database } = storage
+  const platforms = registry.platforms.map(({ name }) => name)
+  const routes = connectionRoutes({ database, clock })
+  if (config.OAUTH_ISSUER !== undefined) {
+    const check = outsideCheck(options, config.OAUTH_ISSUER, platforms)
+    const tokens = createTokenActors({ database, clock, platforms, check })
+    return { routes, keyring: withTokens(keyring, tokens), challenge: () => null }
+  }
+  if (!config.OAUTH) return { keyring, challenge: () => null }
+  let opened: Promise<AuthorizationServer> | undefined
+  const serverOptions = () => authorizationOptions(options, cookieSecret)
+  let cookieSecret = ''
+  const server = () => {
+    opened ??= (async () => {
+      cookieSecret = await storage.secret('oauth-cookies')
+      return createAuthorizationServer(serverOptions())
+    })()
+    return opened
+  }
+  const check = async (token: string) => checkToken(await server(), options.publicUrl(), token)
+  const tokens = createTokenActors({ database, clock, platforms, check })
+  const { sessions, publicUrl } = options
+  return {
+    routes,
+    keyring: withTokens(keyring, tokens),
+    challenge: (path) => bearerChallenge(publicUrl(), path),
+    plugins: [
+      oauthPlugin({
+        server,
+        serverOptions,
+        sessions,
+        publicUrl,
+        platforms,
+        address: { url: publicUrlOf(config) },
+      }),
+    ],
+    upkeep: [
+      {
+        what: 'deletion of expired tokens',
+        everyMs: 3_600_000,
+        run: () => deleteExpiredRecords(database, clock),
+      },
+    ],
+  }
+}
+
+function authorizationOptions(options: OauthPartOptions, cookieSecret: string): AuthorizationServerOptions {
+  const { storage, clock, rates, guarded, publicUrl } = options
+  return {
+    issuer: publicUrl(),
+    database: storage.database,
+    clock,
+    secrets: storage.secrets,
+    cookieSecret,
+    guarded,
+    isOpen: (id) => findOpenConnection(storage.database, id),
+    async countClientRequest(address) {
+      const { used } = await rates.count(`oauth client from ${address}`, clientRequests)
+      if (used > clientRequests.most) {
+        throw new ServiceError('rate_limited', 'Too many registrations from this address.', {
+          retryAfterSeconds: clientRequests.windowMs / 1000,
+        })
+      }
+    },
+  }
+}
+
+async function checkToken(
+  { provider }: AuthorizationServer,
+  issuer: string,
+  token: string,
+): Promise<CheckedToken | null> {
+  const found = await provider.AccessToken.find(token)
+  if (!found?.accountId) return null
+  const audiences = [found.aud ?? []].flat()
+  if (!audiences.some((audience) => resourcesOf(issuer).includes(audience))) return null
+  return { connectionId: found.accountId, scopes: readScopes(found.scope ?? '') }
+}
+
+function outsideCheck(options: OauthPartOptions, issuer: string, platforms: readonly string[]) {
+  const { config, storage, clock, publicUrl } = options
+  const server = {
+    issuer,
+    keysUrl: config.OAUTH_KEYS_URL ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`,
+    accountClaim: config.OAUTH_ACCOUNT_CLAIM,
+  }
+  const { database } = storage
+  return createOutsideTokens({
+    server,
+    database,
+    clock,
+    audiences: () => resourcesOf(publicUrl()),
+    platforms,
+  })
+}
+
+/** Keys are recognised by their form; every other text can only be a token. */
+function withTokens(keyring: Keyring, tokens: TokenActors): Keyring {
+  return {
+    authenticate: (text) =>
+      modeOfKey(text) === null ? tokens.authenticate(text) : keyring.authenticate(text),
+    takeUses: () => keyring.takeUses(),
+    forget: () => keyring.forget(),
+  }
+}

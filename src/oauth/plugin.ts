@@ -1,0 +1,240 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
+import { actFrom } from '../http/acting-address.ts'
+import { readBytes } from '../http/body.ts'
+import { clientAddressOf } from '../http/client-address.ts'
+import { readJsonBody } from '../http/input.ts'
+import {
+  csrfTokenOf,
+  type PublicAddress,
+  requireCsrfToken,
+  requireOwnOrigin,
+  sessionTokenOf,
+} from '../sign-in/browser-request.ts'
+import { escapeHtml, fillPage, pageHeaders, pageReader } from '../sign-in/page-files.ts'
+import { sendData } from '../sign-in/send-data.ts'
+import type { OpenSession, Sessions } from '../sign-in/sessions.ts'
+import { normalizeClientMetadata } from './client-metadata.ts'
+import {
+  decision,
+  giveConsent,
+  readConsentRequest,
+  refuseConsent,
+  requireAccount,
+  shownRequest,
+} from './consent.ts'
+import { resourceMetadata, resourceMetadataPath } from './metadata.ts'
+import { type AuthorizationServer, type AuthorizationServerOptions, admitRegistration } from './provider.ts'
+import { scopeNames } from './scopes.ts'
+
+export interface OauthPluginOptions {
+  readonly server: () => Promise<AuthorizationServer>
+  readonly serverOptions: () => AuthorizationServerOptions
+  readonly sessions: Sessions
+  readonly address: PublicAddress
+  /** Where browsers reach the service, without a final slash. */
+  readonly publicUrl: () => string
+  readonly platforms: readonly string[]
+}
+
+const readFile = pageReader<'assistants.md' | 'consent.html' | 'consent.js'>(
+  join(import.meta.dirname, 'pages'),
+)
+
+/** The endpoints that oidc-provider answers. */
+const endpoints = [
+  '/oauth/authorize',
+  '/oauth/authorize/:uid',
+  '/oauth/token',
+  '/oauth/revoke',
+  '/oauth/jwks',
+]
+const maxRegistrationBytes = 16_384
+const body = z.strictObject({ decision: decision.nullable() })
+
+/**
+ * Makes the request one to the public address: endpoints in metadata and redirects follow from the settings, never
+ * from the headers Host, Forwarded or X-Forwarded-… of a request.
+ */
+function toPublicAddress(raw: IncomingMessage, publicUrl: string, ip: string): void {
+  const { host, protocol, pathname } = new URL(publicUrl)
+  for (const name of Object.keys(raw.headers)) {
+    if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete raw.headers[name]
+  }
+  raw.headers.host = host
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  raw.headers['x-forwarded-for'] = ip
+  Object.assign(raw, { originalUrl: pathname.replace(/\/$/, '') + raw.url })
+}
+
+/** Serves the authorization server, its metadata and the consent page. */
+export function oauthPlugin(options: OauthPluginOptions): (app: FastifyInstance) => void {
+  return (app) => {
+    serveResourceMetadata(app, options)
+    serveEndpoints(app, options)
+    serveConsent(app, options)
+  }
+}
+
+function serveResourceMetadata(app: FastifyInstance, { publicUrl }: OauthPluginOptions): void {
+  for (const path of ['', '/mcp']) {
+    app.get(resourceMetadataPath + path, async (_, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
+        .send(JSON.stringify(resourceMetadata(publicUrl(), path, publicUrl()))),
+    )
+  }
+}
+
+async function forward(
+  options: OauthPluginOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  raw: IncomingMessage = request.raw,
+) {
+  const { provider } = await options.server()
+  toPublicAddress(raw, options.publicUrl(), clientAddressOf(request.raw))
+  reply.hijack()
+  // Headers that hooks have set for every answer.
+  for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!)
+  reply.raw.setHeader('referrer-policy', 'no-referrer')
+  await provider.callback()(raw, reply.raw)
+}
+
+function serveEndpoints(app: FastifyInstance, options: OauthPluginOptions): void {
+  app.register(async (scope) => {
+    // The library reads bodies itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_, __, done) => done(null))
+    for (const url of endpoints) {
+      scope.route({
+        method: ['GET', 'POST', 'OPTIONS'],
+        url,
+        handler: (request, reply) => {
+          if (request.method === 'GET' && url === '/oauth/authorize') addDefaultScope(request.raw)
+          return forward(options, request, reply)
+        },
+      })
+    }
+    for (const url of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
+      scope.get(url, (request, reply) => {
+        request.raw.url = '/.well-known/openid-configuration'
+        return forward(options, request, reply)
+      })
+    }
+    scope.options('/oauth/register', (request, reply) => forward(options, request, reply))
+    scope.post('/oauth/register', async (request, reply) => {
+      const { records } = await options.server()
+      if (!(await admitRegistration(options.serverOptions(), records, clientAddressOf(request.raw)))) {
+        throw new ServiceError(
+          'temporarily_unavailable',
+          'No more clients can register. Use a client ID metadata document, or ask whoever runs this service.',
+          { retryAfterSeconds: 3600, reason: 'limit_reached' },
+        )
+      }
+      const bytes = await readBytes(request.raw, maxRegistrationBytes)
+      const sent = readJsonBody(bytes.toString('utf8'))
+      const metadata = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {}
+      const text = JSON.stringify(normalizeClientMetadata(metadata))
+      return forward(options, request, reply, withBody(request.raw, text))
+    })
+  })
+}
+
+/** A request with another body: the library reads bodies from the stream alone. */
+function withBody(raw: IncomingMessage, text: string): IncomingMessage {
+  const { method, url, socket, httpVersion } = raw
+  const headers = {
+    ...raw.headers,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(text)),
+  }
+  return Object.assign(Readable.from([Buffer.from(text)]), {
+    ...{ method, url, headers, socket, httpVersion },
+  }) as unknown as IncomingMessage
+}
+
+/** An assistant that names no scope asks for reading: nothing that changes monitors. */
+function addDefaultScope(raw: IncomingMessage): void {
+  const [path, query = ''] = raw.url!.split('?')
+  const parameters = new URLSearchParams(query)
+  if (parameters.getAll('scope').join('').trim() !== '') return
+  parameters.set('scope', scopeNames.filter((name) => name !== 'monitors:write').join(' '))
+  raw.url = `${path}?${parameters}`
+}
+
+function serveConsent(app: FastifyInstance, options: OauthPluginOptions): void {
+  const { sessions, address, platforms } = options
+  const prefix = () => new URL(options.publicUrl()).pathname.replace(/\/$/, '')
+
+  async function open(request: FastifyRequest): Promise<{ token: string; session: OpenSession } | null> {
+    const token = sessionTokenOf(request.raw, address)
+    const session = token === undefined ? null : await sessions.find(token)
+    return token === undefined || session === null ? null : { token, session }
+  }
+  async function requireSession(request: FastifyRequest) {
+    const found = await open(request)
+    if (found !== null) return found
+    throw new ServiceError('unauthorized', 'Sign in first.', { reason: 'missing_key' })
+  }
+
+  app.get('/docs/assistants.md', async (_, reply) =>
+    reply
+      .type('text/markdown; charset=utf-8')
+      .send(fillPage(readFile('assistants.md'), { url: options.publicUrl() })),
+  )
+  app.get('/oauth/consent.js', async (_, reply) =>
+    reply.headers(pageHeaders).type('text/javascript; charset=utf-8').send(readFile('consent.js')),
+  )
+  app.get('/oauth/consent/:uid', async (request, reply) => {
+    const { uid } = request.params as { uid: string }
+    if ((await open(request)) === null) {
+      const next = encodeURIComponent(`/oauth/consent/${uid}`)
+      return reply.headers(pageHeaders).redirect(`${prefix()}/sign-in?next=${next}`)
+    }
+    const page = readFile('consent.html')
+    return reply
+      .headers(pageHeaders)
+      .type('text/html; charset=utf-8')
+      .send(fillPage(page, { prefix: escapeHtml(prefix()) }))
+  })
+  app.get('/oauth/consent/:uid/request', async (request, reply) => {
+    const { uid } = request.params as { uid: string }
+    const { token, session } = await requireSession(request)
+    const account = requireAccount(session)
+    const { provider } = await options.server()
+    const asked = await readConsentRequest(provider, uid, request.raw, reply.raw)
+    return sendData(reply, request, {
+      request: shownRequest(asked),
+      account: session.accountName ?? account,
+      csrfToken: csrfTokenOf(token),
+    })
+  })
+  app.post('/oauth/consent/:uid', async (request, reply) => {
+    const { uid } = request.params as { uid: string }
+    requireOwnOrigin(request.raw, address)
+    const { token, session } = await requireSession(request)
+    requireCsrfToken(request.raw, token)
+    requireAccount(session)
+    const read = body.safeParse(request.body)
+    if (!read.success)
+      throw new ServiceError('bad_request', 'The decision is not valid. Load the page again.')
+    const { provider } = await options.server()
+    const asked = await readConsentRequest(provider, uid, request.raw, reply.raw)
+    const act = { session, raw: request.raw, response: reply.raw }
+    const { decision: given } = read.data
+    const { database, clock } = options.serverOptions()
+    const redirect =
+      given === null
+        ? await refuseConsent(provider, act)
+        : await actFrom(clientAddressOf(request.raw), () =>
+            giveConsent({ provider, database, clock, platforms }, asked, { ...act, given }),
+          )
+    return sendData(reply, request, { redirect })
+  })
+}

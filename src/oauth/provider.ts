@@ -1,0 +1,200 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import type Provider from 'oidc-provider'
+import type { Configuration, errors, JWK } from 'oidc-provider'
+import type { GuardedClient } from '../catalog/ports/upstream.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../storage/database.ts'
+import type { SecretBox } from '../storage/secrets.ts'
+import { createRecordStore, type RecordStore } from './adapter.ts'
+import { normalizeClientMetadata } from './client-metadata.ts'
+import { scopeNames } from './scopes.ts'
+
+/** Lifetimes in seconds. A refresh token is replaced at every use; the lifetime counts from the last one. */
+const accessTokenSeconds = 900
+const refreshTokenSeconds = 30 * 86_400
+const codeSeconds = 60
+const consentSeconds = 900
+
+/** Clients that may register themselves, in all. Client ID metadata documents need no registration. */
+const maxRegisteredClients = 10_000
+const maxDocumentBytes = 16_384
+const documentTimeoutMs = 2500
+
+export interface AuthorizationServer {
+  readonly provider: Provider
+  readonly records: RecordStore
+}
+
+export interface AuthorizationServerOptions {
+  /** The issuer: where browsers reach the service, without a final slash. */
+  readonly issuer: string
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: SecretBox
+  /** A random secret that all nodes share; signs the cookies of a consent. */
+  readonly cookieSecret: string
+  /** Fetches client ID metadata documents. */
+  readonly guarded: GuardedClient
+  /** Whether a connection can still be used: its refresh tokens end with it. */
+  readonly isOpen: (connectionId: string) => Promise<boolean>
+  /** @throws an error if this address sent too many registrations or documents */
+  readonly countClientRequest: (address: string) => Promise<void>
+}
+
+/** Resources that a token can be for: the API, and the agents' interface. */
+export const resourcesOf = (issuer: string): readonly string[] => [issuer, `${issuer}/`, `${issuer}/mcp`]
+
+/**
+ * The authorization server for assistants: OAuth 2.1 by oidc-provider. Authorization code with PKCE (S256), resource
+ * indicators (RFC 8707), issuer in the answer (RFC 9207), refresh tokens that rotate and whose replay revokes the
+ * grant, dynamic registration (RFC 7591) and client ID metadata documents.
+ */
+export async function createAuthorizationServer(
+  options: AuthorizationServerOptions,
+): Promise<AuthorizationServer> {
+  const library = await import('oidc-provider')
+  const records = createRecordStore({
+    ...options,
+    alreadyUsed: () => new library.errors.InvalidGrant('this code or token was used already'),
+  })
+  const provider = new library.default(options.issuer, configurationOf(options, records, library.errors))
+  // The request's host and protocol are set by the plugin, from the issuer.
+  provider.proxy = true
+  return { provider, records }
+}
+
+function configurationOf(
+  options: AuthorizationServerOptions,
+  records: RecordStore,
+  library: typeof errors,
+): Configuration {
+  const { issuer, cookieSecret } = options
+  const resources = resourcesOf(issuer)
+  return {
+    adapter: (model) => records.adapter(model),
+    clients: [],
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    jwks: { keys: [signingKey(cookieSecret)] },
+    scopes: ['offline_access'],
+    discovery: { scopes_supported: [...scopeNames, 'offline_access'] },
+    responseTypes: ['code'],
+    clientAuthMethods: ['none', 'private_key_jwt'],
+    pkce: { required: () => true },
+    cookies: {
+      keys: [cookieSecret],
+      names: { interaction: 'sl_consent', resume: 'sl_consent_resume', session: 'sl_authorization' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', secure: issuer.startsWith('https:') },
+      short: { signed: true, httpOnly: true, sameSite: 'lax', secure: issuer.startsWith('https:') },
+    },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      registration: '/oauth/register',
+      revocation: '/oauth/revoke',
+      jwks: '/oauth/jwks',
+    },
+    interactions: {
+      url: (_, { uid }) => `${new URL(issuer).pathname.replace(/\/$/, '')}/oauth/consent/${uid}`,
+    },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: codeSeconds,
+      RefreshToken: refreshTokenSeconds,
+      Grant: refreshTokenSeconds,
+      Interaction: consentSeconds,
+      Session: consentSeconds,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: async () => true,
+    findAccount: async (_, id) =>
+      (await options.isOpen(id)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
+    // Only the consent just given counts: a browser that consented before is asked again.
+    async loadExistingGrant(context) {
+      const grantId = context.oidc.result?.consent?.grantId
+      return grantId ? context.oidc.provider.Grant.find(grantId) : undefined
+    },
+    clientBasedCORS: () => true,
+    fetch: (url) => fetchDocument(options, String(url)),
+    async renderError(context, out) {
+      context.type = 'text/plain'
+      context.body = `This authorization cannot go on: ${out.error_description ?? out.error}. Return to the assistant and start again.`
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      revocation: { enabled: true },
+      registration: { enabled: true, initialAccessToken: false },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        async allowFetch(context) {
+          await options.countClientRequest(context.ip)
+          return true
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => `${issuer}/mcp`,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_, resource) {
+          if (!resources.includes(resource)) throw new library.InvalidTarget('unknown resource')
+          return {
+            scope: scopeNames.join(' '),
+            audience: resource,
+            accessTokenFormat: 'opaque',
+            accessTokenTTL: accessTokenSeconds,
+          }
+        },
+      },
+    },
+  }
+}
+
+/** Refuses registrations beyond the limits of the address and of the server. */
+export async function admitRegistration(
+  { countClientRequest }: AuthorizationServerOptions,
+  records: RecordStore,
+  address: string,
+): Promise<boolean> {
+  await countClientRequest(address)
+  return (await records.countClients()) < maxRegisteredClients
+}
+
+/** Fetches a client ID metadata document by the guarded client: public addresses only, no redirect, small, soon. */
+async function fetchDocument({ guarded }: AuthorizationServerOptions, url: string): Promise<Response> {
+  const { status, headers, body } = await guarded.request({
+    url,
+    headers: { accept: 'application/json' },
+    redirect: 'manual',
+    maxBytes: maxDocumentBytes,
+    timeoutMs: documentTimeoutMs,
+    retries: 0,
+  })
+  if (status !== 200) return new Response(null, { status })
+  const document: unknown = JSON.parse(body.toString('utf8'))
+  const text =
+    typeof document === 'object' && document !== null
+      ? JSON.stringify(normalizeClientMetadata(document as Record<string, unknown>))
+      : body.toString('utf8')
+  const cacheControl = headers['cache-control']
+  return new Response(text, {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      ...(cacheControl ? { 'cache-control': cacheControl } : {}),
+    },
+  })
+}
+
+/**
+ * The library requires a signing key. Access tokens are opaque and no ID tokens are issued, so the key signs nothing;
+ * each process may have another one.
+ */
+function signingKey(secret: string): JWK {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const kid = createHmac('sha256', secret).update('signing key').digest('hex').slice(0, 16)
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), kid, use: 'sig', alg: 'ES256' }
+}
