@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
+import { ServiceError } from '../errors.ts'
+import type { Actor } from '../http/actor.ts'
+import { clientCapabilitiesOf } from './client-capabilities.ts'
+import type { Sdk } from './sdk.ts'
+
+/** What a person consented to: a call with these arguments at this price. */
+export interface ConsentState {
+  readonly call: string
+  readonly credits: number
+}
+
+/** Ends a call that waits for the person's answer. */
+export class InputNeeded extends Error {
+  readonly result: InputRequiredResult
+
+  constructor(result: InputRequiredResult) {
+    super('the call waits for consent')
+    this.result = result
+  }
+}
+
+interface ConsentOptions {
+  readonly sdk: Sdk
+  readonly context: ServerContext
+  readonly actor: Actor
+  readonly tool: string
+  readonly input: unknown
+  readonly mint: (state: ConsentState) => Promise<string>
+}
+
+/** Whether the client can show a form to the person. */
+function canElicit(context: ServerContext): boolean {
+  const { elicitation } = clientCapabilitiesOf(context)
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
+}
+
+/**
+ * Requires consent to a price: the person's, where the client can ask for it; else the parameter maxCredits.
+ * @throws InputNeeded while the person has not answered; ServiceError if the person declines or no consent is there
+ */
+export function consentTo(options: ConsentOptions) {
+  const { sdk, context, actor, tool, input, mint } = options
+  const call = createHash('sha256')
+    .update(JSON.stringify([actor.walletId, tool, input]))
+    .digest('base64url')
+  return async (credits: number, reason: string): Promise<void> => {
+    if (!canElicit(context)) {
+      const { maxCredits } = input as { maxCredits?: number }
+      if (maxCredits !== undefined && maxCredits >= credits) return
+      throw new ServiceError(
+        'bad_request',
+        `${reason} Tell the person the price. To confirm it, repeat the call with maxCredits: ${credits}.`,
+        { credits: { needed: credits, available: undefined } },
+      )
+    }
+    const state = context.mcpReq.requestState<ConsentState>()
+    const answer = sdk.inputResponse(context.mcpReq.inputResponses, 'consent')
+    if (state?.call === call && state.credits >= credits && answer.kind === 'elicit') {
+      if (answer.action === 'accept' && answer.content?.confirm === true) return
+      throw new ServiceError('forbidden', 'The person declined the price. Nothing was looked up.')
+    }
+    throw new InputNeeded(
+      sdk.inputRequired({
+        inputRequests: {
+          consent: sdk.inputRequired.elicit({
+            message: `${reason} Go on?`,
+            requestedSchema: {
+              type: 'object',
+              properties: { confirm: { type: 'boolean', title: `Spend up to ${credits} credits` } },
+              required: ['confirm'],
+            },
+          }),
+        },
+        requestState: await mint({ call, credits }),
+      }),
+    )
+  }
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../errors.ts'
+import { actFrom } from '../http/acting-address.ts'
+import { type Actor, requireAcceptedAddress } from '../http/actor.ts'
+import { clientAddressOf } from '../http/client-address.ts'
+import { apiKeyOf, publicError, unauthorized } from '../http/envelope.ts'
+import { isBuyer } from './buyer.ts'
+import { buyerActor } from './purchase.ts'
+import type { McpRequest } from './request.ts'
+import { loadSdk } from './sdk.ts'
+import { buildServer } from './server.ts'
+import { serveServerCard } from './server-card.ts'
+import type { McpState } from './state.ts'
+import { type RequestedTools, selectTools, type TypedTools } from './toolset.ts'
+
+type NodeHandler = Awaited<ReturnType<typeof openHandler>>
+
+interface McpPluginOptions {
+  readonly state: McpState
+  readonly typedTools: () => TypedTools
+  /** The `WWW-Authenticate` of a 401; null: assistants cannot authorize themselves here. */
+  readonly challenge: () => string | null
+  /** Receives the function that ends requests in flight. */
+  readonly onOpen: (close: () => Promise<void>) => void
+}
+
+/** The protocol's handler of both revisions, with a server for each request. */
+async function openHandler({ state, onOpen }: McpPluginOptions) {
+  const [sdk, { toNodeHandler }] = await Promise.all([loadSdk(), import('@modelcontextprotocol/node')])
+  const report = (error: Error) => state.log.debug({ detail: error.message }, 'MCP request refused')
+  const handler = sdk.createMcpHandler(
+    ({ authInfo }) => buildServer(sdk, state, authInfo?.extra?.request as McpRequest),
+    { onerror: report },
+  )
+  onOpen(() => handler.close())
+  return toNodeHandler(handler, { onerror: report })
+}
+
+/** Serves `/mcp` and its toolsets. */
+export function mcpPlugin(options: McpPluginOptions): (app: FastifyInstance) => void {
+  let opening: Promise<NodeHandler> | undefined
+  const handler = () => {
+    opening ??= openHandler(options)
+    return opening
+  }
+  return (app) => {
+    serveServerCard(app, options.state)
+    app.register(async (scope) => {
+      scope.setErrorHandler((thrown, _, reply) => sendProtocolError(reply, publicError(thrown)))
+      for (const url of ['/mcp', '/mcp/x/:groups']) {
+        scope.route({
+          method: ['POST', 'GET', 'DELETE'],
+          url,
+          handler: (request, reply) => serve(options, handler, request, reply),
+        })
+      }
+    })
+  }
+}
+
+async function serve(
+  options: McpPluginOptions,
+  handler: () => Promise<NodeHandler>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { state } = options
+  requireOwnOrigin(state, request)
+  const actor = await authenticate(options, request)
+  request.facts.mode = actor.mode
+  if (!isBuyer(actor)) {
+    request.facts.keyId = actor.keyId
+    request.account = { walletId: actor.walletId, keyId: actor.keyId, route: 'mcp' }
+  }
+  const view = { registry: state.registry, actor }
+  const mcp: McpRequest = {
+    actor,
+    tools: selectTools(view, requestedTools(request), options.typedTools()),
+    requestId: request.id,
+    address: clientAddressOf(request.raw),
+  }
+  const serveNode = await handler()
+  reply.hijack()
+  reply.raw.setHeader('x-request-id', request.id)
+  reply.raw.setHeader('x-content-type-options', 'nosniff')
+  reply.raw.setHeader('cache-control', 'private, no-store')
+  const authInfo = { token: '', clientId: actor.keyId, scopes: [], extra: { request: mcp } }
+  await actFrom(clientAddressOf(request.raw), () =>
+    serveNode(Object.assign(request.raw, { auth: authInfo }), reply.raw as never, request.body),
+  )
+  return reply
+}
+
+/** The toolsets and tools of a request, by its address and the headers `x-mcp-toolsets` and `x-mcp-tools`. */
+function requestedTools({ params, query, headers }: FastifyRequest): RequestedTools {
+  const { groups } = params as { groups?: string }
+  const { tools } = query as { tools?: string | string[] }
+  const join = (...lists: (string | string[] | undefined)[]) =>
+    lists
+      .flat()
+      .filter((one) => one !== undefined && one !== '')
+      .join(',')
+  return { groups: join(groups, headers['x-mcp-toolsets']), tools: join(tools, headers['x-mcp-tools']) }
+}
+
+async function authenticate({ state, challenge }: McpPluginOptions, request: FastifyRequest): Promise<Actor> {
+  const key = apiKeyOf(request.raw)
+  const actor = key === undefined ? null : await state.keyring.authenticate(key)
+  if (actor) {
+    requireAcceptedAddress(actor, request.raw)
+    return actor
+  }
+  const { signIn } = request.query as { signIn?: string }
+  if (key === undefined && state.selling !== null && signIn === undefined) return buyerActor(state.selling)
+  const header = challenge()
+  const { message, reason } = unauthorized(key)
+  const headers = header === null ? {} : { headers: { 'www-authenticate': header } }
+  throw new ServiceError('unauthorized', message, { reason, ...headers })
+}
+
+const addressForm = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i
+
+/**
+ * Refuses pages of other sites (DNS rebinding): a browser sends the page's origin. Own origins are PUBLIC_URL, this
+ * machine, and addresses in numbers, which no name can be rebound to.
+ */
+function requireOwnOrigin({ publicUrl }: McpState, { headers }: FastifyRequest): void {
+  const own = URL.canParse(publicUrl()) ? new URL(publicUrl()).hostname : null
+  const isOwn = (name: string) => name === own || addressForm.test(name)
+  const { origin } = headers
+  if (origin === undefined) return
+  if (URL.canParse(origin) && isOwn(new URL(origin).hostname)) return
+  throw new ServiceError('forbidden', 'Pages of other sites may not call this address.')
+}
+
+/** Codes of the protocol for refusals before it starts (JSON-RPC 2.0, implementation-defined server errors). */
+const protocolCodes: Readonly<Record<number, number>> = { 400: -32600, 401: -32001, 403: -32003, 413: -32600 }
+
+function sendProtocolError(reply: FastifyReply, error: ServiceError): FastifyReply {
+  const { code, reason, message, retryable, retryAfterSeconds } = error
+  return reply
+    .code(error.status)
+    .headers({ 'cache-control': 'no-store', ...error.headers })
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: null,
+        error: {
+          code: protocolCodes[error.status] ?? -32603,
+          message,
+          data: { code, reason, retryable, retryAfterSeconds },
+        },
+      }),
+    )
+}

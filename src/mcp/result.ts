@@ -1,0 +1,38 @@
+/** A result as a tool returns it, before it gets the form of the protocol. */
+export interface ShownResult {
+  /** `found`, `not_found`, `private`, `restricted` or `done`. */
+  readonly status: string
+  /** The first line of the text. */
+  readonly sentence: string
+  /** The structured result; its names are top-level beside the status. */
+  readonly data?: Readonly<Record<string, unknown>>
+  /** The text below the sentence, if it is not the data as lines. */
+  readonly text?: string
+  /** The third party whose text the result contains. */
+  readonly untrusted?: string
+  /** Absent for a call that can never cost credits. */
+  readonly charged?: number
+  readonly creditsLeft?: number | undefined
+  readonly more?: More | undefined
+  /** Files and large parts that can be read later. */
+  readonly links?: readonly ResultLink[]
+  /** The content is exactly this text (research modes read JSON there). */
+  readonly exactText?: string
+}
+
+/** The rest of a result. */
+export interface More {
+  /** Pass it to next_page. */
+  readonly next: string
+  /** Items of this page that are not shown; null for a text. */
+  readonly remaining: number | null
+  /** Whether the next call is charged like the first. */
+  readonly isCharged: boolean
+}
+
+export interface ResultLink {
+  readonly uri: string
+  readonly name: string
+  readonly title?: string
+  readonly mimeType?: string
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defaultTokens, maxTokens } from '../answers/budget.ts'
+import type { ShownView } from '../show-record.ts'
+
+/** Options of every tool that makes a lookup. The server's instructions explain them once. */
+export const answerOptions = {
+  detail: z.enum(['compact', 'full']).optional(),
+  fields: z.array(z.string().min(1).max(100)).min(1).max(50).optional().describe('Only these fields.'),
+  maxTokens: z.coerce.number().int().min(500).max(maxTokens).optional(),
+  maxCredits: z.coerce.number().int().min(0).max(1_000_000).optional(),
+}
+
+export const listOptions = {
+  limit: z.coerce.number().int().min(1).max(500).optional().describe('Most items shown.'),
+  ...answerOptions,
+}
+
+interface GivenOptions {
+  readonly detail?: 'compact' | 'full' | undefined
+  readonly fields?: readonly string[] | undefined
+  readonly limit?: number | undefined
+  readonly maxTokens?: number | undefined
+}
+
+/** The view that a call requests. */
+export const viewOf = (given: GivenOptions, common: boolean): ShownView => ({
+  common,
+  detail: given.detail ?? 'compact',
+  fields: given.fields,
+  limit: given.limit,
+  maxTokens: given.maxTokens ?? defaultTokens,
+})
+
+const free = { type: 'object' } as const
+const error = { type: 'object' } as const
+
+/** JSON Schema of a result: its own fields, the charge and the rest. */
+export function resultSchema(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return {
+    type: 'object',
+    properties: {
+      status: { type: 'string' },
+      ...data,
+      charged: { type: 'integer' },
+      creditsLeft: { type: 'integer' },
+      more: free,
+      error,
+    },
+    required: ['status'],
+  }
+}
