@@ -1,0 +1,17 @@
+import type { Registry } from '../catalog/registry.ts'
+import type { Part } from '../process/part.ts'
+import type { Database } from '../storage/database.ts'
+import { createSwitches, type Switches } from './switches.ts'
+
+/** A switch takes effect on every node within 5 s. */
+const everyMs = 2000
+
+/** Opens the switches: read at the start, and again every two seconds. An unreachable database leaves them as they are. */
+export async function openSwitches(options: {
+  readonly database: Database
+  readonly registry: Registry
+}): Promise<Part & { readonly switches: Switches }> {
+  const switches = createSwitches(options)
+  await switches.refresh()
+  return { switches, upkeep: [{ what: 'reading of switches', everyMs, run: () => switches.refresh() }] }
+}

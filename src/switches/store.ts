@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../storage/database.ts'
+
+/** A platform, an operation or a source that is switched off. */
+export interface Switch {
+  readonly kind: 'platform' | 'operation' | 'source'
+  /** `reddit`, `reddit.post`, `web` (of every platform) or `reddit/web`. */
+  readonly name: string
+  /** Callers read it. */
+  readonly reason: string
+  readonly at: Date
+  /** Operator that switched it off. */
+  readonly by: string
+}
+
+/** Everything that is switched off, newest first. */
+export function listSwitches(q: Queryable): Promise<Switch[]> {
+  return q.query<Switch>('select kind, name, reason, at, by from switches order by at desc, kind, name')
+}
+
+/** Switches something off, or changes the reason. */
+export async function switchOff(
+  q: Queryable,
+  clock: Clock,
+  { kind, name, reason, by }: Omit<Switch, 'at'>,
+): Promise<Switch> {
+  const [row] = await q.query<Switch>(
+    `insert into switches (kind, name, reason, at, by) values ($1, $2, $3, $4, $5)
+     on conflict (kind, name) do update set reason = excluded.reason, at = excluded.at, by = excluded.by
+     returning kind, name, reason, at, by`,
+    [kind, name, reason, new Date(clock.now()), by],
+  )
+  return row!
+}
+
+/** Switches something on again. Returns what was switched off; null: it was on. */
+export async function switchOn(
+  q: Queryable,
+  { kind, name }: Pick<Switch, 'kind' | 'name'>,
+): Promise<Switch | null> {
+  const [row] = await q.query<Switch>(
+    'delete from switches where kind = $1 and name = $2 returning kind, name, reason, at, by',
+    [kind, name],
+  )
+  return row ?? null
+}
