@@ -1,7 +1,7 @@
 import { request as httpsRequest } from 'node:https'
 import { type ErrorKind, errorCodes, ServiceError } from '../errors.ts'
 import { http } from '../http/node-http.ts'
-import { userHeader } from './routes.ts'
+import { userHeader } from '../operators/authenticate.ts'
 import type { AdminVerb } from './verb.ts'
 import { type Admin, adminVerbs } from './verbs.ts'
 
@@ -15,11 +15,11 @@ const timeoutMs = 30_000
  * arrived. Errors come back as ServiceError with the server's message.
  */
 export function remoteAdmin(target: AdminTarget, user?: string): Admin {
-  return async (name, input, actor = user) => {
+  return async (name, input) => {
     const { method, path } = adminVerbs[name] as AdminVerb
     const query = method === 'GET' ? `?${queryOf(input as Record<string, unknown>)}` : ''
     const body = method === 'POST' ? JSON.stringify(input) : undefined
-    const answer = await send(target, method, `/admin/v1${path}${query}`, body, actor)
+    const answer = await send(target, method, `/admin/v1${path}${query}`, body, user)
     if (answer.page !== undefined) return { items: answer.data, nextCursor: answer.page.nextCursor } as never
     if (answer.data !== undefined) return answer.data as never
     const { code, message } = answer.error ?? {}

@@ -1,11 +1,13 @@
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { hostname, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { startingCredits } from '../accounts/part.ts'
 import { embeddedPlace, recover } from '../billing/write-ahead/recovery.ts'
 import { createRegistry } from '../catalog/registry.ts'
 import { systemClock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { type Config, operatorUrlOf, publicUrlOf } from '../config.ts'
+import { openPaymentChain } from '../payments/chain-comparison.ts'
 import { openDatabase } from '../storage/database.ts'
 import { findRunDirectory } from '../storage/embedded/run-directory.ts'
 import { prepareTables } from '../storage/part.ts'
@@ -40,20 +42,38 @@ function localUser(): string {
   }
 }
 
+/** Whether a directory has an embedded database. Opening a missing one would create it. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const files = await readdir(join(dataDir, 'postgres')).catch(() => [])
+  return files.length > 0
+}
+
 /**
  * Connects to the administration of this installation. The order is: the server at ADMIN_URL, the
  * database at DATABASE_URL, the server that runs on DATA_DIR, the embedded database itself.
+ * @param options.reads the command only reads, so a missing database is not created
+ * @returns `dataDir`, the absolute path of the directory that was used; null for a server or database elsewhere
+ * @throws Error if the command only reads and there is no database
  */
-export async function connectAdmin(config: Config): Promise<{ admin: Admin; close(): Promise<void> }> {
+export async function connectAdmin(
+  config: Config,
+  { reads }: { readonly reads: boolean },
+): Promise<{ admin: Admin; dataDir: string | null; close(): Promise<void> }> {
   if (config.ADMIN_URL) {
     if (!config.ADMIN_TOKEN) throw new Error('ADMIN_URL needs ADMIN_TOKEN as well')
     const admin = remoteAdmin({ url: config.ADMIN_URL, token: config.ADMIN_TOKEN }, localUser())
-    return { admin, close: async () => {} }
+    return { admin, dataDir: null, close: async () => {} }
   }
   if (!config.DATABASE_URL) {
     const socketPath = await adminSocketPath(config.DATA_DIR)
+    const dataDir = resolve(config.DATA_DIR)
     if (socketPath !== null && (await answers(socketPath)))
-      return { admin: remoteAdmin({ socketPath }, localUser()), close: async () => {} }
+      return { admin: remoteAdmin({ socketPath }, localUser()), dataDir, close: async () => {} }
+    if (reads && !(await hasDatabase(dataDir))) {
+      throw new Error(
+        `There is no database in ${dataDir}. Set DATA_DIR to the directory of the service, or start the service first.`,
+      )
+    }
   }
   const database = await openDatabase({
     url: config.DATABASE_URL,
@@ -76,9 +96,14 @@ export async function connectAdmin(config: Config): Promise<{ admin: Admin; clos
       clock: systemClock,
       startingCredits: startingCredits(config),
       secrets: () => openSecrets(database, config),
+      publicUrl: () => publicUrlOf(config) ?? `http://localhost:${config.PORT}`,
       registry: async () => createRegistry((await import('../platforms/index.ts')).platforms),
-      actor: `local user (${localUser()})`,
+      paymentChain: () => openPaymentChain(config),
+      operatorUrl: () => operatorUrlOf(config) ?? publicUrlOf(config) ?? `http://localhost:${config.PORT}`,
+      process: null,
+      operator: { name: `local user (${localUser()})`, role: 'all' },
     }),
+    dataDir: config.DATABASE_URL ? null : resolve(config.DATA_DIR),
     close: () => database.close(),
   }
 }

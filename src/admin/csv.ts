@@ -1,6 +1,6 @@
 /**
  * Writes rows with the same fields as CSV (RFC 4180): a header, then one line a row. Null becomes
- * empty; spaces join lists of texts.
+ * empty; spaces join lists of texts; numbers have at most six decimals.
  */
 export function csv(rows: readonly object[], { head = true } = {}): string {
   const names = Object.keys(rows[0] ?? {})
@@ -12,6 +12,8 @@ export function csv(rows: readonly object[], { head = true } = {}): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(' ')
+  // Sums of money have at most six decimals; a binary fraction would print more.
+  if (typeof value === 'number') return String(Number(value.toFixed(6)))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -1,17 +1,30 @@
 import type { Keyring } from '../accounts/keyring.ts'
 import { startingCredits } from '../accounts/part.ts'
+import type { BlockedIdentifiers } from '../blocked-identifiers/blocked.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { ErasureReader } from '../erasure/broadcast.ts'
+import type { ServingProcess } from '../operator-reports/serving-process.ts'
+import { createOperatorAuthentication } from '../operators/authenticate.ts'
+import { createTokenReader } from '../operators/tokens.ts'
+import { openPaymentChain } from '../payments/chain-comparison.ts'
 import type { Part } from '../process/part.ts'
+import type { PublicAddress } from '../sign-in/browser-request.ts'
+import type { Sessions } from '../sign-in/sessions.ts'
 import type { Database } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
+import type { Switches } from '../switches/switches.ts'
 import { adminSocketPath } from './connect.ts'
 import { adminRoutes, serveAdminSocket } from './routes.ts'
 import { topUpRoute } from './top-ups.ts'
 import { createAdmin } from './verbs.ts'
 
-/** Opens the administration: under /admin/v1 if ADMIN_TOKEN is set, and on a local socket. */
+/** A secret and its value before a rotation, if the setting has one. */
+const valuesOf = (current: string | undefined, previous: string | undefined): string[] =>
+  current === undefined ? [] : previous === undefined ? [current] : [current, previous]
+
+/** Opens the administration: under /admin/v1 on the operator's address, and on a local socket. */
 export async function openAdmin(options: {
   readonly config: Config
   readonly registry: Registry
@@ -19,27 +32,54 @@ export async function openAdmin(options: {
   readonly clock: Clock
   readonly keyring: Keyring
   readonly secrets: SecretBox
+  /** Where browsers reach the service, without a final slash. */
+  readonly publicUrl: () => string
+  /** Where browsers of operators reach the administration, without a final slash. */
+  readonly operatorUrl: () => string
+  readonly sessions: Sessions
+  readonly process: ServingProcess
+  readonly switches: Switches
+  readonly blocked: BlockedIdentifiers
+  readonly erasures: ErasureReader
+  /** The address of the operator's sessions. */
+  readonly operatorAddress: PublicAddress
 }): Promise<Part> {
-  const { config, registry, database, clock, keyring, secrets } = options
+  const { config, registry, database, clock, keyring, secrets, sessions } = options
+  const tokens = createTokenReader({ database, clock })
   const admin = createAdmin({
     database,
     clock,
     keyring,
     startingCredits: startingCredits(config),
     secrets: async () => secrets,
+    publicUrl: options.publicUrl,
     registry: async () => registry,
-    actor: 'this service',
+    paymentChain: () => openPaymentChain(config),
+    operatorUrl: options.operatorUrl,
+    refreshSwitches: () => options.switches.refresh(),
+    async applyErasures() {
+      await options.blocked.refresh()
+      await options.erasures.apply()
+    },
+    forgetTokens: () => tokens.forget(),
+    process: options.process,
+    operator: { name: 'this service', role: 'all' },
   })
+  const authenticate = createOperatorAuthentication({
+    adminTokens: valuesOf(config.ADMIN_TOKEN, config.ADMIN_TOKEN_PREVIOUS),
+    tokens,
+    sessions,
+    address: options.operatorAddress,
+  })
+  const topUpSecrets = valuesOf(config.TOP_UP_SECRET, config.TOP_UP_SECRET_PREVIOUS)
   const { directory } = database
   // No other process can open the embedded database while this process has it open. The command
   // line calls this socket instead.
   const socket = directory === null ? null : await adminSocketPath(directory.path)
   const close = socket === null ? undefined : await serveAdminSocket(admin, socket)
   return {
-    operatorPlugins: config.ADMIN_TOKEN ? [adminRoutes(admin, config.ADMIN_TOKEN)] : [],
-    plugins: [
-      ...(config.TOP_UP_SECRET ? [topUpRoute({ database, clock, secret: config.TOP_UP_SECRET })] : []),
-    ],
+    operatorPlugins: [adminRoutes(admin, authenticate)],
+    plugins: topUpSecrets.length > 0 ? [topUpRoute({ database, clock, secrets: topUpSecrets })] : [],
     ...(close ? { close } : {}),
   }
 }

@@ -1,52 +1,38 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { chmod, rm } from 'node:fs/promises'
 import { type FastifyInstance, fastify } from 'fastify'
-import { ServiceError } from '../errors.ts'
+import { actFrom } from '../http/acting-address.ts'
+import { clientAddressOf } from '../http/client-address.ts'
 import { errorAnswer, newRequestId, publicError } from '../http/envelope.ts'
 import { withoutSchemaCompilers } from '../http/without-schema-compilers.ts'
+import { type AuthenticateOperator, authenticateSocket } from '../operators/authenticate.ts'
 import { csv } from './csv.ts'
 import { type AdminVerb, isPage } from './verb.ts'
 import { type Admin, adminVerbs, type VerbName } from './verbs.ts'
 
-/**
- * The user that the command line reports (`ada@laptop`). Only the token or the socket proves
- * anything.
- */
-export const userHeader = 'x-admin-user'
 /** The cursor of the next page, for pages sent as CSV. */
 const cursorHeader = 'x-next-cursor'
-
-/** The actor for the audit log: the way the call arrived, and the name that the caller reported. */
-function actorOf(way: string, given: string | string[] | undefined): string {
-  const name = typeof given === 'string' ? given.replaceAll(/[^\x20-\x7e]/g, '').trim() : ''
-  return name === '' ? way : `${way} (${name.slice(0, 100)})`
-}
 
 /**
  * The administration under /admin/v1. It answers `{ data }`, and `{ data, page }` for lists. With
  * `accept: text/csv` it sends lists as CSV. Errors use the usual envelope.
- * @param token the token that `authorization: Bearer` must carry; null where the transport itself
- * admits only the owner
+ * @param isLocal whether the transport is of this machine: then it offers what works on files as well
  */
-export function adminRoutes(admin: Admin, token: string | null): (app: FastifyInstance) => void {
-  const expected = token === null ? null : digest(token)
+export function adminRoutes(
+  admin: Admin,
+  authenticate: AuthenticateOperator,
+  { isLocal = false } = {},
+): (app: FastifyInstance) => void {
   return (app) => {
     for (const [name, { method, path, local }] of Object.entries<AdminVerb>(adminVerbs)) {
-      if (local && expected !== null) continue
+      if (local && !isLocal) continue
       app.route({
         method,
         url: `/admin/v1${path}`,
         async handler(request, reply) {
-          const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-          if (expected !== null && !timingSafeEqual(expected, digest(given))) {
-            throw new ServiceError('unauthorized', 'Send the ADMIN_TOKEN as authorization: Bearer.')
-          }
+          const operator = await authenticate(request.raw)
           const input = method === 'GET' ? request.query : (request.body ?? {})
-          const way = token === null ? 'local socket' : 'admin token'
-          const answer = await admin(
-            name as VerbName,
-            input as never,
-            actorOf(way, request.headers[userHeader]),
+          const answer = await actFrom(clientAddressOf(request.raw), () =>
+            admin(name as VerbName, input as never, operator),
           )
           reply.header('cache-control', 'no-store')
           const page = isPage(answer) ? answer : null
@@ -65,11 +51,6 @@ export function adminRoutes(admin: Admin, token: string | null): (app: FastifyIn
   }
 }
 
-/** Digests have one length, so the comparison reveals nothing about the token's length. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}
-
 /**
  * Serves the administration on a unix socket that only this user can open. The command line uses it
  * while the server has the embedded database open.
@@ -81,7 +62,7 @@ export async function serveAdminSocket(admin: Admin, path: string): Promise<() =
     const answer = errorAnswer(publicError(thrown), request.id)
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
   })
-  adminRoutes(admin, null)(app)
+  adminRoutes(admin, authenticateSocket, { isLocal: true })(app)
   // A killed process leaves its socket behind. The lock of the data directory proves that no
   // process uses the socket.
   await rm(path, { force: true })

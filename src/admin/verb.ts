@@ -5,12 +5,16 @@ import type { CreatedBefore } from '../accounts/shapes.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError, ServiceError } from '../errors.ts'
+import type { ServingProcess } from '../operator-reports/serving-process.ts'
+import type { Operator } from '../operators/operator.ts'
 import { paymentsAccount } from '../payments/bookkeeper.ts'
+import type { PaymentChain } from '../payments/chain-comparison.ts'
+import type { OperatorRole } from '../sign-in/roles.ts'
 import type { Database } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 
-/** The resources that the administration's verbs use. */
-export interface AdminContext {
+/** The resources that the administration's verbs use, and the operator of calls that name none. */
+export interface AdminResources {
   readonly database: Database
   readonly clock: Clock
   readonly startingCredits: StartingCredits
@@ -18,9 +22,28 @@ export interface AdminContext {
   readonly secrets: () => Promise<SecretBox>
   /** The operations that keys may be limited to; loaded on first use. */
   readonly registry: () => Promise<Registry>
+  /** The chain of payments for single requests; null without X402_RPC_URL. Opened on first use. */
+  readonly paymentChain: () => Promise<PaymentChain | null>
   /** The keyring of the serving process, so that a key revoked there stops working at once. */
   readonly keyring?: Keyring | undefined
-  /** The actor of calls that name no actor: `local user ada`. */
+  /** Where browsers reach the service, without a final slash. */
+  readonly publicUrl: () => string
+  /** Where browsers of operators reach the administration, without a final slash. */
+  readonly operatorUrl: () => string
+  /** Forgets the operators' tokens that this process has cached. */
+  readonly forgetTokens?: (() => void) | undefined
+  /** Reads the switches again in the serving process. */
+  readonly refreshSwitches?: (() => Promise<void>) | undefined
+  /** Applies erasures and blocks in the serving process at once. */
+  readonly applyErasures?: (() => Promise<void>) | undefined
+  /** The process that serves; null for a command that opened the database itself. */
+  readonly process: ServingProcess | null
+  readonly operator: Operator
+}
+
+/** The resources of one call, and who calls. */
+export interface AdminContext extends AdminResources {
+  /** The operator's name, for the audit. */
   readonly actor: string
 }
 
@@ -33,6 +56,8 @@ export interface AdminVerb<Input extends z.ZodType = z.ZodType, Output = unknown
   /** The path below /admin/v1. A GET sends its parameters in the query, a POST in a JSON body. */
   readonly path: string
   readonly input: Input
+  /** The role that an operator needs to call it. Every role reads. */
+  readonly role: OperatorRole
   /** True if the verb works on files of this machine: remote callers may not use it. */
   readonly local?: boolean
   run(context: AdminContext, input: z.infer<Input>): Promise<Output>
@@ -96,6 +121,35 @@ export async function pageBySequence<T extends { readonly seq: number }>(
 ): Promise<Page<T>> {
   const before = cursor === undefined ? undefined : Number(positionOf(cursor, bySequence)[0])
   return pageOf(await read({ before, limit: limit + 1 }), limit, ({ seq }) => [seq])
+}
+
+interface TimePosition {
+  readonly at: Date
+  readonly id: string
+}
+
+/**
+ * Reads a page of a list ordered by time, newest first, that may end before its limit.
+ * @param newest the position of the first page
+ */
+export async function pageByTime<T>(
+  { cursor }: { readonly cursor?: string | undefined },
+  newest: TimePosition,
+  read: (before: TimePosition) => Promise<{ items: readonly T[]; end: TimePosition | null }>,
+): Promise<Page<T>> {
+  const position = cursor === undefined ? undefined : positionOf(cursor, byCreation)
+  const before = position === undefined ? newest : { at: new Date(position[0]!), id: String(position[1]) }
+  const { items, end } = await read(before)
+  return { items, nextCursor: end === null ? null : cursorOf([end.at.toISOString(), end.id]) }
+}
+
+/** @throws ServiceError bad_request for the account that keeps the books of payments for single requests */
+export function rejectPaymentsAccount(accountId: string): void {
+  if (accountId !== paymentsAccount) return
+  throw new ServiceError(
+    'bad_request',
+    `${accountId} keeps the books of payments for single requests; it stays.`,
+  )
 }
 
 /** Resolves the account. The caller may leave it out if there is only one account. */

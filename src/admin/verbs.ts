@@ -15,10 +15,12 @@ import {
   type UsageSum,
   usageGroupings,
 } from '../billing/books/usage.ts'
+import { addNames } from '../billing/books/usage-names.ts'
 import { type Verification, verifyBooks } from '../billing/books/verify.ts'
 import { walletIdOf } from '../billing/wallet.ts'
 import { ServiceError } from '../errors.ts'
 import { checkTexts } from '../http/input.ts'
+import { type Operator, requireRole } from '../operators/operator.ts'
 import {
   listPayments,
   type PaymentInfo,
@@ -27,13 +29,24 @@ import {
   resolvePayment,
 } from '../payments/operator-queries.ts'
 import { sealedPayments } from '../payments/store.ts'
+import { type RefusalTrace, traceRefusal } from '../refusals/read.ts'
 import type { Queryable } from '../storage/database.ts'
 import { reseal } from '../storage/reseal.ts'
 import { sealedEndpoints } from '../webhooks/endpoints/endpoint-rows.ts'
 import { accountVerbs } from './account-verbs.ts'
-import { account, flag, mode, moment, paging, reason, whole } from './inputs.ts'
+import { driftVerbs } from './drift-verbs.ts'
+import { erasureVerbs } from './erasure-verbs.ts'
+import { account, flag, inOrder, mode, moment, paging, period, reason, whole } from './inputs.ts'
+import { planVerbs } from './plan-verbs.ts'
+import { reportVerbs } from './report-verbs.ts'
+import { signInVerbs } from './sign-in-verbs.ts'
+import { signUpVerbs } from './sign-up-verbs.ts'
+import { statementVerbs } from './statement-verbs.ts'
+import { switchVerbs } from './switch-verbs.ts'
+import { tokenVerbs } from './token-verbs.ts'
 import {
   type AdminContext,
+  type AdminResources,
   type AdminVerb,
   accountIdOf,
   type Page,
@@ -50,12 +63,21 @@ export interface HistoryEntry extends LedgerEntry {
   readonly actor: string | null
 }
 
+/** Sums of usage, with names beside the ids of keys and accounts. */
+interface NamedUsageSum extends UsageSum {
+  readonly keyName?: string | null
+  readonly accountName?: string | null
+}
+
 /** Names of groupings: a list, or a text joined by commas. */
 const groupings = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(',').map((one) => one.trim()))])
   .pipe(z.array(z.enum(usageGroupings, `must be of ${usageGroupings.join(', ')}`)).min(1))
 
 /** Records the actor of a ledger entry in the entry's transaction. */
+/** Period of the comparison with the chain, unless a start is named. */
+const reconciledMs = 24 * 3_600_000
+
 function noteEntry(context: AdminContext, act: string, accountId: string, entryMode: 'live' | 'test') {
   return async (q: Queryable, { id, kind, credits, note }: LedgerEntry): Promise<void> => {
     const { clock, actor } = context
@@ -67,9 +89,19 @@ function noteEntry(context: AdminContext, act: string, accountId: string, entryM
 /** Every verb, keyed by the words of its command. */
 export const adminVerbs = {
   ...accountVerbs,
+  ...erasureVerbs,
+  ...planVerbs,
+  ...statementVerbs,
+  ...signInVerbs,
+  ...signUpVerbs,
+  ...tokenVerbs,
+  ...driftVerbs,
+  ...switchVerbs,
+  ...reportVerbs,
   'credits balance': verb({
     method: 'GET',
     path: '/credits',
+    role: 'read',
     input: z.strictObject({ account, mode: mode.default('live') }),
     async run(context, input) {
       const accountId = await accountIdOf(context, input.account)
@@ -80,6 +112,7 @@ export const adminVerbs = {
   'credits grant': verb({
     method: 'POST',
     path: '/credits/grants',
+    role: 'money',
     input: z.strictObject({
       account,
       mode: mode.default('live'),
@@ -103,6 +136,7 @@ export const adminVerbs = {
   'credits adjust': verb({
     method: 'POST',
     path: '/credits/adjustments',
+    role: 'money',
     input: z.strictObject({
       account,
       mode: mode.default('live'),
@@ -121,6 +155,7 @@ export const adminVerbs = {
   'credits write-off': verb({
     method: 'POST',
     path: '/credits/write-offs',
+    role: 'money',
     input: z.strictObject({ account: z.string().min(1), mode: mode.default('live'), reason }),
     async run(context, { account: accountId, mode, reason }): Promise<LedgerEntry> {
       const { database, clock } = context
@@ -139,24 +174,34 @@ export const adminVerbs = {
   verify: verb({
     method: 'GET',
     path: '/verification',
+    role: 'read',
     input: z.strictObject({}),
     run: ({ database }): Promise<Verification> => verifyBooks(database),
   }),
   'credits history': verb({
     method: 'GET',
     path: '/credits/history',
-    input: z.strictObject({
-      account,
-      mode: mode.default('live'),
-      limit: whole(1, 1000).default(50),
-      cursor: paging.cursor,
-      before: whole(1, Number.MAX_SAFE_INTEGER).optional(),
-    }),
-    async run(context, { account, mode, before, ...page }): Promise<Page<HistoryEntry>> {
+    role: 'read',
+    input: inOrder(
+      z.strictObject({
+        account,
+        mode: mode.default('live'),
+        limit: whole(1, 1000).default(50),
+        cursor: paging.cursor,
+        before: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+        ...period,
+      }),
+    ),
+    async run(context, { account, mode, before, from, to, ...page }): Promise<Page<HistoryEntry>> {
       const { database } = context
       const accountId = await accountIdOf(context, account)
       const { items, nextCursor } = await pageBySequence(page, (rows) =>
-        readHistory(database, walletIdOf(accountId, mode), { ...rows, before: rows.before ?? before }),
+        readHistory(database, walletIdOf(accountId, mode), {
+          ...rows,
+          before: rows.before ?? before,
+          from,
+          to,
+        }),
       )
       const actors = await actorsOf(
         database,
@@ -168,6 +213,7 @@ export const adminVerbs = {
   'ledger archive': verb({
     method: 'POST',
     path: '/ledger/archive',
+    role: 'all',
     local: true,
     input: z.strictObject({
       before: moment,
@@ -179,6 +225,7 @@ export const adminVerbs = {
   'secrets reseal': verb({
     method: 'POST',
     path: '/secrets/reseal',
+    role: 'all',
     input: z.strictObject({}),
     async run({ database, clock, secrets, actor }): Promise<Record<string, number>> {
       const details = await reseal(database, await secrets(), [sealedEndpoints, sealedPayments])
@@ -195,6 +242,7 @@ export const adminVerbs = {
   'payments list': verb({
     method: 'GET',
     path: '/payments',
+    role: 'read',
     input: z.strictObject({
       ...paging,
       state: z.enum(['reserved', 'settling', 'settled', 'refused']).optional(),
@@ -205,6 +253,7 @@ export const adminVerbs = {
   'payments resolve': verb({
     method: 'POST',
     path: '/payments/resolution',
+    role: 'money',
     input: z.strictObject({
       payment: z.string().min(1),
       as: z.enum(['settled', 'refused']),
@@ -222,36 +271,53 @@ export const adminVerbs = {
   'payments reconcile': verb({
     method: 'GET',
     path: '/payments/reconciliation',
-    input: z.strictObject({}),
-    run: ({ database }): Promise<Reconciliation> => reconcilePayments(database),
+    role: 'read',
+    input: z.strictObject({ since: moment.optional() }),
+    async run({ database, clock, paymentChain }, { since }): Promise<Reconciliation> {
+      const start = since ?? new Date(clock.now() - reconciledMs)
+      const chain = await paymentChain()
+      return reconcilePayments(database, chain, start).catch((error) => {
+        if (chain === null) throw error
+        throw new ServiceError(
+          'temporarily_unavailable',
+          `The chain behind X402_RPC_URL could not be compared with: ${String(error).slice(0, 300)}`,
+        )
+      })
+    },
   }),
   usage: verb({
     method: 'GET',
     path: '/usage',
-    input: z.strictObject({
-      account: z.string().min(1).optional(),
-      all: flag.default(false),
-      mode: mode.optional(),
-      by: groupings.default(['day']),
-      from: moment.optional(),
-      to: moment.optional(),
-    }),
-    async run(context, { account, all, ...query }): Promise<UsageSum[]> {
+    role: 'read',
+    input: inOrder(
+      z.strictObject({
+        account: z.string().min(1).optional(),
+        all: flag.default(false),
+        mode: mode.optional(),
+        by: groupings.default(['day']),
+        ...period,
+      }),
+    ),
+    async run(context, { account, all, ...query }): Promise<NamedUsageSum[]> {
       if (all && account !== undefined) {
         throw new ServiceError('bad_request', 'Name an account or ask for all, not both.')
       }
       const accountId = all ? null : await accountIdOf(context, account)
-      return summarizeUsage(context.database, { ...query, accountId })
+      const sums = await summarizeUsage(context.database, { ...query, accountId })
+      return addNames(context.database, sums)
     },
   }),
   lookup: verb({
     method: 'GET',
     path: '/lookups',
+    role: 'read',
     input: z.strictObject({ id: z.string().trim().min(1).max(200) }),
-    async run({ database }, { id }): Promise<LookupRecord[]> {
+    async run({ database }, { id }): Promise<(LookupRecord | RefusalTrace)[]> {
       const records = await findLookup(database, id)
-      if (records.length === 0) throw new ServiceError('not_found', `There is no usage record of ${id}.`)
-      return records
+      if (records.length > 0) return records
+      const refusal = await traceRefusal(database, id)
+      if (refusal === null) throw new ServiceError('not_found', `There is no usage record of ${id}.`)
+      return [refusal]
     },
   }),
 } as const
@@ -271,19 +337,24 @@ export type Wire<T> = T extends Date
 /** A verb's result as callers get it, from this process or from a server. */
 export type VerbOutput<V extends VerbName> = Wire<Awaited<ReturnType<AdminVerbs[V]['run']>>>
 
-/** Calls a verb in this process or in a running server. `actor` replaces the caller's own name. */
+/**
+ * Calls a verb in this process or in a running server. In this process, `operator` is who calls; default: the operator
+ * of the resources.
+ */
 export type Admin = <V extends VerbName>(
   name: V,
   input: z.input<AdminVerbs[V]['input']>,
-  actor?: string,
+  operator?: Operator,
 ) => Promise<VerbOutput<V>>
 
 /**
- * Runs verbs in this process. Wrong input throws a ServiceError bad_request that names the field.
+ * Runs verbs in this process. Wrong input throws a ServiceError bad_request that names the field; a role that does not
+ * permit the verb, forbidden.
  */
-export function createAdmin(context: AdminContext): Admin {
-  return async (name, input, actor = context.actor) => {
-    const { input: schema, run } = adminVerbs[name] as AdminVerb
+export function createAdmin(resources: AdminResources): Admin {
+  return async (name, input, operator = resources.operator) => {
+    const { input: schema, role, run } = adminVerbs[name] as AdminVerb
+    requireRole(operator, role, name)
     checkTexts(input)
     const read = schema.safeParse(input)
     if (!read.success) {
@@ -293,6 +364,6 @@ export function createAdmin(context: AdminContext): Admin {
         `${issue.path[0] === undefined ? '' : `${String(issue.path[0])}: `}${issue.message}`,
       )
     }
-    return JSON.parse(JSON.stringify(await run({ ...context, actor }, read.data)))
+    return JSON.parse(JSON.stringify(await run({ ...resources, operator, actor: operator.name }, read.data)))
   }
 }

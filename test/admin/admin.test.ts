@@ -10,7 +10,10 @@ import { type Admin, createAdmin } from '../../src/admin/verbs.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { errorAnswer, publicError } from '../../src/http/envelope.ts'
+import { createOperatorAuthentication } from '../../src/operators/authenticate.ts'
+import { createTokenReader } from '../../src/operators/tokens.ts'
 import { platforms } from '../../src/platforms/index.ts'
+import { createSessions } from '../../src/sign-in/sessions.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
@@ -20,13 +23,17 @@ const clock = testClock()
 const keyring = createKeyring({ database, clock })
 const startingCredits = { trialCredits: 10, testCredits: 500 }
 const local = createAdmin({
+  publicUrl: () => 'http://localhost:3000',
   database,
   clock,
   startingCredits,
   keyring,
   secrets: () => openSecrets(database),
   registry: async () => createRegistry(platforms),
-  actor: 'local user (ada@here)',
+  paymentChain: async () => null,
+  operatorUrl: () => 'http://localhost:3000',
+  process: null,
+  operator: { name: 'local user (ada@here)', role: 'all' },
 })
 const token = 'an admin token of at least 32 characters'
 const app = fastify()
@@ -41,7 +48,10 @@ beforeAll(async () => {
     const answer = errorAnswer(publicError(error), request.id)
     return reply.code(answer.status).type('application/json').send(answer.body)
   })
-  adminRoutes(local, token)(app)
+  const tokens = createTokenReader({ database, clock })
+  const sessions = createSessions({ database, clock })
+  const address = { url: null }
+  adminRoutes(local, createOperatorAuthentication({ adminTokens: [token], tokens, sessions, address }))(app)
   url = await app.listen({ port: 0 })
   stopSocket = await serveAdminSocket(local, socketPath)
   ways.set('over HTTP', remoteAdmin({ url, token })).set('over the local socket', remoteAdmin({ socketPath }))
@@ -115,9 +125,13 @@ describe.each(['in process', 'over HTTP', 'over the local socket'])('administrat
       vendorUsdPerCredit: 0,
     }
     expect(await admin('usage', { account })).toEqual([{ ...sum, day: '2026-07-01' }])
-    const both = { ...sum, operation: 'reddit.posts', key: 'key_1' }
+    const both = { ...sum, operation: 'reddit.posts', key: 'key_1', keyName: null }
     expect(await admin('usage', { account, by: 'key,operation' })).toEqual([both])
-    expect(await admin('usage', { all: true, by: ['account'] })).toContainEqual({ ...sum, account })
+    expect(await admin('usage', { all: true, by: ['account'] })).toContainEqual({
+      ...sum,
+      account,
+      accountName: null,
+    })
     expect(await admin('usage', { account, from: '2026-07-02' })).toEqual([])
     expect(await admin('lookup', { id: `admin ${way}` })).toMatchObject([
       {
@@ -132,7 +146,7 @@ describe.each(['in process', 'over HTTP', 'over the local socket'])('administrat
     ])
   })
 
-  it('says what is wrong with what it is asked', async () => {
+  it('names the problem of a wrong request', async () => {
     await expect(admin('credits grant', { account: 'acc_nobody', credits: 1 })).rejects.toMatchObject({
       kind: 'not_found',
       message: 'There is no account acc_nobody.',
@@ -176,7 +190,7 @@ describe('administration from outside', () => {
     expect((await stat(socketPath)).mode & 0o777).toBe(0o600)
   })
 
-  it('is told when no server is there', async () => {
+  it('gets an error if no server runs', async () => {
     const nowhere = remoteAdmin({ url: 'http://127.0.0.1:1', token })
     await expect(nowhere('accounts list', {})).rejects.toThrow(/cannot be reached/)
   })

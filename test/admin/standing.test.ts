@@ -67,7 +67,7 @@ describe('a suspended account', () => {
     expect(await elsewhere.authenticate(run.liveKey)).toMatchObject({ accountId: account })
   })
 
-  it('has its monitors and deliveries wait: nothing is read, sent or charged until it is resumed', async () => {
+  it('pauses its monitors and deliveries: no reads, sends or charges until it is resumed', async () => {
     publish('waits')
     const { monitor, endpoint } = await run.watch('waits')
     publish('waits')
@@ -102,7 +102,7 @@ describe('a suspended account', () => {
     expect(await delivered(endpoint)).toBeGreaterThan(sent)
   })
 
-  it('catches monitors that come back into the queue after the suspension', async () => {
+  it('pauses monitors that return to the queue after the suspension', async () => {
     const { monitor } = await run.watch('late')
     await admin('accounts suspend', { account, reason: 'a pause' })
     // As by a node that had not heard of it yet.
@@ -175,7 +175,7 @@ describe('a closed account', () => {
   })
 })
 
-it('keeps who did what, in the history of credits and in the audit', async () => {
+it('records the actor of each action in the credit history and the audit log', async () => {
   const { id } = await admin('accounts create', { name: 'Audited' })
   const grant = { account: id, credits: 50, kind: 'purchase', idempotencyKey: 'order 7' } as const
   await admin('credits grant', grant)
@@ -204,7 +204,7 @@ it('keeps who did what, in the history of credits and in the audit', async () =>
   await expect(admin('audit', { cursor: 'x' })).rejects.toMatchObject({ kind: 'bad_request' })
 })
 
-it('never takes a balance below zero, and says so', async () => {
+it('never takes a balance below zero, and reports the refusal', async () => {
   const { id } = await admin('accounts create', {})
   const take = { account: id, kind: 'correction', reason: 'a mistake of ours' } as const
   await expect(admin('credits adjust', { ...take, credits: -100_001 })).rejects.toMatchObject({

@@ -1,0 +1,175 @@
+import { newId } from '../accounts/ids.ts'
+import type { CreatedBefore } from '../accounts/shapes.ts'
+import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import { createShortCache } from '../process/short-cache.ts'
+import type { OperatorRole } from '../sign-in/roles.ts'
+import { hashToken, isToken, newToken } from '../sign-in/tokens.ts'
+import type { Database, Queryable } from '../storage/database.ts'
+
+const prefix = 'slo'
+/** The use of a token is written at most this often. */
+const touchEveryMs = 60_000
+/** Lifetime of a cached token: a revoked token ends on every node within 5 s. */
+const cacheMs = 4000
+const maxCachedTokens = 1000
+
+/** A named token as lists show it. */
+export interface OperatorToken {
+  readonly id: string
+  readonly name: string
+  readonly role: OperatorRole
+  /** The beginning and the last four characters. */
+  readonly hint: string
+  readonly createdAt: Date
+  readonly createdBy: string
+  readonly lastUsedAt: Date | null
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+  /** Until when the secret before the last rotation works; null: it does not. */
+  readonly previousUntil: Date | null
+}
+
+/** A token with its secret, which is shown once. */
+export interface CreatedToken extends OperatorToken {
+  readonly token: string
+}
+
+const columns = `id, name, role, hint, created_at as "createdAt", created_by as "createdBy",
+  last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt",
+  previous_until as "previousUntil"`
+
+const hintOf = (token: string) => `${prefix}_…${token.slice(-4)}`
+
+/**
+ * Creates a token; only its hash is stored.
+ * @throws ServiceError bad_request if a token in use has the name, or the expiry has passed
+ */
+export async function createToken(
+  q: Queryable,
+  clock: Clock,
+  given: {
+    readonly name: string
+    readonly role: OperatorRole
+    readonly expiresAt?: Date | undefined
+    readonly createdBy: string
+  },
+): Promise<CreatedToken> {
+  const { name, role, expiresAt = null, createdBy } = given
+  const now = new Date(clock.now())
+  if (expiresAt !== null && expiresAt <= now) {
+    throw new ServiceError('bad_request', 'expiresAt: the time has passed.')
+  }
+  // The audit names tokens, so two active tokens need different names.
+  const [taken] = await q.query(
+    `select 1 from operator_tokens
+     where name = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    [name, now],
+  )
+  if (taken) throw new ServiceError('bad_request', `name: there is a token ${name} already.`)
+  const token = newToken(prefix)
+  const [row] = await q.query<OperatorToken>(
+    `insert into operator_tokens (id, name, role, hash, hint, created_at, created_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+    [newId('opt'), name, role, hashToken(token), hintOf(token), now, createdBy, expiresAt],
+  )
+  return { ...row!, token }
+}
+
+/** Tokens, oldest first. */
+export function listTokens(
+  q: Queryable,
+  page: { readonly after: CreatedBefore | undefined; readonly limit: number },
+): Promise<OperatorToken[]> {
+  return q.query<OperatorToken>(
+    `select ${columns} from operator_tokens
+     where $1::timestamptz is null or (created_at, id) > ($1, $2) order by created_at, id limit $3`,
+    [page.after?.createdAt ?? null, page.after?.id ?? '', page.limit],
+  )
+}
+
+/**
+ * Gives a token a new secret. The secret before it works for the overlap, so that programs can change one by one.
+ * @throws ServiceError not_found if no token in use has the id
+ */
+export async function rotateToken(
+  q: Queryable,
+  clock: Clock,
+  { id, overlapHours }: { readonly id: string; readonly overlapHours: number },
+): Promise<CreatedToken> {
+  const token = newToken(prefix)
+  const now = clock.now()
+  const [row] = await q.query<OperatorToken>(
+    `update operator_tokens set previous_hash = hash, previous_until = $3, hash = $4, hint = $5
+     where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) returning ${columns}`,
+    [id, new Date(now), new Date(now + overlapHours * 3_600_000), hashToken(token), hintOf(token)],
+  )
+  if (!row) throw new ServiceError('not_found', `There is no token ${id} in use.`)
+  return { ...row, token }
+}
+
+/** @throws ServiceError not_found if there is no such token */
+export async function revokeToken(q: Queryable, clock: Clock, id: string): Promise<OperatorToken> {
+  const [row] = await q.query<OperatorToken>(
+    `update operator_tokens set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${columns}`,
+    [id, new Date(clock.now())],
+  )
+  if (!row) throw new ServiceError('not_found', `There is no token ${id}.`)
+  return row
+}
+
+interface TokenInUse {
+  readonly id: string
+  readonly name: string
+  readonly role: OperatorRole
+  readonly lastUsedAt: Date | null
+  readonly endsAt: Date | null
+}
+
+/** Recognises tokens of requests. */
+export interface TokenReader {
+  /** The token in use with this secret; null: none. */
+  find(secret: string): Promise<Pick<TokenInUse, 'name' | 'role'> | null>
+  /** Forgets cached tokens, after a change in this process. */
+  forget(): void
+}
+
+export function createTokenReader({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}): TokenReader {
+  const known = createShortCache<TokenInUse>({ clock, lifetimeMs: cacheMs, maxEntries: maxCachedTokens })
+
+  async function read(hash: string): Promise<TokenInUse | null> {
+    const now = clock.now()
+    const [row] = await database.query<TokenInUse>(
+      `select id, name, role, last_used_at as "lastUsedAt",
+         case when hash = $1 then expires_at else least(expires_at, previous_until) end as "endsAt"
+       from operator_tokens
+       where (hash = $1 or previous_hash = $1 and previous_until > $2) and revoked_at is null
+         and (expires_at is null or expires_at > $2)`,
+      [hash, new Date(now)],
+    )
+    if (row === undefined) return null
+    if (row.lastUsedAt === null || now - row.lastUsedAt.getTime() > touchEveryMs) {
+      await database.query('update operator_tokens set last_used_at = $2 where id = $1', [
+        row.id,
+        new Date(now),
+      ])
+    }
+    return row
+  }
+
+  return {
+    async find(secret) {
+      if (!isToken(prefix, secret)) return null
+      const hash = hashToken(secret)
+      const found = await known.get(hash, () => read(hash))
+      return found === null || (found.endsAt !== null && found.endsAt.getTime() <= clock.now()) ? null : found
+    },
+    forget: () => known.clear(),
+  }
+}
