@@ -1,0 +1,2 @@
+export { createClient } from './client.ts'
+export * from './generated/groups.ts'

@@ -1,0 +1,67 @@
+import { ApiError, ConnectionError } from './api-error.ts'
+import { pause } from './transport.ts'
+import type { Answer, CallOptions, WebhookEvent } from './types.ts'
+
+export interface FollowOptions extends CallOptions {
+  /** How long to wait for new events after the last one, in milliseconds. Default 5000. */
+  pollMs?: number | undefined
+}
+
+interface EventPage {
+  readonly events: readonly { readonly payload: unknown }[]
+  readonly page: { readonly nextCursor: string | null; readonly hasMore: boolean }
+}
+
+/** Copies the operation to the top, where TypeScript can narrow by it. */
+export function eventOf(payload: unknown): WebhookEvent {
+  const event = payload as WebhookEvent
+  return { ...event, operationId: event.source.operationId } as WebhookEvent
+}
+
+/** Reads one page of events after a position. */
+export type ReadEvents = (after: string, options: CallOptions) => Promise<Answer<EventPage>>
+
+/**
+ * Events, oldest first, until its signal is aborted. It waits out broken connections and passing errors, and goes on
+ * where it was.
+ */
+export class Follow implements AsyncIterable<WebhookEvent> {
+  /**
+   * The position after the last page that was handled. Store it, and start the next run with `{ after: cursor }`: no
+   * event is missed, and those of an unfinished page come again with the same ids.
+   */
+  cursor: string
+  readonly #read: ReadEvents
+  readonly #options: FollowOptions
+
+  constructor(read: ReadEvents, after: string, options: FollowOptions) {
+    this.cursor = after
+    this.#read = read
+    this.#options = options
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<WebhookEvent, void, undefined> {
+    const { signal, pollMs = 5000 } = this.#options
+    while (!signal?.aborted) {
+      const found = await this.#next()
+      if (found === undefined) continue
+      for (const { payload } of found.events) yield eventOf(payload)
+      this.cursor = found.page.nextCursor ?? this.cursor
+      if (!found.page.hasMore) await pause(pollMs, signal).catch(() => {})
+    }
+  }
+
+  async #next(): Promise<EventPage | undefined> {
+    const { signal, pollMs = 5000 } = this.#options
+    try {
+      return (await this.#read(this.cursor, this.#options)).data
+    } catch (error) {
+      if (signal?.aborted) return undefined
+      const passes = error instanceof ConnectionError || (error instanceof ApiError && error.retryable)
+      if (!passes) throw error
+      const seconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0
+      await pause(Math.max(pollMs, 1000 * seconds), signal).catch(() => {})
+      return undefined
+    }
+  }
+}

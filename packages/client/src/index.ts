@@ -1,0 +1,32 @@
+import { Client, type ClientOptions } from './client.ts'
+import type { Api } from './generated/api.ts'
+import { everything } from './generated/everything.ts'
+
+/** A client for every call of the service. */
+class FullClient extends Client {
+  constructor(options: ClientOptions = {}) {
+    super([everything], options)
+  }
+}
+
+/** A client with every call of the service, by its name in the catalog: `sl.youtube.videos.comments({ url })`. */
+export type SocialLookup = Client & Api
+export const SocialLookup = FullClient as unknown as new (options?: ClientOptions) => SocialLookup
+
+export {
+  ApiError,
+  ConnectionError,
+  CreditLimitError,
+  OutcomeError,
+  SocialLookupError,
+} from './api-error.ts'
+export type { Rows } from './batch.ts'
+export type { Client, ClientOptions } from './client.ts'
+export type { Follow, FollowOptions } from './follow.ts'
+export type { Api } from './generated/api.ts'
+export * from './generated/errors.ts'
+export type { MonitorNotice, Operations, WatchableId } from './generated/operations.ts'
+export type * from './generated/records.ts'
+export type { ListCall, Stop } from './list-call.ts'
+export type { Fetch, FetchResponse, RequestInfo, ResponseInfo } from './transport.ts'
+export type * from './types.ts'

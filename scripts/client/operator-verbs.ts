@@ -1,0 +1,16 @@
+import { adminVerbs } from '../../src/admin/verbs.ts'
+
+/** Method and path of every verb of the administration that browsers may call, for the console. */
+export function operatorVerbs(): string {
+  const lines = Object.entries(adminVerbs).flatMap(([name, { method, path, ...verb }]) => {
+    if ('local' in verb && verb.local) return []
+    const key = /^[a-z]+$/.test(name) ? name : `'${name}'`
+    return [`  ${key}: ['${method}', '${path}'],\n`]
+  })
+  return `// Generated from src/admin by \`npm run client\`. Do not edit.
+
+/** Method and path below /admin/v1 of every verb of the administration. */
+export const operatorVerbs = {
+${lines.join('')}} as const
+`
+}

@@ -1,0 +1,65 @@
+import { wrapFetchWithPayment } from '@x402/fetch'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Fetch, SocialLookup } from '../../packages/client/src/index.ts'
+import { clientOf, simulatedPayments } from '../payments/payers.ts'
+import { startTestService } from '../support/service.ts'
+import { startWatching, type Watching } from '../support/watching.ts'
+
+let service: Watching
+beforeAll(async () => {
+  service = await startWatching()
+})
+afterAll(() => service.close())
+
+test('events are followed through breaks and restarts: none is missed, and the order is theirs', async () => {
+  const at = () => new Date(service.clock.now()).toISOString()
+  const list = [{ id: 'old', at: at() }]
+  service.world.lists.set('ada', list)
+  await service.watch('ada')
+  await service.pass(0)
+  const publish = async (id: string) => {
+    list.unshift({ id, at: at() })
+    await service.pass(70)
+  }
+  for (const id of ['one', 'two']) await publish(id)
+
+  let calls = 0
+  const unsteady: Fetch = async (url, init) => {
+    calls += 1
+    if (calls === 1 || calls === 3)
+      throw Object.assign(new TypeError('broken'), { cause: { code: 'ECONNRESET' } })
+    return fetch(url, init)
+  }
+  const sl = new SocialLookup({
+    apiKey: service.testKey,
+    baseUrl: service.base,
+    fetch: unsteady,
+    retries: 0,
+  })
+  /** Reads until this number of events has come; returns their items and the place for the next run. */
+  async function read(count: number, after?: string) {
+    const end = new AbortController()
+    const follow = sl.events.follow(after === undefined ? {} : { after }, { pollMs: 1, signal: end.signal })
+    const items: unknown[] = []
+    for await (const event of follow) {
+      if (event.type === 'monitor.new_items') items.push(event.data.itemId)
+      if (items.length === count) end.abort()
+    }
+    return { items, cursor: follow.cursor }
+  }
+  const first = await read(2)
+  expect(first.items).toEqual(['one', 'two'])
+  await publish('three')
+  expect((await read(1, first.cursor)).items).toEqual(['three'])
+  expect(calls).toBeGreaterThan(3)
+})
+
+test('a fetch that pays makes calls without a key', async () => {
+  const selling = await startTestService({ env: simulatedPayments })
+  const pay = wrapFetchWithPayment(globalThis.fetch, clientOf('pays'))
+  const sl = new SocialLookup({ baseUrl: selling.base, fetch: pay })
+  const channel = await sl.youtube.channel({ handle: 'nasa' })
+  expect(channel.found).toBe(true)
+  expect(sl.spent).toBe(1)
+  await selling.close()
+})

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generatedFiles } from '../../scripts/client/files.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const run = promisify(execFile)
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+let service: TestService
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slk-package-'))
+  const target = join(folder, 'node_modules', 'social-lookup-client')
+  await mkdir(target, { recursive: true })
+  await symlink(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'))
+  await symlink(join(root, 'node_modules/undici-types'), join(folder, 'node_modules/undici-types'))
+  await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(root, 'packages/client') })
+  const [tarball] = globSync('*.tgz', { cwd: folder })
+  await run('tar', ['-xzf', join(folder, tarball!), '-C', target, '--strip-components=1'])
+  service = await startTestService()
+})
+afterAll(async () => {
+  await service?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the generated files are those of the catalog', () => {
+  const { files, folders } = generatedFiles()
+  const stale = Object.entries(files).filter(
+    ([file, text]) => !existsSync(join(root, file)) || read(file) !== text,
+  )
+  expect(
+    stale.map(([file]) => file),
+    'run npm run client',
+  ).toEqual([])
+  const left = folders.flatMap((one) =>
+    globSync(`${one}/**/*.*`, { cwd: root }).filter((file) => !(file in files)),
+  )
+  expect(left).toEqual([])
+})
+
+test('the routes of every module are in the client, except those of browser sessions', () => {
+  const declared = read('scripts/client/declared-routes.ts')
+  const missing = globSync('src/**/*.ts', { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/^export function (\w+Routes)\([\s\S]*?\): (?:readonly )?AnyRoute\[\]/gm)]
+      .map(([, name]) => name!)
+      .filter((name) => name !== 'accessRoutes' && !declared.includes(`...${name}(`)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the package has the version of the service and no dependencies', () => {
+  const packed = JSON.parse(read('packages/client/package.json'))
+  expect(packed.version).toBe(JSON.parse(read('package.json')).version)
+  expect(packed.dependencies).toBeUndefined()
+})
+
+test('the tarball without types is smaller than 30 kB', () => {
+  const files = globSync('node_modules/social-lookup-client/**/*.{js,json,md}', { cwd: folder })
+  const bytes = Buffer.concat(files.map((file) => readFileSync(join(folder, file))))
+  expect(gzipSync(bytes).length).toBeLessThan(30_000)
+  const types = globSync('node_modules/social-lookup-client/**/*.d.ts', { cwd: folder })
+  expect(types.every((file) => statSync(join(folder, file)).size > 0)).toBe(true)
+})
+
+const program = `
+import { SocialLookup } from 'social-lookup-client'
+import { verify } from 'social-lookup-client/webhooks'
+import { forced } from 'social-lookup-client/testing'
+import type { Page, WebhookEvent, YoutubeChannelData } from 'social-lookup-client'
+
+const sl = new SocialLookup({ apiKey: process.env.KEY, baseUrl: process.env.BASE })
+const profile = await sl.instagram.v2.profiles({ profile: 'nasa', include: ['about'] })
+let followers: number | null = null
+if (profile.found) followers = profile.data.profile.followerCount
+// @ts-expect-error without a look at the outcome there may be no profile
+const unknown: string = profile.data.profile.handle
+const titles: (string | null)[] = []
+for await (const video of sl.youtube.channels.videos({ handle: 'nasa' }, { maxCredits: 2, limit: 3 })) titles.push(video.title)
+const hidden = await sl.youtube.channel({ handle: forced.private })
+const data: YoutubeChannelData = hidden.data
+const page: Page = (await sl.youtube.channels.videos({ handle: 'nasa' })).data.page
+// @ts-expect-error there is no such parameter
+await sl.youtube.channel({ handel: 'nasa' }).catch(() => {})
+async function react(body: string, headers: Headers) {
+  const event: WebhookEvent = await verify(body, headers, 'whsec_c2VjcmV0')
+  if (event.type === 'monitor.new_items' && event.operationId === 'tiktok.profiles.videos')
+    return event.data.items[0]?.id satisfies string | undefined
+  return event.type
+}
+console.log(JSON.stringify({ followers: typeof followers, titles: titles.length, hidden: hidden.outcome, spent: sl.spent }))
+export { data, page, react, unknown }
+`
+
+test('a strict compiler accepts a program that uses the tarball, and the program runs', async () => {
+  await writeFile(join(folder, 'program.mts'), program)
+  const flags = ['--strict', '--exactOptionalPropertyTypes', '--target', 'es2022', '--module', 'nodenext']
+  const compiled = await run(
+    join(root, 'node_modules/.bin/tsc'),
+    [...flags, '--types', 'node', 'program.mts'],
+    { cwd: folder },
+  ).catch((failed: { stdout: string }) => failed)
+  expect(compiled.stdout).toBe('')
+  const env = { ...process.env, KEY: service.testKey, BASE: service.base }
+  const { stdout } = await run(process.execPath, ['program.mjs'], { cwd: folder, env })
+  expect(JSON.parse(stdout)).toEqual({ followers: 'number', titles: 3, hidden: 'private', spent: 5 })
+})
+
+test('a bundle holds only the groups that a program imports', async () => {
+  const bundle = async (contents: string) => {
+    const stdin = { contents, resolveDir: folder }
+    const { outputFiles } = await build({ stdin, bundle: true, minify: true, format: 'esm', write: false })
+    return outputFiles[0]!.text
+  }
+  const one = await bundle(
+    `import { createClient, youtube } from 'social-lookup-client/core'; console.log(createClient([youtube]))`,
+  )
+  expect(one).toContain('/v1/youtube/channel')
+  expect(one).not.toContain('/v1/tiktok')
+  const verification = await bundle(
+    `import { verify } from 'social-lookup-client/webhooks'; console.log(verify)`,
+  )
+  expect(verification).not.toContain('/v1/youtube')
+  expect(verification.length).toBeLessThan(5_000)
+})
