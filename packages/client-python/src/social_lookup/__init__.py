@@ -1,0 +1,69 @@
+"""Client of social-lookup: public data of seven platforms as typed records."""
+
+from __future__ import annotations
+
+from ._batch import AsyncRows, Rows
+from ._client import AsyncClient, SyncClient
+from ._errors import (
+    ApiError,
+    ConnectionFailedError,
+    CreditLimitError,
+    OutcomeError,
+    SocialLookupError,
+)
+from ._follow import AsyncFollow, Follow
+from ._generated import errors as _by_code
+from ._generated.async_api import AsyncApi
+from ._generated.errors import *  # noqa: F403
+from ._generated.sync_api import SyncApi
+from ._http import HttpTransport, NotSentError, Request, Response, Transport
+from ._lists import AsyncListCall, ListCall
+from ._results import UNSET, Answer, CallOptions, Found, Meta, Missing, Result
+from ._send import Attempted
+
+
+__all__ = [
+    "ApiError",
+    "AsyncClient",
+    "AsyncFollow",
+    "AsyncListCall",
+    "AsyncRows",
+    "AsyncSocialLookup",
+    "Answer",
+    "Attempted",
+    "CallOptions",
+    "ConnectionFailedError",
+    "CreditLimitError",
+    "Follow",
+    "Found",
+    "HttpTransport",
+    "ListCall",
+    "Meta",
+    "Missing",
+    "NotSentError",
+    "OutcomeError",
+    "Request",
+    "Response",
+    "Result",
+    "Rows",
+    "SocialLookup",
+    "SocialLookupError",
+    "SyncClient",
+    "Transport",
+    "UNSET",
+]
+__all__ += _by_code.__all__
+
+
+class SocialLookup(SyncApi, SyncClient):
+    """A client with every call of the service, by its name in the catalog: ``sl.youtube.videos.comments(url=url)``."""
+
+    def __enter__(self) -> SocialLookup:
+        return self
+
+
+class AsyncSocialLookup(AsyncApi, AsyncClient):
+    """A client for ``asyncio`` with every call of the service."""
+
+    async def __aenter__(self) -> AsyncSocialLookup:
+        return self

@@ -1,0 +1,82 @@
+"""Errors that every module of this package raises."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Mapping, Optional
+
+if TYPE_CHECKING:
+    from ._generated.literals import ErrorCode, ErrorReason
+    from ._results import Meta, MissingOutcome
+
+
+class SocialLookupError(Exception):
+    """Every error of this package."""
+
+
+class ApiError(SocialLookupError):
+    """The service refused or failed. Nothing was charged. There is a subclass for each ``code``."""
+
+    status: int
+    code: ErrorCode
+    reason: ErrorReason
+    """The cause, finer than ``code``."""
+    retryable: bool
+    """Whether the same request can succeed later."""
+    request_id: str
+    retry_after_seconds: Optional[float]
+    credits_needed: Optional[int]
+    """With ``insufficient_credits``: the highest possible price of the request."""
+    credits_available: Optional[int]
+    checkout_url: Optional[str]
+    docs: str
+    """The page that describes the call."""
+    fields: Mapping[str, Any]
+    """All fields of the error as they were sent."""
+
+    def __init__(self, status: int, fields: Mapping[str, Any], docs: str) -> None:
+        super().__init__(fields["message"])
+        self.status = status
+        self.fields = fields
+        self.code = fields["code"]
+        self.reason = fields["reason"]
+        self.retryable = fields["retryable"]
+        self.request_id = fields["requestId"]
+        self.retry_after_seconds = fields.get("retryAfterSeconds")
+        self.credits_needed = fields.get("creditsNeeded")
+        self.credits_available = fields.get("creditsAvailable")
+        self.checkout_url = fields.get("checkoutUrl")
+        self.docs = docs
+
+
+class ConnectionFailedError(SocialLookupError):
+    """No usable answer arrived: no connection, a broken one, a timeout, or the answer of a gateway."""
+
+    may_have_run: bool
+    """Whether the service may have carried out the request (and charged a lookup)."""
+
+    def __init__(self, message: str, may_have_run: bool) -> None:
+        super().__init__(message)
+        self.may_have_run = may_have_run
+
+
+class CreditLimitError(SocialLookupError):
+    """The call could cost more than a limit allows. It was not sent."""
+
+    def __init__(self, call_id: str, needed: float, left: float) -> None:
+        super().__init__(
+            f"{call_id} can cost {needed:g} credits, and the limit leaves {left:g}. It was not sent."
+        )
+        self.credits_needed = needed
+        self.credits_left = left
+
+
+class OutcomeError(SocialLookupError):
+    """The lookup was completed, and its object is not there or not shown."""
+
+    outcome: MissingOutcome
+    meta: Meta
+
+    def __init__(self, call_id: str, outcome: MissingOutcome, meta: Meta) -> None:
+        super().__init__(f"{call_id}: {outcome}")
+        self.outcome = outcome
+        self.meta = meta

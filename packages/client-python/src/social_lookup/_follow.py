@@ -1,0 +1,86 @@
+"""Events, oldest first, read along as they come."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Iterator, Optional, cast
+
+from ._errors import ApiError, ConnectionFailedError
+
+if TYPE_CHECKING:
+    from ._generated.events import WebhookEvent
+
+
+def event_of(payload: Any) -> WebhookEvent:
+    """Copies the operation to the top, where type checkers can narrow by it."""
+    return cast("WebhookEvent", {**payload, "operationId": payload["source"]["operationId"]})
+
+
+class _Following:
+    cursor: str
+    """
+    The position after the last page that was handled. Store it, and start the next run with ``after=cursor``: no event
+    is missed, and those of an unfinished page come again with the same ids.
+    """
+
+    def __init__(self, read: Callable[[str], Any], after: str, poll_seconds: float) -> None:
+        self._read = read
+        self.cursor = after
+        self._poll_seconds = poll_seconds
+
+    def _wait_after(self, error: Exception) -> float:
+        """How long to wait after a failure; raises one that does not pass."""
+        if not isinstance(error, ConnectionFailedError) and not (
+            isinstance(error, ApiError) and error.retryable
+        ):
+            raise error
+        seconds = error.retry_after_seconds if isinstance(error, ApiError) else None
+        return max(self._poll_seconds, seconds or 0)
+
+    def _handled(self, page: Any) -> float:
+        """Goes on behind a page; returns how long to wait."""
+        self.cursor = page["page"]["nextCursor"] or self.cursor
+        return 0 if page["page"]["hasMore"] else self._poll_seconds
+
+
+class Follow(_Following):
+    """Waits out broken connections and passing errors, and goes on where it was. ``stop()`` ends it."""
+
+    def __init__(self, read: Callable[[str], Any], after: str, poll_seconds: float) -> None:
+        super().__init__(read, after, poll_seconds)
+        self._stopped = threading.Event()
+
+    def stop(self) -> None:
+        """Ends the iteration after the page that is being handled. Any thread may call it."""
+        self._stopped.set()
+
+    def __iter__(self) -> Iterator[WebhookEvent]:
+        while not self._stopped.is_set():
+            page: Optional[Any] = None
+            try:
+                page = self._read(self.cursor).data
+            except Exception as error:
+                wait = self._wait_after(error)
+            if page is not None:
+                for event in page["events"]:
+                    yield event_of(event["payload"])
+                wait = self._handled(page)
+            self._stopped.wait(wait)
+
+
+class AsyncFollow(_Following):
+    """Waits out broken connections and passing errors, and goes on where it was."""
+
+    async def __aiter__(self) -> AsyncIterator[WebhookEvent]:
+        while True:
+            page: Optional[Any] = None
+            try:
+                page = (await self._read(self.cursor)).data
+            except Exception as error:
+                wait = self._wait_after(error)
+            if page is not None:
+                for event in page["events"]:
+                    yield event_of(event["payload"])
+                wait = self._handled(page)
+            await asyncio.sleep(wait)

@@ -1,0 +1,1 @@
+# Generated from the catalog by `npm run client`. Do not edit.

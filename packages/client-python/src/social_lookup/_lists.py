@@ -1,0 +1,176 @@
+"""Lists: their pages, and the items of all pages."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Generator, Generic, Iterator, List
+from typing import Literal, Mapping, NamedTuple, Optional, TypeVar, Union
+
+from ._errors import OutcomeError
+from ._results import Missing
+
+R = TypeVar("R")
+Item = TypeVar("Item")
+
+Stop = Literal["end", "limit", "max_credits"]
+
+
+class Source(NamedTuple):
+    """How a list fetches its pages."""
+
+    call_id: str
+    fields: List[str]
+    price: Callable[[], float]
+    """The highest price of one page."""
+    fetch: Callable[[Mapping[str, Any], Optional[float]], Any]
+
+
+class _Paging(Generic[R, Item]):
+    """Where a list is. Nothing is sent before the first page is requested."""
+
+    cursor: Optional[str]
+    """Where to resume, as the parameter ``cursor``: the first page that was not read to its end. None at the end."""
+    credits_charged: float
+    """Credits charged for the pages so far."""
+    stopped: Optional[Stop]
+    """Why the iteration ended; None while it has not."""
+
+    def __init__(self, source: Source, params: Mapping[str, Any], max_credits: Optional[float]) -> None:
+        self._source = source
+        self._params = params
+        self._max_credits = max_credits
+        self.cursor = params.get("cursor")
+        self.credits_charged = 0
+        self.stopped = None
+        self._is_begun = False
+
+    def _left(self) -> Optional[float]:
+        return None if self._max_credits is None else self._max_credits - self.credits_charged
+
+    def _may_go_on(self) -> bool:
+        left = self._left()
+        # The call itself compares the first page, after it has read the price list of the service.
+        if left is None or not self._is_begun or self._source.price() <= left:
+            self._is_begun = True
+            return True
+        self.stopped = "max_credits"
+        return False
+
+    def _place(self) -> Dict[str, Any]:
+        params = dict(self._params)
+        if self.cursor:
+            # A list that continues at a cursor names its page by the cursor alone.
+            params.pop("page", None)
+            params["cursor"] = self.cursor
+        return params
+
+    def _turn(self, page: Any) -> bool:
+        """Goes on behind a page; returns whether there is another."""
+        self.cursor = _next_cursor(page)
+        if self.cursor is None:
+            self.stopped = "end"
+        return self.cursor is not None
+
+    def _take(self, page: Any, room: float) -> List[Item]:
+        """The items of a page up to a limit, which ends the list."""
+        if isinstance(page, Missing):
+            raise OutcomeError(page.call_id, page.outcome, page.meta)
+        items = self.items_of(page)
+        if len(items) >= room:
+            if len(items) == room:
+                self.cursor = _next_cursor(page)
+            self.stopped = "limit"
+        return items[: int(room)] if room < len(items) else items
+
+    def items_of(self, page: R) -> List[Item]:
+        """The items of one page."""
+        data: Any = page.data  # type: ignore[attr-defined]
+        return [item for field in self._source.fields for item in data.get(field) or []]
+
+
+def _next_cursor(page: Any) -> Optional[str]:
+    return (page.data.get("page") or {}).get("nextCursor")
+
+
+class ListCall(_Paging[R, Item]):
+    """
+    A list. Iterating over it fetches page after page, and raises OutcomeError for a list whose object is missing;
+    ``pages()`` does not. ``first()`` fetches one page.
+    """
+
+    def first(self) -> R:
+        """The first page."""
+        page: R = self._source.fetch(self._params, self._max_credits)
+        return page
+
+    def pages(self) -> Iterator[R]:
+        """The pages, whatever their outcome."""
+        while self._may_go_on():
+            page = self._source.fetch(self._place(), self._left())
+            self.credits_charged += page.meta["creditsCharged"]
+            yield page
+            if not self._turn(page):
+                return
+
+    def items(self, limit: Optional[int] = None) -> Iterator[Item]:
+        """The items of all pages, or the first ``limit``."""
+        room: float = math.inf if limit is None else limit
+        if room <= 0:
+            return
+        for page in self.pages():
+            items = self._take(page, room)
+            room -= len(items)
+            yield from items
+            if self.stopped:
+                return
+
+    def __iter__(self) -> Iterator[Item]:
+        return self.items()
+
+    def to_list(self, limit: Optional[int] = None) -> List[Item]:
+        """Collects the items: all of them, or the first ``limit``."""
+        return list(self.items(limit))
+
+
+class AsyncListCall(_Paging[R, Item]):
+    """
+    A list. ``await`` fetches one page; iterating over it fetches page after page, and raises OutcomeError for a list
+    whose object is missing; ``pages()`` does not.
+    """
+
+    def __await__(self) -> Generator[Any, None, R]:
+        pending: Awaitable[R] = self._source.fetch(self._params, self._max_credits)
+        return pending.__await__()
+
+    async def first(self) -> R:
+        """The first page."""
+        return await self
+
+    async def pages(self) -> AsyncIterator[R]:
+        """The pages, whatever their outcome."""
+        while self._may_go_on():
+            page = await self._source.fetch(self._place(), self._left())
+            self.credits_charged += page.meta["creditsCharged"]
+            yield page
+            if not self._turn(page):
+                return
+
+    async def items(self, limit: Optional[int] = None) -> AsyncIterator[Item]:
+        """The items of all pages, or the first ``limit``."""
+        room: float = math.inf if limit is None else limit
+        if room <= 0:
+            return
+        async for page in self.pages():
+            items = self._take(page, room)
+            room -= len(items)
+            for item in items:
+                yield item
+            if self.stopped:
+                return
+
+    def __aiter__(self) -> AsyncIterator[Item]:
+        return self.items()
+
+    async def to_list(self, limit: Optional[int] = None) -> List[Item]:
+        """Collects the items: all of them, or the first ``limit``."""
+        return [item async for item in self.items(limit)]

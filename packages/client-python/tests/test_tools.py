@@ -1,0 +1,26 @@
+import json
+import unittest
+
+from social_lookup.tools import Tools
+
+from support import client
+
+CHANNEL = {"target": "https://www.youtube.com/@nasa"}
+
+
+class ToolCalls(unittest.TestCase):
+    def test_openai_and_anthropic(self) -> None:
+        sl = client(max_credits=2)
+        tools = Tools(sl)
+        call = {"id": "a", "function": {"name": "get_profile", "arguments": json.dumps(CHANNEL)}}
+        wrong = {"id": "b", "function": {"name": "get_profile", "arguments": "{"}}
+        first, second = tools.run_openai([call, wrong])
+        self.assertEqual((first["role"], first["tool_call_id"]), ("tool", "a"))
+        self.assertIn("nasa", first["content"])
+        self.assertIn("not JSON", second["content"])
+        block = {"type": "tool_use", "id": "c", "name": "get_profile", "input": CHANNEL}
+        results = tools.run_anthropic([{"type": "text", "text": "…"}, block, block])
+        self.assertEqual([one["is_error"] for one in results], [False, True])
+        self.assertEqual(sl.spent, 2)
+        self.assertNotIn("create_monitor", [one["function"]["name"] for one in tools.openai])
+        self.assertEqual(tools.anthropic[0]["input_schema"]["type"], "object")
