@@ -1,0 +1,94 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { accountScreens } from '../screens/account-screens.ts'
+import { operatorScreens } from '../screens/operator-screens.ts'
+import type { ScreenDeclaration } from '../screens/screen.ts'
+import { watchingScreens } from '../screens/watching-screens.ts'
+import { ScreenFailed, ScreenMissing, ScreenPending } from '../shell/fallbacks.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { consolePath } from './address.ts'
+import { isMode, lastMode, rememberMode } from './mode.ts'
+import { parseSearch, stringifySearch } from './search.ts'
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: ScreenMissing })
+
+/** Screens are declared as data, so the exact types of their paths are unknown. */
+const asRoute = (route: unknown) => route as AnyRoute
+
+/** Routes of a screen: its own, those of its panels below it, and those of its pages beside it. */
+function routesOf(parent: AnyRoute, { path, load, panels = [], pages = [] }: ScreenDeclaration): AnyRoute[] {
+  const screen = asRoute(
+    createRoute({ getParentRoute: () => parent, path: path || '/', component: lazyRouteComponent(load) }),
+  )
+  const below = panels.map((panel) =>
+    asRoute(
+      createRoute({
+        getParentRoute: () => screen,
+        path: panel.path,
+        component: lazyRouteComponent(panel.load),
+      }),
+    ),
+  )
+  const beside = pages.map((page) =>
+    asRoute(
+      createRoute({
+        getParentRoute: () => parent,
+        path: `${path}/${page.path}`,
+        component: lazyRouteComponent(page.load),
+      }),
+    ),
+  )
+  return [below.length > 0 ? screen.addChildren(below) : screen, ...beside]
+}
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: `/${lastMode()}` as never, replace: true })
+  },
+})
+
+const modeRoute = asRoute(
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '$mode',
+    beforeLoad: ({ params }: { readonly params: { readonly mode: string } }) => {
+      if (!isMode(params.mode)) throw notFound()
+      rememberMode(params.mode)
+    },
+    component: Outlet,
+  }),
+)
+
+const operatorRoute = asRoute(
+  createRoute({ getParentRoute: () => rootRoute, path: 'operator', component: Outlet }),
+)
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  operatorRoute.addChildren(operatorScreens.flatMap((screen) => routesOf(operatorRoute, screen))),
+  modeRoute.addChildren(
+    [...accountScreens, ...watchingScreens].flatMap((screen) => routesOf(modeRoute, screen)),
+  ),
+])
+
+export const router = createRouter({
+  routeTree,
+  basepath: consolePath,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingComponent: ScreenPending,
+  defaultPendingMs: 150,
+  defaultErrorComponent: ScreenFailed,
+  scrollRestoration: true,
+})

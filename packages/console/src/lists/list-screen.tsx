@@ -1,0 +1,230 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Api } from '../api/client.ts'
+import { liveEveryMs, useApi } from '../api/hooks.ts'
+import { type Place, PlaceLink } from '../app/links.tsx'
+import { useMode } from '../app/mode.ts'
+import type { Search } from '../app/search.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorNotice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CsvButton, type CsvList } from './csv-button.tsx'
+import { type Filter, FilterBar, useSearchFilters } from './filters.tsx'
+import styles from './list-screen.module.css'
+
+/** A page of a list. */
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly nextCursor: string | null
+}
+
+export interface Column<Row> {
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers stand at the end. */
+  readonly align?: 'end'
+  /** Where there is little room, columns that matter less are left out. */
+  readonly hide?: 'narrow' | 'medium'
+  /** Takes the room that the others leave, and cuts off what is longer. */
+  readonly grows?: boolean
+}
+
+export interface ListScreenProps<Row> {
+  readonly title: string
+  readonly about?: ReactNode
+  readonly actions?: ReactNode
+  /** Above the list: figures of all of it. */
+  readonly summary?: ReactNode
+  /** The first part of the query's key; changes that concern it name it. */
+  readonly queryKey: string
+  readonly filters?: readonly Filter[]
+  /** Loads one page. `search` has the filters as they are in the address. */
+  readonly load: (
+    api: Api,
+    place: { readonly search: Search; readonly cursor: string | undefined; readonly limit: number },
+    signal: AbortSignal,
+  ) => Promise<Page<Row>>
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  /** The detail of a row. The first column is its link. */
+  readonly rowPlace?: (row: Row) => Place
+  /** Shown instead of an empty list without filters. */
+  readonly empty: ReactNode
+  /** The list as CSV, page by page. */
+  readonly csv?: CsvList
+  /** Renews the first page every five seconds while it is visible. */
+  readonly live?: boolean
+}
+
+const rowsPerPage = 50
+
+/** A list with filters in the address, pages, CSV, live updates, and the detail of a row beside it. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { title, about, actions, summary, queryKey, filters = [], load, empty, csv, live = false } = props
+  const [search] = useSearchFilters()
+  const api = useApi()
+  const mode = useMode()
+  const [isPaused, setPaused] = useState(false)
+  const { cursor } = search
+  const used = Object.fromEntries(filters.map(({ name }) => [name, search[name]]))
+  const query = useQuery({
+    queryKey: [mode, queryKey, 'list', used, cursor],
+    queryFn: ({ signal }) => load(api, { search, cursor, limit: rowsPerPage }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: live && !isPaused && cursor === undefined ? liveEveryMs : false,
+  })
+  const isFiltered = Object.values(used).some(Boolean)
+  const isEmpty = query.data?.rows.length === 0 && !isFiltered && cursor === undefined
+  return (
+    <>
+      <PageHeader title={title} about={about} actions={actions} />
+      {summary}
+      <div className={styles.layout}>
+        <div className={styles.list}>
+          {!isEmpty && (filters.length > 0 || csv || live) && (
+            <div className={styles.tools}>
+              <FilterBar filters={filters} />
+              <div className={styles.toolsEnd}>
+                {live && cursor === undefined && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    icon={isPaused ? Play : Pause}
+                    onClick={() => setPaused(!isPaused)}
+                  >
+                    {isPaused ? 'Resume updates' : 'Pause updates'}
+                  </Button>
+                )}
+                {csv && <CsvButton csv={csv} />}
+              </div>
+            </div>
+          )}
+          {query.isError && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+          {!(query.isError && query.data === undefined) && (
+            <div className={styles.card} aria-busy={query.isPending || query.isPlaceholderData}>
+              {isEmpty ? empty : <Rows {...props} page={query.data} isOld={query.isPlaceholderData} />}
+            </div>
+          )}
+        </div>
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+function Rows<Row>({
+  title,
+  columns,
+  rowKey,
+  rowPlace,
+  page,
+  isOld,
+}: ListScreenProps<Row> & { readonly page: Page<Row> | undefined; readonly isOld: boolean }) {
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={`${styles.table} ${isOld ? styles.old : ''}`} aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.header} scope="col" className={classOf(column)}>
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page === undefined
+              ? skeletonRows.map((row) => (
+                  <tr key={row}>
+                    {columns.map((column) => (
+                      <td key={column.header} className={classOf(column)}>
+                        <Skeleton width={column.grows ? 'long' : 'short'} />
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              : page.rows.map((row) => (
+                  <tr key={rowKey(row)}>
+                    {columns.map((column, place) => (
+                      <td key={column.header} className={classOf(column)}>
+                        {place === 0 && rowPlace ? (
+                          <RowLink place={rowPlace(row)}>{column.cell(row)}</RowLink>
+                        ) : (
+                          column.cell(row)
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
+      {page?.rows.length === 0 && <p className={styles.none}>No entry matches the filters.</p>}
+      <Pager nextCursor={page?.nextCursor ?? null} count={page?.rows.length} />
+    </>
+  )
+}
+
+const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
+
+const classOf = <Row,>({ align, hide, grows }: Column<Row>): string =>
+  [align === 'end' && styles.end, hide && styles[hide], grows && styles.grows].filter(Boolean).join(' ')
+
+/** The link covers its row. The filters stay in the address, so that the list beside the detail stays as it is. */
+function RowLink({ place, children }: { readonly place: Place; readonly children: ReactNode }) {
+  const [search] = useSearchFilters()
+  const params = Object.values(useParams({ strict: false }) as Record<string, string>)
+  const isOpen = params.includes(decodeURIComponent(place.to.split('/').at(-1)!))
+  return (
+    <PlaceLink
+      place={{ ...place, search: { ...search, ...place.search } }}
+      className={styles.rowLink}
+      data-row
+      aria-current={isOpen ? 'true' : undefined}
+      activeProps={{}}
+      preload={false}
+      resetScroll={false}
+    >
+      {children}
+    </PlaceLink>
+  )
+}
+
+/** Older and newer pages. Cursors lead forward only, so the way back is remembered. */
+function Pager({
+  nextCursor,
+  count,
+}: {
+  readonly nextCursor: string | null
+  readonly count: number | undefined
+}) {
+  const [{ cursor }, change] = useSearchFilters()
+  const trail = useRef<(string | undefined)[]>([])
+  if (cursor === undefined) trail.current = []
+  if (cursor === undefined && nextCursor === null) return null
+  const older = () => {
+    trail.current.push(cursor)
+    change({ cursor: nextCursor ?? undefined })
+  }
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <span className={styles.count}>{count === undefined ? '' : `${count} rows`}</span>
+      <Button
+        size="small"
+        icon={ChevronLeft}
+        disabled={cursor === undefined}
+        onClick={() => change({ cursor: trail.current.pop() })}
+      >
+        Newer
+      </Button>
+      <Button size="small" disabled={nextCursor === null} onClick={older}>
+        Older
+        <ChevronRight size={16} aria-hidden />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,102 @@
+import { Bot } from 'lucide-react'
+import { useState } from 'react'
+import type { ConnectionsListData } from 'social-lookup-client'
+import { shownError } from '../../api/errors.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { serviceUrl } from '../../app/address.ts'
+import { PlaceLink } from '../../app/links.tsx'
+import { type SmallColumn, SmallTable } from '../../lists/small-table.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { EmptyState, ErrorNotice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { formatNumber } from '../../ui/text.ts'
+import { Time } from '../../ui/time.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+type Connection = ConnectionsListData['connections'][number]
+
+/** Assistants that a person connected to the account, and what they may do. */
+export default function ConnectionsScreen() {
+  const query = useApiQuery(['connections'], (api, signal) => api.connections.list({}, { signal }))
+  // A service that is no authorization server has no such route.
+  const isOff = shownError(query.error).reason === 'no_such_route'
+  const [ending, setEnding] = useState<Connection | null>(null)
+  const toast = useToast()
+  const revoke = useApiMutation((api, id: string) => api.connections.revoke({ id }), ['connections'])
+  const columns: readonly SmallColumn<Connection>[] = [
+    { header: 'Assistant', cell: ({ clientName }) => <strong>{clientName}</strong> },
+    { header: 'Returns to', cell: ({ redirectHost }) => redirectHost },
+    { header: 'Data', cell: ({ mode }) => mode },
+    { header: 'May', grows: true, hide: 'narrow', cell: ({ scopes }) => scopes.join(', ') },
+    {
+      header: 'Credits a day',
+      align: 'end',
+      hide: 'narrow',
+      cell: ({ creditsPerDay }) => (creditsPerDay === null ? 'No limit' : formatNumber(creditsPerDay)),
+    },
+    { header: 'Last used', align: 'end', hide: 'narrow', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+    {
+      header: 'Requests',
+      hide: 'narrow',
+      cell: ({ id }) => <PlaceLink place={{ to: 'requests', search: { key: id } }}>Show</PlaceLink>,
+    },
+    {
+      header: 'Action',
+      cell: (connection) => (
+        <Button size="small" onClick={() => setEnding(connection)}>
+          Disconnect
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Assistants"
+        about="Assistants that people connected to this account by the Model Context Protocol."
+      />
+      {isOff && (
+        <Card flush>
+          <EmptyState icon={Bot} title="Assistants cannot be connected here" command={'OAUTH=true'}>
+            Whoever runs this service switches it on by this setting.
+          </EmptyState>
+        </Card>
+      )}
+      {query.isError && !isOff && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <SkeletonBlock size="large" />}
+      {query.data && (
+        <Card flush>
+          {query.data.connections.length === 0 ? (
+            <EmptyState icon={Bot} title="No assistant is connected" command={`${serviceUrl}/mcp`}>
+              Add this address as a connector in an assistant. It asks here for access, and you choose what it
+              may do.
+            </EmptyState>
+          ) : (
+            <SmallTable
+              label="Connected assistants"
+              columns={columns}
+              rows={query.data.connections}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </Card>
+      )}
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={(open) => open || setEnding(null)}
+        title={`Disconnect ${ending?.clientName ?? ''}?`}
+        effect="Its tokens stop working. It has to ask for access again."
+        name={ending?.clientName ?? ''}
+        action="Disconnect"
+        onConfirm={async () => {
+          if (ending === null) return
+          await revoke.mutateAsync(ending.id)
+          toast.done(`${ending.clientName} is disconnected.`)
+        }}
+      />
+    </>
+  )
+}

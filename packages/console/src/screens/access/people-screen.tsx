@@ -1,0 +1,188 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { MembersListData } from 'social-lookup-client'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import type { Role } from '../../app/session.tsx'
+import { type SmallColumn, SmallTable } from '../../lists/small-table.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/code.tsx'
+import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { PageHeader, Stack } from '../../ui/page.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { sentence } from '../../ui/text.ts'
+import { formatExact, Time } from '../../ui/time.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+type Member = MembersListData['members'][number]
+
+const roles: readonly { readonly value: Role; readonly label: string }[] = [
+  { value: 'owner', label: 'Owner: everything, keys and people included' },
+  { value: 'developer', label: 'Developer: lookups, monitors and endpoints' },
+  { value: 'viewer', label: 'Viewer: reads only' },
+]
+
+const nameOf = ({ name, email, personId }: Member) => name ?? email ?? personId
+
+/** The people of the account and their browsers. */
+export default function PeopleScreen() {
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <Stack>
+      <div>
+        <PageHeader
+          title="People"
+          about="Who may sign in to this account, and where they are signed in."
+          actions={
+            <Button look="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+              Invite a person
+            </Button>
+          }
+        />
+        <MembersCard />
+      </div>
+      <SessionsCard />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Stack>
+  )
+}
+
+function MembersCard() {
+  const query = useApiQuery(['members'], (api, signal) => api.members.list({}, { signal }))
+  const [removed, setRemoved] = useState<Member | null>(null)
+  const [changed, setChanged] = useState<Member | null>(null)
+  const toast = useToast()
+  const remove = useApiMutation((api, id: string) => api.members.remove({ id }), ['members', 'sessions'])
+  const columns: readonly SmallColumn<Member>[] = [
+    { header: 'Name', cell: (member) => <strong>{nameOf(member)}</strong> },
+    { header: 'E-mail', grows: true, hide: 'narrow', cell: ({ email }) => email ?? '—' },
+    { header: 'Role', cell: ({ role }) => sentence(role) },
+    { header: 'Since', align: 'end', hide: 'narrow', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      header: 'Actions',
+      cell: (member) => (
+        <>
+          <Button size="small" look="quiet" onClick={() => setChanged(member)}>
+            Change role
+          </Button>
+          <Button size="small" look="quiet" onClick={() => setRemoved(member)}>
+            Remove
+          </Button>
+        </>
+      ),
+    },
+  ]
+  return (
+    <Card title="Members" flush>
+      {query.isError && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <SkeletonBlock />}
+      {query.data && (
+        <SmallTable
+          label="Members"
+          columns={columns}
+          rows={query.data.members}
+          rowKey={({ personId }) => personId}
+          none="No person is a member: this account is used by keys and one-time links. Invite the first one."
+        />
+      )}
+      {changed && <RoleDialog member={changed} onClose={() => setChanged(null)} />}
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={(open) => open || setRemoved(null)}
+        title={`Remove ${removed ? nameOf(removed) : ''}?`}
+        effect="The person’s sessions in this account end within five seconds. Keys and monitors stay."
+        name={removed ? nameOf(removed) : ''}
+        action="Remove"
+        onConfirm={async () => {
+          if (removed === null) return
+          await remove.mutateAsync(removed.personId)
+          toast.done(`${nameOf(removed)} is removed.`)
+        }}
+      />
+    </Card>
+  )
+}
+
+function RoleDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
+  const [role, setRole] = useState<Role>(member.role)
+  const toast = useToast()
+  const change = useApiMutation(
+    (api, next: Role) => api.members.change({ id: member.personId, role: next }),
+    ['members', 'sessions'],
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`The role of ${nameOf(member)}`}
+      about="The person’s sessions in this account end, so that they sign in with the new role."
+    >
+      <SelectField
+        label="Role"
+        value={role}
+        options={roles}
+        onChange={({ target }) => setRole(target.value as Role)}
+      />
+      {change.isError && <ErrorNotice error={change.error} />}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          disabled={change.isPending || role === member.role}
+          onClick={() =>
+            change.mutate(role, {
+              onSuccess: () => {
+                toast.done(`${nameOf(member)} is ${role} now.`)
+                onClose()
+              },
+            })
+          }
+        >
+          Change the role
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const [role, setRole] = useState<Role>('developer')
+  const invite = useApiMutation((api, chosen: Role) => api.members.invite({ role: chosen }), ['members'])
+  return (
+    <Dialog open onOpenChange={onClose} title="Invite a person">
+      {invite.data ? (
+        <>
+          <p>
+            Send this link to the person yourself. It works once, until{' '}
+            {formatExact(new Date(invite.data.expiresAt))}, and is shown only now.
+          </p>
+          <CodeBlock code={invite.data.url} what="link" />
+          <DialogActions>
+            <Button look="primary" onClick={onClose}>
+              Done
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <>
+          <SelectField
+            label="Role"
+            value={role}
+            options={roles}
+            onChange={({ target }) => setRole(target.value as Role)}
+          />
+          {invite.isError && <ErrorNotice error={invite.error} />}
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button look="primary" disabled={invite.isPending} onClick={() => invite.mutate(role)}>
+              Create the link
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { PlaceLink } from '../../app/links.tsx'
+import type { Search } from '../../app/search.ts'
+import { useRights } from '../../app/session.tsx'
+import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { formatDuration, sentence } from '../../ui/text.ts'
+import { Time } from '../../ui/time.tsx'
+import { type EndpointNames, useEndpointNames } from '../endpoints/names.ts'
+import { eventTypes } from '../events/types.tsx'
+import { type MonitorNames, useMonitorNames } from '../monitors/names.ts'
+import { RecoverDialog } from './recover-dialog.tsx'
+import { answerOf, DeliveryBadge, type DeliveryRow, type DeliveryStatus } from './status.tsx'
+
+const statuses = ['failed', 'pending', 'success'] as const satisfies readonly DeliveryStatus[]
+const statusWords: Record<DeliveryStatus, string> = {
+  failed: 'Failed',
+  pending: 'Pending',
+  success: 'Delivered',
+}
+
+const filtersOf = (names: EndpointNames, monitors: MonitorNames): readonly Filter[] => [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    options: statuses.map((value) => ({ value, label: statusWords[value] })),
+  },
+  {
+    kind: 'choice',
+    name: 'endpoint',
+    label: 'Endpoint',
+    options: names.all.map(({ id, name }) => ({ value: id, label: name })),
+  },
+  {
+    kind: 'choice',
+    name: 'monitor',
+    label: 'Monitor',
+    options: monitors.all.map(({ id, name }) => ({ value: id, label: name })),
+  },
+  {
+    kind: 'choice',
+    name: 'type',
+    label: 'Event',
+    options: eventTypes.map((value) => ({ value, label: value })),
+  },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'To' },
+]
+
+/** The filters of the address as parameters of the API. */
+const paramsOf = ({ status, endpoint, monitor, type, from, to }: Search) => ({
+  status: status as DeliveryStatus | undefined,
+  ...{ endpoint, monitor, type },
+  from: startOfDay(from),
+  to: endOfDay(to),
+})
+
+const columnsOf = (names: EndpointNames): readonly Column<DeliveryRow>[] => [
+  { header: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { header: 'Status', cell: (row) => <DeliveryBadge {...row} /> },
+  { header: 'Endpoint', grows: true, cell: ({ endpointId }) => names.nameOf(endpointId) },
+  { header: 'Event', hide: 'medium', cell: ({ eventType }) => eventType },
+  {
+    header: 'Attempt',
+    align: 'end',
+    hide: 'medium',
+    cell: ({ attempt, manual }) => (manual ? `${attempt}, by hand` : attempt),
+  },
+  { header: 'Answer', align: 'end', hide: 'narrow', cell: (row) => sentence(answerOf(row)) },
+  {
+    header: 'Duration',
+    align: 'end',
+    hide: 'medium',
+    cell: ({ durationMs }) => (durationMs === null ? '—' : formatDuration(durationMs)),
+  },
+]
+
+/** Whether each event arrived. */
+export default function DeliveriesScreen() {
+  const names = useEndpointNames()
+  const monitors = useMonitorNames()
+  const { manages } = useRights()
+  const [isRecovering, setRecovering] = useState(false)
+  return (
+    <>
+      <ListScreen
+        title="Deliveries"
+        about="Every attempt to deliver an event to an endpoint, newest first."
+        actions={
+          manages &&
+          names.all.length > 0 && (
+            <Button icon={RotateCcw} onClick={() => setRecovering(true)}>
+              Redeliver all since…
+            </Button>
+          )
+        }
+        queryKey="deliveries"
+        filters={filtersOf(names, monitors)}
+        load={async (api, { search, cursor, limit }, signal) => {
+          const { data } = await api.webhookDeliveries.list(
+            { ...paramsOf(search), cursor, limit },
+            { signal },
+          )
+          return { rows: data.deliveries, nextCursor: data.page.nextCursor }
+        }}
+        columns={columnsOf(names)}
+        rowKey={({ id }) => id}
+        rowPlace={({ id }) => ({ to: `deliveries/${id}` })}
+        empty={
+          <EmptyState
+            title="No deliveries yet"
+            action={
+              <PlaceLink place={{ to: 'endpoints' }} className={buttonClass({ look: 'primary' })}>
+                {names.isNone ? 'Create an endpoint' : 'Send a test event'}
+              </PlaceLink>
+            }
+          >
+            Each attempt to deliver an event appears here with its request, its answer and its next attempt.
+          </EmptyState>
+        }
+        live
+      />
+      <RecoverDialog open={isRecovering} onOpenChange={setRecovering} endpoints={names.all} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useApiMutation } from '../../api/hooks.ts'
+import { useSearchFilters } from '../../lists/filters.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { count } from '../../ui/text.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { NamedEndpoint } from '../endpoints/names.ts'
+
+const dayMs = 86_400_000
+/** The form of `<input type="datetime-local">`, in UTC. */
+const inputForm = (at: number) => new Date(at).toISOString().slice(0, 16)
+
+/** Sends all events to an endpoint again that did not arrive since a time. */
+export function RecoverDialog({
+  open,
+  onOpenChange,
+  endpoints,
+  endpointId,
+}: {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly endpoints: readonly NamedEndpoint[]
+  /** The endpoint where there is no choice. */
+  readonly endpointId?: string
+}) {
+  const [search] = useSearchFilters()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [since, setSince] = useState(() => inputForm(Date.now() - dayMs))
+  const toast = useToast()
+  const recover = useApiMutation(
+    (api, input: { readonly id: string; readonly since: string }) => api.webhookEndpoints.recover(input),
+    ['deliveries', 'endpoints'],
+  )
+  const id = endpointId ?? chosen ?? search.endpoint ?? endpoints[0]?.id ?? ''
+  const close = (next: boolean) => {
+    recover.reset()
+    onOpenChange(next)
+  }
+  const submit = async () => {
+    const { recovered, hasMore } = await recover.mutateAsync({ id, since: `${since}:00Z` })
+    toast.done(
+      `Sent again: ${count(recovered, 'event')} without attempts left, and all that waited for a retry.${hasMore ? ' More remain: do it once more.' : ''}`,
+    )
+    close(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Redeliver all that did not arrive"
+      about="Events whose attempts are used up are sent once more with a fresh retry schedule, those that wait for a retry at once. Events that arrived are not sent again."
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit().catch(() => undefined)
+        }}
+      >
+        <Stack>
+          {endpointId === undefined && (
+            <SelectField
+              label="Endpoint"
+              value={id}
+              options={endpoints.map((one) => ({ value: one.id, label: one.name }))}
+              onChange={(event) => setChosen(event.target.value)}
+            />
+          )}
+          <TextField
+            label="Since (UTC)"
+            type="datetime-local"
+            value={since}
+            required
+            onChange={(event) => setSince(event.target.value)}
+          />
+          {recover.isError && <ErrorNotice error={recover.error} />}
+        </Stack>
+        <DialogActions>
+          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={recover.isPending || id === ''}>
+            Redeliver
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { Send } from 'lucide-react'
+import type { ScreenDeclaration } from '../screen.ts'
+
+export const deliveriesScreen: ScreenDeclaration = {
+  path: 'deliveries',
+  title: 'Deliveries',
+  icon: Send,
+  section: 'Watching',
+  load: () => import('./deliveries-screen.tsx'),
+  panels: [{ path: '$id', load: () => import('./delivery-panel.tsx') }],
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useApiMutation } from '../../api/hooks.ts'
+import { useGo } from '../../app/links.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { EndpointFields } from './endpoint-fields.tsx'
+
+type Kind = 'http' | 'sink'
+
+const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
+  { value: 'http', label: 'HTTPS address' },
+  { value: 'sink', label: 'Test inbox in this service' },
+]
+
+/** Creates an endpoint, and shows its secret, which no other answer has. */
+export function NewEndpointDialog({
+  open,
+  onOpenChange,
+}: {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}) {
+  const go = useGo()
+  const create = useApiMutation(
+    (api, input: { kind: Kind; url?: string; description?: string; notices: boolean }) =>
+      api.webhookEndpoints.create(input),
+    ['endpoints'],
+  )
+  const close = (next: boolean) => {
+    if (!next) create.reset()
+    onOpenChange(next)
+  }
+  const created = create.data
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={created ? 'The endpoint is created' : 'New endpoint'}
+      about={
+        created
+          ? 'Copy the signing secret now: it is shown only once. With it your server verifies that events come from here.'
+          : undefined
+      }
+    >
+      {created ? (
+        <>
+          <CodeBlock code={created.secret} what="signing secret" />
+          <DialogActions>
+            <Button
+              look="primary"
+              onClick={() => {
+                close(false)
+                go({ to: `endpoints/${created.id}` })
+              }}
+            >
+              Open the endpoint
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <EndpointForm
+          error={create.error}
+          isBusy={create.isPending}
+          onSubmit={(input) => create.mutate(input)}
+          onCancel={() => close(false)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function EndpointForm({
+  error,
+  isBusy,
+  onSubmit,
+  onCancel,
+}: {
+  readonly error: unknown
+  readonly isBusy: boolean
+  readonly onSubmit: (input: { kind: Kind; url?: string; description?: string; notices: boolean }) => void
+  readonly onCancel: () => void
+}) {
+  const [kind, setKind] = useState<Kind>('http')
+  const [url, setUrl] = useState('')
+  const [description, setDescription] = useState('')
+  const [notices, setNotices] = useState(true)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit({
+          kind,
+          notices,
+          ...(kind === 'http' ? { url: url.trim() } : {}),
+          ...(description.trim() === '' ? {} : { description: description.trim() }),
+        })
+      }}
+    >
+      <Stack>
+        <SelectField
+          label="Kind"
+          value={kind}
+          options={kinds}
+          onChange={(event) => setKind(event.target.value as Kind)}
+        />
+        {kind === 'http' && (
+          <TextField
+            label="Address"
+            about="A public https address. It answers with a 2xx within 15 seconds."
+            type="url"
+            placeholder="https://example.com/hooks"
+            required
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        )}
+        <EndpointFields
+          description={description}
+          onDescription={setDescription}
+          notices={notices}
+          onNotices={setNotices}
+        />
+        {error !== null && <ErrorNotice error={error} />}
+      </Stack>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          Create
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

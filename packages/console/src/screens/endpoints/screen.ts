@@ -1,0 +1,11 @@
+import { Webhook } from 'lucide-react'
+import type { ScreenDeclaration } from '../screen.ts'
+
+export const endpointsScreen: ScreenDeclaration = {
+  path: 'endpoints',
+  title: 'Endpoints',
+  icon: Webhook,
+  section: 'Watching',
+  load: () => import('./endpoints-screen.tsx'),
+  pages: [{ path: '$id', load: () => import('./endpoint-page.tsx') }],
+}

@@ -1,0 +1,90 @@
+import { PlaceLink } from '../../app/links.tsx'
+import type { Search } from '../../app/search.ts'
+import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { formatNumber } from '../../ui/text.ts'
+import { Time } from '../../ui/time.tsx'
+import { type MonitorNames, useMonitorNames } from '../monitors/names.ts'
+import { describeEvent, EventBadge, type EventRow, eventTypes, payloadOf } from './types.tsx'
+
+const filtersOf = (names: MonitorNames): readonly Filter[] => [
+  {
+    kind: 'choice',
+    name: 'type',
+    label: 'Type',
+    // Tests of endpoints are in no list of events.
+    options: eventTypes
+      .filter((value) => value !== 'webhook_endpoint.test')
+      .map((value) => ({ value, label: value })),
+  },
+  {
+    kind: 'choice',
+    name: 'monitor',
+    label: 'Monitor',
+    options: names.all.map(({ id, name }) => ({ value: id, label: name })),
+  },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'To' },
+]
+
+const paramsOf = ({ type, monitor, from, to }: Search) => ({
+  ...{ type, monitor },
+  from: startOfDay(from),
+  to: endOfDay(to),
+})
+
+const columns: readonly Column<EventRow>[] = [
+  { header: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { header: 'Type', cell: ({ type }) => <EventBadge type={type} /> },
+  { header: 'What', grows: true, cell: describeEvent },
+  { header: 'Monitor', hide: 'medium', cell: (event) => monitorNameOf(event) },
+  {
+    header: 'Credits',
+    align: 'end',
+    hide: 'narrow',
+    cell: ({ creditsCharged }) => formatNumber(creditsCharged),
+  },
+]
+
+function monitorNameOf(event: EventRow): string {
+  const { monitor } = payloadOf(event)
+  return monitor === undefined || monitor.id === 'none' ? '—' : monitor.name
+}
+
+/** What the monitors found. */
+export default function EventsScreen() {
+  const names = useMonitorNames()
+  return (
+    <ListScreen
+      title="Events"
+      about="New items that monitors found, and notices about monitors and endpoints, newest first."
+      queryKey="events"
+      filters={filtersOf(names)}
+      load={async (api, { search, cursor, limit }, signal) => {
+        const { data } = await api.events.list({ ...paramsOf(search), cursor, limit }, { signal })
+        return { rows: data.events, nextCursor: data.page.nextCursor }
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowPlace={({ id }) => ({ to: `events/${id}` })}
+      empty={
+        <EmptyState
+          title="No events yet"
+          action={
+            <PlaceLink
+              place={{ to: names.all.length === 0 ? 'monitors/new' : 'monitors' }}
+              className={buttonClass({ look: 'primary' })}
+            >
+              {names.all.length === 0 ? 'Create a monitor' : 'Check a monitor now'}
+            </PlaceLink>
+          }
+        >
+          A monitor creates an event for each new item that it finds.
+        </EmptyState>
+      }
+      live
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { Zap } from 'lucide-react'
+import type { ScreenDeclaration } from '../screen.ts'
+
+export const eventsScreen: ScreenDeclaration = {
+  path: 'events',
+  title: 'Events',
+  icon: Zap,
+  section: 'Watching',
+  load: () => import('./events-screen.tsx'),
+  panels: [{ path: '$id', load: () => import('./event-panel.tsx') }],
+}

@@ -1,0 +1,10 @@
+import { House } from 'lucide-react'
+import type { ScreenDeclaration } from '../screen.ts'
+
+export const homeScreen: ScreenDeclaration = {
+  path: '',
+  title: 'Home',
+  icon: House,
+  section: null,
+  load: () => import('./home-screen.tsx'),
+}

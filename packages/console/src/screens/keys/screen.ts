@@ -1,0 +1,12 @@
+import { KeyRound } from 'lucide-react'
+import type { ScreenDeclaration } from '../screen.ts'
+
+export const keysScreen: ScreenDeclaration = {
+  path: 'keys',
+  title: 'Keys',
+  icon: KeyRound,
+  section: 'Account',
+  load: () => import('./keys-screen.tsx'),
+  panels: [{ path: '$keyId', load: () => import('./key-panel.tsx') }],
+  isFor: ({ role }) => role === 'owner',
+}

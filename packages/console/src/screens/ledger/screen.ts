@@ -1,0 +1,11 @@
+import { Scale } from 'lucide-react'
+import type { ScreenDeclaration } from '../screen.ts'
+
+export const ledgerScreen: ScreenDeclaration = {
+  path: 'ledger',
+  title: 'Ledger',
+  icon: Scale,
+  section: 'Activity',
+  load: () => import('./ledger-screen.tsx'),
+  panels: [{ path: '$entryId', load: () => import('./entry-panel.tsx') }],
+}

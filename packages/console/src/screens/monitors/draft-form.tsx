@@ -1,0 +1,207 @@
+import { Card } from '../../ui/card.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { count } from '../../ui/text.ts'
+import { useEndpointNames } from '../endpoints/names.ts'
+import { ParameterField } from '../playground/parameter-field.tsx'
+import type { Draft, Source, SourceForm } from './draft.ts'
+import styles from './monitors.module.css'
+import { FilterCard } from './rule-fields.tsx'
+
+interface FormProps {
+  readonly draft: Draft
+  readonly source: Source
+  /** The parameters and fields of the source; undefined while they load. */
+  readonly form: SourceForm | undefined
+  readonly onChange: (changes: Partial<Draft>) => void
+  /** The sources to choose from; undefined: the source of a monitor stays. */
+  readonly choice?: { readonly sources: readonly Source[]; readonly onSource: (source: Source) => void }
+}
+
+/** The fields of a monitor. */
+export function DraftForm(props: FormProps) {
+  return (
+    <>
+      <WatchCard {...props} />
+      <ScheduleCard {...props} />
+      <FilterCard
+        rules={props.draft.rules}
+        fields={props.form?.filterFields}
+        onChange={(rules) => props.onChange({ rules })}
+      />
+      <DeliveryCard {...props} />
+    </>
+  )
+}
+
+function WatchCard({ draft, source, form, choice, onChange }: FormProps) {
+  return (
+    <Card title="What to watch" about={choice ? undefined : `${source.displayName} (${source.operationId})`}>
+      <Stack>
+        {choice && (
+          <SelectField
+            label="List"
+            about={source.docsTitle}
+            value={draft.operationId}
+            options={choice.sources.map((one) => ({
+              value: one.operationId,
+              label: `${one.displayName} (${one.operationId})`,
+            }))}
+            onChange={(event) =>
+              choice.onSource(choice.sources.find(({ operationId }) => operationId === event.target.value)!)
+            }
+          />
+        )}
+        {form === undefined ? (
+          <Skeleton width="long" />
+        ) : (
+          <ParameterFields {...{ draft, source, form, onChange }} />
+        )}
+        <TextField
+          label="Name"
+          about={choice && 'Its name in lists and events; default: the list and its parameter.'}
+          value={draft.name}
+          required={choice === undefined}
+          maxLength={200}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Parameters that name what is watched, and behind a line those that can be left out. */
+function ParameterFields({
+  draft,
+  source,
+  form,
+  onChange,
+}: Pick<FormProps, 'draft' | 'source' | 'onChange'> & { readonly form: SourceForm }) {
+  const sample = source.sampleEvent.source.params
+  const isMain = ({ name, required, default: usual }: SourceForm['parameters'][number]) =>
+    required || (name in sample && usual === null)
+  const field = (parameter: SourceForm['parameters'][number]) => (
+    <ParameterField
+      key={`${draft.operationId} ${parameter.name}`}
+      parameter={parameter}
+      value={draft.params[parameter.name] ?? ''}
+      usual={parameter.default === null ? 'Default' : `Default: ${parameter.default}`}
+      onChange={(value) => onChange({ params: { ...draft.params, [parameter.name]: value } })}
+    />
+  )
+  const others = form.parameters.filter((one) => !isMain(one))
+  const filled = others.filter(({ name, default: usual }) => (draft.params[name] ?? usual) !== usual)
+  return (
+    <>
+      <div className={styles.two}>{form.parameters.filter(isMain).map(field)}</div>
+      {others.length > 0 && (
+        <details className={styles.more} open={filled.length > 0}>
+          <summary>{count(others.length, 'optional parameter')}</summary>
+          <div className={styles.two}>{others.map(field)}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+const timezones = Intl.supportedValuesOf('timeZone')
+
+function ScheduleCard({ draft, source, onChange }: FormProps) {
+  const least = source.minIntervalMinutes
+  return (
+    <Card title="When to check" about={`At most every ${count(least, 'minute')}`}>
+      <div className={styles.two}>
+        <SelectField
+          label="Schedule"
+          value={draft.scheduleType}
+          options={[
+            { value: 'interval', label: 'At an interval' },
+            { value: 'cron', label: 'At fixed times (cron)' },
+          ]}
+          onChange={(event) => onChange({ scheduleType: event.target.value as Draft['scheduleType'] })}
+        />
+        {draft.scheduleType === 'interval' ? (
+          <TextField
+            label="Minutes between checks"
+            type="number"
+            min={least}
+            required
+            value={draft.minutes}
+            onChange={(event) => onChange({ minutes: event.target.value })}
+          />
+        ) : (
+          <>
+            <TextField
+              label="Cron expression"
+              about="Minute, hour, day, month, weekday"
+              required
+              spellCheck={false}
+              value={draft.expression}
+              onChange={(event) => onChange({ expression: event.target.value })}
+            />
+            <SelectField
+              label="Time zone"
+              value={draft.timezone}
+              options={[...new Set([draft.timezone, 'UTC', ...timezones])].map((value) => ({
+                value,
+                label: value,
+              }))}
+              onChange={(event) => onChange({ timezone: event.target.value })}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function DeliveryCard({ draft, onChange }: FormProps) {
+  const { all, isNone } = useEndpointNames()
+  const toggle = (id: string) =>
+    onChange({
+      endpointIds: draft.endpointIds.includes(id)
+        ? draft.endpointIds.filter((one) => one !== id)
+        : [...draft.endpointIds, id],
+    })
+  return (
+    <Card title="Where events go">
+      <Stack>
+        <fieldset className={styles.choices}>
+          <legend>Endpoints</legend>
+          {isNone && (
+            <p className={styles.note}>
+              There is no endpoint yet. Events can be read here and by the API, and endpoints can be added
+              later.
+            </p>
+          )}
+          {all.map(({ id, name }) => (
+            <label key={id}>
+              <input type="checkbox" checked={draft.endpointIds.includes(id)} onChange={() => toggle(id)} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.two}>
+          <SelectField
+            label="Events"
+            value={draft.delivery}
+            options={[
+              { value: 'items', label: 'One per new item' },
+              { value: 'digest', label: 'One per check' },
+            ]}
+            onChange={(event) => onChange({ delivery: event.target.value as Draft['delivery'] })}
+          />
+          <TextField
+            label="Spending cap"
+            about="Credits a month (UTC); empty: none"
+            type="number"
+            min={0}
+            value={draft.cap}
+            onChange={(event) => onChange({ cap: event.target.value })}
+          />
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import { PlaceLink } from '../../app/links.tsx'
+import { useRights } from '../../app/session.tsx'
+import type { Filter } from '../../lists/filters.tsx'
+import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { formatNumber, sentence } from '../../ui/text.ts'
+import { Time } from '../../ui/time.tsx'
+import type { MonitorRow } from './names.ts'
+import { describeSchedule, MonitorBadge, monitorStatuses } from './status.tsx'
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    options: monitorStatuses.map((value) => ({ value, label: sentence(value) })),
+  },
+]
+
+const columns: readonly Column<MonitorRow>[] = [
+  { header: 'Monitor', grows: true, cell: ({ name }) => name },
+  { header: 'Status', cell: (row) => <MonitorBadge {...row} /> },
+  { header: 'Operation', hide: 'medium', cell: ({ operationId }) => operationId },
+  { header: 'Schedule', hide: 'medium', cell: ({ schedule }) => describeSchedule(schedule) },
+  {
+    header: 'Next check',
+    hide: 'narrow',
+    cell: ({ status, nextRunAt }) => (status === 'active' ? <Time at={nextRunAt} /> : '—'),
+  },
+  {
+    header: 'This month',
+    align: 'end',
+    hide: 'medium',
+    cell: ({ spendThisMonth, spendCapCredits }) =>
+      spendCapCredits === null
+        ? formatNumber(spendThisMonth)
+        : `${formatNumber(spendThisMonth)} of ${formatNumber(spendCapCredits)}`,
+  },
+]
+
+/** The lists that are watched. */
+export default function MonitorsScreen() {
+  const { manages } = useRights()
+  const create = manages && (
+    <PlaceLink place={{ to: 'monitors/new' }} className={buttonClass({ look: 'primary' })}>
+      <Plus size={16} aria-hidden />
+      New monitor
+    </PlaceLink>
+  )
+  return (
+    <ListScreen
+      title="Monitors"
+      about="Each monitor checks one list on a schedule and reports its new items."
+      actions={create}
+      queryKey="monitors"
+      filters={filters}
+      load={async (api, { search, cursor, limit }, signal) => {
+        const status = search.status as MonitorRow['status'] | undefined
+        const { data } = await api.monitors.list({ status, cursor, limit }, { signal })
+        return { rows: data.monitors, nextCursor: data.page.nextCursor }
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowPlace={({ id }) => ({ to: `monitors/${id}` })}
+      empty={
+        <EmptyState title="No monitors yet" action={create}>
+          Watch a profile, a channel, a search or the comments of a post: new items come as events.
+        </EmptyState>
+      }
+      live
+    />
+  )
+}

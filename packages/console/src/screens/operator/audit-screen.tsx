@@ -1,0 +1,59 @@
+import { useOperator } from '../../api/operator.ts'
+import type { AuditAct } from '../../api/operator-types.ts'
+import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { sentence } from '../../ui/text.ts'
+import { Time } from '../../ui/time.tsx'
+import styles from './operator.module.css'
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'account', label: 'Account', placeholder: 'acc_…' },
+  { kind: 'text', name: 'actor', label: 'Actor', placeholder: 'token deploy' },
+  { kind: 'text', name: 'act', label: 'Act', placeholder: 'credits grant' },
+  { kind: 'text', name: 'subject', label: 'About', placeholder: 'key_…' },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'To' },
+]
+
+const shown = (details: AuditAct['details']) =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+
+const columns: readonly Column<AuditAct>[] = [
+  { header: 'Time', cell: ({ at }) => <Time at={at} /> },
+  { header: 'Act', cell: ({ act }) => sentence(act) },
+  { header: 'Actor', cell: ({ actor }) => <span className={styles.wrap}>{actor}</span> },
+  { header: 'Account', hide: 'medium', cell: ({ accountId }) => accountId && <code>{accountId}</code> },
+  { header: 'About', hide: 'medium', cell: ({ subject }) => subject && <code>{subject}</code> },
+  { header: 'Address', hide: 'medium', cell: ({ address }) => address && <code>{address}</code> },
+  {
+    header: 'Details',
+    hide: 'medium',
+    grows: true,
+    cell: ({ details }) => <span className={styles.note}>{shown(details)}</span>,
+  },
+]
+
+/** Who did what. */
+export default function AuditScreen() {
+  const operator = useOperator()
+  return (
+    <ListScreen<AuditAct>
+      title="Audit"
+      about="Who did what to accounts, keys, credits, tokens and switches, newest first."
+      queryKey="operator audit"
+      filters={filters}
+      load={(_, { search: { account, actor, act, subject, from, to }, cursor, limit }, signal) => {
+        const time = { from: startOfDay(from), to: endOfDay(to) }
+        return operator.page('audit', { account, actor, act, subject, ...time, cursor, limit }, signal)
+      }}
+      columns={columns}
+      rowKey={({ seq }) => String(seq)}
+      empty={<EmptyState title="Nothing was done yet" command="social-lookup audit" />}
+      live
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { SquareTerminal } from 'lucide-react'
+import type { ScreenDeclaration } from '../screen.ts'
+
+export const playgroundScreen: ScreenDeclaration = {
+  path: 'playground',
+  title: 'Playground',
+  icon: SquareTerminal,
+  section: null,
+  load: () => import('./playground-screen.tsx'),
+  isFor: ({ role }) => role !== 'viewer',
+}

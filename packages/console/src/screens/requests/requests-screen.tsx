@@ -1,0 +1,136 @@
+import { PlaceLink } from '../../app/links.tsx'
+import type { Search } from '../../app/search.ts'
+import { csvOptions } from '../../lists/csv.ts'
+import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { formatDuration, formatNumber, sentence } from '../../ui/text.ts'
+import { Time } from '../../ui/time.tsx'
+import { describeParameters, type Outcome, OutcomeBadge, outcomes, type RequestRow } from './outcome.tsx'
+import styles from './requests.module.css'
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'outcome',
+    label: 'Outcome',
+    options: outcomes.map((value) => ({ value, label: sentence(value) })),
+  },
+  { kind: 'text', name: 'operation', label: 'Operation', placeholder: 'reddit.posts' },
+  { kind: 'text', name: 'key', label: 'Key', placeholder: 'key_…' },
+  { kind: 'text', name: 'monitor', label: 'Monitor', placeholder: 'mon_…' },
+  { kind: 'text', name: 'status', label: 'Status', placeholder: '502' },
+  { kind: 'text', name: 'reason', label: 'Reason', placeholder: 'platform_down' },
+  {
+    kind: 'choice',
+    name: 'charged',
+    label: 'Charged',
+    options: [
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'No' },
+    ],
+  },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'To' },
+]
+
+/** The filters of the address as parameters of the API. */
+const paramsOf = ({ outcome, operation, key, monitor, status, reason, charged, from, to }: Search) => ({
+  outcome: outcome as Outcome | undefined,
+  operation,
+  key,
+  monitor,
+  status: status === undefined ? undefined : Number(status),
+  reason,
+  charged: charged === undefined ? undefined : charged === 'true',
+  from: startOfDay(from),
+  to: endOfDay(to),
+})
+
+const columns: readonly Column<RequestRow>[] = [
+  { header: 'Time', cell: ({ lastAt }) => <Time at={lastAt} /> },
+  {
+    header: 'Operation',
+    cell: ({ operation }) => (
+      <span className={styles.operation}>
+        <Dotted name={operation} />
+      </span>
+    ),
+  },
+  {
+    header: 'Parameters',
+    grows: true,
+    hide: 'medium',
+    cell: ({ parameters }) => <span className={styles.parameters}>{describeParameters(parameters)}</span>,
+  },
+  {
+    header: 'Outcome',
+    cell: ({ outcome, times }) => (
+      <>
+        <OutcomeBadge outcome={outcome} />
+        {times > 1 && <span className={styles.times}> × {formatNumber(times)}</span>}
+      </>
+    ),
+  },
+  { header: 'Status', align: 'end', hide: 'medium', cell: ({ status }) => status },
+  {
+    header: 'Duration',
+    align: 'end',
+    hide: 'medium',
+    cell: ({ durationMs, cached }) =>
+      cached ? 'cached' : durationMs === null ? '—' : formatDuration(durationMs),
+  },
+  {
+    header: 'Credits',
+    align: 'end',
+    hide: 'narrow',
+    cell: ({ creditsCharged }) => formatNumber(creditsCharged),
+  },
+]
+
+/** What happened to each call. */
+export default function RequestsScreen() {
+  return (
+    <ListScreen
+      title="Requests"
+      about="Every lookup and every refused request, newest first."
+      queryKey="requests"
+      filters={filters}
+      load={async (api, { search, cursor, limit }, signal) => {
+        const { data } = await api.requests.list({ ...paramsOf(search), cursor, limit }, { signal })
+        return { rows: data.requests, nextCursor: data.page.nextCursor }
+      }}
+      csv={{
+        name: 'requests',
+        load: (api, search, cursor) =>
+          api.requests.list({ ...paramsOf(search), cursor, limit: 100 }, csvOptions),
+      }}
+      columns={columns}
+      rowKey={({ requestId, at }) => `${requestId} ${at}`}
+      rowPlace={({ requestId, at, monitor }) => ({
+        to: `requests/${encodeURIComponent(requestId)}`,
+        // Ids of monitors' lookups contain no time.
+        search: { at: monitor === null ? undefined : at },
+      })}
+      empty={
+        <EmptyState
+          title="No requests yet"
+          command={
+            'curl -H "x-api-key: $SOCIAL_LOOKUP_KEY" ' +
+            '"$SOCIAL_LOOKUP_URL/v1/reddit/subreddits?subreddit=askscience"'
+          }
+          action={
+            <PlaceLink place={{ to: 'playground' }} className={buttonClass({ look: 'primary' })}>
+              Make a lookup in the playground
+            </PlaceLink>
+          }
+        >
+          Each lookup appears here with its outcome, its duration and its price.
+        </EmptyState>
+      }
+      live
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { ChartColumn } from 'lucide-react'
+import type { ScreenDeclaration } from '../screen.ts'
+
+export const usageScreen: ScreenDeclaration = {
+  path: 'usage',
+  title: 'Usage',
+  icon: ChartColumn,
+  section: 'Activity',
+  load: () => import('./usage-screen.tsx'),
+}

@@ -1,0 +1,143 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+import { ErrorNotice } from './notice.tsx'
+
+/** A window over the page. Esc and a click beside it close it; the focus stays inside and returns. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  about,
+  size = 'normal',
+  children,
+}: {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly about?: ReactNode
+  readonly size?: 'normal' | 'wide'
+  readonly children: ReactNode
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={`${styles.popup} ${styles[size]}`}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close render={<IconButton icon={X} label="Close" />} />
+          </header>
+          {about && <Base.Description className={styles.about}>{about}</Base.Description>}
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}
+
+/**
+ * Asks before something is taken away. It states the effect, and the person types the name, so that no key pressed in
+ * passing confirms it.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  effect,
+  name,
+  action,
+  takesAway = true,
+  onConfirm,
+}: {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** What will happen, in full sentences. */
+  readonly effect: ReactNode
+  /** The text to type; absent: the action can be undone, so the button alone confirms it. */
+  readonly name?: string
+  readonly action: string
+  /** Whether something ends or is lost; else the button is not red. */
+  readonly takesAway?: boolean
+  readonly onConfirm: () => Promise<unknown>
+}) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const change = (next: boolean) => {
+    setTyped('')
+    setError(null)
+    onOpenChange(next)
+  }
+  const confirm = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+      change(false)
+    } catch (thrown) {
+      setError(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <AlertDialog.Root open={open} onOpenChange={change}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup className={`${styles.popup} ${styles.normal}`}>
+          <header className={styles.header}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          </header>
+          <AlertDialog.Description render={<div />} className={styles.about}>
+            {effect}
+          </AlertDialog.Description>
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void confirm()
+            }}
+          >
+            {name !== undefined && (
+              <>
+                <label htmlFor={id} className={styles.label}>
+                  Type <strong>{name}</strong> to confirm
+                </label>
+                <input
+                  id={id}
+                  className={styles.input}
+                  value={typed}
+                  autoComplete="off"
+                  spellCheck={false}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              </>
+            )}
+            {error !== null && <ErrorNotice error={error} />}
+            <DialogActions>
+              <Button onClick={() => change(false)}>Cancel</Button>
+              <Button
+                type="submit"
+                look={takesAway ? 'danger' : 'primary'}
+                disabled={isBusy || (name !== undefined && typed.trim() !== name.trim())}
+              >
+                {action}
+              </Button>
+            </DialogActions>
+          </form>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

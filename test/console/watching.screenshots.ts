@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsolePage, startTestConsole, type TestConsole } from '../support/console.ts'
+import { fillWatching, type Watched, watchingEnv } from '../support/console-watching.ts'
+
+const folder = join(import.meta.dirname, '../..', 'screenshots')
+mkdirSync(folder, { recursive: true })
+
+const looks = [
+  { name: 'wide-light', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'narrow-light', width: 390, height: 844, colorScheme: 'light' },
+  { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
+] as const
+
+let console: TestConsole
+let watched: Watched
+beforeAll(async () => {
+  console = await startTestConsole({ env: watchingEnv })
+  watched = await fillWatching(console)
+})
+afterAll(() => console.close())
+
+/** The pages of monitors and webhooks that no row of a list opens at its side, whole. */
+test.each(looks)('pages of monitors and endpoints, $name', async (look) => {
+  const view = await console.open(look)
+  const shoot = async (place: string, name: string) => {
+    await view.go(`test/${place}`)
+    await view.page.screenshot({ path: join(folder, `watching-${name}-${look.name}.png`), fullPage: true })
+  }
+  for (const list of ['monitors', 'events', 'endpoints', 'deliveries']) await shoot(list, list)
+  await shoot(`monitors/${watched.monitor}`, 'monitor')
+  await shoot(`monitors/${watched.broken}`, 'monitor-broken')
+  await shoot(`endpoints/${watched.good}`, 'endpoint')
+  await shoot(`endpoints/${watched.bad}`, 'endpoint-failing')
+  await shootDetail(view, 'events', look.name)
+  await shootDetail(view, 'deliveries', look.name)
+  await shoot(`monitors/${watched.monitor}/edit`, 'edit')
+  await shootNew(view, look.name)
+  expect(view.problems).toEqual([])
+  await view.close()
+})
+
+async function shootDetail(view: ConsolePage, list: string, look: string): Promise<void> {
+  await view.go(`test/${list}${list === 'deliveries' ? '?status=failed' : ''}`)
+  await view.page.locator('main table [data-row]').first().click()
+  await view.page.getByRole('heading', { name: list === 'events' ? 'Payload' : 'Request body' }).waitFor()
+  await view.settle()
+  await view.page.screenshot({ path: join(folder, `watching-${list}-detail-${look}.png`) })
+}
+
+async function shootNew({ page, go, settle }: ConsolePage, look: string): Promise<void> {
+  await go('test/monitors/new')
+  await page.screenshot({ path: join(folder, `watching-new-empty-${look}.png`), fullPage: true })
+  await page.getByLabel('List', { exact: true }).selectOption('tiktok.profiles.videos')
+  await page.getByLabel('handle').fill('kitchen')
+  await page.getByRole('button', { name: 'Add a rule about words' }).click()
+  await page.getByLabel('Words', { exact: true }).fill('recipe, a')
+  await page.getByRole('button', { name: 'Add a rule about a number' }).click()
+  await page.getByLabel('Value').fill('10')
+  await page.getByText('Time zone: UTC').waitFor()
+  await page.getByRole('button', { name: /^Try for/ }).click()
+  await page.getByRole('list', { name: 'Items of the page' }).waitFor()
+  await settle()
+  await page.screenshot({ path: join(folder, `watching-new-${look}.png`), fullPage: true })
+}
