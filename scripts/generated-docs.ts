@@ -1,7 +1,10 @@
+import type { AdminVerb } from '../src/admin/verb.ts'
+import { adminVerbs } from '../src/admin/verbs.ts'
 import type { AnyOperation } from '../src/catalog/operation.ts'
 import { highestPrice } from '../src/catalog/price.ts'
 import type { Source } from '../src/catalog/source.ts'
 import { describeSettings } from '../src/config.ts'
+import { storedTables } from '../src/erasure/stored-tables.ts'
 import { defaultReason, errorCodes, errorReasons } from '../src/errors.ts'
 import { platforms } from '../src/platforms/index.ts'
 import { pageCosts } from '../src/vendor-accounts/page-costs.ts'
@@ -101,7 +104,7 @@ const credentials = [...ownSettings, ...vendorSettings]
 /** What compose.yaml says of a setting by itself: addresses within it, and what suits several nodes. */
 const ofCompose = [
   ...['HOST', 'PORT', 'INTERNAL_ADDRESS', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'VALKEY_URL'],
-  ...['FIRST_KEYS_FILE', 'DRAIN_SECONDS'],
+  ...['FIRST_KEYS_FILE', 'DRAIN_SECONDS', 'TRUSTED_PROXIES'],
 ]
 
 /** Every other setting and credential, each of which has the value of the operator's environment or `.env`. */
@@ -116,10 +119,31 @@ function passedOn(): string {
     .join('\n')
 }
 
+/** Every verb of the administration. */
+function verbTable(): string {
+  const rows = Object.entries<AdminVerb>(adminVerbs).map(([name, { method, path, role, input, local }]) => {
+    const fields = Object.keys((input as unknown as { readonly shape: object }).shape)
+    const route = local ? 'on the machine alone' : `\`${method} /admin/v1${path}\``
+    return [`\`${name}\``, route, role, fields.map((field) => `\`${field}\``).join(', ')]
+  })
+  return table(['command', 'method and path', 'role', 'input'], rows)
+}
+
+/** Every table of the database: what it holds, how long, and how it goes. */
+function storedTable(): string {
+  const rows = Object.entries(storedTables).map(([name, { holds, retention, erased }]) => [
+    `\`${name}\``,
+    ...[holds, retention, erased].map(cell),
+  ])
+  return table(['table', 'holds', 'how long', '`accounts erase`'], rows)
+}
+
 /** File → marker → text. */
 export function generatedParts(): Record<string, Record<string, string>> {
   return {
     'docs/GUIDE.md': { errors: errorTables() },
+    'docs/OPERATING.md': { verbs: verbTable() },
+    'docs/PRIVACY.md': { tables: storedTable() },
     'README.md': {
       platforms: table(
         ['platform', 'lookups', 'prefix'],

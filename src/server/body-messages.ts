@@ -9,7 +9,7 @@ const maxProblems = 3
 
 const nameOf = (path: Path) => (path.length === 0 ? 'The body' : path.map(String).join('.'))
 
-/** The value of an example body at a path, as it is sent. */
+/** The value of an example body at a path, as JSON. */
 function exampleAt(example: unknown, path: Path): string {
   let value = example
   for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part]
@@ -46,7 +46,7 @@ function sentenceOf(issue: Issue, schema: z.ZodType, example: unknown): string {
   }
 }
 
-/** What there are so many of: a text has characters, a list entries; a number is itself so large. */
+/** The unit of a size limit: a text has characters, a list has entries. The limit of a number has no unit. */
 const parts: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', set: 'entries' }
 
 function bounded(name: string, bound: string, limit: number | bigint, origin: string): string {
@@ -62,7 +62,7 @@ function wordFor(expected: string): string {
   return expected === 'string' ? 'text' : `${article} ${expected}`
 }
 
-/** Which of several forms was meant is decided by one field: `type`. */
+/** The field `type` decides which form of a union was meant. */
 function unionSentence(issue: Issue & { code: 'invalid_union' }, name: string, instead: string): string {
   const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : []
   return options.length > 0
@@ -85,7 +85,7 @@ function fieldHint(key: string, fields: readonly string[]): string {
   return `${didYouMean(key, fields)} ${fields.length === 0 ? 'It has no fields.' : `Use ${fields.join(', ')}.`}`
 }
 
-/** What is wrong with a body, and what to send instead. */
+/** The problems of a body, and what to send instead. */
 export function bodyMessage(issues: readonly Issue[], schema: z.ZodType, example: unknown): string {
   return issues
     .slice(0, maxProblems)
@@ -93,7 +93,7 @@ export function bodyMessage(issues: readonly Issue[], schema: z.ZodType, example
     .join(' ')
 }
 
-/** That a body is wanted, with one that works. */
+/** The message for a missing body, with an example that works. */
 export function bodyRequiredMessage(example: unknown): string {
   const shown = example === undefined ? '' : `, for example ${JSON.stringify(example)}`
   return `Send a JSON body with content-type: application/json${shown}.`

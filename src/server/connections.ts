@@ -2,11 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Counter, type Registry as Metrics } from 'prom-client'
 import { ServiceError } from '../errors.ts'
+import { clientAddressOf } from '../http/client-address.ts'
 import { errorAnswer, sendError } from '../http/envelope.ts'
 
 /** Bounds that prevent one caller from exhausting shared resources. */
 export interface HttpLimits {
-  /** Request line and headers, in bytes; a cursor may be several thousand. */
+  /** Maximum size of request line and headers, in bytes; a cursor may have several thousand. */
   readonly headerBytes: number
   readonly bodyBytes: number
   /** Time limit for the head of a request. */
@@ -46,7 +47,7 @@ const smallBytes = 256 * 1024
 /** How long the server still reads a refused connection, so that its caller receives the error. */
 const lingerMs = 1_000
 
-/** Which readers hold answers for too long. */
+/** Finds sockets that hold unread answers for too long. */
 export class UnreadAnswers<S extends { readonly writableLength: number }> {
   readonly #limits: Pick<HttpLimits, 'unreadMs' | 'unreadBytes'>
   #since = new Map<S, number>()
@@ -56,7 +57,7 @@ export class UnreadAnswers<S extends { readonly writableLength: number }> {
   }
 
   /**
-   * Looks at all sockets at a moment (milliseconds).
+   * Checks all sockets at a moment (milliseconds).
    * @returns sockets to cut: those over the time limit, and the longest waiting while the total is over its limit
    */
   check(sockets: Iterable<S>, now: number): S[] {
@@ -107,10 +108,13 @@ export function cutSlowReaders(server: Server, limits: HttpLimits, metrics: Metr
   server.once('close', () => clearInterval(timer))
 }
 
-/** From this part of all connections on, those that wait for nothing make room: looked for once for so many that come. */
+/**
+ * Above this share of all connections, idle ones are closed. The check runs once per batch of new connections,
+ * because it visits every socket.
+ */
 const crowded = 0.9
 const comePart = 0.01
-/** In which a connection says something at least. */
+/** A connection that has sent no byte within this time may be closed. */
 const silentMs = 1_000
 
 /**
@@ -135,10 +139,17 @@ export function closeIdleConnections(server: Server, limits: HttpLimits): void {
   })
 }
 
-/** Is told of a request that was answered before it was read: its status, id and error code. */
-type ReportRefusal = (status: number, requestId: string, code: string) => void
+/** A request that was answered before it was read. `address`: of its client. */
+export interface UnreadRefusal {
+  readonly status: number
+  readonly requestId: string
+  readonly address: string
+  readonly error: ServiceError
+}
 
-/** How many Host headers a request has; of several, node shows the first alone. */
+export type ReportRefusal = (refusal: UnreadRefusal) => void
+
+/** The number of Host headers of a request; node exposes only the first. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -148,26 +159,26 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Refuses what HTTP leaves to the server, in the error envelope: no Host or several, unknown expectations, too many pipelined
- * requests.
- * @returns whether the request may go on
+ * Refuses requests that HTTP leaves to the server to check, in the error envelope: no or several Host headers,
+ * unknown expectations, too many pipelined requests.
+ * @returns whether the request may proceed
  */
 export function createAdmission(
   limits: HttpLimits,
   newRequestId: () => string,
-  told: ReportRefusal,
+  reportRefusal: ReportRefusal,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Socket, number>()
 
   function refuse(response: ServerResponse, error: ServiceError): false {
     const requestId = newRequestId()
-    told(error.status, requestId, error.code)
+    reportRefusal({ status: error.status, requestId, address: clientAddressOf(response.req), error })
     sendError(response, error, requestId)
     return false
   }
 
   return (request, response) => {
-    // A response without a socket waits for the one before it.
+    // A response without a socket is queued behind an earlier response.
     if (response.socket === null) {
       const { socket } = request
       const before = waiting.get(socket) ?? 0
@@ -175,7 +186,7 @@ export function createAdmission(
         const error = new ServiceError(
           'temporarily_unavailable',
           `More than ${limits.pipelined} requests wait on this connection; use several connections.`,
-          { retryAfterSeconds: 1 },
+          { retryAfterSeconds: 1, reason: 'at_capacity' },
         )
         return refuse(response, error)
       }
@@ -193,30 +204,30 @@ export function createAdmission(
   }
 }
 
-/** An expectation is honoured only for a body that will be read. */
+/** Sends `100 Continue` only for a body that will be read. */
 export function answerExpectations(
   server: Server,
   limits: HttpLimits,
   newRequestId: () => string,
-  told: ReportRefusal,
+  reportRefusal: ReportRefusal,
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (Number(request.headers['content-length'] ?? 0) <= limits.bodyBytes) response.writeContinue()
     listener(request, response)
   })
-  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false
     const error = new ServiceError('bad_request', 'The only expectation that is met is 100-continue.')
     const requestId = newRequestId()
-    told(error.status, requestId, error.code)
+    reportRefusal({ status: error.status, requestId, address: clientAddressOf(request), error })
     sendError(response, error, requestId)
   })
 }
 
 /**
- * Ends our side and reads on for a moment: closed at once, what is still coming would be answered by a reset, which
- * may reach the caller before it has read the answer.
+ * Closes the sending side and reads on for a moment. After an immediate close, incoming data would trigger a TCP
+ * reset, which may reach the caller before the answer is read.
  */
 function end(socket: Socket, text = ''): void {
   socket.end(text)
@@ -227,7 +238,7 @@ function end(socket: Socket, text = ''): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What is still coming of a body after the answer is read for a moment, and then no more: it may never end. */
+/** After an early answer the rest of a body is read only for a moment: it may never end. */
 function endUnread(request: IncomingMessage): void {
   if (request.complete) return
   const { socket } = request
@@ -236,28 +247,29 @@ function endUnread(request: IncomingMessage): void {
   }, lingerMs).unref()
 }
 
-/** Lets the caller of a request that is not read to its end see the answer before the connection closes. */
+/** Lets a caller receive the answer to a request that was not fully read, before the connection closes. */
 export function lingerAfterAnswer(request: IncomingMessage): void {
   const { socket } = request
-  // What node calls when an answer with `connection: close` is out.
+  // Node calls this after sending an answer with `connection: close`.
   socket.destroySoon = () => end(socket)
   request.resume()
 }
 
-/** The response that is being made for the last complete request of a socket, which node keeps there. */
+/** The unfinished response to the last complete request of a socket. Node stores it there. */
 function underWay(socket: Socket): ServerResponse | null {
   const response = (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null
   return response?.req.complete ? response : null
 }
 
 /**
- * What is not even HTTP, too large a head or too slow a request gets the envelope as well, then the connection is
- * closed. Complete requests before it are answered first.
+ * Answers data that is not HTTP, too large heads and too slow requests with the envelope, then closes the connection.
+ * Complete requests before it are answered first.
  */
 export function createClientErrorHandler(
   limits: HttpLimits,
   newRequestId: () => string,
-  told: ReportRefusal,
+  reportRefusal: ReportRefusal,
+  addressOf: (socket: Socket) => string,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const ending = new WeakSet<Socket>()
 
@@ -268,7 +280,7 @@ export function createClientErrorHandler(
   }
 
   return (error, socket) => {
-    // Node reports a new error for each further piece of a broken request.
+    // Node reports a new error for each further chunk of a broken request.
     if (ending.has(socket)) return
     if (error.code === 'ECONNRESET' || error.code === 'EPIPE' || !socket.writable) {
       socket.destroy()
@@ -287,8 +299,9 @@ export function createClientErrorHandler(
           ? [408, 'Request Timeout', 'The request did not arrive in time.']
           : [400, 'Bad Request', 'This is not a valid HTTP request.']
     const requestId = newRequestId()
-    told(status as number, requestId, 'bad_request')
-    const { body } = errorAnswer(new ServiceError('bad_request', message), requestId)
+    const refused = new ServiceError('bad_request', message)
+    reportRefusal({ status: status as number, requestId, address: addressOf(socket), error: refused })
+    const { body } = errorAnswer(refused, requestId)
     end(
       socket,
       `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyOperation } from '../catalog/operation.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
-import { ServiceError } from '../errors.ts'
 import { CompressedDocument } from '../http/compressed-document.ts'
-import { didYouMean } from '../http/nearest.ts'
-import { withoutSchemaCompilers } from '../http/without-schema-compilers.ts'
-import type { Examples } from '../lookup/examples.ts'
-import { operationPage, overview, questions } from './openapi/markdown.ts'
+import type { AnyRoute } from '../http/route.ts'
+import type { ExampleOf } from '../lookup/examples.ts'
+import { registerGuide } from './guide/routes.ts'
+import { overview, questions } from './openapi/markdown.ts'
+import { registerReferenceScript } from './reference/script.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -19,6 +18,7 @@ const page = `<!doctype html>
 <link rel="alternate" href="/llms.txt" type="text/markdown">
 </head>
 <body>
+<nav style="padding:.4rem 1rem;font:14px system-ui,sans-serif"><a href="/docs/guide">Guide</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/search">Search</a></nav>
 <div id="reference"></div>
 <script src="/docs/reference.js"></script>
 <script src="/docs/start.js"></script>
@@ -29,24 +29,39 @@ const page = `<!doctype html>
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><circle cx="14" cy="14" r="6.5" fill="none" stroke="#fff" stroke-width="3"/><path d="m19 19 6 6" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>'
 
-/** The form of a key, shown to readers of the reference. */
+/** The form of an API key, shown in the reference. */
 const keyForm = 'slk_test_…'
 
-/** The page loads only from this server: no fonts, no proxy, no telemetry. */
-const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
-  url: '/openapi.json',
+/**
+ * The page loads only from this server: no fonts, no proxy, no telemetry. It shows prices as badges beside the
+ * summaries, which Scalar reads from `x-badges`.
+ */
+const start = `const configuration = ${JSON.stringify({
   withDefaultFonts: false,
   proxyUrl: '',
   telemetry: false,
   hideClientButton: true,
-  // Its buttons share and deploy the document elsewhere.
+  // These buttons share and deploy the document on other sites.
   showDeveloperTools: 'never',
   authentication: { preferredSecurityScheme: 'ApiKey' },
   agent: { disabled: true },
   mcp: { disabled: true },
-})})
+})}
 
-// The field of the key shows what keys look like; the reference has no setting for it.
+const withBadges = (content) => {
+  for (const methods of Object.values(content.paths)) {
+    for (const entry of Object.values(methods)) {
+      const price = /\\bPrice(?: with a live key)?: (.*?)\\.(?= With a test key: |$)/.exec(entry.description ?? '')
+      if (price) entry['x-badges'] = [{ name: price[1] }]
+    }
+  }
+  return content
+}
+fetch('/openapi.json')
+  .then((answer) => answer.json())
+  .then((content) => Scalar.createApiReference('#reference', { ...configuration, content: withBadges(content) }))
+
+// The key field shows the form of a key; Scalar has no setting for it.
 const showKey = () => {
   for (const field of document.querySelectorAll('input[placeholder^="QUxM"]')) field.placeholder = '${keyForm}'
 }
@@ -57,15 +72,16 @@ showKey()
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
-/** How long something that is made goes without being made anew, and how long it may still be shown meanwhile. */
+/** How long a value is fresh, and how long it may still be served while a new one is created. */
 export interface Freshness {
   readonly freshMs: number
   readonly usableMs: number
 }
 
 /**
- * The documents hold example cursors, which expire: after half an hour others are made.
- * @param cursorHours lifetime of a cursor. Of it a document may have used two thirds, one in its examples
+ * The documents contain example cursors, which expire: new documents are created after half an hour.
+ * @param cursorHours lifetime of a cursor. A served document may use two thirds of it; one third remains for its
+ * examples
  */
 export function documentFreshness(cursorHours: number): Freshness {
   const freshMs = 30 * 60_000
@@ -73,8 +89,8 @@ export function documentFreshness(cursorHours: number): Freshness {
 }
 
 /**
- * What `make` gives, kept for a while. When it is no longer fresh it is made anew, and nobody waits for that while what is
- * there can be used. A failure is not kept.
+ * Caches the value of `make`. A stale value is recreated in the background, and is served meanwhile until it is too
+ * old. Failures are not cached.
  */
 export function cacheForDocuments<T>(
   { freshMs, usableMs }: Freshness,
@@ -118,47 +134,42 @@ const markdown = 'text/markdown; charset=utf-8'
 interface DocumentsOptions {
   readonly clock: Clock
   readonly registry: Registry
-  /** Where the service is reached, for the examples. */
+  readonly routes: readonly AnyRoute[]
+  /** The public address of the service, for the examples. */
   readonly baseUrl: string
-  readonly examples: () => Promise<Examples>
-  readonly document: () => Promise<object>
+  readonly exampleOf: ExampleOf
+  /** The OpenAPI document as JSON text. */
+  readonly document: () => Promise<string>
   readonly freshness: Freshness
 }
 
-/** Pages for readers that are programs: `/llms.txt`, and one per operation. */
-function registerReadable(app: FastifyInstance, { registry, baseUrl, examples }: DocumentsOptions): void {
-  const ids = registry.operations.map(({ id }) => id)
-  const text = (reply: FastifyReply, body: string) =>
-    reply.type(markdown).header('cache-control', 'public, max-age=300').send(body)
+/** Pages for programs and people: `/llms.txt`, the guide, and one page per route. */
+function registerReadable(app: FastifyInstance, options: DocumentsOptions): void {
+  const { registry, routes } = options
   for (const [path, write] of [
-    ['/llms.txt', overview],
-    ['/docs/questions.md', questions],
+    ['/llms.txt', () => overview(registry, routes)],
+    ['/docs/questions.md', () => questions(registry)],
   ] as const) {
     let written: CompressedDocument | undefined
     app.get(path, async (request, reply) => {
-      written ??= new CompressedDocument(write(registry))
+      written ??= new CompressedDocument(write())
       return written.send(request, reply.type(markdown).header('cache-control', 'public, max-age=300'))
     })
   }
-  app.get<{ Params: { page: string } }>('/docs/operations/:page', async (request, reply) => {
-    const id = request.params.page.replace(/\.md$/, '')
-    const operation: AnyOperation | undefined = registry.byId(id)
-    if (!operation) {
-      throw new ServiceError('not_found', `There is no operation of this id.${didYouMean(id, ids)}`)
-    }
-    const { answers } = await examples()
-    return text(reply, operationPage(operation, baseUrl, answers.get(operation.id)))
-  })
+  registerGuide(app, options)
 }
 
 const wantsMarkdown = ({ headers }: FastifyRequest) => /\btext\/markdown\b/.test(headers.accept ?? '')
 
-/** Serves `/openapi.json` and a browsable reference at `/docs`, both without the network, and pages for programs. */
+/**
+ * Serves `/openapi.json`, a browsable reference at `/docs` and pages for programs. None of them loads anything from
+ * the network.
+ */
 export function registerDocuments(app: FastifyInstance, options: DocumentsOptions): void {
   const document = cacheForDocuments(
     options.freshness,
     options.clock,
-    async () => new CompressedDocument(JSON.stringify(await options.document())),
+    async () => new CompressedDocument(await options.document()),
   )
   app.get('/openapi.json', async (request, reply) => {
     const packed = await document()
@@ -174,32 +185,9 @@ export function registerDocuments(app: FastifyInstance, options: DocumentsOption
   }
   app.get('/docs', async (request, reply) => {
     reply.header('vary', 'accept')
-    if (wantsMarkdown(request)) return reply.type(markdown).send(overview(options.registry))
+    if (wantsMarkdown(request)) return reply.type(markdown).send(overview(options.registry, options.routes))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
   })
   app.get('/docs/start.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
-  app.get('/docs/reference.js', async (request, reply) => {
-    script ??= loadScript()
-    const packed = await script
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600')
-    return packed.send(request, reply)
-  })
-}
-
-let script: Promise<CompressedDocument> | undefined
-
-/**
- * The reference's browser script, out of the package that carries it. It is large, so it is read only when
- * somebody opens the page.
- */
-async function loadScript(): Promise<CompressedDocument> {
-  const [{ default: reference }, { default: fastify }] = await Promise.all([
-    import('@scalar/fastify-api-reference'),
-    import('fastify'),
-  ])
-  const carrier = fastify(withoutSchemaCompilers)
-  await carrier.register(reference, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
-  const answer = await carrier.inject('/docs/js/scalar.js')
-  await carrier.close()
-  return new CompressedDocument(answer.rawPayload)
+  registerReferenceScript(app)
 }

@@ -13,20 +13,25 @@ import type { AnyRoute } from '../http/route.ts'
 import { causeOf, levelOf } from '../lookup/faults.ts'
 import { type HttpLimits, lingerAfterAnswer } from './connections.ts'
 import { healthPaths } from './health.ts'
-import { maxParameterCharacters, routerPath } from './lookups.ts'
+import { maxParameterCharacters, routerPath } from './lookups/targets.ts'
 import { jsonRequiredMessage } from './service-routes.ts'
+import type { UnroutedCounter } from './unrouted-requests.ts'
 
-/** What is common to both addresses: headers, JSON alone, errors in the envelope, paths as they are written. */
+/** The conventions of both addresses: headers, JSON bodies only, errors in the envelope, literal paths. */
 export function applyHttpConventions(
   app: FastifyInstance,
   limits: HttpLimits,
   log: Logger,
   checkoutUrl?: string,
+  countUnrouted?: UnroutedCounter,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     const { url } = request.routeOptions
-    if (url !== undefined && !isLiteralPath(url, request.url.split('?')[0]!)) throw noRoute()
+    if (url !== undefined && isLiteralPath(url, request.url.split('?')[0]!)) return
+    await countUnrouted?.(request.raw)
+    // Without a route, the handler below says what there is instead.
+    if (url !== undefined) throw noRoute()
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (
@@ -43,7 +48,7 @@ export function applyHttpConventions(
     reply.header('content-encoding', encoding).removeHeader('content-length')
     return compress(payload, encoding)
   })
-  // Only JSON is understood, and an empty body is no body.
+  // Only JSON is parsed, and an empty body counts as absent.
   app.removeAllContentTypeParsers()
   const textOf = async ({ raw }: FastifyRequest) =>
     textOfBody(await readBytes(raw, limits.bodyBytes), raw.headers['content-encoding'])
@@ -62,16 +67,16 @@ export function applyHttpConventions(
   app.setErrorHandler((thrown: FastifyError | ServiceError, request, reply) => {
     const error = translate(thrown)
     if (error.headers?.connection === 'close') lingerAfterAnswer(request.raw)
-    // Absent on the operator's own address.
-    if (request.facts) request.facts.code = error.code
+    // The operator's own address has no facts.
+    if (request.facts) Object.assign(request.facts, { code: error.code, reason: error.reason })
     const level = leftEarly(thrown, reply) ? null : levelOf(error)
     if (level !== null) {
       const { status, code } = error
-      const { method, routeOptions, facts: told } = request
-      // The template alone: what was sent in its place may be a secret.
+      const { method, routeOptions, facts } = request
+      // Only the template is logged: the sent path may contain a secret.
       const asked = {
         requestId: request.id,
-        keyId: told?.keyId ?? null,
+        keyId: facts?.keyId ?? null,
         method,
         route: routeOptions.url ?? null,
       }
@@ -92,7 +97,7 @@ const noRoute = (hint = '') =>
     reason: 'no_such_route',
   })
 
-/** What is served without being a declared route: the documents, the health of the process, and files by their links. */
+/** Paths that are served without a declared route: documents, health and hosted files. */
 const undeclaredPaths = [
   '/',
   ...healthPaths,
@@ -101,12 +106,19 @@ const undeclaredPaths = [
   '/docs',
   '/llms.txt',
   '/media/{token}',
+  '/sign-in',
+  '/status',
+  '/status.json',
+  '/console',
+  '/console/assets/{name}',
+  '/oauth/authorize',
+  '/oauth/token',
   '/feeds/{file}',
 ]
 
 /**
- * 404 and 405 in the error envelope; a 405 says what is allowed. HEAD is served wherever GET is (of what is not a lookup),
- * which the header says and the message need not.
+ * 404 and 405 in the error envelope; a 405 names the allowed methods. HEAD is served like GET on all routes but
+ * lookups. The `allow` header lists it; the message leaves it out.
  */
 export function registerNotFound(
   app: FastifyInstance,
@@ -116,7 +128,7 @@ export function registerNotFound(
   const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
   const router = findMyWay({ maxParamLength: maxParameterCharacters })
   const known: { method: string; path: string }[] = [...routes]
-  // Each address serves some of them; which is known once its plugins are loaded.
+  // Each address serves some of these paths. They are known after its plugins are loaded.
   app.addHook('onReady', async () => {
     const served = undeclaredPaths.filter((path) => app.hasRoute({ method: 'GET', url: routerPath(path) }))
     known.push(...served.map((path) => ({ method: 'GET', path })))
@@ -138,7 +150,7 @@ export function registerNotFound(
   })
 }
 
-/** The route that somebody may have meant: what stands in place of a parameter is taken as it is. */
+/** The nearest known route to a mistyped path; parameters keep the sent values. */
 function nearestRoute(path: string, templates: readonly string[]): string {
   const parts = path.slice(0, maxSuggestedPathCharacters).split('/')
   const filled = new Map<string, string>()
@@ -154,12 +166,12 @@ function nearestRoute(path: string, templates: readonly string[]): string {
 /** Longer paths are not typing errors. */
 const maxSuggestedPathCharacters = 200
 
-/** Whether a file could not be sent because its reader was gone before it began. */
+/** Whether a file was not sent because its reader disconnected first. */
 const leftEarly = ({ code }: { code?: string }, { raw }: FastifyReply) =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 
-/** Fastify's own errors in our words. */
-function translate(thrown: FastifyError | ServiceError): ServiceError {
+/** Converts Fastify's own errors into errors of the registry. */
+export function translate(thrown: FastifyError | ServiceError): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   if (thrown.statusCode === 415) return new ServiceError('bad_request', jsonRequiredMessage)
   if (typeof thrown.statusCode === 'number' && thrown.statusCode < 500) {

@@ -12,9 +12,9 @@ import type { IdempotencyStore, SentAnswer } from './service-routes.ts'
 
 /** How long an answer is stored. */
 const retentionMs = 24 * 3_600_000
-/** After this long a request that gave no answer counts as dead, and a repeat is carried out. */
+/** After this time a request without an answer counts as dead, and a repeat runs. */
 const lockMs = 60_000
-/** How long a repeat waits for the first request to end, and how often it looks. */
+/** How long a repeat waits for the first request to end, and how often it checks. */
 const waitMs = 30_000
 const lookMs = 100
 
@@ -30,60 +30,94 @@ const stillUnderWay = () =>
   new ServiceError(
     'temporarily_unavailable',
     'The first request with this Idempotency-Key is still under way.',
-    { retryAfterSeconds: 2 },
+    { retryAfterSeconds: 2, reason: 'in_progress' },
   )
 
+/** What the encrypted answer is bound to: wallet, route and key. */
+export const idempotencyContext = (values: readonly string[]) => `idempotency ${values.join(' ')}`
+
+interface Stores {
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: SecretBox
+}
+
+const hashOf = (request: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(request) ?? '')
+    .digest('base64url')
+
+function where(actor: Actor, route: string, key: string): { values: string[]; context: string } {
+  // A limited key gets only answers to its own requests: answers may contain secrets.
+  const own = restrictedKeyOf(actor)
+  const values = [actor.walletId, own === null ? route : `${route} ${own}`, key]
+  return { values, context: idempotencyContext(values) }
+}
+
+/** True if this request has to run; otherwise the stored row of the first request. */
+async function take(stores: Stores, values: string[], hash: string): Promise<true | Row> {
+  const { database, clock } = stores
+  const now = clock.now()
+  const lockedUntil = new Date(now + lockMs)
+  const taken = await database.query(
+    `insert into idempotency_keys (wallet_id, route, key, request_hash, locked_until, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (wallet_id, route, key) do update
+       set request_hash = $4, status = null, answer = null, locked_until = $5, created_at = $6
+       where idempotency_keys.created_at < $7
+          or (idempotency_keys.status is null and idempotency_keys.locked_until < $6
+              and idempotency_keys.request_hash = $4)
+     returning 1`,
+    [...values, hash, lockedUntil, new Date(now), new Date(now - retentionMs)],
+  )
+  if (taken.length > 0) return true
+  const [row] = await database.query<Row>(
+    'select * from idempotency_keys where wallet_id = $1 and route = $2 and key = $3',
+    values,
+  )
+  // The first request failed and its row was deleted between the two statements.
+  return row ?? take(stores, values, hash)
+}
+
+/** Runs the request that holds the row of its key, and stores the answer. A failed request frees the key. */
+async function carryOut(
+  { database, secrets }: Stores,
+  values: string[],
+  context: string,
+  work: () => Promise<SentAnswer>,
+): Promise<SentAnswer> {
+  const mine = 'wallet_id = $1 and route = $2 and key = $3 and status is null'
+  const forgo = () => database.query(`delete from idempotency_keys where ${mine}`, values).catch(() => {})
+  let answer: SentAnswer
+  try {
+    answer = await work()
+  } catch (error) {
+    await forgo()
+    throw error
+  }
+  // Sealed, because an answer may contain a signing secret, which is never stored unencrypted.
+  const sealed = secrets.seal(answer.body, context)
+  const keep = `update idempotency_keys set status = $4, answer = $5 where ${mine}`
+  // Return the answer even if it cannot be stored: the request is done, and perhaps charged.
+  await database.query(keep, [...values, answer.status, sealed]).catch(forgo)
+  return answer
+}
+
 /**
- * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a POST repeated with the same key and body gets the
- * first answer for 24 hours; with another body a 400. A repeat that comes while the first is under way waits for it; of
- * those that wait in a process, one alone asks the database. Errors are not kept: such a request may be sent again under
- * its key. Keys belong to a wallet (account and mode) and a route.
+ * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). For 24 hours, a POST repeated with the same key and
+ * body gets the first answer; with another body it gets a 400.
+ * A repeat that arrives while the first request runs waits for it. Of all waiting repeats in a process, only one
+ * polls the database. Errors are not stored: such a request may be sent again under its key. Keys belong to a wallet
+ * (account and mode) and a route.
  */
-export function createIdempotency(options: {
-  database: Database
-  clock: Clock
-  secrets: SecretBox
-  /** Waits between two looks at a request under way. */
-  wait?: (milliseconds: number) => Promise<unknown>
-}): IdempotencyStore & { forgetOld(): Promise<void> } {
+export function createIdempotency(
+  options: Stores & {
+    /** Waits between two polls of a running request. */
+    wait?: (milliseconds: number) => Promise<unknown>
+  },
+): IdempotencyStore & { forgetOld(): Promise<void> } {
   const { database, clock, secrets, wait = sleep } = options
   const lines = new NamedQueues(waitMs)
-
-  const hashOf = (request: unknown) =>
-    createHash('sha256')
-      .update(JSON.stringify(request) ?? '')
-      .digest('base64url')
-
-  function where(actor: Actor, route: string, key: string): { values: string[]; context: string } {
-    // A limited key gets the answers to its own requests alone: they may hold secrets.
-    const own = restrictedKeyOf(actor)
-    const values = [actor.walletId, own === null ? route : `${route} ${own}`, key]
-    return { values, context: `idempotency ${values.join(' ')}` }
-  }
-
-  /** True when this request is to be carried out; else what is known of the first one. */
-  async function take(values: string[], hash: string): Promise<true | Row> {
-    const now = clock.now()
-    const lockedUntil = new Date(now + lockMs)
-    const taken = await database.query(
-      `insert into idempotency_keys (wallet_id, route, key, request_hash, locked_until, created_at)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict (wallet_id, route, key) do update
-         set request_hash = $4, status = null, answer = null, locked_until = $5, created_at = $6
-         where idempotency_keys.created_at < $7
-            or (idempotency_keys.status is null and idempotency_keys.locked_until < $6
-                and idempotency_keys.request_hash = $4)
-       returning 1`,
-      [...values, hash, lockedUntil, new Date(now), new Date(now - retentionMs)],
-    )
-    if (taken.length > 0) return true
-    const [row] = await database.query<Row>(
-      'select * from idempotency_keys where wallet_id = $1 and route = $2 and key = $3',
-      values,
-    )
-    // The first request failed and its row was deleted between the two statements.
-    return row ?? take(values, hash)
-  }
 
   return {
     async once({ actor, route, key, request }, work) {
@@ -94,8 +128,8 @@ export function createIdempotency(options: {
       let leave: (() => void) | undefined
       try {
         for (;;) {
-          const first = await take(values, hash)
-          if (first === true) return await carryOut(values, context, work)
+          const first = await take(options, values, hash)
+          if (first === true) return await carryOut(options, values, context, work)
           if (first.request_hash !== hash) {
             throw new ServiceError(
               'bad_request',
@@ -120,27 +154,5 @@ export function createIdempotency(options: {
     async forgetOld() {
       await deleteRows(database, 'idempotency_keys', 'created_at < $1', [new Date(clock.now() - retentionMs)])
     },
-  }
-
-  async function carryOut(
-    values: string[],
-    context: string,
-    work: () => Promise<SentAnswer>,
-  ): Promise<SentAnswer> {
-    const mine = 'wallet_id = $1 and route = $2 and key = $3 and status is null'
-    const forgo = () => database.query(`delete from idempotency_keys where ${mine}`, values).catch(() => {})
-    let answer: SentAnswer
-    try {
-      answer = await work()
-    } catch (error) {
-      await forgo()
-      throw error
-    }
-    // Sealed: an answer may hold a signing secret, which is stored nowhere in the clear.
-    const sealed = secrets.seal(answer.body, context)
-    const keep = `update idempotency_keys set status = $4, answer = $5 where ${mine}`
-    // Return the answer even if it cannot be stored: the request is done, and perhaps charged.
-    await database.query(keep, [...values, answer.status, sealed]).catch(forgo)
-    return answer
   }
 }

@@ -2,16 +2,22 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import { createLruMap } from '../process/lru-map.ts'
 
-/** Addresses whose invalid payments are counted at the same time; the least recently used address is dropped first. */
+/** Maximum number of addresses whose invalid payments are counted; the least recently used address is dropped first. */
 const maxAddresses = 10_000
 const windowMs = 60_000
 
-/** Serves a request with a payment, unless its address has sent too many invalid payments. Throws `rate_limited`. */
-export type InvalidPaymentLimit = <T>(address: string, serve: () => Promise<T>) => Promise<T>
+/**
+ * Serves a request with a payment, unless too many of its address ended unpaid. Throws `rate_limited`.
+ */
+export type InvalidPaymentLimit = <T extends { readonly isPaid: boolean }>(
+  address: string,
+  serve: () => Promise<T>,
+) => Promise<T>
 
 /**
- * Limits the invalid payments of an address per minute in this process. Each payment costs a call of the facilitator,
- * and an invalid payment brings no money. A payment in progress counts as invalid until its result is known.
+ * Limits the requests with a payment that an address ends unpaid per minute in this process. Each costs a call of the
+ * facilitator, and a lookup that fails or costs nothing has asked sources and leaves the payment usable: one signed
+ * payment would buy any number of them. A request in progress counts until it is paid.
  */
 export function createInvalidPaymentLimit({
   perMinute,
@@ -31,13 +37,8 @@ export function createInvalidPaymentLimit({
       throw new ServiceError('rate_limited', undefined, { retryAfterSeconds })
     }
     window.used += 1
-    try {
-      const served = await serve()
-      window.used -= 1
-      return served
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.kind !== 'payment_required') window.used -= 1
-      throw error
-    }
+    const served = await serve()
+    if (served.isPaid) window.used -= 1
+    return served
   }
 }

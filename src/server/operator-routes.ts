@@ -3,11 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry as Metrics } from 'prom-client'
 import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import { acceptsOpenMetrics, openMetrics } from './open-metrics.ts'
 
 /** Routes that only the operator may use: metrics and administration. */
 export interface OperatorRouteOptions {
   readonly config: Config
   readonly metrics: Metrics
+  /** Set: scrapers that accept OpenMetrics get it, with the traces of slow lookups. */
+  readonly tracing: Tracing | null
   readonly plugins: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
 
@@ -41,19 +45,25 @@ function refuseRemoteRequests({ socket, headers }: FastifyRequest): void {
 }
 
 /**
- * Serves what is for the operator.
- * @param shared the address is that of the callers as well: only this machine is answered
+ * Serves the routes of the operator.
+ * @param shared whether callers use the same address: then only requests from this machine are answered
  */
 export function registerOperatorRoutes(
   app: FastifyInstance,
   inside: OperatorRouteOptions,
   shared: boolean,
 ): void {
-  const { config, metrics, plugins } = inside
+  const { config, metrics, tracing, plugins } = inside
   app.register(async (scope) => {
     if (shared) scope.addHook('onRequest', async (request) => refuseRemoteRequests(request))
     if (config.METRICS) {
-      scope.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+      scope.get('/metrics', async (request, reply) => {
+        if (tracing === null || !acceptsOpenMetrics(request.headers.accept)) {
+          return reply.type(metrics.contentType).send(await metrics.metrics())
+        }
+        const { type, text } = await openMetrics(metrics)
+        return reply.type(type).send(text)
+      })
     }
     for (const plugin of plugins) await plugin(scope)
   })

@@ -15,18 +15,20 @@ export interface OperatorOptions extends OperatorRouteOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
-  /** Why this process wants no requests or work just now, as a sentence; null: it is ready. */
+  /** The service's own version. */
+  readonly version: string
+  /** Why this process should get no requests or work now, as a sentence; null: it is ready. */
   readonly unready: () => string | null
 }
 
 export interface OperatorPart extends Part {
-  /** Where it listens; null without an INTERNAL_ADDRESS. */
+  /** Its URL; null without an INTERNAL_ADDRESS. */
   readonly url: string | null
 }
 
 /**
- * Serves metrics, health and the administration on INTERNAL_ADDRESS, whatever the role of the process.
- * @throws ConfigError where the address cannot be taken
+ * Serves metrics, health and the administration on INTERNAL_ADDRESS, in every role of the process.
+ * @throws ConfigError if the address is in use
  */
 export async function openOperatorServer(options: OperatorOptions): Promise<OperatorPart> {
   const { config, log } = options

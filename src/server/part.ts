@@ -10,7 +10,10 @@ import type { LookupPart } from '../lookup/part.ts'
 import type { Seller } from '../payments/take-payments.ts'
 import type { Part, Parts } from '../process/part.ts'
 import type { RateCounter } from '../process/rates.ts'
+import type { RefusalRecorder } from '../refusals/recorder.ts'
+import type { SessionActors } from '../sign-in/session-actor.ts'
 import type { Storage } from '../storage/part.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { createApp } from './app.ts'
 import type { HttpLimits } from './connections.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -21,29 +24,33 @@ export interface ServerOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: Metrics
-  /** Counts over all nodes. */
+  /** Counts requests over all nodes. */
   readonly rates: RateCounter
   readonly version: string
+  readonly tracing: Tracing | null
   readonly storage: Storage
   readonly lookups: LookupPart
   readonly callerOf: CallerOf
   readonly keyLimits: KeyLimiter
   readonly keyring: Keyring
+  readonly sessionActors?: SessionActors | undefined
   readonly seller: Seller | null
-  /** What is served beside lookups. */
+  /** Records refused requests of accounts. */
+  readonly refusals: RefusalRecorder
+  /** Routes that are served beside lookups. */
   readonly parts: Pick<Parts, 'routes' | 'plugins' | 'operatorPlugins'>
-  /** Bounds of connections and requests, where they differ from the defaults. */
+  /** Limits of connections and requests that differ from the defaults. */
   readonly httpLimits?: Partial<HttpLimits> | undefined
 }
 
 export interface ServerPart extends Part {
-  /** Where it listens. */
+  /** The URL of the server. */
   readonly url: string
-  /** Says that it is about to stop, and goes on serving. */
+  /** Reports the process as not ready, and continues to serve. */
   drain(): void
 }
 
-/** Serves lookups, documents and what the other parts have to offer. */
+/** Serves lookups, documents and the routes of the other parts. */
 export async function openServer(options: ServerOptions): Promise<ServerPart> {
   const { config, clock, storage, parts, lookups, ...rest } = options
   const idempotency = createIdempotency({ ...storage, clock })
@@ -54,7 +61,7 @@ export async function openServer(options: ServerOptions): Promise<ServerPart> {
     database: storage.database,
     idempotency,
     lookups: lookups.lookups,
-    examples: lookups.examples,
+    exampleOf: lookups.exampleOf,
     retirementStartsAt: config.RETIREMENT_STARTS,
     routes: parts.routes,
     plugins: parts.plugins,

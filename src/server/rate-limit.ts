@@ -2,14 +2,14 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { RateCounter } from '../process/rates.ts'
 
-/** Where the limit's headers go. */
+/** Receives the headers of the limit. */
 interface HeaderSink {
   header(name: string, value: string): unknown
 }
 
 /** Limits free requests per key, account or address. */
 export interface Limiter {
-  /** Counts one request, sets the RateLimit headers, throws `rate_limited` beyond the limit. */
+  /** Counts one request and sets the RateLimit headers. Throws `rate_limited` above the limit. */
   take(name: string, reply: HeaderSink): Promise<void>
 }
 
@@ -18,7 +18,7 @@ const windowMs = 60_000
 /**
  * A fixed window of a minute per name. Headers follow draft-ietf-httpapi-ratelimit-headers-06 (RateLimit-Limit,
  * -Remaining, -Reset), Retry-After RFC 9110.
- * @param options.rates where requests are counted: over all nodes, or in this process
+ * @param options.rates counts requests over all nodes, or in this process
  */
 export function createLimiter(options: { perMinute: number; clock: Clock; rates: RateCounter }): Limiter {
   const { perMinute, clock, rates } = options

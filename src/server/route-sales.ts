@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Outcome } from '../catalog/outcome.ts'
+import { clientAddressOf } from '../http/client-address.ts'
 import { paymentOf } from '../http/envelope.ts'
 import type { AnyRoute } from '../http/route.ts'
 import type { Seller } from '../payments/take-payments.ts'
 import type { Limiter } from './rate-limit.ts'
 
-/** What a service route answered, as it is kept for repeats of its payment. */
+/** The answer of a service route, as it is stored for repeats of its payment. */
 export interface SoldAnswer {
   /** `data` as JSON. */
   readonly json: string
   readonly credits: number
   readonly cached?: boolean
+  readonly lookupStatus?: Outcome
 }
 
 /** Sells a service route to a request without a key. */
@@ -21,8 +24,8 @@ export type SellRoute = (
 ) => Promise<SoldAnswer>
 
 /**
- * Service routes for single payments: what a request would buy is found out for nothing, as often as an address may,
- * and made once it is paid for.
+ * Sells service routes for single payments. The quote is free, up to a limit per address; the work starts after the
+ * payment.
  */
 export function createRouteSeller(options: {
   readonly seller: Seller
@@ -32,7 +35,7 @@ export function createRouteSeller(options: {
 }): SellRoute {
   const { payments, offering } = options.seller
   return async (route, request, reply, body) => {
-    await options.limiter.take(`question ${request.ip}`, reply)
+    await options.limiter.take(`question ${clientAddressOf(request.raw)}`, reply)
     const sale = await route.sell!({ body, mode: payments.mode })
     const { result, headers } = await payments.serve<SoldAnswer>({
       offering: offering(route.id),
@@ -42,11 +45,12 @@ export function createRouteSeller(options: {
       payment: paymentOf(request.raw),
       lookupId: request.id,
       async runLookup(caller) {
-        const { data, json, creditsCharged = 0, cached } = await sale.run(caller, request.id)
+        const { data, json, creditsCharged = 0, cached, lookupStatus } = await sale.run(caller, request.id)
         return {
           json: json ?? JSON.stringify(data),
           credits: creditsCharged,
           ...(cached === undefined ? {} : { cached }),
+          ...(lookupStatus === undefined ? {} : { lookupStatus }),
         }
       },
     })

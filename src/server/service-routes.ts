@@ -3,15 +3,18 @@ import type { Keyring } from '../accounts/keyring.ts'
 import type { KeyLimiter } from '../billing/key-limits.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import { ServiceError } from '../errors.ts'
-import type { Actor } from '../http/actor.ts'
+import { actFrom } from '../http/acting-address.ts'
+import { type Actor, readOnlyRefusal, requireAcceptedAddress } from '../http/actor.ts'
+import { clientAddressOf } from '../http/client-address.ts'
 import { apiKeyOf, creditsHeader, successBody, unauthorized } from '../http/envelope.ts'
 import { readJsonBody } from '../http/input.ts'
 import { JsonLines, jsonLinesType, type ReadLine } from '../http/json-lines.ts'
 import { checkIdempotencyKey } from '../http/management-route.ts'
 import type { AnyRoute, RouteAnswer } from '../http/route.ts'
 import { parseParameters, readQuery } from '../lookup/request.ts'
+import type { SessionActors } from '../sign-in/session-actor.ts'
 import { bodyMessage, bodyRequiredMessage } from './body-messages.ts'
-import { routerPath } from './lookups.ts'
+import { routerPath } from './lookups/targets.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { SellRoute } from './route-sales.ts'
 
@@ -19,9 +22,9 @@ import type { SellRoute } from './route-sales.ts'
 export interface SentAnswer {
   readonly status: number
   readonly body: string
-  /** Of a file; absent: it is an envelope. */
+  /** Headers of a file; absent for an envelope. */
   readonly headers?: Readonly<Record<string, string>>
-  /** It was kept from an earlier request. */
+  /** Whether it is the stored answer of an earlier request. */
   readonly isRepeat?: boolean
 }
 
@@ -36,6 +39,8 @@ export interface IdempotencyStore {
 
 export interface ServiceRouteOptions {
   readonly keyring: Keyring
+  /** Authenticates browsers that are signed in; absent: keys only. */
+  readonly sessionActors?: SessionActors | undefined
   readonly callerOf: CallerOf
   readonly keyLimits: KeyLimiter
   readonly limiter: Limiter
@@ -45,16 +50,24 @@ export interface ServiceRouteOptions {
   readonly sellRoute: SellRoute | null
 }
 
-/** What routes say that take JSON alone. */
+/** The message of routes that accept only JSON. */
 export const jsonRequiredMessage = 'Send the body as JSON with content-type: application/json.'
 
-async function authenticate(keyring: Keyring, key: string | undefined): Promise<Actor> {
-  const actor = key === undefined ? null : await keyring.authenticate(key)
-  if (actor === null) throw unauthorized(key)
+async function authenticate(
+  { keyring, sessionActors }: ServiceRouteOptions,
+  request: FastifyRequest,
+  key: string | undefined,
+): Promise<Actor> {
+  const actor = await (key === undefined
+    ? sessionActors?.authenticate(request.raw)
+    : keyring.authenticate(key))
+  if (!actor) throw unauthorized(key)
+  requireAcceptedAddress(actor, request.raw)
+  if (actor.readOnly && request.method !== 'GET' && request.method !== 'HEAD') throw readOnlyRefusal()
   return actor
 }
 
-/** Path, query and body of a request, as strictly as the route declares them. */
+/** Path, query and body of a request, parsed strictly as the route declares them. */
 function readInput(route: AnyRoute, request: FastifyRequest) {
   const mark = request.url.indexOf('?')
   const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1))
@@ -62,7 +75,7 @@ function readInput(route: AnyRoute, request: FastifyRequest) {
   return { query, params, body: readBody(route, request), lines: readLines(route, request.body) }
 }
 
-/** Reads each line by itself: an error in one line does not affect the other lines. */
+/** Reads each line separately: an error in one line does not affect the other lines. */
 function readLines({ lines, bodyExample }: AnyRoute, sent: unknown): ReadLine<unknown>[] {
   if (!lines) return []
   const given = sent instanceof JsonLines ? sent.lines : []
@@ -124,7 +137,7 @@ export function registerRoutes(
       handler: async (request, reply) => {
         const apiKey = apiKeyOf(request.raw)
         if (apiKey === undefined && route.sell && options.sellRoute) {
-          const { json, credits, cached } = await options.sellRoute(
+          const { json, credits, cached, lookupStatus } = await options.sellRoute(
             route,
             request,
             reply,
@@ -134,15 +147,17 @@ export function registerRoutes(
           request.facts.cached = cached ?? null
           return send(
             reply,
-            envelope(route, request.id, { data: null, json, creditsCharged: credits, cached }),
+            envelope(route, request.id, { data: null, json, creditsCharged: credits, cached, lookupStatus }),
           )
         }
-        const actor = await authenticate(options.keyring, apiKey)
-        const { facts: told } = request
-        told.keyId = actor.keyId
-        told.mode = actor.mode
-        const perSecond = actor.limits?.requestsPerSecond ?? null
-        if (perSecond !== null) await options.keyLimits.countRequest(actor.keyId, perSecond)
+        const actor = await authenticate(options, request, apiKey)
+        const { facts } = request
+        facts.keyId = actor.keyId
+        facts.mode = actor.mode
+        request.account = { walletId: actor.walletId, keyId: actor.keyId, route: route.id }
+        const leave = options.keyLimits.enter(actor)
+        if (leave !== null) reply.raw.once('close', leave)
+        await options.keyLimits.admit(actor)
         const bucket = bucketOf(route, actor)
         if (bucket !== null) await options.limiter.take(bucket, reply)
         const { query, params, body, lines } = readInput(route, request)
@@ -151,11 +166,12 @@ export function registerRoutes(
         const key = typeof sentKey === 'string' ? sentKey : undefined
         if (key !== undefined && route.idempotent === 'parts') checkIdempotencyKey(key)
         const work = async () => {
-          const input = { actor, params, body, lines, requestId: request.id, idempotencyKey: key }
-          const made = await route.handler(input)
-          told.credits = made.creditsCharged ?? 0
-          told.cached = made.cached ?? null
-          return envelope(route, request.id, made)
+          const accept = route.exports ? request.headers.accept : undefined
+          const input = { actor, params, body, lines, requestId: request.id, accept, idempotencyKey: key }
+          const result = await actFrom(clientAddressOf(request.raw), () => route.handler(input))
+          facts.credits = result.creditsCharged ?? 0
+          facts.cached = result.cached ?? null
+          return envelope(route, request.id, result)
         }
         const answer: SentAnswer =
           key !== undefined && options.idempotency && route.idempotent === true
@@ -173,7 +189,7 @@ export function registerRoutes(
   }
 }
 
-/** What a route answered, as it is sent. */
+/** The answer of a route, as it is sent. */
 function envelope(route: AnyRoute, requestId: string, answer: RouteAnswer): SentAnswer {
   if (answer.file) return { status: 200, body: answer.file.text, headers: answer.file.headers }
   const body = successBody(answer.json ?? JSON.stringify(answer.data), {
@@ -181,13 +197,14 @@ function envelope(route: AnyRoute, requestId: string, answer: RouteAnswer): Sent
     creditsCharged: answer.creditsCharged ?? 0,
     version: 'v1',
     ...(answer.cached === undefined ? {} : { cached: answer.cached }),
+    ...(answer.lookupStatus === undefined ? {} : { lookupStatus: answer.lookupStatus }),
   })
   return { status: answer.status ?? route.status ?? 200, body }
 }
 
 /**
- * A kept answer under the id of the request that gets it, which was not charged; `originalRequestId` is the one that it
- * was made for.
+ * A stored answer under the id of the repeated request, which was not charged. `originalRequestId` is the id of the
+ * first request.
  */
 function repeated(answer: SentAnswer, requestId: string): SentAnswer {
   const { data, meta } = JSON.parse(answer.body)

@@ -1,31 +1,37 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Counter, type Registry as Metrics } from 'prom-client'
 import type { Mode } from '../catalog/source.ts'
+import { clientAddressOf } from '../http/client-address.ts'
+import type { Span, Tracing } from '../tracing/tracing.ts'
+import { healthPaths } from './health.ts'
 
 /** An answered request, for the access log. Of the caller's input it holds only the route. */
 export interface AccessLogEntry {
   readonly method: string
   /** The route's template with the names of its parameters; null for an unknown route. */
   readonly route: string | null
-  /** 499: the caller was gone before the answer. */
+  /** 499: the caller disconnected before the answer. */
   readonly status: number
   /** From the request to the answer. */
   readonly ms: number
   readonly requestId: string
+  /** The address of the client (http/client-address.ts). */
+  readonly address: string
   readonly keyId: string | null
   readonly mode: Mode | null
   readonly credits: number
   /** Null for a request without a lookup. */
   readonly cached: boolean | null
-  /** The code of the error envelope; null for an answer without error. */
+  /** Code and reason of the error envelope; null for an answer without error. */
   readonly code: string | null
+  readonly reason: string | null
 }
 
 /** Fields of a request that was refused before its key was checked. */
 export const noCaller = { keyId: null, mode: null, credits: 0, cached: null } as const
 
-/** Status of a request whose caller was gone before the answer (nginx's word for it). */
+/** Status of a request whose caller disconnected before the answer (from nginx). */
 export const callerGone = 499
 
 /** Counts answers, and writes the access log if it is configured. */
@@ -62,42 +68,82 @@ export function createTraffic(metrics: Metrics, accessLog: Pick<Logger, 'info'> 
   }
 }
 
-/** What a route came to know of a request while it answered it. */
+/** Facts about a request that its route learned. */
 interface RequestFacts {
   keyId: string | null
   mode: Mode | null
   credits: number
   cached: boolean | null
   code: string | null
+  reason: string | null
+}
+
+/** The account of a request, for the record of a refusal. */
+export interface RequestAccount {
+  readonly walletId: string
+  readonly keyId: string
+  /** The id of the route. */
+  readonly route: string
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     facts: RequestFacts
+    /** Null where the request is not traced. */
+    span: Span | null
+    /** Null before authentication. */
+    account: RequestAccount | null
   }
 }
 
-/** Counts and logs what the service routes answer. */
-export function watchRoutes(app: FastifyInstance, traffic: Traffic): void {
-  app.decorateRequest('told')
+/** Counts, logs and traces the answers of the service routes. */
+export function watchRoutes(app: FastifyInstance, traffic: Traffic, tracing: Tracing | null): void {
+  app.decorateRequest('facts')
+  app.decorateRequest('span', null)
   app.addHook('onRequest', async (request) => {
-    request.facts = { ...noCaller, code: null }
+    request.facts = { ...noCaller, code: null, reason: null }
+    if (tracing !== null) request.span = startRouteSpan(tracing, request)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { facts: told } = request
+    const { facts } = request
     const status = reply.raw.writableFinished ? reply.statusCode : callerGone
-    traffic.count(told.mode, status)
+    traffic.count(facts.mode, status)
     const { url } = request.routeOptions
-    traffic.log?.({
+    if (request.span !== null) endRouteSpan(request.span, facts, status)
+    // Balancers ask for health all the time.
+    if (traffic.log === null || (url !== undefined && healthPaths.includes(url))) return
+    traffic.log({
       method: request.method,
       route: url?.replace(/:(\w+)/g, '{$1}') ?? null,
       status,
       ms: roundMs(reply.elapsedTime),
       requestId: request.id,
-      ...told,
+      address: clientAddressOf(request.raw),
+      ...facts,
     })
   })
 }
 
-/** Milliseconds to a thousandth. */
+/** Routes of health, metrics and documents are not traced. */
+function startRouteSpan(tracing: Tracing, request: FastifyRequest): Span | null {
+  const { method, headers, id } = request
+  const route = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
+  if (route === undefined || !/^\/(v1|v2|mcp)(\/|$)/.test(route)) return null
+  return tracing.startRequest(id, headers.traceparent, () => ({
+    name: `${method} ${route}`,
+    attributes: { 'http.request.method': method, 'http.route': route, 'social_lookup.request_id': id },
+  }))
+}
+
+function endRouteSpan(span: Span, { mode, credits, code }: RequestFacts, status: number): void {
+  span.set({
+    'http.response.status_code': status,
+    'social_lookup.mode': mode ?? undefined,
+    'social_lookup.credits': credits,
+    'social_lookup.code': code ?? undefined,
+  })
+  span.end(status >= 500 ? (code ?? String(status)) : undefined)
+}
+
+/** Milliseconds, rounded to a thousandth. */
 export const roundMs = (ms: number): number => Math.round(ms * 1000) / 1000

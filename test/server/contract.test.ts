@@ -18,7 +18,7 @@ beforeEach(() => {
   delete world.respond
 })
 
-/** Version 7, which tells the time (RFC 9562). */
+/** Version 7, which contains the time (RFC 9562). */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('envelopes', () => {
@@ -82,7 +82,7 @@ describe('envelopes', () => {
     }
   })
 
-  test('what is not HTTP is told so in the envelope', async () => {
+  test('input that is not HTTP gets the error envelope', async () => {
     const { port } = new URL(running.base)
     const text = await new Promise<string>((resolve) => {
       let heard = ''
@@ -132,7 +132,7 @@ describe('parameters', () => {
     expect((await running.call(`/v1/example/things/lamp?shiny=${value}`)).status).toBe(200)
   })
 
-  test('a path parameter that is too long is a 400 that tells the limit', async () => {
+  test('a path parameter that is too long is a 400 with the limit', async () => {
     const answer = await running.call(`/v1/example/things/${'x'.repeat(5000)}`)
     expect(answer.status).toBe(400)
     expect(answer.body.error.message).toContain('1 to 64 characters')
@@ -164,7 +164,7 @@ describe('account routes', () => {
 })
 
 describe('documents', () => {
-  test('the OpenAPI document is made from the catalog', async () => {
+  test('the OpenAPI document is derived from the catalog', async () => {
     const { body } = await running.call('/openapi.json', { key: null })
     expect(body.openapi).toBe('3.1.0')
     const entry = body.paths['/v1/example/things/{name}'].get

@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installedReference, referenceFolder, referenceVersionFile } from '../../scripts/run.mjs'
 import { chooseEncoding } from '../../src/http/compression.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -16,7 +19,7 @@ afterAll(() => running.close())
 const get = (path: string, headers: Record<string, string> = {}) => running.call(path, { key: null, headers })
 
 describe('for programs', () => {
-  test('llms.txt leads to a page for every operation, and each page leads to a call that works', async () => {
+  test('llms.txt links to a page for every operation, and each page shows a call that works', async () => {
     const { text, headers } = await get('/llms.txt')
     expect(headers.get('content-type')).toContain('text/markdown')
     const pages = [...text.matchAll(/\]\((\/docs\/operations\/[^)]+)\)/g)].map((match) => match[1]!)
@@ -35,19 +38,19 @@ describe('for programs', () => {
     }
   })
 
-  test('/docs is Markdown for who asks for it, an unknown page says what is near', async () => {
+  test('/docs is Markdown on request, and an unknown page suggests the nearest', async () => {
     expect((await get('/docs', { accept: 'text/markdown' })).text).toMatch(/^# social-lookup/)
     expect((await get('/docs', { accept: 'text/html' })).text).toMatch(/^<!doctype html>/)
     const { status, body } = await get('/docs/operations/youtube.serch.md')
     expect([status, body.error.message]).toEqual([404, expect.stringContaining('youtube.search')])
   })
 
-  test('addresses are made of the public one and a path, with one slash between them', async () => {
+  test('addresses join the public address and a path with one slash', async () => {
     const { servers } = (await get('/openapi.json')).body
     expect(servers).toEqual([{ url: 'https://api.example.com' }])
   })
 
-  test('every error that any route may answer with is told', async () => {
+  test('every possible error of every route is documented', async () => {
     const { paths } = (await get('/openapi.json')).body
     const answers = (path: string, method: string) => Object.keys(paths[path][method].responses)
     expect(answers('/v1/whoami', 'get')).toEqual(['200', '400', '401', '429', '500', '503'])
@@ -60,18 +63,18 @@ describe('for programs', () => {
     expect(description).toMatch(/## Pagination[\s\S]+## Rate limits/)
   })
 
-  test("what our own routes answer is not described as a platform's", async () => {
+  test('answers of service routes are not described as those of a platform', async () => {
     const { paths, components } = (await get('/openapi.json')).body
     const own = ['system', 'account', 'monitors', 'webhooks']
     const entries: { tags: string[]; responses: Record<number, unknown> }[] = Object.values(paths).flatMap(
       (path) => Object.values(path as object),
     )
-    const told = new Set<string>()
+    const descriptions = new Set<string>()
     const seen = new Set<string>()
     const collect = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return
       for (const [name, inner] of Object.entries(value)) {
-        if (name === 'description' && typeof inner === 'string') told.add(inner)
+        if (name === 'description' && typeof inner === 'string') descriptions.add(inner)
         const component = name === '$ref' && String(inner).split('/').at(-1)
         if (component && !seen.has(component)) {
           seen.add(component)
@@ -82,19 +85,19 @@ describe('for programs', () => {
     }
     for (const { tags, responses } of entries)
       if (own.includes(tags[0]!)) collect([responses[200], responses[201]])
-    expect(told.size).toBeGreaterThan(40)
-    expect([...told].filter((words) => /platform/i.test(words))).toEqual([])
+    expect(descriptions.size).toBeGreaterThan(40)
+    expect([...descriptions].filter((words) => /platform/i.test(words))).toEqual([])
   })
 })
 
-test('the root leads to the reference, which has an icon', async () => {
+test('the root redirects to the reference, which has an icon', async () => {
   const root = await fetch(`${running.base}/`, { redirect: 'manual' })
   expect([root.status, root.headers.get('location')]).toEqual([302, '/docs'])
   expect((await get('/docs')).text).toContain('/favicon.svg')
   expect((await get('/favicon.ico')).headers.get('content-type')).toContain('image/svg+xml')
 })
 
-test('what changes at once is not kept by anybody', async () => {
+test('changing answers are never cached by clients', async () => {
   expect((await get('/health')).headers.get('cache-control')).toBe('no-store')
 })
 
@@ -124,6 +127,19 @@ describe('compression', () => {
       }
     },
   )
+
+  test("the reference's script comes from the built file, which is that of the installed package", async () => {
+    const built = (name: string) => readFileSync(join(referenceFolder, name))
+    expect((await raw('/docs/reference.js', 'br')).bytes.equals(built('script.js.br'))).toBe(true)
+    expect((await raw('/docs/reference.js', 'zstd')).bytes.equals(built('script.js.zst'))).toBe(true)
+    expect(String(built(referenceVersionFile))).toBe(installedReference())
+    // Loading the package takes half a second, on the thread that serves.
+    const server = join(import.meta.dirname, '../../src')
+    const modules = globSync('**/*.ts', { cwd: server }).map((file) =>
+      readFileSync(join(server, file), 'utf8'),
+    )
+    expect(modules.filter((text) => text.includes('@scalar/'))).toEqual([])
+  })
 
   test('short answers are sent as they are', async () => {
     expect((await raw('/health', 'br')).headers['content-encoding']).toBeUndefined()

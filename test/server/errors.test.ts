@@ -49,7 +49,7 @@ describe('why, and whether to retry', () => {
     expect(Object.keys(errorReasons)).toContain(reason)
   })
 
-  test('a source that nobody configured', async () => {
+  test('a source that is not configured', async () => {
     const answer = await running.call('/v1/example/secrets', { key: running.liveKey })
     expect(answer.body.error).toMatchObject({
       code: 'lookup_failed',
@@ -64,6 +64,18 @@ describe('why, and whether to retry', () => {
     expect([await reason(null), await reason('slk_test_nothing')]).toEqual(['missing_key', 'invalid_key'])
   })
 
+  test('every 401 carries a challenge, and every error leads to the page about its reason', async () => {
+    for (const path of ['/v1/balance', '/v1/example/things/a', '/v1/keys', '/v1/monitors']) {
+      const [missing, bad] = [await running.call(path, { key: null }), await running.call(path, { key: 'x' })]
+      expect([missing.status, missing.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Bearer realm="social-lookup"',
+      ])
+      expect(bad.headers.get('www-authenticate')).toMatch(/error="invalid_token"$/)
+      expect(missing.body.error.docs).toBe('/docs/errors/missing_key')
+    }
+  })
+
   test('a cursor of another list', async () => {
     const answer = await running.call('/v1/example/things?cursor=AAAA')
     expect(answer.body.error).toMatchObject({ code: 'bad_request', reason: 'invalid_cursor' })
@@ -71,7 +83,7 @@ describe('why, and whether to retry', () => {
 })
 
 describe('credits', () => {
-  test('what is left stands on every answer that is paid for, made anew or from memory', async () => {
+  test('the remaining credits are on every paid answer, fresh or cached', async () => {
     for (let call = 0; call < 2; call++) {
       const answer = await running.call('/v1/example/things/credits')
       expect(answer.headers.get('x-credits-remaining')).toBe(String(await running.balance()))
@@ -168,7 +180,7 @@ describe('slips', () => {
   })
 })
 
-test('a repeated idempotent request has an id of its own and tells the original one', async () => {
+test('a repeated idempotent request has its own id and names the original id', async () => {
   const sent = () => post('/v1/webhook-endpoints', { kind: 'sink' }, { 'idempotency-key': 'again' })
   const [first, second] = [await sent(), await sent()]
   expect(second.body.data).toEqual(first.body.data)

@@ -11,8 +11,8 @@ const env = {
   ENDPOINTS_PER_ACCOUNT: '10000',
   SINKS_PER_ACCOUNT: '10000',
 }
-const bodiesPerRoute = 600
-const requestsPerVerb = 400
+const bodiesPerRoute = 150
+const requestsPerVerb = 100
 const random = seeded(20_260_701)
 
 let service: TestService
@@ -194,8 +194,8 @@ const shown = (body: unknown) => String(body ?? '').slice(0, 300)
 function judge(answer: Called, asked: string, unexpected: string[]): void {
   const { status, body } = answer
   // Feeds and exports are no JSON.
-  const told = status < 300 ? answer.text !== '' : typeof body?.error?.message === 'string'
-  if (status === 500 || !told) unexpected.push(`${status} ${asked} ${answer.text.slice(0, 300)}`)
+  const hasContent = status < 300 ? answer.text !== '' : typeof body?.error?.message === 'string'
+  if (status === 500 || !hasContent) unexpected.push(`${status} ${asked} ${answer.text.slice(0, 300)}`)
 }
 
 function* requestsTo(paths: Record<string, Record<string, Entry>>) {
@@ -205,7 +205,7 @@ function* requestsTo(paths: Record<string, Record<string, Entry>>) {
       if (method === 'delete') continue
       const body = entry.requestBody && bodies(entry)
       const [type] = Object.keys(entry.requestBody?.content ?? {})
-      for (const hostile of hostiles(entry, 'x-example-query' in entry)) {
+      for (const hostile of hostiles(entry, 'x-example-credits' in entry)) {
         const address = target(path, entry, hostile)
         const sent = body?.next().value ?? undefined
         const given = {
@@ -223,7 +223,12 @@ function* requestsTo(paths: Record<string, Record<string, Entry>>) {
 }
 
 test('no request to any route of the document is answered by a 500, or without an envelope', async () => {
-  const { paths } = (await service.call('/openapi.json', { key: null })).body
+  const { paths, components } = (await service.call('/openapi.json', { key: null })).body
+  for (const entry of Object.values(paths).flatMap((path) => Object.values(path as object))) {
+    entry.parameters = entry.parameters?.map(
+      (one: { $ref?: string }) => components.parameters[one.$ref?.split('/').at(-1) ?? ''] ?? one,
+    )
+  }
   const unexpected: string[] = []
   let made = 0
   await pMap(

@@ -55,6 +55,7 @@ function refused(status: number, message: RegExp) {
           reason: 'invalid_request',
           message: expect.stringMatching(message),
           requestId: expect.any(String),
+          docs: '/docs/errors/invalid_request',
           retryable: false,
         },
       },
@@ -67,11 +68,11 @@ describe('callers that take their time', () => {
     ['sends its head slowly', `GET /health HTTP/1.1\r\nhost: x\r\nx-a: `],
     ['sends nothing', ''],
     ['stops in the middle of a body', `${post('content-length: 100\r\n')}{"kind":`],
-  ])('one that %s is told so and cut off', async (_, sent) => {
+  ])('one that %s receives the reason and is disconnected', async (_, sent) => {
     expect(await raw(hasty.base, sent)).toEqual(refused(408, /did not arrive in time/))
   })
 
-  test('one that goes on byte by byte is cut off all the same', async () => {
+  test('a request that is sent byte by byte is cut off', async () => {
     const slow = rawConnection(hasty.base, 'GET /health HTTP/1.1\r\nhost: x\r\n')
     const trickle = setInterval(() => slow.write('x'), 5)
     const answers = await slow.closed
@@ -104,7 +105,7 @@ describe('callers that take their time', () => {
     expect(heard).toBeLessThan(5 * text.length)
   })
 
-  test('readers that hold too much together: the longest waiting goes first, fresh answers stay', () => {
+  test('readers that hold too much in total: the longest waiting is cut first, fresh answers stay', () => {
     const policy = new UnreadAnswers({ unreadMs: 1000, unreadBytes: 5_000_000 })
     const socket = (name: string, writableLength: number) => ({ name, writableLength })
     const [a, b, c, d] = [socket('a', 2e6), socket('b', 2e6), socket('c', 2e6), socket('d', 60_000)]
@@ -125,7 +126,7 @@ describe('callers that take their time', () => {
     expect(policy.check([a, d], 2010)).toEqual([a])
   })
 
-  test('one that closed its sending side gets what it asked for', async () => {
+  test('a caller that closed its sending side gets its answer', async () => {
     const half = rawConnection(service.base, get(path()))
     half.socket.end()
     expect((await half.closed).map(({ status }) => status)).toEqual([200])
@@ -177,7 +178,7 @@ describe('too much of something', () => {
     expect(await (await sent).json()).toMatchObject({ error: { code: 'bad_request' } })
   })
 
-  test('connections on which nothing is under way make room for others, and no other is cut', async () => {
+  test('idle connections are closed for new ones; active connections stay', async () => {
     const few = await start({ connections: 20 })
     const release = holdAnswers(world)
     const underWay = raw(few.base, get(path(), last))
@@ -271,12 +272,12 @@ describe('odd requests', () => {
     expect(answer!.status).toBe(status)
   })
 
-  test('two Host headers are a 400, for a proxy before us may have gone by the other', async () => {
+  test('two Host headers are a 400, because a proxy may have used the other one', async () => {
     const sent = `GET ${path()} HTTP/1.1\r\nhost: a\r\nHOST: b\r\n${key}\r\n`
     expect(await raw(service.base, sent)).toEqual(refused(400, /one Host/))
   })
 
-  test('requests before a broken one are answered, nothing is said in their place', async () => {
+  test('complete requests before a broken one are answered', async () => {
     const release = holdAnswers(world)
     const connection = rawConnection(service.base, get(path()), get(path()), 'GARBAGE\r\n\r\n')
     await expect.poll(() => world.requests.length, { interval: 5 }).toBe(2)
@@ -310,7 +311,7 @@ describe('odd requests', () => {
     )
   })
 
-  test('two keys are no key', async () => {
+  test('two keys are refused like no key', async () => {
     const [answer] = await raw(service.base, get(path(), key + last))
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } })
   })

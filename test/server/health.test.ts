@@ -26,7 +26,7 @@ const statuses = () =>
   )
 
 describe('health', () => {
-  test('a node without its database is alive, but asks for no requests until the database is back', async () => {
+  test('a node without its database is alive, but not ready until the database is back', async () => {
     await start()
     expect(await statuses()).toEqual([200, 200, 200])
     away = true
@@ -43,7 +43,7 @@ describe('health', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  test('a node that is to stop says so for DRAIN_SECONDS and goes on serving', async () => {
+  test('a stopping node reports not ready for DRAIN_SECONDS and continues to serve', async () => {
     let over = () => {}
     const waited: number[] = []
     const wait = (milliseconds: number) =>

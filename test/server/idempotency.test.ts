@@ -13,6 +13,7 @@ const actor = {
   allowed: null,
   manages: true,
   limits: null,
+  accountLimits: null,
   account,
 }
 const hour = 3_600_000
@@ -47,7 +48,7 @@ const once = (
     work,
   )
 
-test('a repeat gets the first answer, byte for byte, and nothing is done again', async () => {
+test('a repeat gets the first answer, byte for byte, without further work', async () => {
   const first = await once()
   expect(await once()).toEqual({ ...first, isRepeat: true })
   expect(runs).toBe(1)
@@ -59,7 +60,7 @@ test('many at once: one is carried out, all get its answer', async () => {
   expect(runs).toBe(1)
 })
 
-test('of many that wait for one, one alone asks the database', async () => {
+test('of many waiting repeats only one polls the database', async () => {
   const given = { actor, route: 'things.create', key: 'key-1', request: { body: 1 } }
   let asked = 0
   const waits: (() => void)[] = []
@@ -111,7 +112,7 @@ test('a request that failed may be sent again under its key', async () => {
   expect((await store.once(given, work)).status).toBe(201)
 })
 
-test('what was done is answered, even if the answer cannot be kept', async () => {
+test('finished work is answered, even if the answer cannot be stored', async () => {
   const given = { actor, route: 'things.create', key: 'key-1', request: {} }
   const { query } = database.database
   const broken = {
@@ -145,7 +146,7 @@ test('after a day a key is as good as new, and is forgotten', async () => {
   expect(await database.database.query('select 1 from idempotency_keys')).toEqual([])
 })
 
-test('answers are sealed: no secret stands in the database', async () => {
+test('answers are sealed: the database contains no secret in clear text', async () => {
   await once()
   const rows = await database.database.query('select * from idempotency_keys')
   expect(JSON.stringify(rows)).not.toContain('whsec_')

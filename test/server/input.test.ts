@@ -68,7 +68,7 @@ describe.each([
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('is not UTF-8')])
   })
 
-  test('is refused where it is compressed, in words that say so', async () => {
+  test('is refused if it is compressed, with that reason', async () => {
     const answer = await send(gzipSync(`${start}x${end}`), { 'content-encoding': 'gzip' })
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('content-encoding')])
   })
@@ -105,7 +105,7 @@ test.each([
   expect([answer.status, answer.body.error.message]).toEqual([400, 'The body has more than 20000 values.'])
 })
 
-test('a monitor with as many keywords as it may have is none of those', async () => {
+test('a monitor with the maximum number of keywords is accepted', async () => {
   const any = Array.from({ length: 100 }, (_, i) => `word ${i}`)
   const rules = Array.from({ length: 20 }, () => ({ any, all: any, none: any }))
   const body = { ...wanted, filters: { include: rules, exclude: rules } }

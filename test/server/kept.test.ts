@@ -16,7 +16,7 @@ function made() {
   return { ask, clock, waiting }
 }
 
-test('a document is made once for all who ask, and kept while it is fresh', async () => {
+test('a document is created once for all requests, and cached while it is fresh', async () => {
   const { ask, clock, waiting } = made()
   const asked = [ask(), ask()]
   waiting[0]!('one')
@@ -26,7 +26,7 @@ test('a document is made once for all who ask, and kept while it is fresh', asyn
   expect(waiting).toHaveLength(1)
 })
 
-test('nobody waits for it to be made anew while the one that is there can be used', async () => {
+test('requests do not wait for a new document while the old one is usable', async () => {
   const { ask, clock, waiting } = made()
   const first = ask()
   waiting[0]!('one')
@@ -42,7 +42,7 @@ test('nobody waits for it to be made anew while the one that is there can be use
   expect(await waits).toBe('three')
 })
 
-test('a failure is not kept, and takes nothing away that can be used', async () => {
+test('a failure is not cached, and does not remove a usable document', async () => {
   const { ask, clock, waiting } = made()
   const first = ask()
   waiting[0]!(new Error('not now'))

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { defaultHttpLimits } from '../../src/server/connections.ts'
 import { applyHttpConventions } from '../../src/server/http-conventions.ts'
 
-test('a reader who leaves before its file begins is no fault of ours: nothing is written in the log', async () => {
+test('a reader that disconnects before its file begins is not logged as an error', async () => {
   const lines: string[] = []
   const app = fastify({ http: { optimizeEmptyRequests: true } })
   applyHttpConventions(app, defaultHttpLimits, pino({}, { write: (line: string) => lines.push(line) }))
@@ -14,7 +14,7 @@ test('a reader who leaves before its file begins is no fault of ours: nothing is
   const [asked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   app.addHook('onSend', async (_request, _reply, payload) => {
     if (payload === file) setImmediate(asked.resolve)
-    // What is sent in place of the file is said after whatever was written.
+    // The replacement for the file is announced after everything that was written.
     else over.resolve()
   })
   app.get('/file', (_request, reply) => reply.send(file))

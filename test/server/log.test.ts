@@ -32,24 +32,24 @@ const start = async (options: TestServiceOptions & { level?: string } = {}) => {
     database: shared.database,
     platforms: [examplePlatform(world)],
     log,
-    // An id tells when its request came, and is looked for there.
+    // An id contains the time of its request: the log is searched around that time.
     clock: testClock(Date.now()),
     ...rest,
   })
   lines.length = 0
 }
-const said = (msg: string) => lines.filter((line) => line.msg === msg)
+const entriesOf = (msg: string) => lines.filter((line) => line.msg === msg)
 const broken = () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"odd":1}' })
 
 describe('a lookup that failed', () => {
-  test('is told in the log with request, key, cause and source, and its usage record keeps them', async () => {
+  test('is logged with request, key, cause and source, and in its usage record', async () => {
     await start()
     world.respond = broken
     const failed = await service.call('/v1/example/things/lamp?size=small')
     expect(failed.status).toBe(502)
     const { requestId } = failed.body.error
     const keyId = expect.stringMatching(/^key_/)
-    const told = {
+    const failure = {
       requestId,
       keyId,
       cause: 'changed',
@@ -58,8 +58,8 @@ describe('a lookup that failed', () => {
       mode: 'test',
     }
     expect(lines).toEqual([
-      expect.objectContaining({ msg: 'source failed', ...told }),
-      expect.objectContaining({ msg: 'lookup failed', ...told, status: 502, code: 'lookup_failed' }),
+      expect.objectContaining({ msg: 'source failed', ...failure }),
+      expect.objectContaining({ msg: 'lookup failed', ...failure, status: 502, code: 'lookup_failed' }),
     ])
     // What was asked for is the caller's own.
     expect(JSON.stringify(lines)).not.toContain('small')
@@ -74,7 +74,7 @@ describe('a lookup that failed', () => {
     ])
   })
 
-  test('in a flight that several callers joined is told and kept for each of them', async () => {
+  test('of a shared lookup is logged and recorded for each of its callers', async () => {
     await start()
     const release = holdAnswers(world, broken())
     const calls = [1, 2, 3].map(() => service.call('/v1/example/things/chair'))
@@ -82,7 +82,7 @@ describe('a lookup that failed', () => {
     release()
     const ids = (await Promise.all(calls)).map(({ body }) => body.error.requestId)
     expect(
-      said('lookup failed')
+      entriesOf('lookup failed')
         .map(({ requestId }) => requestId)
         .sort(),
     ).toEqual(ids.sort())
@@ -100,7 +100,7 @@ describe('a lookup that failed', () => {
     expect(sum!.failed).toBe(4)
   })
 
-  test('for what the caller sent is no line', async () => {
+  test("caused by the caller's input is not logged", async () => {
     await start()
     await service.call('/v1/example/things/lamp?size=huge')
     await service.call('/v1/example/things/lamp', { key: null })
@@ -129,7 +129,7 @@ describe('an outage of the database', () => {
     await vi.waitFor(
       async () => {
         await shared.database.query('select 1')
-        expect(said('the database is back')).toHaveLength(1)
+        expect(entriesOf('the database is back')).toHaveLength(1)
       },
       { timeout: 20_000, interval: 50 },
     )
@@ -159,7 +159,7 @@ describe('an outage of the database', () => {
 })
 
 describe('the access log', () => {
-  test('has a line for each request, with its route and nothing that was sent, at any level of the log', async () => {
+  test('has a line per request with its route and without input, at every log level', async () => {
     await start({
       level: 'error',
       env: { ACCESS_LOG: 'true', ADMIN_TOKEN: 'a secret of the operator: 32 characters' },
@@ -171,20 +171,20 @@ describe('the access log', () => {
     await service.call('/v1/monitors/secretmonitor')
     await service.call('/secretpath?secret=1', { key: null })
     await service.call('/v1/example/things/secretname', { method: 'PUT' })
-    await expect.poll(() => said('request')).toHaveLength(7)
+    await expect.poll(() => entriesOf('request')).toHaveLength(7)
     const keyId = expect.stringMatching(/^key_/)
     const test = { mode: 'test', keyId }
-    const none = { mode: null, keyId: null, credits: 0 }
+    const unknown = { mode: null, keyId: null, credits: 0 }
     const thing = { method: 'GET', route: '/v1/example/things/{name}' }
     expect(lines).toEqual(
       [
         { ...thing, ...test, status: 200, credits: 1, cached: false, code: null },
         { ...thing, ...test, status: 200, credits: 1, cached: true, code: null },
         { ...thing, ...test, status: 400, credits: 0, cached: null, code: 'bad_request' },
-        { method: 'GET', route: '/v1/balance', ...none, status: 401, code: 'unauthorized' },
+        { method: 'GET', route: '/v1/balance', ...unknown, status: 401, code: 'unauthorized' },
         { method: 'GET', route: '/v1/monitors/{id}', ...test, status: 404, code: 'not_found' },
-        { method: 'GET', route: null, ...none, status: 404, code: 'not_found' },
-        { ...thing, method: 'PUT', ...none, status: 405, code: 'method_not_allowed' },
+        { method: 'GET', route: null, ...unknown, status: 404, code: 'not_found' },
+        { ...thing, method: 'PUT', ...unknown, status: 405, code: 'method_not_allowed' },
       ].map((line) =>
         expect.objectContaining({
           ...line,
@@ -197,7 +197,7 @@ describe('the access log', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
-  test('is not written unless it is asked for', async () => {
+  test('is off by default', async () => {
     await start()
     await service.call('/v1/example/things/lamp')
     await service.call('/v1/whoami')

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { declaredRoutes } from '../../scripts/client/declared-routes.ts'
 import { operation } from '../../src/catalog/operation.ts'
 import { exactlyOne, text } from '../../src/catalog/parameters.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
+import { highestPrice } from '../../src/catalog/price.ts'
+import { recordNames } from '../../src/catalog/record-names.ts'
 import { page } from '../../src/catalog/record-schema.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { platforms } from '../../src/platforms/index.ts'
-import { openApiDocument } from '../../src/server/openapi/document.ts'
+import { buildDocument, openApiDocument } from '../../src/server/openapi/document.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
 function documentOf(given: Parameters<typeof createRegistry>[0], sold = false): any {
@@ -14,7 +17,6 @@ function documentOf(given: Parameters<typeof createRegistry>[0], sold = false): 
     version: '1',
     serverUrl: '/',
     sold,
-    examples: { cursors: new Map(), answers: new Map() },
   })
 }
 
@@ -73,7 +75,7 @@ const authors = operation({
 })
 const pad = definePlatform({ name: 'pad', displayName: 'Pad', operations: [notes, authors] })
 
-test('what contains itself and what recurs are named components, and every reference leads somewhere', () => {
+test('recursive and repeated objects are named components, and every reference resolves', () => {
   const document = documentOf([pad])
   expect(dangling(document)).toEqual([])
   const { PadNote, PadAuthor } = document.components.schemas
@@ -86,16 +88,71 @@ test('what contains itself and what recurs are named components, and every refer
   expect(others.items).toEqual({ $ref: '#/components/schemas/PadAuthor', description: 'Another.' })
 })
 
+test('every component has the name that its declaration sets, and none ends in a digit', () => {
+  const about = { version: '1', serverUrl: '/', sold: false }
+  const { document, derivedNames } = buildDocument(createRegistry(platforms), declaredRoutes(), about)
+  expect(derivedNames, 'declare its name: .register(recordNames, { name })').toEqual([])
+  const names = Object.keys((document.components as { schemas: object }).schemas)
+  expect(names.filter((name) => /\d$|^(?!\p{Lu})/u.test(name))).toEqual([])
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ...['RedditPost', 'RedditComment', 'InstagramPost', 'FacebookPost', 'YoutubeVideo', 'YoutubeComment'],
+      ...['TiktokVideo', 'TwitterTweet', 'LinkedinPerson', 'LinkedinOrganization', 'Monitor', 'LedgerEntry'],
+    ]),
+  )
+})
+
+test('two different records with one name are refused', () => {
+  const note = (field: string) =>
+    z
+      .strictObject({ [field]: z.string(), a: z.string(), b: z.string() })
+      .register(recordNames, { name: 'Note' })
+  const one = operation({
+    ...declared,
+    id: 'pad.two',
+    path: '/v1/pad/two',
+    summary: 'Two',
+    parameters: names,
+    record: z.strictObject({ first: note('x'), second: note('y') }),
+    view: () => ({}) as never,
+  })
+  const clashing = definePlatform({ name: 'pad', displayName: 'Pad', operations: [one] })
+  expect(() => documentOf([clashing])).toThrow('two schemas are named Note')
+})
+
 test('every reference of the whole document leads somewhere', () => {
   expect(dangling(documentOf(platforms))).toEqual([])
 })
 
+test('lists say how they page, entries whether they can be repeated, and the ask route what it costs at most', () => {
+  const document = openApiDocument(createRegistry(platforms), declaredRoutes(), {
+    version: '1',
+    serverUrl: '/',
+    sold: false,
+    // biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
+  }) as any
+  const videos = document.paths['/v1/tiktok/profiles/{handle}/videos'].get
+  expect(videos['x-pagination']).toEqual({
+    items: 'videos',
+    cursorParameter: 'cursor',
+    nextCursor: 'page.nextCursor',
+  })
+  expect(videos['x-repeatable']).toBe(true)
+  expect(document.paths['/v1/tiktok/profiles/{handle}'].get).not.toHaveProperty('x-pagination')
+  expect(document.paths['/v1/monitors'].post['x-repeatable']).toBe('with Idempotency-Key')
+  expect(document.paths['/v1/monitors'].get['x-pagination'].items).toBe('monitors')
+  const prices = createRegistry(platforms).operations.map(({ price, livePrice }) =>
+    highestPrice(livePrice ?? price),
+  )
+  expect(document.paths['/v1/ask'].post['x-price'].max).toBe(Math.max(...prices))
+})
+
 test('only examples that go together are shown', () => {
-  const { get } = documentOf([pad]).paths['/v1/pad/notes']
-  const shown = get.parameters.map(({ name, example }: { name: string; example?: unknown }) => [
-    name,
-    example,
-  ])
+  const { paths, components } = documentOf([pad])
+  const parameters = paths['/v1/pad/notes'].get.parameters.map(
+    (one: { $ref?: string }) => components.parameters[one.$ref?.split('/').at(-1) ?? ''] ?? one,
+  )
+  const shown = parameters.map(({ name, example }: { name: string; example?: unknown }) => [name, example])
   expect(shown).toEqual([
     ['id', '1'],
     ['name', undefined],
@@ -103,17 +160,26 @@ test('only examples that go together are shown', () => {
   ])
 })
 
-test('what is sold to requests without a key says how it is paid for, and nothing else does', () => {
-  const entry = (sold: boolean) => documentOf([pad], sold).paths['/v1/pad/authors'].get
+test('exactly the entries for sale describe the payment', () => {
+  const entry = (sold: boolean) => {
+    const { paths, security } = documentOf([pad], sold)
+    return { security, ...paths['/v1/pad/authors'].get }
+  }
   const [priced, free] = [entry(true), entry(false)]
-  expect(priced.security).toEqual([{ ApiKey: [] }, { Bearer: [] }, {}])
-  expect(priced.parameters.at(-1)).toMatchObject({ name: 'PAYMENT-SIGNATURE', in: 'header', required: false })
-  expect(priced.responses[402].description).toMatch(
+  // biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
+  const shared = (response: any) =>
+    documentOf([pad], true).components.responses[response.$ref.split('/').at(-1)]
+  expect(priced.security).toEqual([{ ApiKey: [] }, { Bearer: [] }, { Payment: [] }])
+  const { components } = documentOf([pad], true)
+  expect(components.securitySchemes.Payment).toMatchObject({ in: 'header', name: 'PAYMENT-SIGNATURE' })
+  expect(shared(priced.responses[402]).description).toMatch(
     /^insufficient_credits, payment_required, payment_settlement_failed: /,
   )
-  expect(Object.keys(priced.responses[402].headers)).toEqual(['PAYMENT-REQUIRED'])
-  expect(priced.responses[409].description).toMatch(/^payment_required: /)
-  expect(priced.responses[200].headers).toHaveProperty('PAYMENT-RESPONSE')
+  expect(Object.keys(shared(priced.responses[402]).headers)).toEqual(['PAYMENT-REQUIRED'])
+  expect(shared(priced.responses[409]).description).toMatch(/^payment_required: /)
+  const introductionOf = (sold: boolean) => documentOf([pad], sold).info.description
+  expect(introductionOf(true)).toContain('PAYMENT-RESPONSE')
+  expect(introductionOf(false)).not.toContain('PAYMENT-RESPONSE')
   expect(free.security).toEqual([{ ApiKey: [] }, { Bearer: [] }])
   expect(JSON.stringify(free)).not.toContain('PAYMENT')
 })

@@ -63,7 +63,7 @@ describe('metrics and administration', () => {
     expect(await ask(service.base, { [name]: '203.0.113.7' })).toEqual([404, 404])
   })
 
-  test('are for no page whose name was made to lead here', async () => {
+  test('are refused to pages whose host name resolves to this machine (DNS rebinding)', async () => {
     await start({})
     const { port } = new URL(service.base)
     const from = async (host: string) =>
@@ -84,7 +84,7 @@ describe('metrics and administration', () => {
     }
   })
 
-  test('have an address of their own where one is given, and are nowhere else', async () => {
+  test('are only on the internal address, if one is configured', async () => {
     const probe = createServer().listen(0, '127.0.0.1')
     await once(probe, 'listening')
     const { port } = probe.address() as AddressInfo
@@ -94,7 +94,7 @@ describe('metrics and administration', () => {
     expect(await ask(service.base)).toEqual([404, 404])
     expect(await ask(`http://127.0.0.1:${port}`)).toEqual([200, 200])
     expect((await fetch(`http://127.0.0.1:${port}/v1/whoami`)).status).toBe(404)
-    // Nor is it told elsewhere what is served at the other address alone.
+    // No other answer names the routes that only the other address serves.
     const posted = (base: string, path: string) => fetch(base + path, { method: 'POST' })
     expect((await posted(service.base, '/metrics')).status).toBe(404)
     expect((await posted(`http://127.0.0.1:${port}`, '/metrics')).status).toBe(405)
@@ -102,7 +102,7 @@ describe('metrics and administration', () => {
   })
 })
 
-test('an address that is taken stops the start with the setting that says another', async () => {
+test('an address in use stops the start and names the setting to change', async () => {
   await start({})
   const { port } = new URL(service.base)
   const platforms = [examplePlatform({ requests: [] })]

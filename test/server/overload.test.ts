@@ -47,7 +47,7 @@ describe.each([
   ['of a platform', { MAX_CONCURRENT_PER_PLATFORM: String(capacity) }],
   ['of the process', { MAX_CONCURRENT_LOOKUPS: String(capacity) }],
 ])('four times the capacity %s', (_, env) => {
-  test('the refused hear so while the admitted are still at work, and pay nothing; the admitted are all answered', async () => {
+  test('refused requests are answered at once and free; admitted requests are all answered', async () => {
     service = await start(env)
     const cached = path()
     await service.call(cached)
@@ -80,7 +80,7 @@ describe.each([
   })
 })
 
-test('whoever joins a lookup under way takes no place', async () => {
+test('a request that joins a running lookup takes no slot', async () => {
   service = await start({ MAX_CONCURRENT_PER_PLATFORM: '1' })
   const release = holdAnswers(world)
   const target = path()
@@ -93,7 +93,7 @@ test('whoever joins a lookup under way takes no place', async () => {
   await quiet()
 })
 
-test('a caller who leaves gives the place back when the lookup ends', async () => {
+test('the slot of a disconnected caller is free when the lookup ends', async () => {
   service = await start({ MAX_CONCURRENT_PER_PLATFORM: '1' })
   const release = holdAnswers(world)
   const leaver = new AbortController()
@@ -107,14 +107,14 @@ test('a caller who leaves gives the place back when the lookup ends', async () =
   expect((await service.call(path())).status).toBe(200)
 })
 
-describe('a caller who fills every place there is', () => {
+describe('a caller who fills every slot', () => {
   async function another(mode: 'live' | 'test'): Promise<string> {
     const { database } = shared
     const { id } = await createAccount(database, service.clock, { trialCredits: 1000, testCredits: 1000 })
     return (await createKey(database, service.clock, { accountId: id, mode, name: 'another' })).key
   }
 
-  test('with a test key takes none from live lookups', async () => {
+  test('with a test key takes no slot from live lookups', async () => {
     const platform = createServer((_, response) => response.end(JSON.stringify({ name: 'x', text: 'y' })))
     await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
     const { port } = platform.address() as AddressInfo

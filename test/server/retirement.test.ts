@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operation } from '../../src/catalog/operation.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
+import { changed } from '../../src/errors.ts'
 import { type TestClock, testClock } from '../support/clock.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -38,6 +39,17 @@ beforeAll(async () => {
         displayName: 'Example',
         operations: [
           things('example.old', old, { successor: 'example.new' }),
+          {
+            ...things('example.old.broken', `${old}/broken`, { successor: 'example.new' }),
+            sources: [
+              {
+                name: 'web',
+                lookup: async () => {
+                  throw changed('name')
+                },
+              },
+            ],
+          },
           things('example.new', '/v2/example/new'),
         ],
         simulated: async () => ({ origins: [], handle: () => ({ status: 404 }) }),
@@ -55,7 +67,7 @@ test('before its window a retired route answers like any other', async () => {
   expect([answer.status, ...headersOf(answer)]).toEqual([200, null, null, null])
 })
 
-test('within the window its answers say so, and name the successor', async () => {
+test('during the retirement period its answers announce it and name the successor', async () => {
   clock.advance(2 * dayMs)
   const answer = await service.call(old)
   expect([answer.status, ...headersOf(answer)]).toEqual([
@@ -67,12 +79,27 @@ test('within the window its answers say so, and name the successor', async () =>
   expect(headersOf(await service.call('/v2/example/new'))).toEqual([null, null, null])
 })
 
-test('after it the route is gone, and costs nothing', async () => {
+test.each([
+  ['a wrong parameter', `${old}?unknown=1`, {}, 400],
+  ['no key', old, { key: null }, 401],
+  ['a wrong method', old, { method: 'POST' }, 405],
+  ['a failure of the platform', `${old}/broken`, {}, 502],
+] as const)('during the period failures announce it too: %s', async (_, path, how, status) => {
+  const answer = await service.call(path, how)
+  expect([answer.status, ...headersOf(answer)]).toEqual([
+    status,
+    `@${startsAt / 1000}`,
+    'Wed, 01 Jul 2026 00:00:00 GMT',
+    '</v2/example/new>; rel="successor-version"',
+  ])
+})
+
+test('after the period the route is gone and free', async () => {
   clock.advance(30 * dayMs)
   const before = await service.balance()
   const answer = await service.call(old)
   expect([answer.status, answer.body.error.code]).toEqual([410, 'endpoint_retired'])
-  expect(answer.body.error.message).toContain('example.new')
+  expect(answer.body.error.message).toContain('Use /v2/example/new (example.new)')
   expect(await service.balance()).toBe(before)
   expect((await service.call('/v2/example/new')).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platforms } from '../../src/platforms/index.ts'
-import { maxSilentMs } from '../../src/server/lookups.ts'
+import { maxSilentMs } from '../../src/server/lookups/time-limits.ts'
 import { systemWait } from '../../src/upstream/timing.ts'
 import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
 import { startTestService, type TestService } from '../support/service.ts'

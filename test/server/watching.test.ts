@@ -48,7 +48,7 @@ describe('a worker', () => {
     expect((await ask('/v1/whoami')).status).toBe(404)
   })
 
-  test('that cannot take its address says so and which setting is meant', async () => {
+  test('that cannot use its address names the setting', async () => {
     await start({ role: 'worker' })
     const taken = new URL(service.service.internalUrl!).host
     await expect(
@@ -78,7 +78,7 @@ describe('metrics', () => {
     expect(answers('live', '502')).toBe(1)
   })
 
-  test('tell times of cached and fresh lookups apart, and what was charged', async () => {
+  test('separate the times of cached and fresh lookups, and count the charges', async () => {
     await start()
     // Asked for nowhere else in this file: a shared cache outlives each service.
     for (const name of ['vase', 'vase', 'vase', 'nobody']) await service.call(`/v1/example/things/${name}`)
@@ -99,7 +99,7 @@ describe('metrics', () => {
     ).toBe(2)
   })
 
-  test('show deliveries that nobody delivers and checks that nobody makes, and how late they are', async () => {
+  test('show overdue deliveries and checks without a worker, and their delay', async () => {
     await start()
     const { database } = shared
     const now = service.clock.now()

@@ -1,19 +1,32 @@
 import { outcomes } from '../../catalog/outcome.ts'
 import type { Registry } from '../../catalog/registry.ts'
-import type { EventEnvelope } from '../../events/event.ts'
 import type { AnyRoute } from '../../http/route.ts'
-import type { Examples } from '../../lookup/examples.ts'
-import { Components } from './components.ts'
-import { healthEntry, lookupEntry, routeEntry } from './entries.ts'
+import { isWatchable, listWatchable, sampleEvent } from '../../monitors/lists/sources.ts'
+import { Components, type Held } from './components.ts'
+import {
+  healthEntry,
+  keySecurity,
+  lookupEntry,
+  routeEntry,
+  saleHeaders,
+  saleSecurity,
+  securitySchemes,
+  sharedHeaders,
+} from './entries.ts'
 import { errorSchema } from './errors.ts'
+import { addEvents, eventComponents } from './event-schemas.ts'
 import { describeFields, type Glossary, recordGlossary } from './glossary.ts'
-import { boundIntegers, type Json, schemaOf } from './json.ts'
+import { type Json, markedSchemaOf, sizeIntegers } from './json.ts'
+import { itemSchemas } from './pagination.ts'
 import { serviceGlossary } from './service-glossary.ts'
-import { eventSchema, webhookEntries } from './webhooks.ts'
+import { shareErrorResponses, shareParameters } from './shared-parts.ts'
+import { type ShownValues, shownValues } from './shown-values.ts'
+import type { About } from './template.ts'
+import { webhookEntries, webhookParameters } from './webhooks.ts'
 
 const metaSchema = {
   type: 'object',
-  description: 'About the call: its id, what it cost, what came of it.',
+  description: 'The call: its id, cost and outcome.',
   required: ['requestId', 'creditsCharged', 'version'],
   properties: {
     requestId: { type: 'string', minLength: 1, description: 'Unique id of the call.' },
@@ -28,7 +41,7 @@ const metaSchema = {
     cached: { type: 'boolean', description: 'True when served from the shared response cache.' },
     originalRequestId: {
       type: 'string',
-      description: 'On the answer to a repeated Idempotency-Key: the id of the request it was made for.',
+      description: 'On the answer to a repeated Idempotency-Key: the id of the first request.',
     },
   },
 }
@@ -49,6 +62,12 @@ Send your key as \`x-api-key\` (or \`Authorization: Bearer\`). Keys that begin w
 ## Outcomes
 A completed lookup answers 200 and says in \`meta.lookupStatus\` what came of it: found, not_found, private or restricted. Each is charged; errors are not.
 
+## Fields
+Identifiers are text. Times are ISO 8601 in UTC. A field that may be null is null if its value is unknown or if there is none. Counts are those at the time of the lookup; platforms may round large numbers. Links to files may expire. New fields can be added to answers at any time.
+
+## Headers
+\`X-Credits-Remaining\` has the remaining credits, as far as this node knows them, and \`Age\` the age of a cached answer in seconds.{{sale}}
+
 ## Pagination
 Lists answer one page with \`data.page\`. While \`nextCursor\` is not null, send it as \`cursor\` with the other parameters unchanged. Every page is charged.
 
@@ -58,25 +77,37 @@ Errors carry \`code\`, \`reason\`, \`retryable\` and, on every 429 and 503, \`re
 ## Rate limits
 Lookups are not rate limited: beyond its capacity the service answers 503. Free routes (\`whoami\`, \`balance\`) are limited per key and answer 429; their answers carry \`RateLimit-*\` headers.`
 
+const saleIntroduction =
+  ' Lookups that are paid for without a key answer with `PAYMENT-RESPONSE`, the settlement (x402, base64 of JSON).'
+
 function described(schema: Json, glossary: Glossary): Json {
   describeFields(schema, glossary)
   return schema
 }
 
-/** The OpenAPI 3.1 document of everything the service answers, made from the catalog and the route tables. */
-export function openApiDocument(
+/** An event of the first operation that can be watched. */
+function sampleOf(registry: Registry) {
+  const [first] = listWatchable(registry)
+  return first && sampleEvent(first)
+}
+
+interface Contents extends About {
+  /** Default: true. Without them, `Event` is an event of any type. */
+  readonly hasEvents?: boolean
+  /** Default: those of the catalog, without examples. */
+  readonly values?: ShownValues
+}
+
+/** The OpenAPI 3.1 document of all routes, derived from the catalog and the route tables. */
+export const openApiDocument = (registry: Registry, routes: readonly AnyRoute[], contents: Contents): Json =>
+  buildDocument(registry, routes, contents).document
+
+/** {@link openApiDocument}, and the names of components that no declaration has set. */
+export function buildDocument(
   registry: Registry,
   routes: readonly AnyRoute[],
-  about: {
-    version: string
-    serverUrl: string
-    examples: Examples
-    /** Whether requests without a key are sold for single payments. */
-    sold: boolean
-    /** An event as monitors send it. */
-    sampleEvent?: EventEnvelope | undefined
-  },
-): Json {
+  about: Contents,
+): { readonly document: Json; readonly derivedNames: readonly string[] } {
   const paths: Record<string, Json> = {
     '/health': { get: healthEntry('health', 'Whether the service answers', ['rate_limited']) },
     '/health/live': {
@@ -93,33 +124,44 @@ export function openApiDocument(
     paths[path] = { ...paths[path], [method]: entry }
   }
   const components = new Components()
+  const { values = shownValues(registry, () => undefined) } = about
   for (const route of routes) {
-    const data = components.add(
-      { group: route.group, id: route.id },
-      described(schemaOf(route.response), serviceGlossary),
-    )
-    put(route.path, route.method.toLowerCase(), routeEntry(route, data, about.sold))
+    const { group, id } = route
+    const data = components.add({ group, id }, described(markedSchemaOf(route.response), serviceGlossary))
+    const sent = route.body ?? route.lines?.schema
+    const body = sent && components.add({ group, id, isInput: true }, markedSchemaOf(sent, 'input'))
+    put(route.path, route.method.toLowerCase(), routeEntry(route, values, { data, body }, about.sold))
   }
+  const items = new Map<string, readonly Held[]>()
   for (const operation of registry.operations) {
     const { id, platform, version } = operation
     const group = version === 'v1' ? platform : `${platform} ${version}`
-    const data = components.add({ group, id }, described(schemaOf(operation.record), recordGlossary))
+    const data = components.add({ group, id }, described(markedSchemaOf(operation.record), recordGlossary))
     put(
       operation.path,
       (operation.method ?? 'GET').toLowerCase(),
-      lookupEntry(operation, about.examples, data, about.sold),
+      lookupEntry(operation, values, data, about.sold),
     )
+    if (isWatchable(operation)) {
+      const schemas = itemSchemas(operation, data.schema)
+      items.set(
+        id,
+        schemas.map((schema) => components.add({ group, id }, schema)),
+      )
+    }
   }
-  const named = components.name(['Meta', 'Error', 'Event'])
+  const events = addEvents(components, items)
+  const named = components.name(['Meta', 'Error', ...eventComponents])
   const document = {
     openapi: '3.1.0',
     info: {
       title: 'social-lookup',
       version: about.version,
-      description: introduction,
+      description: introduction.replace('{{sale}}', about.sold ? saleIntroduction : ''),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: about.serverUrl }],
+    security: about.sold ? saleSecurity : keySecurity,
     tags: [
       ...[...new Set(['system', ...routes.map((route) => route.group), 'webhooks'])].map((name) => ({
         name,
@@ -131,20 +173,29 @@ export function openApiDocument(
       })),
     ],
     paths,
-    webhooks: webhookEntries(about.sampleEvent),
+    webhooks: about.hasEvents === false ? {} : webhookEntries(sampleOf(registry)),
     components: {
-      securitySchemes: {
-        ApiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'x-api-key',
-          description: 'An API key: slk_live_… asks the platforms, slk_test_… the simulated ones.',
-        },
-        Bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
+      securitySchemes: securitySchemes(about.sold),
+      schemas: {
+        Meta: metaSchema,
+        Error: errorSchema,
+        ...named,
+        ...(about.hasEvents === false ? {} : events()),
       },
-      schemas: { Meta: metaSchema, Error: errorSchema, Event: eventSchema, ...named },
     },
   }
-  boundIntegers(document)
-  return document
+  const shared = {
+    responses: shareErrorResponses(paths),
+    parameters: { ...shareParameters(paths), ...webhookParameters },
+  }
+  const whole = {
+    ...document,
+    components: {
+      ...document.components,
+      headers: about.sold ? { ...sharedHeaders, ...saleHeaders } : sharedHeaders,
+      ...shared,
+    },
+  }
+  sizeIntegers(whole)
+  return { document: whole, derivedNames: components.derived }
 }

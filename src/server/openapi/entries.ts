@@ -1,18 +1,16 @@
-import { exampleCall } from '../../catalog/example.ts'
+import { exampleCall, exampleCredits } from '../../catalog/example.ts'
 import type { AnyOperation } from '../../catalog/operation.ts'
 import { defaultMaxValues, type ParameterSet } from '../../catalog/parameters.ts'
-import { highestPrice, type Price } from '../../catalog/price.ts'
-import { priceFor } from '../../catalog/price-override.ts'
-import { priceSentence } from '../../catalog/price-sentence.ts'
 import type { ErrorKind } from '../../errors.ts'
 import { jsonLinesType } from '../../http/json-lines.ts'
 import type { AnyRoute } from '../../http/route.ts'
-import type { Examples } from '../../lookup/examples.ts'
 import type { Held } from './components.ts'
 import { errorResponses } from './errors.ts'
-import { type Json, schemaOf } from './json.ts'
+import type { Json } from './json.ts'
+import { paginationOf } from './pagination.ts'
+import type { ShownValues } from './shown-values.ts'
 
-/** The entries of the document: one for each lookup and route, with what it takes and what it answers. */
+/** The entries of the document: one per lookup and route, with its input and its answers. */
 
 function schemaOfParameter({
   repeated,
@@ -53,7 +51,7 @@ function bodyOf(operation: AnyOperation): Json | undefined {
   }
 }
 
-/** Parameters with the values of `example`; the others have none. */
+/** Parameters with the example values in `example`; other parameters get no example. */
 function parametersOf(
   parameters: ParameterSet,
   example: Readonly<Record<string, string | undefined>>,
@@ -64,7 +62,7 @@ function parametersOf(
     return {
       name,
       in: parameter.in,
-      required: parameter.required,
+      ...(parameter.required ? { required: true } : {}),
       description: parameter.description,
       schema: schemaOfParameter(parameter),
       ...(shown === '' ? {} : { example: parameter.repeated ? [shown] : typed(shown, parameter.schema) }),
@@ -72,7 +70,7 @@ function parametersOf(
   })
 }
 
-/** Examples are kept as text, as they are sent; the document shows them in the type of their schema. */
+/** Example values are stored as text, as they are sent. The document shows them in the type of their schema. */
 function typed(text: string, schema: Json): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return Number(text)
   if (schema.type === 'boolean') return text === 'true' || text === '1'
@@ -89,7 +87,7 @@ function success(data: Held, example?: unknown): Json {
         required: ['data', 'meta'],
         properties: {
           get data() {
-            return { description: 'What came of it.', ...data.schema }
+            return data.schema
           },
           meta: { $ref: '#/components/schemas/Meta' },
         },
@@ -98,60 +96,64 @@ function success(data: Held, example?: unknown): Json {
   }
 }
 
-function priceExtension(price: Price): Json {
-  return {
-    credits: price.base,
-    max: highestPrice(price),
-    ...(price.outcomes ? { outcomes: price.outcomes } : {}),
-    ...(price.given ? { given: price.given } : {}),
-    ...(price.inputs ? { inputs: price.inputs } : {}),
-    ...(price.records ? { records: price.records } : {}),
-    surcharges: price.surcharges ?? [],
-  }
-}
+const whole = (description: string) => ({ schema: { type: 'integer', minimum: 0 }, description })
 
-const remaining = {
-  schema: { type: 'integer', minimum: 0 },
-  description: 'Credits left to spend, as far as this node knows.',
-}
-const age = {
-  schema: { type: 'integer', minimum: 0 },
-  description: 'Whole seconds since a cached answer was made.',
-}
-const whole = (description: string, minimum = 0) => ({ schema: { type: 'integer', minimum }, description })
-const limitHeaders = {
-  'RateLimit-Limit': whole('Requests that are free in a minute.'),
-  'RateLimit-Remaining': whole('How many of them are left.'),
-  'RateLimit-Reset': whole('Seconds until the minute is over.', 1),
-}
-const replayed = {
-  schema: { type: 'string', enum: ['true'] },
-  description: 'On the answer to a repeated Idempotency-Key.',
-}
-/** Either header carries the key. */
-const keys = [{ ApiKey: [] }, { Bearer: [] }]
-
-/** What is said of a request that may be paid for in place of sending a key (docs/PAYMENTS.md). */
-const sales = {
-  security: [...keys, {}],
-  parameters: [
-    {
-      name: 'PAYMENT-SIGNATURE',
-      in: 'header',
-      required: false,
-      schema: { type: 'string', maxLength: 8192 },
-      description: 'Without a key: a signed offer of the PAYMENT-REQUIRED header (x402, base64 of JSON).',
-    },
-  ],
-  headers: {
-    'PAYMENT-RESPONSE': {
-      schema: { type: 'string' },
-      description: 'Of a paid request: its settlement (x402, base64 of JSON).',
-    },
+/** The headers of answers, by their component's name. */
+export const sharedHeaders = {
+  // The three come together; each of them at every entry would be 4 kB.
+  'RateLimit-Limit': whole(
+    'Requests that are free in a minute. `RateLimit-Remaining` has how many of them are left, `RateLimit-Reset` the seconds until the minute is over.',
+  ),
+  'Idempotent-Replayed': {
+    schema: { type: 'string', enum: ['true'] },
+    description: 'On the answer to a repeated Idempotency-Key.',
   },
+}
+
+/** Further headers of answers where requests are sold for single payments. */
+export const saleHeaders = {
+  'PAYMENT-RESPONSE': {
+    schema: { type: 'string' },
+    description: 'The settlement of a paid request (x402, base64 of JSON).',
+  },
+}
+const headers = (...names: (keyof typeof sharedHeaders)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** The key may be in either header. Entries without `security` have that of the document. */
+export const keySecurity = [{ ApiKey: [] }, { Bearer: [] }]
+
+/** A key or a payment. */
+export const saleSecurity = [...keySecurity, { Payment: [] }]
+
+/** How requests are authorized. A payment is stated here once: as a parameter of each lookup it would be 9 kB. */
+export const securitySchemes = (sold: boolean) => ({
+  ApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'An API key: slk_live_… queries the platforms, slk_test_… the simulated ones.',
+  },
+  Bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
+  ...(sold
+    ? {
+        Payment: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'PAYMENT-SIGNATURE',
+          description:
+            'In place of a key: a signed offer of the header PAYMENT-REQUIRED of a 402 answer (x402, base64 of JSON), another for each request.',
+        },
+      }
+    : {}),
+})
+
+/** The description of requests that may be paid for instead of sending a key (docs/PAYMENTS.md). */
+const sales = {
+  headers: { 'PAYMENT-RESPONSE': { $ref: '#/components/headers/PAYMENT-RESPONSE' } },
   errors: ['payment_required', 'payment_settlement_failed', 'payment_used'] as const,
 }
-const keysAlone = { security: keys, parameters: [], headers: {}, errors: [] as const }
+const keysAlone = { headers: {}, errors: [] as const }
 
 const lookupErrors: readonly ErrorKind[] = [
   'bad_request',
@@ -165,23 +167,22 @@ const lookupErrors: readonly ErrorKind[] = [
   'temporarily_unavailable',
 ]
 
-/** What an operation does, what it takes together, and what it costs. */
-function descriptionOf({ description, check, price, livePrice }: AnyOperation): string {
-  const prices = livePrice
-    ? [`Price with a live key: ${priceSentence(livePrice)}`, `With a test key: ${priceSentence(price)}`]
-    : [`Price: ${priceSentence(price)}`]
-  return [description, check?.description, ...prices].filter(Boolean).join(' ')
+/** The description of an operation, its rule over parameters, and its price. */
+const descriptionOf = ({ description, check }: AnyOperation, priceWords: string): string =>
+  [description, check?.description, priceWords].filter(Boolean).join(' ')
+
+/** Optional parameters without which the example call is refused or is not `found`. */
+function exampleQueryOf({ parameters, example }: AnyOperation): Json {
+  const query = Object.entries(example).filter(([name]) => {
+    return parameters[name]?.in === 'query' && !parameters[name].required
+  })
+  return query.length === 0 ? {} : { 'x-example-query': Object.fromEntries(query) }
 }
 
 /** @param sold whether requests without a key are sold for single payments */
-export function lookupEntry(
-  operation: AnyOperation,
-  { cursors, answers }: Examples,
-  data: Held,
-  sold: boolean,
-): Json {
+export function lookupEntry(operation: AnyOperation, values: ShownValues, data: Held, sold: boolean): Json {
   const sale = sold ? sales : keysAlone
-  const cursor = cursors.get(operation.id)
+  const cursor = values.cursor(operation)
   const transcript: ErrorKind[] = operation.id.includes('transcript')
     ? ['transcript_target_not_video', 'video_too_long_for_transcription']
     : []
@@ -189,44 +190,44 @@ export function lookupEntry(
     operationId: operation.id,
     tags: [operation.platform],
     summary: operation.summary,
-    description: descriptionOf(operation),
-    security: sale.security,
+    description: descriptionOf(operation, values.priceWords(operation)),
     parameters: [
       ...parametersOf(
         operation.parameters,
         cursor ? { ...exampleCall(operation), cursor } : exampleCall(operation),
       ),
-      ...sale.parameters,
     ],
     ...(operation.method === 'POST' ? { requestBody: bodyOf(operation) } : {}),
-    'x-price': {
-      ...priceExtension(operation.price),
-      ...(operation.livePrice ? { live: priceExtension(operation.livePrice) } : {}),
-    },
-    // The reference page shows it beside the summary.
-    'x-badges': [{ name: priceSentence(priceFor(operation, 'live')).replace(/\.$/, '') }],
-    'x-example-query': Object.fromEntries(
-      Object.entries(operation.example).filter(([name]) => operation.parameters[name]?.in === 'query'),
-    ),
+    'x-price': values.price(operation),
+    ...paginationOf(operation, data.schema),
+    // Lookups change nothing. A repetition is charged as another lookup.
+    'x-repeatable': true,
+    'x-example-credits': exampleCredits(operation),
+    ...exampleQueryOf(operation),
     responses: {
       200: {
-        description: 'The lookup was completed: what was found, or that it is not there or not shown.',
-        headers: { 'X-Credits-Remaining': remaining, Age: age, ...sale.headers },
-        content: success(data, answers.get(operation.id)),
+        description: 'Completed.',
+        // Headers that all lookups have are in the introduction: here they would be 33 kB.
+        content: success(data, values.answer(operation)),
       },
       ...errorResponses([...lookupErrors, ...transcript, ...sale.errors]),
     },
   }
 }
 
-/** Examples that work sent together: a cursor comes from the page before, and no text made up is one. */
+/** Examples that work together. A cursor has no example, because it must come from a previous page. */
 const examplesOf = (parameters: ParameterSet) =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { example }]) => (name === 'cursor' ? [] : [[name, example]])),
   )
 
-/** @param sold whether requests without a key are sold for single payments, where the route is */
-export function routeEntry(route: AnyRoute, data: Held, sold: boolean): Json {
+/** @param sold whether requests without a key are sold for single payments, if the route allows it */
+export function routeEntry(
+  route: AnyRoute,
+  values: ShownValues,
+  { data, body }: { readonly data: Held; readonly body: Held | undefined },
+  sold: boolean,
+): Json {
   const sale = sold && route.sell ? sales : keysAlone
   const errors = new Set<ErrorKind>([
     'bad_request',
@@ -240,7 +241,6 @@ export function routeEntry(route: AnyRoute, data: Held, sold: boolean): Json {
   const idempotency = {
     name: 'Idempotency-Key',
     in: 'header',
-    required: false,
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     description:
       route.idempotent === 'parts'
@@ -252,53 +252,71 @@ export function routeEntry(route: AnyRoute, data: Held, sold: boolean): Json {
     tags: [route.group],
     summary: route.summary,
     ...(route.description ? { description: route.description } : {}),
-    security: sale.security,
+    ...(sold && sale === keysAlone ? { security: keySecurity } : {}),
     parameters: [
       ...parametersOf(route.parameters, examplesOf(route.parameters)),
       ...(route.idempotent ? [idempotency] : []),
-      ...sale.parameters,
     ],
-    'x-price': { credits: 0, max: 0, surcharges: [] },
-    ...(route.lines ? { requestBody: linesBody(route.lines, route.bodyExample) } : {}),
-    ...(route.body
-      ? {
-          requestBody: {
-            required: !route.bodyOptional,
-            content: {
-              'application/json': {
-                schema: schemaOf(route.body, 'input'),
-                ...(route.bodyExample === undefined ? {} : { example: route.bodyExample }),
-              },
-            },
-          },
-        }
-      : {}),
+    'x-price': route.sell ? values.anyLookupPrice() : { credits: 0, max: 0 },
+    ...paginationOf(route, data.schema),
+    'x-repeatable': isRepeatable(route),
+    ...(body === undefined ? {} : { requestBody: bodyOfRoute(route, body) }),
     responses: {
       [route.status ?? 200]: {
-        description: 'Done.',
+        description: 'Completed.',
         headers: {
-          'X-Credits-Remaining': remaining,
-          ...(route.limited === false ? {} : limitHeaders),
-          ...(route.idempotent === true ? { 'Idempotent-Replayed': replayed } : {}),
+          ...(route.limited === false ? {} : headers('RateLimit-Limit')),
+          ...(route.idempotent === true ? headers('Idempotent-Replayed') : {}),
           ...sale.headers,
         },
-        content: route.fileType ? { [route.fileType]: { schema: { type: 'string' } } } : success(data),
+        content: contentOf(route, data),
       },
       ...errorResponses(errors),
     },
   }
 }
 
-/** A body of JSON lines: a text, of which OpenAPI 3.1 cannot say what each line holds but in an extension. */
-function linesBody({ schema, most }: NonNullable<AnyRoute['lines']>, example: unknown): Json {
+/** Whether a repetition changes nothing further; for some routes only with the same Idempotency-Key. */
+function isRepeatable({ method, idempotent }: AnyRoute): boolean | 'with Idempotency-Key' {
+  if (method !== 'POST' && method !== 'PATCH') return true
+  return idempotent ? 'with Idempotency-Key' : false
+}
+
+/** The content of a route's answer: the envelope, and the forms in which it exports its list. */
+function contentOf({ fileType, exports }: AnyRoute, data: Held): Json {
+  const text = { schema: { type: 'string' } }
+  if (fileType !== undefined) return { [fileType]: text }
+  return { ...success(data), ...(exports ? { 'text/csv': text, [jsonLinesType]: text } : {}) }
+}
+
+/**
+ * The body of a route. OpenAPI 3.1 can describe JSON lines only as text, so an extension has the schema of a line.
+ * @param body the schema of the body or of one line
+ */
+function bodyOfRoute({ lines, bodyOptional, bodyExample }: AnyRoute, body: Held): Json {
+  if (lines === undefined) {
+    return {
+      required: !bodyOptional,
+      content: {
+        'application/json': {
+          get schema() {
+            return body.schema
+          },
+          ...(bodyExample === undefined ? {} : { example: bodyExample }),
+        },
+      },
+    }
+  }
   return {
     required: true,
-    description: `One JSON object a line, ${most} lines at most; each by \`x-line-schema\`.`,
+    description: `One JSON object a line, ${lines.most} lines at most; each by \`x-line-schema\`.`,
     content: {
       [jsonLinesType]: {
         schema: { type: 'string', minLength: 2 },
-        'x-line-schema': schemaOf(schema, 'input'),
-        example: `${JSON.stringify(example)}\n`,
+        get 'x-line-schema'() {
+          return body.schema
+        },
+        example: `${JSON.stringify(bodyExample)}\n`,
       },
     },
   }
@@ -315,7 +333,7 @@ export const healthEntry = (
   security: [],
   responses: {
     200: {
-      description: 'It does.',
+      description: 'It succeeded.',
       content: {
         'application/json': {
           schema: {

@@ -13,23 +13,22 @@ export const errorSchema = {
   properties: {
     error: {
       type: 'object',
-      required: ['code', 'reason', 'message', 'requestId', 'retryable'],
+      required: ['code', 'reason', 'message', 'requestId', 'docs', 'retryable'],
       properties: {
         code: {
           type: 'string',
           enum: [...new Set((Object.keys(errorCodes) as ErrorKind[]).map(codeOf))],
-          description: 'What kind of error it is.',
+          description: 'Kind of error.',
         },
         reason: {
           type: 'string',
           enum: Object.keys(errorReasons),
-          description: Object.entries(errorReasons)
-            .map(([reason, { means }]) => `\`${reason}\`: ${means}`)
-            .join(' '),
+          description: 'Its cause, finer than the code; the page `docs` explains it.',
         },
         message: { type: 'string', description: 'For people; may change.' },
         requestId: { type: 'string', description: 'Unique id of the failed call.' },
-        retryable: { type: 'boolean', description: 'Whether the same request can work later.' },
+        docs: { type: 'string', description: 'Path of the page about the reason.' },
+        retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
         retryAfterSeconds: {
           type: 'integer',
           minimum: 1,
@@ -43,7 +42,7 @@ export const errorSchema = {
         creditsAvailable: {
           type: 'integer',
           minimum: 0,
-          description: 'With insufficient_credits: what the wallet can spend.',
+          description: 'With insufficient_credits: the credits that the wallet can spend.',
         },
         payment: {
           type: 'object',
@@ -58,7 +57,7 @@ export const errorSchema = {
 const wait = { schema: { type: 'integer', minimum: 1 }, description: 'Seconds to wait.' }
 const offers = {
   schema: { type: 'string' },
-  description: 'With payment_required: the offers that may be signed (x402, base64 of JSON).',
+  description: 'With payment_required: the offers to sign (x402, base64 of JSON).',
 }
 
 /** The responses of errors, by status. */

@@ -1,18 +1,21 @@
-import { exampleCall } from '../../catalog/example.ts'
+import { exampleCall, exampleCredits } from '../../catalog/example.ts'
 import type { AnyOperation } from '../../catalog/operation.ts'
 import type { ParameterSet } from '../../catalog/parameters.ts'
 import { priceSentence } from '../../catalog/price-sentence.ts'
 import type { Registry } from '../../catalog/registry.ts'
+import type { AnyRoute } from '../../http/route.ts'
+import type { Example } from '../../lookup/examples.ts'
+import { exampleAnswer } from './shown-values.ts'
 
-/** The documents as Markdown, for readers that are programs: an overview, and a page per operation. */
+/** The documents as Markdown, for programs: an overview, and a page per operation. */
 
 const methodOf = ({ method }: AnyOperation) => method ?? 'GET'
 
-/** Where the page of an operation is. */
+/** The path of an operation's page. */
 export const pagePath = ({ id }: Pick<AnyOperation, 'id'>) => `/docs/operations/${id}.md`
 
-/** `/llms.txt` (llmstxt.org): what this is, and where each operation is described. */
-export function overview(registry: Registry): string {
+/** `/llms.txt` (llmstxt.org): a summary of the service, with links to each operation. */
+export function overview(registry: Registry, routes: readonly AnyRoute[]): string {
   const groups = registry.platforms.map(({ name, displayName, operations }) => {
     const lines = [...operations].map(
       (operation) =>
@@ -28,10 +31,18 @@ export function overview(registry: Registry): string {
 - A completed lookup answers 200 with \`{ data, meta }\`; \`meta.lookupStatus\` is found, not_found, private or restricted. All four are charged.
 - Lists page: send \`data.page.nextCursor\` as \`cursor\`, other parameters unchanged, until it is null.
 - Errors answer \`{ error: { code, reason, message, requestId, retryable, retryAfterSeconds } }\` and are not charged.
-- [Which route answers which question](/docs/questions.md)
-- [OpenAPI 3.1](/openapi.json)
+- A request for one lookup in plain words: \`POST /v1/ask\` ([ask](/docs/ask.md)). Lists are watched by [monitors](/docs/monitors.md), which deliver to [webhooks](/docs/webhooks.md).
+- [Guide](/docs/guide.md), [errors](/docs/errors.md), [prices](/docs/prices.md), [limits](/docs/limits.md), [payments without a key](/docs/payments.md)
+- Balance, usage, requests, ledger and keys: [account](/docs/account.md). Test keys: [test identifiers](/docs/test-identifiers.md)
+- [Which route answers which question](/docs/questions.md); search: \`/docs/search?query=comments of a youtube video\`
+- [OpenAPI 3.1](/openapi.json); all pages in one text: [llms-full.txt](/llms-full.txt)
+- Agents: MCP server at \`POST /mcp\` (one typed tool per lookup: \`/mcp/x/youtube\`), [server card](/mcp/server-card), [agents](/docs/mcp.md)
 
-${groups.join('\n')}`
+${groups.join('\n')}
+## Account, monitors, webhooks
+
+${routes.map(({ id, method, path, summary }) => `- [${method} ${path}](/docs/routes/${id}.md): ${summary}`).join('\n')}
+`
 }
 
 /** A table "question → route", from the phrases of the operations. */
@@ -55,32 +66,53 @@ function schemaWords({ schema, repeated, default: usual }: ParameterSet[string])
   return `${kind}${bounds}${repeated ? ', repeated' : ''}${usual === undefined ? '' : `; default \`${usual}\``}`
 }
 
-/** The call of the example, as curl. */
-function curl(operation: AnyOperation, base: string): string {
-  const shown = exampleCall(operation)
+/** The parameters of a route, as a table. */
+export function parameterTable(parameters: ParameterSet): string {
+  const rows = Object.entries(parameters).map(
+    ([name, parameter]) =>
+      `| \`${name}\` | ${parameter.in} | ${parameter.required ? 'yes' : 'no'} | ${cell(schemaWords(parameter))} | ${cell(parameter.description)} |`,
+  )
+  if (rows.length === 0) return 'It takes no parameters.'
+  return `| parameter | in | required | value | meaning |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}`
+}
+
+/** The example call as a curl command. */
+function curl(operation: AnyOperation): string {
   let { path } = operation
   const query = new URLSearchParams()
   const body: Record<string, string> = {}
-  for (const [name, value] of Object.entries(shown)) {
+  for (const [name, value] of Object.entries(exampleCall(operation))) {
     const place = operation.parameters[name]?.in
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
     else if (place === 'body') body[name] = value
     else query.set(name, value)
   }
-  const address = `${base}${path}${query.size > 0 ? `?${query}` : ''}`
+  const words = [...(query.size > 0 ? [query] : []), ...(needsCursor(operation) ? ['cursor={{cursor}}'] : [])]
+  const address = `{{base}}${path}${words.length > 0 ? `?${words.join('&')}` : ''}`
   if (operation.method !== 'POST') return `curl -H "x-api-key: $KEY" "${address}"`
   return `curl -H "x-api-key: $KEY" -H "content-type: application/json" -d '${JSON.stringify(body)}' "${address}"`
 }
 
-/** The page of one operation. */
-export function operationPage(operation: AnyOperation, base: string, example: unknown): string {
-  const { id, path, summary, description, check, price, parameters, list, watch, cacheSeconds } = operation
-  const rows = Object.entries(parameters as ParameterSet).map(
-    ([name, parameter]) =>
-      `| \`${name}\` | ${parameter.in} | ${parameter.required ? 'yes' : 'no'} | ${cell(schemaWords(parameter))} | ${cell(parameter.description)} |`,
-  )
+const needsCursor = ({ parameters }: AnyOperation) => parameters.cursor?.required === true
+
+/** What the example call of a page costs. */
+function costOf(operation: AnyOperation): string {
+  const credits = exampleCredits(operation)
+  const { records } = operation.price
+  // Without a parameter that limits the records, their number is known after the call.
+  const atMost = records && records.limit === undefined ? 'at most ' : ''
+  return `This call costs ${atMost}${credits} ${credits === 1 ? 'credit' : 'credits'}{{testKey}}:`
+}
+
+/**
+ * The page of one operation, with slots for what depends on the installation: `{{base}}`, `{{price}}`, `{{testKey}}`,
+ * `{{cursor}}`, `{{answer}}`. `npm run docs` writes the pages of all operations, because to find the example call takes
+ * longer than the rest.
+ */
+export function operationTemplate(operation: AnyOperation): string {
+  const { id, path, summary, description, check, parameters, list, watch, cacheSeconds } = operation
   const facts = [
-    `Price: ${priceSentence(price)}`,
+    'Price: {{price}}',
     cacheSeconds > 0
       ? `Answers may be up to ${cacheSeconds} seconds old (\`meta.cached\`, \`Age\`).`
       : 'Never cached.',
@@ -94,11 +126,34 @@ export function operationPage(operation: AnyOperation, base: string, example: un
     `${summary}${description ? `\n\n${description}` : ''}${check?.description ? `\n\n${check.description}` : ''}`,
     `Operation: \`${id}\``,
     facts.map((fact) => `- ${fact}`).join('\n'),
-    rows.length === 0
-      ? 'It takes no parameters.'
-      : `| parameter | in | required | value | meaning |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}`,
-    `\`\`\`sh\n${curl(operation, base)}\n\`\`\``,
-    ...(example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]),
+    parameterTable(parameters),
+    costOf(operation),
+    `\`\`\`sh\n${curl(operation)}\n\`\`\`{{answer}}`,
     `Questions it answers: ${operation.phrases.join('; ')}.`,
   ].join('\n\n')
+}
+
+export interface PageContents {
+  /** The public address of the service. */
+  readonly base: string
+  /** undefined: the page shows no answer. */
+  readonly example: Example | undefined
+}
+
+/** Fills {@link operationTemplate}. */
+export function fillOperationPage(
+  template: string,
+  operation: AnyOperation,
+  { base, example }: PageContents,
+): string {
+  const answer = exampleAnswer(operation, example)
+  const values: Readonly<Record<string, string>> = {
+    base,
+    price: priceSentence(operation.price),
+    testKey: operation.livePrice ? ' with a test key' : '',
+    // A shell's variable like `$KEY`, where no example is shown.
+    cursor: example?.cursor === undefined ? '$CURSOR' : encodeURIComponent(example.cursor),
+    answer: answer === undefined ? '' : `\n\n\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``,
+  }
+  return template.replace(/\{\{(\w+)\}\}/g, (_, slot: string) => values[slot]!)
 }

@@ -1,12 +1,17 @@
 import { createTestEvent, type EventEnvelope, newItemsType, testType } from '../../events/event.ts'
 import {
+  accountBudgetType,
+  balanceLowType,
+  createCreditNotice,
   createEndpointDisabledNotice,
   createMonitorNotice,
   type DisabledEndpoint,
   endpointDisabledType,
+  keyBudgetType,
   type MonitorNotice,
   monitorNotices,
 } from '../../events/notices.ts'
+import { bodyComponent } from './event-schemas.ts'
 import type { Json } from './json.ts'
 
 const signature = (name: string, description: string): Json => ({
@@ -17,80 +22,45 @@ const signature = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 })
 
-const signatures = [
-  signature('webhook-id', 'Id of the event: the same in every attempt and repeat.'),
-  signature('webhook-timestamp', 'When this attempt was made: seconds since the Unix epoch. It is signed.'),
-  signature('webhook-signature', 'Signatures by Standard Webhooks 1.0, separated by spaces: `v1,<base64>`.'),
-]
+/** The parameters that all webhooks have, by the name of their component. */
+export const webhookParameters: Readonly<Record<string, Json>> = {
+  WebhookId: signature('webhook-id', 'Id of the event: the same in every attempt and repeat.'),
+  WebhookTimestamp: signature(
+    'webhook-timestamp',
+    'Time of this attempt: seconds since the Unix epoch. It is signed.',
+  ),
+  WebhookSignature: signature(
+    'webhook-signature',
+    'Signatures by Standard Webhooks 1.0, separated by spaces: `v1,<base64>`.',
+  ),
+}
 
-function entry(type: string, summary: string, example: EventEnvelope): Json {
+function entry(type: string, summary: string, example: EventEnvelope | undefined, hasItems = false): Json {
   return {
     post: {
       operationId: `webhooks.${type}`,
       tags: ['webhooks'],
       summary,
-      description:
-        'Posted to the webhook endpoint, signed with its secret. Any 2xx within 15 seconds counts as received; anything else is tried again (docs/WEBHOOKS.md).',
+      description: 'Posted to the webhook endpoint (/docs/webhooks).',
       security: [],
-      parameters: signatures,
+      parameters: Object.keys(webhookParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Event' }, example } },
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${bodyComponent(type, hasItems)}` },
+            ...(example === undefined ? {} : { example }),
+          },
+        },
       },
       responses: { '2XX': { description: 'The event was received.' } },
     },
   }
 }
 
-/** The body of every event. */
-export const eventSchema: Json = {
-  type: 'object',
-  required: ['id', 'apiVersion', 'type', 'createdAt', 'monitor', 'source', 'data', 'billing'],
-  properties: {
-    id: { type: 'string', description: 'Id of the event; the same item has the same one for ever.' },
-    apiVersion: { type: 'string', enum: ['v1'], description: 'Version of this form.' },
-    type: {
-      type: 'string',
-      enum: [newItemsType, ...monitorNotices, endpointDisabledType, testType],
-      description: 'What happened.',
-    },
-    createdAt: { type: 'string', format: 'date-time', description: 'When the event was made.' },
-    monitor: {
-      type: 'object',
-      description: 'The monitor that found it, or that it tells of; `none` where it tells of an endpoint.',
-      required: ['id', 'name'],
-      properties: {
-        id: { type: 'string', description: 'Its id.' },
-        name: { type: 'string', description: 'Its name.' },
-      },
-    },
-    source: {
-      type: 'object',
-      description: 'The lookup that was made.',
-      required: ['operationId', 'params'],
-      properties: {
-        operationId: { type: 'string', description: 'Dotted id of the operation.' },
-        params: { type: 'object', additionalProperties: true, description: 'Its parameters.' },
-      },
-    },
-    data: {
-      type: 'object',
-      additionalProperties: true,
-      description:
-        'With `monitor.new_items`: `itemId`, `itemTime` and `items`, the new record. With the other events of monitors: `status` and `reason`. With `endpoint.disabled`: `endpointId`, `url`, `reason`, `failingSince`.',
-    },
-    billing: {
-      type: 'object',
-      description: 'What the check cost.',
-      required: ['creditsCharged'],
-      properties: { creditsCharged: { type: 'integer', minimum: 0, description: 'Credits charged.' } },
-    },
-  },
-}
-
 const sampleTime = Date.UTC(2026, 0, 31, 12)
 
-/** What each event about a monitor itself says, and an example of it. */
+/** A summary and an example of each event about a monitor itself. */
 const notices: Readonly<Record<MonitorNotice, { summary: string; status: string; reason: string }>> = {
   'monitor.failing': {
     summary: 'Three checks in a row could not read the list',
@@ -129,10 +99,37 @@ const endpoint: DisabledEndpoint = {
   gone: false,
 }
 
-/** The events that are posted to webhook endpoints. */
+function creditEntries(): Json {
+  const wallet = { mode: 'live' } as const
+  const sent = { id: 'evt_sample', at: sampleTime }
+  const budget = { level: 80, creditsPerDay: 1000, spent: 804 }
+  const key = { id: 'key_sample', name: 'crawler' }
+  return {
+    [balanceLowType]: entry(
+      balanceLowType,
+      'The balance is low',
+      createCreditNotice(wallet, { kind: 'balance', level: 500, balance: 497 }, sent),
+    ),
+    [accountBudgetType]: entry(
+      accountBudgetType,
+      'A part of the account’s credits per day is spent',
+      createCreditNotice(wallet, { kind: 'account_budget', ...budget, key: null }, sent),
+    ),
+    [keyBudgetType]: entry(
+      keyBudgetType,
+      'A part of a key’s credits per day is spent',
+      createCreditNotice(wallet, { kind: 'key_budget', ...budget, key }, sent),
+    ),
+  }
+}
+
+/**
+ * The events that are posted to webhook endpoints.
+ * @param sample an event of a monitor
+ */
 export function webhookEntries(sample: EventEnvelope | undefined): Json {
   const test = createTestEvent('evt_sample', 'whe_sample', sampleTime)
-  const told = monitorNotices.map((type) => {
+  const noticeEntries = monitorNotices.map((type) => {
     const { summary, ...example } = notices[type]
     return [
       type,
@@ -140,13 +137,14 @@ export function webhookEntries(sample: EventEnvelope | undefined): Json {
     ]
   })
   return {
-    [newItemsType]: entry(newItemsType, 'A monitor found a new item', sample ?? test),
-    ...Object.fromEntries(told),
+    [newItemsType]: entry(newItemsType, 'A monitor found a new item', sample, sample !== undefined),
+    ...Object.fromEntries(noticeEntries),
     [endpointDisabledType]: entry(
       endpointDisabledType,
       'An endpoint is disabled because it takes nothing',
       createEndpointDisabledNotice(endpoint, sampleTime),
     ),
+    ...creditEntries(),
     [testType]: entry(testType, 'An endpoint is tested', test),
   }
 }
