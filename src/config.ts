@@ -1,63 +1,25 @@
 import { resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { providersSetting } from './providers/config.ts'
-
-const whole = (fallback: number, least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((n) => n >= least && n <= most, `must be from ${least} to ${most}`)
-    .default(fallback)
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0')
-    .transform((value) => value === 'true' || value === '1')
-    .default(fallback)
-
-const httpUrl = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http(s) URL',
-  )
-
-/** Base URLs get paths appended: a query or a fragment would swallow them. */
-const baseUrl = httpUrl.refine((value) => !/[?#@]/.test(value), 'must have no query, fragment or credentials')
-
-const secret = z.string().min(32, 'must have at least 32 characters')
-const apiKey = (mode: string) =>
-  z
-    .string()
-    .regex(
-      new RegExp(`^slk_${mode}_[A-Za-z0-9_-]{24,128}$`),
-      `must be slk_${mode}_ and 24 to 128 letters or digits`,
-    )
-
-function json<T>(schema: z.ZodType<T>, example: string) {
-  return z.string().transform((value, context) => {
-    let parsed: unknown
-    try {
-      parsed = JSON.parse(value)
-    } catch {
-      context.addIssue({ code: 'custom', message: `must be JSON such as ${example}` })
-      return z.NEVER
-    }
-    const checked = schema.safeParse(parsed)
-    if (checked.success) return checked.data
-    context.addIssue({ code: 'custom', message: `must look like ${example}` })
-    return z.NEVER
-  })
-}
-
-/** Name of a source: `web`, `official`, `provider`, or a vendor's. */
-const sourceName = z.string().regex(/^[a-z][a-z0-9]*$/)
-const operationPattern = z.string().regex(/^(\*|[a-z0-9]+(\.[a-z0-9]+)*(\.\*)?)$/i)
-const usd = z.number().min(0).max(1_000_000)
-
-const cidr = z.string().refine((range) => ipaddr.isValidCIDR(range), 'must be CIDR ranges such as 10.0.0.0/8')
+import {
+  addressRanges,
+  apiKey,
+  baseUrl,
+  cidr,
+  flag,
+  httpUrl,
+  json,
+  operationPattern,
+  originList,
+  secret,
+  sourceName,
+  usd,
+  webhookSecret,
+  whole,
+} from './setting-forms.ts'
+import { paymentSettings } from './settings/payments.ts'
+import { signInSettings } from './settings/sign-in.ts'
+import { tracingSettings } from './tracing/settings.ts'
 
 /**
  * Every setting of the service: environment name → check, default and one sentence for
@@ -78,7 +40,23 @@ const settings = {
     .describe(
       'Address and port of /metrics, /health and /admin alone, for every role (127.0.0.1:9464). Unset: beside the API, for this machine only and not through a proxy on it.',
     ),
+  INTERNAL_URL: baseUrl
+    .optional()
+    .describe(
+      'Where browsers of operators reach INTERNAL_ADDRESS, if it is not that address itself (https://ops.example.com).',
+    ),
   PUBLIC_URL: baseUrl.optional().describe('Where callers reach the service; used in links it hands out.'),
+  TRUSTED_PROXIES: addressRanges
+    .default([])
+    .describe(
+      'Addresses and CIDR ranges (comma-separated) of proxies that report the address of a client (docs/OPERATIONS.md, "Addresses of clients"); unset: the peer of the connection is the client.',
+    ),
+  CLIENT_ADDRESS_FROM: z
+    .enum(['x-forwarded-for', 'forwarded', 'proxy-protocol'])
+    .default('x-forwarded-for')
+    .describe(
+      'Where these proxies report it: a header that they write, or the PROXY protocol (version 1 or 2) at the start of each connection.',
+    ),
   DATA_DIR: z
     .string()
     .min(1)
@@ -103,6 +81,9 @@ const settings = {
   WRITE_AHEAD: flag(true).describe(
     'Cached lookups are answered when their charge is written ahead in DATA_DIR, where it is certain to be paid (docs/LEDGER.md).',
   ),
+  FAIR_TURNS: flag(true).describe(
+    'While several accounts send lookups to a node, they take turns, so that the flood of one delays the others little (docs/PERFORMANCE.md).',
+  ),
   VALKEY_URL: z
     .string()
     .regex(/^(redis|valkey)s?:\/\//, 'must be a redis:// or valkey:// URL')
@@ -118,24 +99,33 @@ const settings = {
     .describe(
       'File (mode 0600) that the keys of the first account are written to, in place of printing them.',
     ),
-  ADMIN_TOKEN: secret.optional().describe('Opens the admin API under /admin/v1; closed when unset.'),
+  ADMIN_TOKEN: secret
+    .optional()
+    .describe('A token with every role for /admin/v1, beside the named ones of `social-lookup tokens`.'),
+  ADMIN_TOKEN_PREVIOUS: secret
+    .optional()
+    .describe('The ADMIN_TOKEN before a rotation: it still works until it is left out.'),
   ADMIN_URL: httpUrl
     .optional()
     .describe(
       'Server that the admin commands talk to (with ADMIN_TOKEN); default: the database or local server.',
     ),
-  TOP_UP_SECRET: z
-    .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes in base64')
+  TOP_UP_SECRET: webhookSecret
     .optional()
     .describe('Verifies webhooks that add bought credits at /admin/v1/top-ups; closed when unset.'),
-  CURSOR_SECRET: secret.optional().describe('Seals cursors; generated and kept with the data when unset.'),
+  TOP_UP_SECRET_PREVIOUS: webhookSecret
+    .optional()
+    .describe('The TOP_UP_SECRET before a rotation: what it signed is still accepted.'),
+  STATUS_PAGE: flag(false).describe(
+    'Serves /status and /status.json: what works now by platform, for everybody.',
+  ),
+  CURSOR_SECRET: secret.optional().describe('Seals cursors; generated and stored with the data when unset.'),
   CURSOR_SECRET_PREVIOUS: secret
     .optional()
     .describe('The CURSOR_SECRET before a rotation: its cursors are still read.'),
   SECRETS_KEY: secret
     .optional()
-    .describe('Encrypts secrets at rest; generated and kept with the data when unset.'),
+    .describe('Encrypts secrets at rest; generated and stored with the data when unset.'),
   SECRETS_KEY_PREVIOUS: secret
     .optional()
     .describe(
@@ -237,20 +227,30 @@ const settings = {
   // One account may hold at most eight ninths of these limits: 256 and 64.
   MAX_CONCURRENT_LOOKUPS: whole(288, 1, 100_000).describe('Uncached lookups at once in a process.'),
   MAX_CONCURRENT_PER_PLATFORM: whole(72, 1, 100_000).describe('Uncached lookups at once per platform.'),
-  LOOKUP_TIMEOUT_MS: whole(20_000, 50, 50_000).describe('Longest time an uncached lookup may take.'),
+  LOOKUP_TIMEOUT_MS: whole(20_000, 50, 50_000).describe(
+    'Longest time of an uncached lookup, except on routes that need longer: batches, hosted files, transcripts and web pages have limits of their own (45 to 120 s).',
+  ),
   CURSOR_HOURS: whole(24, 1, 720).describe('Lifetime of a cursor.'),
+  CORS_ORIGINS: originList
+    .default([])
+    .describe(
+      'Origins whose pages may call the API with a key (comma-separated, or `*`); by default none (docs/SECURITY.md).',
+    ),
   FREE_REQUESTS_PER_MINUTE: whole(120, 1, 1_000_000).describe('Free-route requests per key and minute.'),
   HEALTH_REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000).describe(
     'Requests for health, and for feeds of any monitor, per address and minute, each.',
   ),
   FEED_REQUESTS_PER_MINUTE: whole(60, 1, 1_000_000).describe('Requests per feed of a monitor and minute.'),
-  USAGE_RETENTION_DAYS: whole(90, 1, 3650).describe('How long usage records are kept.'),
+  USAGE_RETENTION_DAYS: whole(90, 1, 3650).describe('How long usage records are stored.'),
+  USAGE_PARAMETERS: flag(true).describe(
+    'Whether usage records store the parameters of lookups, for `GET /v1/requests`.',
+  ),
   METRICS: flag(true).describe('Serves Prometheus metrics at /metrics.'),
   SHUTDOWN_SECONDS: whole(25, 1, 600).describe('How long a stop waits for requests in flight.'),
   DRAIN_SECONDS: whole(0, 0, 600).describe(
     'How long a stop goes on serving while /health/ready says 503, for balancers to see it.',
   ),
-  MEDIA_RETENTION_HOURS: whole(24, 1, 8760).describe('How long hosted media is kept.'),
+  MEDIA_RETENTION_HOURS: whole(24, 1, 8760).describe('How long hosted media is stored.'),
   MEDIA_MAX_BYTES: whole(100 * 1024 * 1024, 1024, 10 ** 10).describe('Largest media file hosted.'),
   MEDIA_QUOTA_BYTES: whole(10 * 1024 ** 3, 1024, 10 ** 15).describe(
     'Hosted media in all; beyond it the oldest files go first.',
@@ -295,6 +295,10 @@ const settings = {
     ),
   ASK_MODEL_KEY: z.string().min(1).optional().describe('Bearer key of that endpoint.'),
   ASK_MODEL: z.string().min(1).default('gpt-4o-mini').describe('Model asked at that endpoint.'),
+  ASK_MODEL_ALWAYS: flag(false).describe(
+    'Ask that model about every question of a live key; false asks it about doubtful questions only (docs/ASK.md).',
+  ),
+  ...signInSettings,
   RETIREMENT_STARTS: z.iso
     .date('must be a date (YYYY-MM-DD)')
     .transform((day) => Date.parse(`${day}T00:00:00Z`))
@@ -302,51 +306,22 @@ const settings = {
     .describe(
       'Day (UTC) on which the 30-day retirement window of retired routes starts; unset: not started.',
     ),
-  X402_PAY_TO: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address (0x and 40 hexadecimal digits)')
-    .optional()
-    .describe('Who is paid for lookups without a key (docs/PAYMENTS.md); unset: they are refused.'),
-  X402_NETWORK: z
-    .string()
-    .regex(/^eip155:\d{1,12}$/, 'must be a CAIP-2 id of an EVM chain, for example eip155:8453')
-    .optional()
-    .describe('The chain payments are made on, as a CAIP-2 id.'),
-  X402_ASSET: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be the address of a token')
-    .optional()
-    .describe('The token payments are made in.'),
-  X402_ASSET_DECIMALS: whole(6, 0, 36).describe('Decimals of that token.'),
-  X402_ASSET_NAME: z
-    .string()
-    .min(1)
-    .default('USD Coin')
-    .describe('Its EIP-712 name, which wallets sign for.'),
-  X402_ASSET_VERSION: z.string().min(1).default('2').describe('Its EIP-712 version.'),
-  X402_CREDIT_PRICE: z
-    .string()
-    .regex(/^\d{1,18}(?:\.\d{1,18})?$/, 'must be a decimal number, for example 0.001')
-    .optional()
-    .describe('Price of one credit in whole units of the token.'),
-  X402_FACILITATOR_URL: z
-    .union([z.literal('simulated'), httpUrl])
-    .optional()
-    .describe('The facilitator that verifies and settles; `simulated`: in this process, for tests.'),
-  X402_RPC_URL: httpUrl
-    .optional()
-    .describe('JSON-RPC of the chain, asked about settlements whose end the facilitator cannot tell.'),
-  X402_QUESTIONS_PER_MINUTE: whole(600, 1, 1_000_000).describe(
-    'Questions without a key, paid or not, and payments that are not valid, each per address and minute.',
+  MCP_CONSENT_CREDITS: whole(20, 0, 1_000_000).describe(
+    'Calls of agents that may cost more credits than this need the consent of the person.',
   ),
+  MCP_TASK_AFTER_MS: whole(5000, 0, 600_000).describe(
+    'Calls of agents that take longer than this go on as tasks, where the client has the tasks extension.',
+  ),
+  ...paymentSettings,
   MONITORS_PER_ACCOUNT: whole(100, 0, 10_000_000).describe('Monitors an account may have.'),
   SINKS_PER_ACCOUNT: whole(5, 0, 1_000_000).describe('Sink endpoints an account may have.'),
   ENDPOINTS_PER_ACCOUNT: whole(50, 0, 1_000_000).describe('Webhook endpoints an account may have.'),
   EVENT_RETENTION_DAYS: whole(30, 1, 3650).describe(
-    'How long events and ended deliveries are kept at least; they are dropped by the week.',
+    'Minimum time for which events and ended deliveries are stored; they are deleted by the week.',
   ),
   CHECK_CONCURRENCY: whole(16, 1, 10_000).describe('Checks of monitors at once in a worker.'),
   DELIVERY_CONCURRENCY: whole(512, 1, 10_000).describe('Webhook deliveries at once in a worker.'),
+  ...tracingSettings,
 } as const
 
 const schema = z.object(settings)
@@ -362,6 +337,16 @@ export type Config = z.infer<typeof schema> & {
  * not set it.
  */
 export const publicUrlOf = ({ PUBLIC_URL }: Config): string | null => PUBLIC_URL?.replace(/\/$/, '') ?? null
+
+/** Where browsers of operators reach INTERNAL_ADDRESS, without a final slash; null: the settings do not contain it. */
+export const operatorUrlOf = ({ INTERNAL_URL, INTERNAL_ADDRESS }: Config): string | null => {
+  if (INTERNAL_URL !== undefined) return INTERNAL_URL.replace(/\/$/, '')
+  if (INTERNAL_ADDRESS === undefined || INTERNAL_ADDRESS.port === 0) return null
+  const { host, port } = INTERNAL_ADDRESS
+  // A browser cannot open the address that stands for all addresses of a machine.
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
 
 /** A setting is wrong. The message names the setting and the values it accepts. */
 export class ConfigError extends Error {}

@@ -5,11 +5,11 @@ import { nextPageOf, shapeOf } from '../catalog/record-shape.ts'
 import type { RecordFinding } from '../catalog/source.ts'
 import { Fault } from '../errors.ts'
 
-/** Longest continuation that still fits into a sealed cursor. */
+/** Maximum length of a continuation that fits into a sealed cursor. */
 const maxCursorCharacters = 8000
 const maxMessageCharacters = 300
 
-/** What a provider may answer. Unknown members are ignored, so that the protocol can grow. */
+/** The answers of a provider. Unknown members are ignored, so that the protocol can grow. */
 const answerSchema = z.object({
   outcome: z.enum(outcomes),
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -32,6 +32,8 @@ const codes = {
   not_configured: 'not_configured',
 } as const
 
+type Given = Readonly<Record<string, unknown>>
+
 function publicMessage(operation: AnyOperation): string {
   return `The provider of ${operation.id} gave no usable answer. Nothing was charged.`
 }
@@ -42,14 +44,14 @@ function bad(operation: AnyOperation, why: string): Fault {
   })
 }
 
-/** The fault a provider reports, or undefined when it reports none. Its own words go to the log only. */
+/** The fault that a provider reports, or undefined. The provider's text goes only to the log. */
 function reported(body: unknown, operation: AnyOperation): Fault | undefined {
   const read = errorSchema.safeParse(body)
   if (!read.success) return undefined
   const { code, message, retryAfterSeconds } = read.data.error
   const reason = Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : 'provider'
-  const said = message ? `: ${message.slice(0, maxMessageCharacters)}` : ''
-  return new Fault(reason, `provider of ${operation.id} reports ${code}${said}`, {
+  const suffix = message ? `: ${message.slice(0, maxMessageCharacters)}` : ''
+  return new Fault(reason, `provider of ${operation.id} reports ${code}${suffix}`, {
     ...(reason === 'provider' ? { publicMessage: publicMessage(operation) } : {}),
     ...(retryAfterSeconds == null ? {} : { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),
   })
@@ -60,22 +62,40 @@ function firstIssue(error: z.ZodError): string {
   return `${issue?.path.join('.') || 'answer'}: ${issue?.message}`
 }
 
-/** `data` with the page as a source has to give it: the cursor is ours to make. */
-function withPage(operation: AnyOperation, data: Record<string, unknown>, cursor: string | null) {
-  if (!operation.parameters.cursor) return data
-  const page = typeof data.page === 'object' && data.page !== null ? data.page : {}
-  const { countsItems, numbersPages } = shapeOf(operation.record)
+/** The page of a list with numbered pages whose provider left it out. */
+const numberedPage = ({ page = 1 }: Given, cursor: string | null) => ({
+  currentPage: page,
+  nextPage: cursor === null ? null : Number(page) + 1,
+})
+
+/** `data` with the page in the form of a source: the pipeline creates the cursor. */
+function withPage(
+  operation: AnyOperation,
+  data: Record<string, unknown>,
+  cursor: string | null,
+  params: Given,
+) {
+  const { countsItems, numbersPages, hasPage, pageBlank } = shapeOf(operation.record)
+  if (!hasPage) return data
+  const isOmitted = typeof data.page !== 'object' || data.page === null
+  const page = isOmitted ? (numbersPages ? numberedPage(params, cursor) : {}) : (data.page as object)
   const counted = countsItems ? { returnedCount: 0 } : {}
   const hasMore = numbersPages ? nextPageOf({ page }) !== null : cursor !== null
-  return { ...data, page: { hasMore, ...counted, ...page, nextCursor: null } }
+  return { ...data, page: { ...pageBlank, hasMore, ...counted, ...page, nextCursor: null } }
 }
 
 /**
- * Reads what a provider answered. Nothing is believed before it fits the operation's own record schema.
+ * Reads a provider's answer. It is used only if it matches the operation's own record schema.
  * @param body the answer's JSON
- * @throws Fault provider when it does not, and whichever fault the provider reports
+ * @param params the parameters of the request
+ * @throws Fault provider if it does not match, or the fault that the provider reports
  */
-export function readProviderAnswer(operation: AnyOperation, status: number, body: unknown): RecordFinding {
+export function readProviderAnswer(
+  operation: AnyOperation,
+  status: number,
+  body: unknown,
+  params: Given = {},
+): RecordFinding {
   const fault = reported(body, operation)
   if (fault) throw fault
   if (status !== 200) throw bad(operation, `HTTP ${status}`)
@@ -86,7 +106,7 @@ export function readProviderAnswer(operation: AnyOperation, status: number, body
     if (outcome === 'found') throw bad(operation, 'found without data')
     return { outcome }
   }
-  const checked = operation.record.safeParse(withPage(operation, data, cursor))
+  const checked = operation.record.safeParse(withPage(operation, data, cursor, params))
   if (!checked.success) throw bad(operation, `data.${firstIssue(checked.error)}`)
   if (outcome !== 'found') return { outcome, data: checked.data }
   const next = operation.parameters.cursor ? cursor : null

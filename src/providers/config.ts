@@ -5,10 +5,10 @@ const httpUrl = z
   .string()
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'must be an http(s) URL')
 
-/** The value of PROVIDERS: endpoints of the operator's choice that answer operations. */
+/** The value of PROVIDERS: the operator's own endpoints that answer operations. */
 export const providersSetting = z.array(
   z.strictObject({
-    /** Operation ids it answers: one, or a pattern with one `*`. */
+    /** The operations that it answers: an id, or a pattern with one `*`. */
     pattern: z
       .string()
       .regex(
@@ -16,7 +16,7 @@ export const providersSetting = z.array(
         'must be like twitter.communities.* or one operation id',
       ),
     url: httpUrl,
-    /** Signs requests, so that the provider knows who asks. */
+    /** Signs requests, so that the provider can verify the sender. */
     secret: z.string().min(16, 'must have at least 16 characters'),
     /** Limit of one request, in milliseconds (default 15,000). */
     timeoutMs: z.int().min(100).max(60_000).optional(),
@@ -25,7 +25,7 @@ export const providersSetting = z.array(
 
 export type ProviderSetting = z.infer<typeof providersSetting>[number]
 
-/** The provider that answers an operation: the first one listed whose pattern fits. */
+/** The provider of an operation: the first in the list whose pattern matches. */
 export function providerFor(
   operationId: string,
   providers: readonly ProviderSetting[],
@@ -33,7 +33,7 @@ export function providerFor(
   return providers.find(({ pattern }) => matchesPattern(pattern, operationId))
 }
 
-/** The provider of test keys: the simulated one, which answers from the record schemas (src/simulation/provider). */
+/** The provider of test keys: the simulated one, which samples the record schemas (src/simulation/provider). */
 export function simulatedProvider(platform: string): ProviderSetting {
   return {
     pattern: `${platform}.*`,

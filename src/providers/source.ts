@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Mode, Source } from '../catalog/source.ts'
 import { Fault } from '../errors.ts'
+import { isJsonObject } from '../reading/json.ts'
 import { retryAfterSeconds } from '../reading/retry-after.ts'
 import { readProviderAnswer } from './answer.ts'
 import { type ProviderSetting, providerFor, simulatedProvider } from './config.ts'
@@ -9,7 +10,7 @@ import { signedHeaders } from './signature.ts'
 const defaultTimeoutMs = 15_000
 const maxBytes = 8 * 1024 * 1024
 
-/** Statuses whose body may tell more than the status does. */
+/** Statuses whose body may contain more detail. */
 const accept = [400, 401, 403, 404, 409, 410, 422, 429, 451, 500, 502, 503, 504]
 
 const busyStatuses: Record<number, 'rate_limited' | 'unavailable'> = {
@@ -20,8 +21,8 @@ const busyStatuses: Record<number, 'rate_limited' | 'unavailable'> = {
 }
 
 /**
- * The source that asks an HTTP endpoint of the operator's choice (docs/SOURCES.md, "The provider protocol"): how
- * data that only its owner may serve gets served.
+ * The source that queries an HTTP endpoint of the operator (docs/SOURCES.md, "The provider protocol"). It serves data
+ * that only the endpoint's owner may serve.
  */
 export function providerSource(operation: AnyOperation, provider: ProviderSetting): Source {
   return {
@@ -39,14 +40,17 @@ export function providerSource(operation: AnyOperation, provider: ProviderSettin
         headers: {
           'content-type': 'application/json',
           accept: 'application/json',
+          ...(context.traceparent === null ? {} : { traceparent: context.traceparent }),
           ...signedHeaders(provider.secret, body, context.clock.now()),
         },
         body,
         timeoutMs: provider.timeoutMs ?? defaultTimeoutMs,
         maxBytes,
         accept,
+        // The protocol puts the outcome into the body, with any status.
+        missing: isJsonObject,
         redirect: 'manual',
-        // A lookup changes nothing, so asking twice does no harm.
+        // A lookup changes no data, so a retry is safe.
         retries: 1,
       })
       const busy = busyStatuses[response.status]
@@ -57,13 +61,13 @@ export function providerSource(operation: AnyOperation, provider: ProviderSettin
         if (response.status === 200) throw error
         answer = null
       }
-      const told = typeof answer === 'object' && answer !== null && 'error' in answer
-      if (busy && !told) {
+      const hasError = typeof answer === 'object' && answer !== null && 'error' in answer
+      if (busy && !hasError) {
         throw new Fault(busy, `provider of ${operation.id}: HTTP ${response.status}`, {
           retryAfterSeconds: retryAfterSeconds(response.headers['retry-after'], context.clock.now()),
         })
       }
-      return readProviderAnswer(operation, response.status, answer)
+      return readProviderAnswer(operation, response.status, answer, shaping)
     },
   }
 }

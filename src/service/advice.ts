@@ -14,13 +14,17 @@ const together = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-/** Settings that say nothing without another one. */
+/** Settings that have no effect without another setting. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   REPORTS_DATABASE_URL: ['DATABASE_URL'],
   ADMIN_URL: ['ADMIN_TOKEN'],
   DATABASE_POOL: ['DATABASE_URL'],
+  CLIENT_ADDRESS_FROM: ['TRUSTED_PROXIES'],
   VALKEY_TIMEOUT_MS: ['VALKEY_URL'],
   UPSTREAM_NO_PROXY: ['UPSTREAM_PROXY'],
+  ADMIN_TOKEN_PREVIOUS: ['ADMIN_TOKEN'],
+  TOP_UP_SECRET_PREVIOUS: ['TOP_UP_SECRET'],
+  INTERNAL_URL: ['INTERNAL_ADDRESS'],
   CURSOR_SECRET_PREVIOUS: ['CURSOR_SECRET'],
   S3_REGION: ['S3_ENDPOINT'],
   TRANSCRIPTION_KEY: ['TRANSCRIPTION_URL'],
@@ -28,6 +32,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   BROWSER_PROXY_HOST: ['BROWSER_URL'],
   ASK_MODEL_KEY: ['ASK_MODEL_URL'],
   ASK_MODEL: ['ASK_MODEL_URL'],
+  ASK_MODEL_ALWAYS: ['ASK_MODEL_URL'],
   X402_NETWORK: ['X402_PAY_TO'],
   X402_ASSET: ['X402_PAY_TO'],
   X402_CREDIT_PRICE: ['X402_PAY_TO'],
@@ -63,6 +68,14 @@ const contradictions: readonly ((config: Config) => string | false)[] = [
     c.CURSOR_SECRET === c.CURSOR_SECRET_PREVIOUS &&
     'CURSOR_SECRET_PREVIOUS is the same as CURSOR_SECRET; leave it out.',
   (c) =>
+    c.ADMIN_TOKEN !== undefined &&
+    c.ADMIN_TOKEN === c.ADMIN_TOKEN_PREVIOUS &&
+    'ADMIN_TOKEN_PREVIOUS is the same as ADMIN_TOKEN; leave it out.',
+  (c) =>
+    c.TOP_UP_SECRET !== undefined &&
+    c.TOP_UP_SECRET === c.TOP_UP_SECRET_PREVIOUS &&
+    'TOP_UP_SECRET_PREVIOUS is the same as TOP_UP_SECRET; leave it out.',
+  (c) =>
     c.INTERNAL_ADDRESS !== undefined &&
     c.INTERNAL_ADDRESS.port !== 0 &&
     c.INTERNAL_ADDRESS.port === c.PORT &&
@@ -75,7 +88,7 @@ const contradictions: readonly ((config: Config) => string | false)[] = [
     'PUBLIC_URL is S3_ENDPOINT: it is where callers reach this service.',
 ]
 
-/** What else this program reads, or others read under names like ours. */
+/** Further names that this program reads, or that other programs read under similar names. */
 const alsoKnown = [
   'SOCIAL_LOOKUP_URL',
   'SOCIAL_LOOKUP_KEY',
@@ -85,7 +98,10 @@ const alsoKnown = [
   'NODE_ENV',
 ]
 
-/** Sentences about settings that are allowed but hardly meant: misspelt names, half credentials, idle patterns. */
+/**
+ * Sentences about settings that are allowed but probably mistakes: misspelt names, incomplete credentials, patterns
+ * without effect.
+ */
 export function adviceOnSettings(
   env: Readonly<Record<string, string | undefined>>,
   config: Config,
@@ -98,7 +114,7 @@ export function adviceOnSettings(
   const isGiven = (name: string) => Boolean(env[name]?.trim())
   const misspelt = Object.keys(env)
     .filter((name) => isGiven(name) && !known.includes(name) && !alsoKnown.includes(name))
-    // Short names of other programs are near to ours by chance.
+    // Short names of other programs are often similar by chance.
     .filter((name) => name.length >= 6)
     .flatMap((name) => {
       const meant = nearSetting(name, known)
@@ -106,7 +122,7 @@ export function adviceOnSettings(
     })
   const halves = together
     .filter((names) => names.some(isGiven) && !names.every(isGiven))
-    // With a token in place of the id, the secret stands for itself.
+    // With a token in place of the id, the secret is complete by itself.
     .filter(([first]) => first !== 'FACEBOOK_APP_ID' || !isGiven('FACEBOOK_ACCESS_TOKEN'))
     .map((names) => {
       const missing = names.filter((name) => !isGiven(name))
@@ -126,7 +142,7 @@ export function adviceOnSettings(
   return [...misspelt, ...halves, ...alone, ...contrary, ...idle, ...adviceOnSources(config, registry)]
 }
 
-/** Patterns of SOURCES that match nothing, and names that none of the operations they match has as a source. */
+/** Patterns of SOURCES that match no operation, and source names that no matched operation has. */
 function adviceOnSources({ SOURCES, PROVIDERS }: Config, registry: Registry): string[] {
   return Object.entries(SOURCES).flatMap(([pattern, names]) => {
     const matched = registry.operations.filter(({ id, aliases = [] }) =>
@@ -141,7 +157,7 @@ function adviceOnSources({ SOURCES, PROVIDERS }: Config, registry: Registry): st
   })
 }
 
-/** The setting that was meant where a name is a slip of the hand: near to it, and the same at its beginning or end. */
+/** The setting that a mistyped name probably means: near to it, and with the same beginning or end. */
 function nearSetting(name: string, known: readonly string[]): string | undefined {
   const upper = name.toUpperCase()
   const alike = known.filter((one) => one.startsWith(upper.slice(0, 3)) || one.endsWith(upper.slice(-3)))

@@ -5,18 +5,19 @@ import { type Clock, systemClock } from '../clock.ts'
 import type { Part } from '../process/part.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Beyond this an operator should look. */
-export const mostSkewMs = 2000
+/** Above this difference the operator should check the machine's clock. */
+export const maxSkewMs = 2000
 const everyMs = 10_000
 
 export interface ClockPart extends Part {
-  /** What all dates of the service go by. */
+  /** The clock of all dates in the service. */
   readonly clock: Clock
 }
 
 /**
- * The clock of a node: on a server that of the database, so that what expires does so at one time for all nodes, however
- * their own clocks are set. A machine that is more than two seconds off is told once when it begins and once when it ends.
+ * The clock of a node. With a database server it is the server's clock, so that deadlines expire at the same time on
+ * all nodes. If the machine's clock differs by more than two seconds, one line is logged at the start and one at the
+ * end.
  */
 export async function openClock(options: {
   readonly database: Database
@@ -24,7 +25,7 @@ export async function openClock(options: {
   readonly metrics: Metrics
 }): Promise<ClockPart> {
   const { database, log, metrics } = options
-  // The embedded database has no clock but this machine's.
+  // The embedded database uses this machine's clock.
   if (database.kind === 'embedded') return { clock: systemClock }
   const time = await databaseTime(database, systemClock)
   const gauge = new Gauge({
@@ -36,7 +37,7 @@ export async function openClock(options: {
   function tell(): void {
     const seconds = Math.round(time.aheadMs()) / 1000
     gauge.set(seconds)
-    if (Math.abs(seconds) * 1000 > mostSkewMs !== skewed) {
+    if (Math.abs(seconds) * 1000 > maxSkewMs !== skewed) {
       skewed = !skewed
       if (skewed)
         log.warn({ seconds }, 'the clock of the database is ahead of (below 0: behind) that of this machine')

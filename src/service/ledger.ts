@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Part } from '../process/part.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 
 export interface LedgerOptions {
   readonly config: Config
@@ -16,14 +17,15 @@ export interface LedgerOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: Metrics
+  readonly tracing: Tracing | null
   readonly database: Database
-  /** Whether this process answers callers: one that does not promises no charges. */
+  /** Whether this process answers callers. A process without callers promises no charges. */
   readonly serves: boolean
-  /** Lets a caller put itself between lookups and the ledger (fault tests). */
+  /** Lets a test wrap the ledger that lookups use (fault tests). */
   readonly wrap?: ((ledger: Ledger) => Ledger) | undefined
 }
 
-/** How long a hold may live: longer than the longest lookup that it stands for. */
+/** How long a hold may live: longer than the longest lookup. */
 function holdSeconds(registry: Registry, config: Config): number {
   const limits = registry.operations.map(({ timeoutMs }) => timeoutMs ?? 0)
   return Math.max(config.LOOKUP_TIMEOUT_MS, ...limits) / 1000 + 30
@@ -33,19 +35,30 @@ export interface LedgerPart extends Part {
   readonly ledger: Ledger
   /** Callers whose wallets are in the ledger. */
   readonly callerOf: CallerOf
-  /** Counts what keys with limits do. */
+  /** Counts the activity of keys with limits. */
   readonly keyLimits: KeyLimiter
 }
 
 /** The ledger of this process. */
 export async function openLedger(options: LedgerOptions): Promise<LedgerPart> {
-  const { config, registry, clock, log, database, metrics, serves, wrap = (ledger) => ledger } = options
+  const {
+    config,
+    registry,
+    clock,
+    log,
+    database,
+    metrics,
+    tracing,
+    serves,
+    wrap = (ledger) => ledger,
+  } = options
   const billing = await openBilling({
     database,
-    // An injected clock stands for all clocks there are.
+    // An injected clock replaces the clock of the database too.
     clock: clock === systemClock ? undefined : clock,
     log,
     metrics,
+    tracing,
     dataDir: serves ? config.DATA_DIR : null,
     deferCharges: config.WRITE_AHEAD,
     holdSeconds: holdSeconds(registry, config),

@@ -17,42 +17,42 @@ import { openSecrets } from '../storage/secrets.ts'
 import { secretForm } from '../storage/settings.ts'
 
 export interface MoveOptions {
-  /** Settings of the service whose DATA_DIR is copied; its DATABASE_URL counts for nothing. */
+  /** Settings of the service whose DATA_DIR is copied; its DATABASE_URL is ignored. */
   readonly config: Config
-  /** URL of the database that it is copied to. */
+  /** URL of the target database. */
   readonly to: string
   readonly clock?: Clock
-  readonly told?: CopyListener
+  readonly onProgress?: CopyListener
 }
 
-/** What was moved. */
+/** The result of a move. */
 export interface Moved {
-  /** False: it had been moved there before, and nothing was done. */
+  /** False: it was moved there before, and this run changed nothing. */
   readonly now: boolean
   readonly totals: readonly Total[]
-  /** The books of the copy, which are those of the source. */
+  /** The verified books of the copy, which equal those of the source. */
   readonly books: Verification
-  /** Names of secrets that now lie in the database. */
+  /** Names of secrets that are now stored in the database. */
   readonly secrets: readonly string[]
-  /** Hosted files in DATA_DIR, and how many of them lie in the bucket as well; null without one. */
+  /** Hosted files in DATA_DIR, and how many of them are also in the bucket; null without a bucket. */
   readonly media: { readonly files: number; readonly inBucket: number | null }
 }
 
-/** The row of `settings` that says which embedded database this one was. */
+/** The row of `settings` that identifies the embedded database of a copy. */
 const movedName = 'moved-from'
-/** Any number: two moves to one database take no turns, the second is refused. */
+/** An arbitrary number. The second of two moves to one database is refused and does not wait. */
 const advisoryLock = 734_205_119
-/** The folder in DATA_DIR with the copy that is read, as long as a move goes on. */
+/** The folder in DATA_DIR for the copied files, while a move runs. */
 const workFolder = 'move'
 
 /**
- * Copies the embedded database of DATA_DIR, with its secrets, into an empty database of a server. What is read is a copy of
- * the files, into which charges written ahead are brought in first, so that the source stays as it is. Nodes refuse to start
- * on the target until its contents were found to be the same; until then it can be begun anew any number of times.
+ * Copies the embedded database of DATA_DIR, with its secrets, into an empty database of a server. It reads a copy of
+ * the files, into which charges written ahead are applied first, so the source stays unchanged. Nodes refuse to start
+ * on the target until its contents are verified. Until then the move may be restarted any number of times.
  * @throws Error with a sentence for the operator
  */
 export async function moveDatabase(options: MoveOptions): Promise<Moved> {
-  const { config, told = () => undefined } = options
+  const { config, onProgress = () => undefined } = options
   const folder = config.DATA_DIR
   if ((await readdir(join(folder, 'postgres')).catch(() => [])).length === 0) {
     throw new Error(`DATA_DIR ${folder} has no embedded database: there is nothing to move.`)
@@ -66,16 +66,16 @@ export async function moveDatabase(options: MoveOptions): Promise<Moved> {
     await rm(work, { recursive: true, force: true })
     const target = await openDatabase({ url: options.to, poolSize: 4 })
     try {
-      // Before anything long is done; who it was begun by is looked at later.
+      // Checked before the long work. Which source it belongs to is checked later.
       await refuseUnlessOurs(target, null)
       const media = await copyMediaToBucket(config)
-      if (media.inBucket !== null) told({ what: 'hosted files', rows: media.inBucket, ended: true })
-      told({ what: 'copy of the files', ended: false })
+      if (media.inBucket !== null) onProgress({ what: 'hosted files', rows: media.inBucket, ended: true })
+      onProgress({ what: 'copy of the files', ended: false })
       await copyFiles(owned.path, work)
-      told({ what: 'copy of the files', ended: true })
+      onProgress({ what: 'copy of the files', ended: true })
       const source = await openDatabase({ dataDir: work })
       try {
-        return await moveFrom(source, target, work, { ...options, media, told })
+        return await moveFrom(source, target, work, { ...options, media, onProgress })
       } finally {
         await source.close()
       }
@@ -122,14 +122,14 @@ async function moveFrom(
   source: Database,
   target: Database,
   work: string,
-  options: MoveOptions & { media: Moved['media']; told: CopyListener },
+  options: MoveOptions & { media: Moved['media']; onProgress: CopyListener },
 ): Promise<Moved> {
-  const { config, media, told, clock = systemClock } = options
+  const { config, media, onProgress, clock = systemClock } = options
   await migrate(source)
-  // With another SECRETS_KEY than the service has, the copy could not be read.
+  // With another SECRETS_KEY than the service's, the copy would be unreadable.
   await openSecrets(source, config)
   await recover({ database: source, clock, place: embeddedPlace(source) })
-  told({ what: 'charges written ahead', ended: true })
+  onProgress({ what: 'charges written ahead', ended: true })
   const identity = await identityOf(source)
   const secrets = await secretsIn(work)
   if ((await refuseUnlessOurs(target, identity)) === 'finished') {
@@ -142,20 +142,20 @@ async function moveFrom(
     if (!taken.ours) throw new Error('Another move to this database is under way.')
     const session: Queryable = { query: async (text, values) => (await client.query(text, values)).rows }
     await applyMigrations((text, values) => client.query(text, values), identity)
-    told({ what: 'tables', ended: true })
+    onProgress({ what: 'tables', ended: true })
     await session.query(readAlike(false))
     await source.transaction(async (snapshot) => {
       await snapshot.query(readAlike(true))
-      const tables = await copyTables(snapshot, session, told)
+      const tables = await copyTables(snapshot, session, onProgress)
       for (const [name, value] of secrets) {
         await session.query('insert into settings (name, value) values ($1, $2)', [name, value])
       }
-      told({ what: 'secrets', rows: secrets.size, ended: true })
+      onProgress({ what: 'secrets', rows: secrets.size, ended: true })
       const differences = await compareDatabases(snapshot, session, tables)
       if (differences.length > 0) {
         throw new Error(`The copy differs: ${differences.join('; ')}. It was not taken into use; move again.`)
       }
-      told({ what: 'comparison', ended: true })
+      onProgress({ what: 'comparison', ended: true })
     })
     await session.query('analyze')
     const [totals, books] = [await totalsOf(session), await verifyBooks(target)]
@@ -164,24 +164,24 @@ async function moveFrom(
     const moved = JSON.stringify({ identity, at: new Date(clock.now()).toISOString() })
     await session.query('insert into settings (name, value) values ($1, $2)', [movedName, moved])
     await endCopy((text, values) => client.query(text, values))
-    told({ what: 'end', ended: false })
+    onProgress({ what: 'end', ended: false })
     await session.query('commit')
-    told({ what: 'end', ended: true })
+    onProgress({ what: 'end', ended: true })
     return { now: true, totals, books, secrets: [...secrets.keys()], media }
   } finally {
-    // The session had settings of its own, and the lock.
+    // The session had its own settings and held the lock, so its connection is closed.
     client.release(true)
   }
 }
 
-/** Times and the like as the same text on both sides. */
+/** Settings that make both sides print times and similar values as the same text. */
 function readAlike(local: boolean): string {
   const settings = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres', bytea_output: 'hex' }
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', ${local})`)
   return `select ${set.join(', ')}`
 }
 
-/** Names an embedded database, whatever becomes of what is in it. */
+/** Identifies an embedded database independently of its contents. */
 async function identityOf(source: Database): Promise<string> {
   const [row] = await source.query<{ identity: string }>(
     `select md5(system_identifier::text || coalesce((select id from accounts order by created_at, id limit 1), '')) as identity
@@ -191,8 +191,8 @@ async function identityOf(source: Database): Promise<string> {
 }
 
 /**
- * @param identity what is to be moved; null where that is not known yet
- * @throws Error when the target has something that is not an unfinished or finished copy of it
+ * @param identity identifies the source; null if it is not known yet
+ * @throws Error if the target contains anything but an unfinished or finished copy of the source
  */
 async function refuseUnlessOurs(target: Database, identity: string | null): Promise<'fresh' | 'finished'> {
   const there = await listRelations(target)
@@ -202,7 +202,7 @@ async function refuseUnlessOurs(target: Database, identity: string | null): Prom
     if (identity === null || unfinished === identity) return 'fresh'
     throw new Error('The target is an unfinished copy of another embedded database. Give an empty one.')
   }
-  // The first statements of a start or move that was killed leave an empty list of migrations.
+  // The first statements of a killed start or move leave an empty list of migrations.
   if (noted.length === 0) return 'fresh'
   if (there.includes('settings')) {
     const [row] = await target.query<{ value: string }>('select value from settings where name = $1', [
@@ -215,7 +215,7 @@ async function refuseUnlessOurs(target: Database, identity: string | null): Prom
   throw new Error(`The target is not empty (${few}${noted.length > 3 ? ', …' : ''}). Give an empty database.`)
 }
 
-/** The secrets that lie beside an embedded database, by the names that a server has them under. */
+/** The secrets beside an embedded database, under the names that they have on a server. */
 async function secretsIn(work: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const name of (await readdir(work)).filter(isKey).sort()) {

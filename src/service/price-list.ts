@@ -8,7 +8,7 @@ import { didYouMean } from '../http/nearest.ts'
 const credits = z.int().min(0).max(1_000_000)
 const byName = z.record(z.string(), credits)
 
-/** A price list: operation id → credits, or what of its price is another. */
+/** A price list: operation id → credits, or the changed parts of its price. */
 const listSchema = z.record(
   z.string(),
   z.union([
@@ -43,8 +43,8 @@ function readList(file: string): Readonly<Record<string, PriceOverride>> {
 }
 
 /**
- * Platforms whose operations cost live keys what the operator's list says.
- * @throws ConfigError for a list that cannot be read, an operation that is not there, or a part its price does not have
+ * Applies the operator's price list to live keys.
+ * @throws ConfigError for an unreadable list, an unknown operation, or a part that its price does not have
  */
 export function withPriceList(
   platforms: readonly Platform[],

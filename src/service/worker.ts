@@ -5,16 +5,17 @@ import type { Part } from '../process/part.ts'
 import { explainRights } from '../storage/errors.ts'
 
 /**
- * Starts a worker beside what the process serves, or alone.
- * @param alone a worker that does not start is then an error; beside an API, which goes on, it is tried again
- * @param ready called with the worker once it works
- * @param retryMs how long after a failure
+ * Starts a worker, alone or in a process that also serves.
+ * @param alone whether the process is only a worker: then a failed start is an error. Beside an API, which continues,
+ * the start is retried
+ * @param ready called with the worker after it started
+ * @param retryMs time between a failure and the next attempt
  */
 export async function openWorker(
   options: WorkerOptions & { readonly log: Pick<Logger, 'error' | 'info' | 'warn'> },
   { alone, ready, retryMs = 10_000 }: { alone: boolean; ready: (worker: Worker) => void; retryMs?: number },
 ): Promise<Part> {
-  // The API answers first: the job queue takes longer to load than everything before it.
+  // The API starts first: the job queue takes longer to load than everything before it.
   const { createWorker } = await import('../jobs/worker.ts')
   const closing = new AbortController()
   let worker = createWorker(options)

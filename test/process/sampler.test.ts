@@ -22,7 +22,7 @@ test('a reading holds for its time, and longer where it took long', async () => 
   expect(await read()).toBe(3)
 })
 
-test('what cannot be read is unknown until it is tried again', async () => {
+test('an unreadable value is unknown until the next attempt', async () => {
   const clock = testClock()
   let away = true
   const read = createSampler(clock, { everyMs: 1000 }, async () => {

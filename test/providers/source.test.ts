@@ -27,7 +27,7 @@ async function providing(answer: unknown, status = 200, headers: Record<string, 
 
 const region = { lookupStatus: 'found', region: 'DE', seen: 3 }
 
-test('a provider is asked with a signed POST of operation, parameters and cursor', async () => {
+test('a provider gets a signed POST of operation, parameters and cursor', async () => {
   const { asked, lookup, server } = await providing({ outcome: 'found', data: region })
   expect(await lookup()).toMatchObject({ outcome: 'found', data: region })
   const { headers, body } = asked[0]!
@@ -43,7 +43,7 @@ test('a provider is asked with a signed POST of operation, parameters and cursor
   expect(Number(timestamp)).toBe(now / 1000)
 })
 
-test('a list goes on with the cursor its provider gave', async () => {
+test('a list continues with the cursor of its provider', async () => {
   const data = { lookupStatus: 'found', fans: [{ id: '1' }] }
   const { asked, lookup } = await providing({ outcome: 'found', data, cursor: 'page-2' })
   expect(await lookup(listOperation)).toEqual({
@@ -89,7 +89,7 @@ test.each([
   [503, 'unavailable', 'unavailable'],
   [500, 'not_configured', 'not_configured'],
   [404, 'unsupported', 'provider'],
-])('a failure told with status %i and code %s is fault %s', async (status, code, reason) => {
+])('a failure with status %i and code %s is fault %s', async (status, code, reason) => {
   const error = { code, message: 'internal words', retryAfterSeconds: 7.2 }
   const { lookup } = await providing({ error }, status)
   const fault = await faultOf(lookup())

@@ -9,7 +9,7 @@ const advice = (env: Record<string, string>) => adviceOnSettings(env, readConfig
 const provider = (pattern: string) =>
   JSON.stringify([{ pattern, url: 'https://provider.example/', secret: 'sixteen characters' }])
 
-describe('what is told about settings at the start', () => {
+describe('advice on settings at the start', () => {
   test.each([
     [{ DATABSE_URL: 'postgres://x' }, 'DATABSE_URL is no setting. Did you mean DATABASE_URL?'],
     [{ REDDIT_CLIENTID: 'x' }, 'REDDIT_CLIENTID is no setting. Did you mean REDDIT_CLIENT_ID?'],
@@ -47,7 +47,7 @@ describe('what is told about settings at the start', () => {
     expect(advice(env)).toEqual([sentence])
   })
 
-  test('nothing about what is right, empty, or of other programs', () => {
+  test('ignores correct and empty settings, and those of other programs', () => {
     const others = {
       PATH: '/bin',
       HOME: '/root',

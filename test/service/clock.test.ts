@@ -23,7 +23,7 @@ function serverAhead(state: { ms: number }): Database {
   }
 }
 
-it('what is stored expires by the clock of the database, and a machine that is off is told once', async () => {
+it('records expire by the clock of the database, and a machine with a wrong clock is reported once', async () => {
   const state = { ms: 3_600_000 }
   const lines: string[] = []
   const log = {

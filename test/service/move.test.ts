@@ -62,7 +62,7 @@ describe.skipIf(!onPostgres)('an embedded database moved to a server', () => {
     await database.close()
   })
 
-  it('is there with every row, its secrets and what had been written ahead, and goes on from there', async () => {
+  it('has every row, its secrets and the charges written ahead, and continues from there', async () => {
     const moved = await move()
     expect(moved).toMatchObject({ now: true, secrets: ['media-secret', 'secrets'], media: { files: 1 } })
     expect(await filesIn(dataDir)).toEqual(before)

@@ -17,7 +17,7 @@ const fileOf = (content: unknown) => {
 const readList = (content: unknown) => withPriceList(platforms, { PRICE_LIST: fileOf(content) })
 
 describe('a price of the list', () => {
-  test('replaces what it names and leaves the rest as declared', () => {
+  test('replaces the named prices and leaves the rest as declared', () => {
     const declared = {
       base: 5,
       outcomes: { not_found: 1 },

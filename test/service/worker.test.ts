@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.close())
 
-/** The same database; its first statements fail, as often as it is said. */
+/** The same database; its first statements fail, as many as the test sets. */
 function failing(times: number, error: Error) {
   const { database } = made
   const pool = Object.create(database.pool)
@@ -26,7 +26,7 @@ function logged() {
   return { lines, log: { error: line, warn: line, info: line } as never }
 }
 
-test('a worker beside an API starts once the database lets it, and is said to have failed once', async () => {
+test('a worker beside an API starts once the database allows it, and reports one failure', async () => {
   const { lines, log } = logged()
   let ready = () => {}
   const started = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ test('a process that is to stop does not wait for a worker that cannot start', a
   await close!()
 })
 
-test('a worker alone ends with a sentence where its user may not make what it needs', async () => {
+test('a worker alone ends with a sentence if its database user lacks rights', async () => {
   const { log } = logged()
   const denied = Object.assign(new Error('permission denied for database x'), { code: '42501' })
   const work = { database: failing(Number.POSITIVE_INFINITY, denied), log, work: [], sweeps: [] }

@@ -1,0 +1,58 @@
+import { listCursors } from '../http/lists.ts'
+import type { Lookups } from '../lookup/lookups.ts'
+import { requireWatchable, sampleEvent } from '../monitors/lists/sources.ts'
+import { openMonitors } from '../monitors/part.ts'
+import { createLocalRates } from '../process/rates.ts'
+import { createLimiter } from '../server/rate-limit.ts'
+import type { Sender } from '../webhooks/delivery/sender.ts'
+import { openWebhooks } from '../webhooks/part.ts'
+import type { BaseParts } from './base-parts.ts'
+import { type ProcessState, publicUrl, wakeWorker } from './process-state.ts'
+
+/** Opens webhooks, and monitors, which announce their events through webhooks. */
+export function openMonitorParts(
+  state: ProcessState,
+  { common, storage, database, rates, upstream, callerOf, ledger }: BaseParts,
+  lookups: Lookups,
+): { readonly sender: Sender } {
+  const { parts } = state
+  const { config, registry, clock } = common
+  const { secrets } = storage
+  const wake = wakeWorker(state)
+  const { endpoints, sender } = parts.add(
+    openWebhooks({
+      ...common,
+      database,
+      secrets,
+      rates,
+      upstream,
+      wake,
+      limits: { endpoints: config.ENDPOINTS_PER_ACCOUNT, sinks: config.SINKS_PER_ACCOUNT },
+      concurrency: config.DELIVERY_CONCURRENCY,
+      retentionDays: config.EVENT_RETENTION_DAYS,
+      sampleEvent: (operationId) => sampleEvent(requireWatchable(registry, operationId)),
+    }),
+  )
+  parts.add(
+    openMonitors({
+      ...common,
+      database,
+      lookups,
+      callerOf,
+      ledger,
+      endpoints,
+      cursors: listCursors(secrets),
+      wake,
+      home: publicUrl(state, config),
+      limitFeed: createLimiter({ perMinute: config.FEED_REQUESTS_PER_MINUTE, clock, rates }).take,
+      limitFeedReader: createLimiter({
+        perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
+        clock,
+        rates: createLocalRates(clock),
+      }).take,
+      limit: config.MONITORS_PER_ACCOUNT,
+      concurrency: config.CHECK_CONCURRENCY,
+    }),
+  )
+  return { sender }
+}
