@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { run } from '../scripts/run.mjs'
 
-run(process.argv.slice(2))
+await run(process.argv.slice(2))

@@ -9,21 +9,21 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { connectValkey } from '../lookup/valkey.ts'
 import { openObjectStore } from '../media/open-object-store.ts'
-import { mostSkewMs } from '../service/clock.ts'
+import { maxSkewMs } from '../service/clock.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { migrationState } from '../storage/migrate.ts'
 
-/** What was found of one thing that the service stands on. */
+/** The state of one thing that the service depends on. */
 export interface SetUpFinding {
   readonly what: 'DATA_DIR' | 'database' | 'clock' | 'Valkey' | 'media store'
   readonly state: 'ok' | 'warning' | 'broken' | 'skipped'
   readonly detail: string
 }
 
-/** Below this a disk will soon be full. */
-const leastFreeBytes = 1024 ** 3
+/** Below this amount doctor warns of a full disk. */
+const minFreeBytes = 1024 ** 3
 
-/** Looks at what the service stands on: data directory, database, its clock, Valkey, the store of media. */
+/** Checks what the service depends on: data directory, database, its clock, Valkey, the media store. */
 export async function checkSetUp(config: Config): Promise<SetUpFinding[]> {
   const parts = [
     judged('DATA_DIR', () => dataDir(config)),
@@ -49,7 +49,7 @@ async function judged(what: SetUpFinding['what'], look: () => Promise<Judged>): 
 
 const shown = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GiB`
 
-/** Writes a file there, or where it will be made, and looks how much room there is. */
+/** Writes a file into the data directory (or its future parent) and checks the free space. */
 async function dataDir({ DATA_DIR }: Config): Promise<Judged> {
   let folder = DATA_DIR
   while (!(await stat(folder).catch(() => null))) folder = dirname(folder)
@@ -64,8 +64,8 @@ async function dataDir({ DATA_DIR }: Config): Promise<Judged> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const room = `${shown(free)} free`
-  if (free < leastFreeBytes) return warning(`${DATA_DIR} has only ${room}`)
-  return ok(folder === DATA_DIR ? `${DATA_DIR}, ${room}` : `${DATA_DIR} will be made, ${room}`)
+  if (free < minFreeBytes) return warning(`${DATA_DIR} has only ${room}`)
+  return ok(folder === DATA_DIR ? `${DATA_DIR}, ${room}` : `${DATA_DIR} will be created, ${room}`)
 }
 
 async function database(config: Config): Promise<SetUpFinding[]> {
@@ -74,11 +74,11 @@ async function database(config: Config): Promise<SetUpFinding[]> {
     if (await isServing(DATA_DIR)) {
       return [{ what: 'database', ...ok('embedded, in use by the service that runs here') }]
     }
-    const made = await access(join(DATA_DIR, 'postgres', 'PG_VERSION')).then(
+    const exists = await access(join(DATA_DIR, 'postgres', 'PG_VERSION')).then(
       () => true,
       () => false,
     )
-    if (!made) return [{ what: 'database', ...ok('embedded, made at the first start') }]
+    if (!exists) return [{ what: 'database', ...ok('embedded, created at the first start') }]
   }
   let opened: Database
   try {
@@ -94,7 +94,7 @@ async function database(config: Config): Promise<SetUpFinding[]> {
   }
 }
 
-/** Version, rights and migrations. */
+/** Checks version, rights and migrations. */
 async function tables(database: Database): Promise<Judged> {
   const [about] = await database.query<{ version: string; make: boolean; create: boolean }>(
     `select current_setting('server_version') as version,
@@ -131,20 +131,20 @@ async function tables(database: Database): Promise<Judged> {
       )
     }
   }
-  const told = {
-    new: 'tables are made at the first start',
+  const sentences = {
+    new: 'tables are created at the first start',
     behind: 'the next start migrates it',
     current: 'up to date',
     ahead: 'tables of a newer release that works beside this one',
   }
-  return state === 'behind' ? warning(`${name}: ${told[state]}`) : ok(`${name}, ${told[state]}`)
+  return state === 'behind' ? warning(`${name}: ${sentences[state]}`) : ok(`${name}, ${sentences[state]}`)
 }
 
 async function clock(database: Database): Promise<Judged> {
   const time = await databaseTime(database, systemClock)
   const seconds = time.aheadMs() / 1000
   const apart = `${Math.abs(seconds).toFixed(1)} s ${seconds > 0 ? 'behind' : 'ahead of'} that of the database`
-  if (Math.abs(seconds) * 1000 > mostSkewMs) {
+  if (Math.abs(seconds) * 1000 > maxSkewMs) {
     return warning(`the clock of this machine is ${apart}, by which everything stored expires`)
   }
   return ok('agrees with that of the database')
@@ -176,9 +176,9 @@ async function media(config: Config): Promise<Judged> {
   const content = Buffer.from('social-lookup doctor')
   const local = !config.S3_ENDPOINT
   if (local && !(await stat(config.DATA_DIR).catch(() => null))) {
-    return { state: 'skipped', detail: 'in DATA_DIR, which is made at the first start' }
+    return { state: 'skipped', detail: 'in DATA_DIR, which is created at the first start' }
   }
-  // A file is moved into the store: it has to come from the same disk.
+  // The store moves files into place, so the test file must be on the same disk.
   const folder = await mkdtemp(join(local ? config.DATA_DIR : tmpdir(), 'doctor-'))
   try {
     const path = join(folder, name)

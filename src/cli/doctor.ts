@@ -1,32 +1,25 @@
-import pino from 'pino'
-import { Registry as Metrics } from 'prom-client'
+import { connectAdmin, isServing } from '../admin/connect.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Platform } from '../catalog/platform.ts'
 import { createRegistry } from '../catalog/registry.ts'
 import type { Source } from '../catalog/source.ts'
-import { systemClock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { Fault, ServiceError } from '../errors.ts'
 import { freeCaller } from '../lookup/free.ts'
 import type { Lookups } from '../lookup/lookups.ts'
-import { openLookups } from '../lookup/part.ts'
 import { splitByLocation } from '../lookup/request.ts'
 
 import { checkPayments } from '../payments/check-payments.ts'
 import { platforms as allPlatforms } from '../platforms/index.ts'
 
-import { collectParts } from '../process/part.ts'
-import { createProviders } from '../providers/source.ts'
 import { adviceOnSettings } from '../service/advice.ts'
-import { withPriceList } from '../service/price-list.ts'
-import { version } from '../service/version.ts'
-import { openUpstream } from '../upstream/part.ts'
 import { pageCosts, shownUsd } from '../vendor-accounts/page-costs.ts'
-import { vendorAccess } from '../vendor-accounts/part.ts'
 import { vendors } from '../vendors/index.ts'
 import { checkSetUp } from './check-up.ts'
+import { describeDrift, openDrift } from './print-drift.ts'
+import { openTrialLookups } from './trial-lookups.ts'
 
-/** How one source of an operation is. */
+/** The state of one source of an operation. */
 export interface Finding {
   readonly operation: string
   readonly source: string
@@ -35,7 +28,7 @@ export interface Finding {
   readonly detail: string
 }
 
-/** States that are no reason for alarm. */
+/** States without a problem. */
 const fine = new Set([
   'ok',
   'warning',
@@ -63,7 +56,7 @@ async function examine(
     detail,
   })
   if (missing.length > 0) return finding('not configured', `set ${missing.join(' and ')}`)
-  // Looking whether a source works must not cost anything.
+  // A check of a source must not cost anything.
   if (source.paid) return finding('configured', costUsd === null ? '' : `up to ${shownUsd(costUsd)} a page`)
   if (offline) return finding('configured')
   try {
@@ -83,57 +76,19 @@ async function examine(
 }
 
 export interface ExamineOptions {
-  /** Only say what is configured; ask nobody. */
+  /** Report only the configuration; send no requests. */
   readonly offline: boolean
-  /** Only operations whose id begins so. */
+  /** Only operations whose id starts with this text. */
   readonly only?: string | undefined
 }
 
-/** How every source of every operation is, by the parts that the service itself is made of. */
+/** The state of every source of every operation, checked through the same parts that the service uses. */
 export async function examineSources(
   config: Config,
   platforms: readonly Platform[],
   { offline, only = '' }: ExamineOptions,
 ): Promise<Finding[]> {
-  const log = pino({ level: 'silent' })
-  const parts = collectParts(log)
-  const registry = createRegistry(withPriceList(platforms, config))
-  const common = { registry, clock: systemClock, log, metrics: new Metrics(), version }
-  const upstream = parts.add(openUpstream({ ...common, config }))
-  const { lookups, runner } = parts.add(
-    openLookups({
-      ...common,
-      // Tokens that the nodes share would hide credentials that no longer work.
-      config: { ...config, VALKEY_URL: undefined },
-      cursorSecret: 'doctor reads first pages only, always',
-      upstream,
-      // Nothing is stored, nor paid for, by looking whether a source works.
-      media: () => ({
-        store: async () => [],
-        storeFile: async () => {
-          throw new Fault('not_configured', 'not tried')
-        },
-      }),
-      browser: () => ({
-        render: async () => {
-          throw new Fault('not_configured', 'not tried')
-        },
-      }),
-      transcriber: () => ({
-        available: false,
-        transcribe: async () => {
-          throw new Fault('not_configured', 'not tried')
-        },
-      }),
-      provider: createProviders(config.PROVIDERS),
-      ...vendorAccess(config),
-      purchases: () => ({
-        buy: async () => {
-          throw new Fault('not_configured', 'not tried')
-        },
-      }),
-    }),
-  )
+  const { registry, lookups, runner, close } = openTrialLookups(config, platforms)
   const findings: Finding[] = []
   const costs = pageCosts(vendors, config.VENDOR_PRICES)
   try {
@@ -154,15 +109,38 @@ export async function examineSources(
       }
     }
   } finally {
-    await parts.close()
+    await close()
   }
   return findings
 }
 
+/** Fields that the running service has missed in the last days and that are still missing. */
+async function driftFindings(config: Config, only: string | undefined): Promise<Finding[]> {
+  // Without a service and its database there are no reports; the check of the set-up names what is wrong with them.
+  if (!config.DATABASE_URL && !config.ADMIN_URL && !(await isServing(config.DATA_DIR))) return []
+  try {
+    const { admin, close } = await connectAdmin(config, { reads: true })
+    try {
+      const reports = openDrift(await admin('drift', { operation: only }))
+      return reports.map((report) => ({
+        operation: report.operation,
+        source: report.source,
+        state: 'warning',
+        detail: describeDrift(report),
+      }))
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const detail = `reports of changed answers cannot be read: ${error instanceof Error ? error.message : error}`
+    return [{ operation: 'drift', source: '', state: 'warning', detail }]
+  }
+}
+
 /**
- * Says for every operation which sources are configured and, unless `offline`, tries them live on the example, and what
- * the service stands on (check-up.ts).
- * @returns the exit status: 1 when a configured source is broken, or something that the service stands on
+ * Reports for every operation which sources are configured. Unless `offline`, it tries them live with the example and
+ * checks what the service depends on (check-up.ts).
+ * @returns the exit status: 1 if a configured source or a dependency of the service is broken
  */
 export async function doctor(options: ExamineOptions & { json: boolean }): Promise<number> {
   const config = readConfig(process.env)
@@ -175,7 +153,8 @@ export async function doctor(options: ExamineOptions & { json: boolean }): Promi
     const state = payments.isFine ? 'configured' : 'broken'
     findings.push({ operation: 'payments', source: 'x402', state, detail: payments.detail })
   }
-  // What all lookups stand on comes first.
+  findings.push(...(await driftFindings(config, options.only)))
+  // Dependencies of all lookups come first.
   const standing = options.offline || options.only ? [] : await checkSetUp(config)
   const isSound = findings.every(({ state, detail }) => fine.has(state) && (state !== 'ok' || detail === ''))
   for (const { what, state, detail } of standing.toReversed()) {

@@ -6,7 +6,7 @@ import { lookupPath } from './lookup-path.ts'
 const exampleOf = (lookup?: AnyOperation) =>
   Object.entries(lookup?.example ?? {}).map(([name, value]) => `${name}=${value}`)
 
-/** The lookup that takes the fewest words: one thing that is looked up. */
+/** The simplest lookup for an example: one object, the fewest words. */
 function plainest(lookups: readonly AnyOperation[]): AnyOperation | undefined {
   const length = (one: AnyOperation) => one.path.length + exampleOf(one).join('&').length
   return lookups
@@ -18,8 +18,8 @@ function plainest(lookups: readonly AnyOperation[]): AnyOperation | undefined {
 }
 
 /**
- * What the operator sees once, when the first account was made; empty at every other start.
- * @param file where the keys were written; undefined: they are shown
+ * The text that the operator sees once, after the first account was created; empty at every other start.
+ * @param file the file with the keys; undefined: the text shows them
  */
 export function firstStart({ created, config, registry, url }: Service, file: string | undefined): string {
   if (created === null) return ''

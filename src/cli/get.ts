@@ -1,18 +1,26 @@
+import { ApiError } from '../../packages/client/src/api-error.ts'
+import { Client } from '../../packages/client/src/client.ts'
+import { everything } from '../../packages/client/src/generated/everything.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import { createRegistry } from '../catalog/registry.ts'
 import { platforms } from '../platforms/index.ts'
 import { lookupPath } from './lookup-path.ts'
 
-/** The JSON body of a lookup that is called with POST, from name=value pairs. */
-function lookupBody({ parameters }: AnyOperation, pairs: readonly string[]): string {
-  const members = pairs.map((pair) => {
-    const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
-    return [name, parameters[name]?.schema.type === 'string' ? value : JSON.parse(value)]
-  })
-  return JSON.stringify(Object.fromEntries(members))
+type Call = (params: Readonly<Record<string, unknown>>) => PromiseLike<{ data: unknown; meta: unknown }>
+
+/** The parameters of a call, from name=value pairs; a name that comes several times has several values. */
+function paramsOf({ method, parameters }: AnyOperation, pairs: readonly string[]): Record<string, unknown> {
+  const params: Record<string, unknown> = {}
+  for (const pair of pairs) {
+    const [name, text] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+    const isText = method !== 'POST' || parameters[name]?.schema.type === 'string'
+    const value = isText ? text : JSON.parse(text)
+    params[name] = name in params ? [params[name], value].flat() : value
+  }
+  return params
 }
 
-/** Which operation a word means: its id, or the only one that ends with it. */
+/** Finds an operation by its id, or by the end of its id if only one matches. */
 export function findOperation(operations: readonly AnyOperation[], word: string): AnyOperation {
   const found = operations.filter(({ id }) => id === word)
   const likely =
@@ -35,21 +43,20 @@ export async function get(
 ): Promise<number> {
   if (!options.key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
   const operation = findOperation(createRegistry(platforms).operations, word)
-  const posted = operation.method === 'POST'
-  const address = options.url.replace(/\/$/, '') + lookupPath(operation, posted ? [] : pairs)
-  const { request } = await import('undici')
-  const headers = { 'x-api-key': options.key, ...(posted ? { 'content-type': 'application/json' } : {}) }
-  const answer = await request(address, {
-    headers,
-    ...(posted ? { method: 'POST', body: lookupBody(operation, pairs) } : {}),
-  }).catch((error) => {
-    throw new Error(`no service answers at ${options.url} (${error.code ?? error.message})`)
-  })
-  const text = await answer.body.text()
+  // Refuses pairs without a name and lookups without a part of their path.
+  lookupPath(operation, pairs)
+  // A person repeats a command; waiting in silence would look like a command that hangs.
+  const client = new Client([everything], { apiKey: options.key, baseUrl: options.url, retries: 0 })
+  const call = operation.id
+    .split('.')
+    .reduce<unknown>((place, name) => (place as Record<string, unknown>)[name], client) as Call
   try {
-    console.log(JSON.stringify(JSON.parse(text), null, 2))
-  } catch {
-    console.log(text)
+    const { data, meta } = await call(paramsOf(operation, pairs))
+    console.log(JSON.stringify({ data, meta }, null, 2))
+    return 0
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    console.log(JSON.stringify({ error: error.fields }, null, 2))
+    return 1
   }
-  return answer.statusCode < 400 ? 0 : 1
 }

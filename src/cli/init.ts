@@ -6,7 +6,7 @@ import { firstKeysText, firstKeysTo } from './first-keys.ts'
 
 class NoTerminal extends Error {}
 
-/** Keys are shown to nobody but a person: before they are there. */
+/** Keys are shown only to a person: output to a pipe is refused before the keys exist. */
 async function refuseToShow(): Promise<never> {
   throw new NoTerminal(
     'This is no terminal: say with --keys-file where the keys of the first account go. There is no account yet.',
@@ -14,9 +14,9 @@ async function refuseToShow(): Promise<never> {
 }
 
 /**
- * Prepares the database and makes the first account, without serving. Its keys go to the terminal, or into a file that
- * only this user can read.
- * @returns the exit code: 0 also where there is an account already
+ * Prepares the database and creates the first account, without serving. Its keys go to the terminal, or into a file
+ * that only this user can read.
+ * @returns the exit code: 0 also if an account exists already
  */
 export async function init(options: { readonly keysFile?: string }): Promise<number> {
   const config = readConfig(process.env)

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
+import { ApiError, ConnectionError } from '../../packages/client/src/api-error.ts'
+import { createClient } from '../../packages/client/src/client.ts'
+import { webhookEndpoints } from '../../packages/client/src/generated/tables/webhookEndpoints.ts'
 
-/** What tells the command's own sink from others; it is used again by the next run. */
+/** Identifies the command's own sink, so that the next run reuses it. */
 const description = 'social-lookup listen'
-/** Behind everything that is in the log (an ISO 8601 time). */
+/** A time after every entry of the log (ISO 8601). */
 const behindAll = '2200-01-01T00:00:00Z'
 const pollMs = 2000
 const timeoutMs = 15_000
@@ -12,67 +15,51 @@ export interface ListenOptions {
   readonly url: string
   readonly key?: string
   readonly forwardTo: string
-  /** A sink's id; without it the command has one of its own. */
+  /** A sink's id; by default the command uses its own sink. */
   readonly endpoint?: string
-  /** Ends it. */
+  /** Aborting it ends the command. */
   readonly signal?: AbortSignal
   readonly wait?: (milliseconds: number) => Promise<unknown>
   readonly print?: (line: string) => void
 }
 
-interface Delivery {
-  readonly id: string
-  readonly eventId: string
-  readonly requestHeaders: Record<string, string>
-  readonly payloadText: string
+/** The calls of the client that the command makes. */
+const clientOf = ({ url, key }: ListenOptions) => {
+  if (!key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
+  // The command repeats what failed for a passing reason itself, and reports it.
+  return createClient([webhookEndpoints], { apiKey: key, baseUrl: url, retries: 0, timeoutMs })
 }
-
-interface Endpoint {
-  readonly id: string
-  readonly kind: string
-  readonly description: string | null
-  readonly secret?: string
-}
-
-/** A request that may be made again: nothing answered, or the service was busy. */
-class Later extends Error {
-  readonly afterMs: number
-
-  constructor(message: string, afterMs: number) {
-    super(message)
-    this.afterMs = afterMs
-  }
-}
+type Calls = ReturnType<typeof clientOf>
+type Delivery = Pick<
+  Awaited<ReturnType<Calls['webhookEndpoints']['deliveries']>>['data']['deliveries'][number],
+  'eventId' | 'requestHeaders' | 'payloadText'
+>
 
 /**
- * Forwards what arrives in a sink from now on to an address that the service itself could not reach, with the body and the
- * signature as they were made. Tried once each: `POST /v1/webhook-deliveries/{id}/redeliver` sends one again.
- * @throws Error where the service refuses (a wrong key, an endpoint that is no sink)
+ * Forwards new deliveries of a sink to an address that the service cannot reach, with their original body and
+ * signature. Each is tried once: `POST /v1/webhook-deliveries/{id}/redeliver` sends it again.
+ * @throws Error if the service refuses (a wrong key, an endpoint that is not a sink)
  */
 export async function listen(options: ListenOptions): Promise<void> {
   const { signal, wait = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {}) } = options
   const print = options.print ?? console.log
   const to = targetOf(options.forwardTo)
-  const ask = asking(options)
+  const client = clientOf(options)
 
-  const sink = await sinkOf(ask, options.endpoint)
-  const log = `/v1/webhook-endpoints/${sink.id}/deliveries?status=success&limit=100`
-  const read = async (place: string) =>
-    (await ask(`${log}&${place}`)) as {
-      deliveries: Delivery[]
-      page: { hasMore: boolean; nextCursor: string }
-    }
-  const behind = (page: { nextCursor: string }) => `cursor=${encodeURIComponent(page.nextCursor)}`
+  const sink = await sinkOf(client, options.endpoint)
+  const read = async (place: { readonly after?: string; readonly cursor?: string }) =>
+    (await client.webhookEndpoints.deliveries({ id: sink.id, status: 'success', limit: 100, ...place })).data
+  const behind = (page: { readonly nextCursor: string | null }) => ({ cursor: page.nextCursor ?? '' })
 
-  let { page } = await read(`after=${behindAll}`)
-  // The first cursor may stand before results that are there already.
+  let { page } = await read({ after: behindAll })
+  // The first cursor may point before existing entries.
   do ({ page } = await read(behind(page)))
   while (page.hasMore)
   print(`Forwarding what arrives in sink ${sink.id} to ${to} (end with Ctrl-C).`)
   print(
     sink.secret
       ? `Its signing secret, shown this once: ${sink.secret}`
-      : `Its signing secret was shown when it was made; POST /v1/webhook-endpoints/${sink.id}/rotate-secret gives another.`,
+      : `Its signing secret was shown at its creation; POST /v1/webhook-endpoints/${sink.id}/rotate-secret gives another.`,
   )
 
   let silent = false
@@ -86,10 +73,14 @@ export async function listen(options: ListenOptions): Promise<void> {
       page = next.page
       if (!page.hasMore) await wait(pollMs)
     } catch (error) {
-      if (!(error instanceof Later)) throw error
+      const isPassing =
+        error instanceof ConnectionError ||
+        (error instanceof ApiError && (error.retryable || error.status >= 500))
+      if (!isPassing) throw error
       if (!silent) print(`${error.message}; trying again.`)
       silent = true
-      await wait(Math.max(pollMs, error.afterMs))
+      const seconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0
+      await wait(Math.max(pollMs, 1000 * seconds))
     }
   }
 }
@@ -100,44 +91,21 @@ function targetOf(text: string): URL {
   throw new Error(`--forward-to must be an address such as http://localhost:4700/hook, not ${text}`)
 }
 
-type Ask = (path: string, body?: unknown) => Promise<unknown>
-
-/** Calls the service; gives `data`. */
-function asking({ url, key }: ListenOptions): Ask {
-  if (!key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
-  const base = url.replace(/\/$/, '')
-  return async (path, body) => {
-    const answer = await request(base + path, {
-      headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch(() => {
-      throw new Later(`no service answers at ${base}`, 0)
-    })
-    const { data, error } = (await answer.body.json().catch(() => ({}))) as {
-      data?: unknown
-      error?: { message: string }
-    }
-    const status = answer.statusCode
-    if (status < 300 && data !== undefined) return data
-    const message = error?.message ?? `the service answered ${status}`
-    if (status !== 429 && status < 500) throw new Error(message)
-    throw new Later(message, 1000 * (Number(answer.headers['retry-after']) || 0))
-  }
-}
-
-async function sinkOf(ask: Ask, wanted: string | undefined): Promise<Endpoint> {
+async function sinkOf({ webhookEndpoints: calls }: Calls, wanted: string | undefined) {
   if (wanted !== undefined) {
-    const endpoint = (await ask(`/v1/webhook-endpoints/${encodeURIComponent(wanted)}`)) as Endpoint
-    if (endpoint.kind === 'sink') return endpoint
+    const { data } = await calls.get({ id: wanted })
+    if (data.kind === 'sink') return { id: data.id, secret: undefined }
     throw new Error(`${wanted} sends to a URL of its own; --endpoint takes an endpoint of kind sink`)
   }
-  const { endpoints } = (await ask('/v1/webhook-endpoints')) as { endpoints: Endpoint[] }
-  const own = endpoints.find((endpoint) => endpoint.kind === 'sink' && endpoint.description === description)
-  return own ?? ((await ask('/v1/webhook-endpoints', { kind: 'sink', description })) as Endpoint)
+  for await (const endpoint of calls.list()) {
+    if (endpoint.kind === 'sink' && endpoint.description === description)
+      return { id: endpoint.id, secret: undefined }
+  }
+  const { data } = await calls.create({ kind: 'sink', description })
+  return { id: data.id, secret: data.secret }
 }
 
-/** Sends one delivery on; gives what came of it, for a person. */
+/** Forwards one delivery; returns the result as text for a person. */
 async function forward(to: URL, { requestHeaders, payloadText }: Delivery): Promise<string> {
   try {
     const answer = await request(to, {

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 
-/** The address of a lookup with parameters given as name=value. */
+/** The URL path of a lookup with parameters in the form name=value. */
 export function lookupPath(operation: AnyOperation, pairs: readonly string[]): string {
   let path = operation.path
   const query = new URLSearchParams()

@@ -1,11 +1,12 @@
 import './find-modules.ts'
 import { Command, Option } from 'commander'
 import type { Role } from '../service/service.ts'
+import { version } from '../service/version.ts'
 import { addAdminCommands } from './admin-commands.ts'
 
-const program = new Command('social-lookup').description(
-  'Public data of social platforms as typed JSON: serve it, ask it, keep its accounts.',
-)
+const program = new Command('social-lookup')
+  .description('Public data of social platforms as typed JSON: serve it, ask it, keep its accounts.')
+  .version(version)
 
 const serviceUrl = () =>
   new Option('--url <url>', 'where the service answers').default(
@@ -63,11 +64,22 @@ program
   .command('listen')
   .description('Forward what arrives in a webhook sink to an address on this machine, signed as it came.')
   .requiredOption('--forward-to <url>', 'where to send it: http://localhost:4700/hook')
-  .option('--endpoint <id>', 'the sink (default: one of its own, made at the first run)')
+  .option('--endpoint <id>', 'the sink (default: one of its own, created at the first run)')
   .addOption(serviceUrl())
   .addOption(serviceKey())
   .action(async (options: { forwardTo: string; endpoint?: string; url: string; key?: string }) =>
     (await import('./listen.ts')).listen(options),
+  )
+
+program
+  .command('mcp')
+  .description('Serve the tools for agents (MCP) of a service on stdio.')
+  .option('--toolsets <names>', 'platforms whose lookups are tools of their own: youtube,reddit')
+  .option('--tools <names>', 'only these tools: get_profile,youtube_videos_comments')
+  .addOption(serviceUrl())
+  .addOption(serviceKey())
+  .action(async (options: { url: string; key?: string; toolsets?: string; tools?: string }) =>
+    (await import('./mcp.ts')).mcp(options),
   )
 
 program
@@ -80,7 +92,37 @@ program
     process.exitCode = await (await import('./doctor.ts')).doctor(options)
   })
 
+program
+  .command('record')
+  .description('Write the answers of a platform to a lookup as a recording, with personal values replaced.')
+  .argument('<operation>', 'id of the lookup; the folder of a recording with --check')
+  .argument('[parameters...]', 'its parameters: name=value')
+  .option('--source <name>', 'record this source (default: the first that is configured and free)')
+  .option('--out <folder>', 'where to write it (default: recording-<operation>)')
+  .option('--check', 'list what still looks personal in a recording', false)
+  .action(
+    async (
+      word: string,
+      pairs: string[],
+      { check, ...options }: { check: boolean; out?: string; source?: string },
+    ) => {
+      const commands = await import('./record.ts')
+      process.exitCode = check
+        ? await commands.checkRecording(word)
+        : await commands.record(word, pairs, options)
+    },
+  )
+
 addAdminCommands(program)
+
+program.hook('preAction', (_, command) => {
+  if (command.name() === 'serve') return
+  // `| head` closes the pipe: the rest is not wanted.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
+})
 
 try {
   await program.parseAsync()

@@ -1,16 +1,15 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { hasDatabase } from '../admin/connect.ts'
 import { readConfig } from '../config.ts'
 import { allMigrations, migrate, pendingMigrations } from '../storage/migrate.ts'
 import { openConfiguredDatabase } from '../storage/part.ts'
 
-/** Exit status of `--check` where something would be applied. */
+/** Exit status of `--check` if migrations are missing. */
 const behind = 3
 
 /**
- * Applies the migrations that are missing, and says which.
- * @param options.check only says which
- * @returns the exit code: 3 where `check` finds some
+ * Applies the missing migrations and reports them.
+ * @param options.check only reports them
+ * @returns the exit code: 3 if `check` finds missing migrations
  */
 export async function migrateTables(options: { readonly check?: boolean | undefined }): Promise<number> {
   const config = readConfig(process.env)
@@ -25,12 +24,6 @@ export async function migrateTables(options: { readonly check?: boolean | undefi
   } finally {
     await database.close()
   }
-}
-
-/** Opening an embedded database that is not there would make it. */
-async function hasDatabase(dataDir: string): Promise<boolean> {
-  const files = await readdir(join(dataDir, 'postgres')).catch(() => [])
-  return files.length > 0
 }
 
 function tell(migrations: readonly string[], check: boolean): number {

@@ -2,8 +2,8 @@ import { readConfig } from '../config.ts'
 import { type Moved, moveDatabase } from '../service/move.ts'
 
 /**
- * Moves the embedded database of DATA_DIR to a server, and says what the nodes there need.
- * @returns the exit code: 0 also where it had been moved there before
+ * Moves the embedded database of DATA_DIR to a server, and reports what the nodes there need.
+ * @returns the exit code: 0 also if it was moved there before
  */
 export async function move(options: { readonly to?: string | undefined }): Promise<number> {
   const { DATABASE_URL, ...env } = process.env
@@ -16,7 +16,7 @@ export async function move(options: { readonly to?: string | undefined }): Promi
   const moved = await moveDatabase({
     config,
     to,
-    told({ what, rows, ended }) {
+    onProgress({ what, rows, ended }) {
       if (ended) console.log(rows === undefined ? what : `${what}: ${rows}`)
     },
   })
@@ -36,7 +36,7 @@ function summary({ now, totals, books }: Moved): string {
   return `${now ? 'Moved: all rows are there, with the same contents.' : 'It had been moved there before.'}\n${lines.join('\n')}`
 }
 
-/** What an operator has to see to. */
+/** Reports the remaining tasks of the operator. */
 function advice({ secrets, media }: Moved, config: ReturnType<typeof readConfig>): string[] {
   const { SECRETS_KEY, CURSOR_SECRET } = config
   const own = Object.entries({ SECRETS_KEY, CURSOR_SECRET }).flatMap(([name, value]) => (value ? [name] : []))

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Config } from '../config.ts'
@@ -7,29 +6,23 @@ import { startThreadEarly } from '../storage/embedded/thread.ts'
 import { firstKeysTo } from './first-keys.ts'
 import { plainSpeech, type Speech, speakJson } from './speech.ts'
 
-/** Where the keys of the first account go: into no log, whatever was said of files. Undefined: they are shown. */
+/**
+ * The file for the keys of the first account. With JSON logs it is always a file, so that no log contains them.
+ * Undefined: they are shown.
+ */
 const firstKeysFile = ({ FIRST_KEYS_FILE, LOG_FORMAT, DATA_DIR }: Config): string | undefined =>
   FIRST_KEYS_FILE ?? (LOG_FORMAT === 'json' ? join(DATA_DIR, 'first-keys') : undefined)
-
-function deliverFirstKeys(config: Config): ReturnType<typeof firstKeysTo> {
-  const write = firstKeysTo(firstKeysFile(config), config)
-  if (write === undefined || config.FIRST_KEYS_FILE) return write
-  return async (created) => {
-    await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
-    await write(created)
-  }
-}
 
 /**
  * Serves until SIGTERM, SIGINT or SIGHUP, then answers what is in flight and exits 0.
  * @throws ConfigError when a setting is wrong
  */
 export async function serve(options: { role: Role }): Promise<void> {
-  // Whoever read our output may be gone; that is no reason to stop serving.
+  // A closed output (the reader ended) must not stop the service.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  // What opens the database comes first: it opens in its own thread or process while the rest of the code is loaded.
+  // The database starts first: it opens in its own thread or process while the rest of the code is loaded.
   if (!process.env.DATABASE_URL) startThreadEarly()
-  // Before anything that could be said as text: a wrong setting is.
+  // Before any plain text is printed: a wrong setting is reported in the log format too.
   const log = process.env.LOG_FORMAT?.trim() === 'json' ? (await import('pino')).default() : undefined
   const speech = log ? speakJson(log.child({}, { level: 'info' })) : plainSpeech
   const [{ readConfig }, { openConfiguredDatabase }] = await Promise.all([
@@ -40,7 +33,7 @@ export async function serve(options: { role: Role }): Promise<void> {
   if (log) log.level = config.LOG_LEVEL
   const opening = openConfiguredDatabase(config)
   opening.catch(() => undefined)
-  // Loading code holds on to the event loop: the database's thread is told what to open before.
+  // Loading code blocks the event loop, so the database's thread gets its order first.
   await setImmediate()
   const starting = Promise.all([import('../platforms/index.ts'), import('../service/service.ts')]).then(
     ([{ platforms }, { startService }]) =>
@@ -49,11 +42,12 @@ export async function serve(options: { role: Role }): Promise<void> {
         platforms,
         role: options.role,
         opening,
-        firstKeys: deliverFirstKeys(config),
+        firstKeys: firstKeysTo(firstKeysFile(config), config),
         ...(log ? { log } : {}),
       }),
   )
   stopOnSignals(starting, speech)
+  stopWithLauncher()
   const service = await starting
   const [{ adviceOnSettings }, { firstStart }] = await Promise.all([
     import('../service/advice.ts'),
@@ -67,13 +61,16 @@ export async function serve(options: { role: Role }): Promise<void> {
     speech.say(`social-lookup is ready at ${service.url}\nReference: ${service.url}/docs`)
     const first = firstStart(service, firstKeysFile(config))
     if (first) speech.say(first)
+    const { consoleLinkAtStart } = await import('./console-link.ts')
+    const link = await consoleLinkAtStart(service)
+    if (link) speech.say(link)
   }
 }
 
 /**
- * The first signal stops the service as soon as it has started; further ones change nothing. One stop arrives several
- * times: from the terminal or the supervisor, which tell the whole group, and from each process in between (npm,
- * scripts/run.mjs), which pass it on.
+ * The first signal stops the service as soon as it has started; further signals change nothing. One stop arrives
+ * several times: from the terminal or supervisor, which signal the whole group, and from each process in between
+ * (npm, scripts/run.mjs), which forwards it.
  */
 function stopOnSignals(starting: Promise<Service>, speech: Speech): void {
   let stopping = false
@@ -93,4 +90,23 @@ function stopOnSignals(starting: Promise<Service>, speech: Speech): void {
       })
     })
   }
+}
+
+/** How often the parent is looked at. */
+const launcherCheckMs = 500
+
+/**
+ * Stops the service when the launcher (scripts/run.mjs) is gone. A launcher that is killed (SIGKILL, out of memory) cannot
+ * pass a signal on, and the server would hold its port and its data for ever.
+ */
+function stopWithLauncher(): void {
+  const launcher = process.env.SOCIAL_LOOKUP_LAUNCHER
+  // Other programs start the server directly, and inherit the variable.
+  if (launcher !== String(process.ppid)) return
+  const timer = setInterval(() => {
+    if (process.ppid === Number(launcher)) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, launcherCheckMs)
+  timer.unref()
 }

@@ -1,15 +1,15 @@
 import { format } from 'node:util'
 import type { Logger } from 'pino'
 
-/** What a server says beside its log, and how it says it. */
+/** The output of a server beside its log. */
 export interface Speech {
   say(text: string): void
   warn(text: string): void
-  /** Something that ends the process. */
+  /** Reports an error that ends the process. */
   fail(error: unknown): void
 }
 
-/** In plain text, as a person at a terminal reads it. */
+/** Plain text for a person at a terminal. */
 export const plainSpeech: Speech = {
   say: (text) => console.log(text),
   warn: (text) => console.error(`warning: ${text}`),
@@ -17,14 +17,14 @@ export const plainSpeech: Speech = {
 }
 
 /**
- * Makes every line of this process a line of JSON: what it says itself, what others print, warnings of Node.js, and what
- * ends it. (Node.js itself has the last word where its memory runs out or it is killed.)
+ * Turns every output line of this process into JSON: its own messages, other code's output, warnings of Node.js, and
+ * the final error. (Node.js itself still prints text when its memory runs out.)
  */
 export function speakJson(log: Logger): Speech {
   const lines =
     (level: 'info' | 'warn' | 'error') =>
-    (...said: unknown[]) =>
-      log[level](format(...said).trim())
+    (...values: unknown[]) =>
+      log[level](format(...values).trim())
   Object.assign(console, {
     log: lines('info'),
     info: lines('info'),
@@ -33,7 +33,7 @@ export function speakJson(log: Logger): Speech {
     error: lines('error'),
     trace: lines('error'),
   })
-  // Node's own listener prints them as text.
+  // Node's own listener prints warnings as text.
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ name: warning.name, stack: warning.stack }, warning.message))
   const fail = (error: unknown) => log.fatal({ stack: (error as Error | null)?.stack }, messageOf(error))

@@ -1,6 +1,6 @@
 type Row = Record<string, unknown>
 
-/** One object as `name  value` lines, a list of objects as a table with a head; for reading, not for programs. */
+/** One object as `name  value` lines, a list of objects as a table with a head; for people, not for programs. */
 export function table(answer: unknown): string {
   if (!Array.isArray(answer))
     return aligned(Object.entries(answer as Row).map(([name, value]) => [name, cell(value)]))

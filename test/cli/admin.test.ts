@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -37,12 +38,16 @@ describe('commands beside a running server', () => {
   beforeAll(async () => {
     const startingCredits = { trialCredits: 100, testCredits: 1000 }
     const admin = createAdmin({
+      publicUrl: () => 'http://localhost:3000',
       database,
       clock: testClock(),
       startingCredits,
       secrets: () => openSecrets(database),
       registry: async () => createRegistry(platforms),
-      actor: 'a test',
+      paymentChain: async () => null,
+      operatorUrl: () => 'http://localhost:3000',
+      process: null,
+      operator: { name: 'a test', role: 'all' },
     })
     await makeRunDirectory(dataDir)
     stop = await serveAdminSocket(admin, (await adminSocketPath(dataDir))!)
@@ -87,7 +92,7 @@ describe('commands beside a running server', () => {
     expect(await cli('keys', 'revoke', listed.id)).toMatch(/^revokedAt +20/m)
   })
 
-  it('refuse a key for operations that are none, and say which may be meant', async () => {
+  it('refuse a key for unknown operations, and suggest the nearest', async () => {
     const create = ['keys', 'create', '--mode', 'live', '--name', 'crawler', '--allow']
     await expect(cli(...create, 'reddit.*', 'redit.*')).rejects.toThrow(
       'the pattern redit.* matches no operation. Did you mean reddit.*?',
@@ -95,27 +100,27 @@ describe('commands beside a running server', () => {
     await expect(cli(...create, 'youtube.vidoes.*')).rejects.toThrow('Did you mean youtube.videos.*?')
   })
 
-  it('stand in the manual, each with its route of the admin API', () => {
+  it('are in the manual, each with its route of the admin API', () => {
     const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
-    const [commands, routes] = [page('CLI.md'), page('CREDITS.md')]
-    const untold = Object.entries<AdminVerb>(adminVerbs).filter(
+    const [commands, routes] = [page('CLI.md'), page('OPERATING.md')]
+    const undescribed = Object.entries<AdminVerb>(adminVerbs).filter(
       ([name, { method, path, local }]) =>
         !commands.includes(`\`${name}`) || !(local || routes.includes(`| \`${method} /admin/v1${path}\` |`)),
     )
-    expect(untold.map(([name]) => name)).toEqual([])
+    expect(undescribed.map(([name]) => name)).toEqual([])
   })
 
   it('page through lists, and print all of a list as CSV', async () => {
     const account = JSON.parse(await cli('accounts', 'create', '--name', 'of many keys', '--json')).id
     const make = ['keys', 'create', '--account', account, '--mode', 'test', '--name']
     for (const name of ['one', 'two, "quoted"', 'three']) await cli(...make, name)
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const errorOutput = vi.spyOn(console, 'error').mockImplementation(() => {})
     const list = ['keys', 'list', '--account', account]
     const first = JSON.parse(await cli(...list, '--limit', '2', '--json'))
-    const cursor = /--cursor (\S+)/.exec(String(told.mock.calls[0]))![1]!
+    const cursor = /--cursor (\S+)/.exec(String(errorOutput.mock.calls[0]))![1]!
     const rest = JSON.parse(await cli(...list, '--limit', '2', '--cursor', cursor, '--json'))
     expect([...first, ...rest].map(({ name }) => name).sort()).toEqual(['one', 'three', 'two, "quoted"'])
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(errorOutput).toHaveBeenCalledTimes(1)
     const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
     await cli(...list, '--all', '--csv')
     const lines = written.mock.calls.flat().join('').trim().split('\r\n')
@@ -125,7 +130,7 @@ describe('commands beside a running server', () => {
     await cli('accounts', 'close', account, '--reason', 'a test')
   })
 
-  it('set limits of a key, take them away with a word, and refuse a change of nothing', async () => {
+  it('set limits of a key, remove them with a word, and refuse an empty change', async () => {
     const limits = ['--credits-per-day', '7', '--requests-per-second', '3', '--expires', '30d']
     const made = ['keys', 'create', '--mode', 'test', '--name', 'limited', ...limits, '--json']
     const { id } = JSON.parse(await cli(...made))
@@ -153,16 +158,16 @@ describe('commands beside a running server', () => {
          timestamptz '2026-07-01' + n / 3 * interval '1 minute'
        from generate_series(1, 7) n`,
     )
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const errorOutput = vi.spyOn(console, 'error').mockImplementation(() => {})
     const list = ['payments', 'list', '--limit', '3']
     const pages: string[] = []
     for (
       let cursor: string[] = [];
       ;
-      cursor = ['--cursor', /--cursor (\S+)/.exec(String(told.mock.calls.pop()))![1]!]
+      cursor = ['--cursor', /--cursor (\S+)/.exec(String(errorOutput.mock.calls.pop()))![1]!]
     ) {
       pages.push(...JSON.parse(await cli(...list, '--json', ...cursor)).map(({ id }: { id: string }) => id))
-      if (told.mock.calls.length === 0) break
+      if (errorOutput.mock.calls.length === 0) break
     }
     expect(pages).toEqual(['pay_7', 'pay_6', 'pay_5', 'pay_4', 'pay_3', 'pay_2', 'pay_1'])
     expect(JSON.parse(await cli(...list, '--state', 'refused', '--json'))).toMatchObject([{ id: 'pay_3' }])
@@ -249,9 +254,38 @@ it('opens the database itself when no server runs, and fails with a sentence', a
     const failed = promisify(execFile)(process.execPath, [main, 'keys', 'revoke', 'key_none'], { env })
     await expect(failed).rejects.toMatchObject({
       code: 1,
-      stderr: 'social-lookup: There is no key key_none.\n',
+      stderr: expect.stringMatching(
+        onPostgres
+          ? /^social-lookup: There is no key key_none\.\n$/
+          : /^social-lookup: There is no key key_none\. The command looked in the database of \/.+ \(DATA_DIR\)\.\n$/,
+      ),
     })
+    // As `| head` does, which has read enough.
+    const cut = spawn(process.execPath, [main, 'accounts', 'list'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    cut.stdout.destroy()
+    const [said, [code]] = await Promise.all([cut.stderr.toArray(), once(cut, 'exit')])
+    expect([code, Buffer.concat(said).toString()]).toEqual([0, ''])
   } finally {
     await rm(alone, { recursive: true, force: true })
   }
+})
+
+describe('commands without a database', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('that only read create none, and name the directory in which they looked', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'slk-cli-'))
+    vi.stubEnv('DATA_DIR', join(empty, 'data'))
+    vi.stubEnv('DATABASE_URL', undefined)
+    const program = new Command().exitOverride()
+    addAdminCommands(program)
+    await expect(program.parseAsync(['accounts', 'list'], { from: 'user' })).rejects.toThrow(
+      `There is no database in ${join(empty, 'data')}. Set DATA_DIR`,
+    )
+    expect(await readdir(empty)).toEqual([])
+    await rm(empty, { recursive: true, force: true })
+  })
 })

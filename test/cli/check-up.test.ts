@@ -22,13 +22,13 @@ async function findings(env: Record<string, string> = {}) {
   return Object.fromEntries(found.map(({ what, ...rest }) => [what, rest]))
 }
 
-describe('what the service stands on', () => {
+describe('the dependencies of the service', () => {
   it('is written, read and deleted: the data directory and the store of media', async () => {
     const found = await findings()
     expect(found.DATA_DIR?.state).toMatch(/ok|warning/)
     expect(found.DATA_DIR?.detail).toMatch(/\d\.\d GiB free/)
     expect(found['media store']).toEqual({ state: 'ok', detail: 'DATA_DIR/media' })
-    expect(found.database).toEqual({ state: 'ok', detail: 'embedded, made at the first start' })
+    expect(found.database).toEqual({ state: 'ok', detail: 'embedded, created at the first start' })
     // Nothing is left behind but empty folders of the store, and no database was made.
     const left = await readdir(folder, { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])
@@ -47,7 +47,7 @@ describe('what the service stands on', () => {
     await rm(file)
   })
 
-  it('is broken where nobody answers: database, Valkey, bucket', async () => {
+  it('are reported broken if they do not answer: database, Valkey, bucket', async () => {
     const nowhere = '127.0.0.1:1'
     const found = await findings({
       DATABASE_URL: `postgres://nobody@${nowhere}/none`,
@@ -67,7 +67,7 @@ describe('what the service stands on', () => {
   })
 
   it.skipIf(!onPostgres)(
-    'tells version, rights and migrations of a server, and whether the clocks agree',
+    'reports version, rights and migrations of a server, and whether the clocks agree',
     async () => {
       const { url, database } = made
       expect(await findings({ DATABASE_URL: url })).toMatchObject({

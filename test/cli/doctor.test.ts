@@ -79,7 +79,7 @@ test.each([
   expect(finding).toEqual({ operation: 'example.things', source: 'web', state: 'ok', detail: '' })
 })
 
-test('a source that is broken is said to be, although the provider behind it answers', async () => {
+test('a broken source is reported even if the provider behind it answers', async () => {
   const providers = [{ pattern: 'example.*', url: `${origin}/lookups`, secret: 'a secret of this test' }]
   const findings = await examine({ PROVIDERS: JSON.stringify(providers) }, async () => {
     throw changed('thing.name')
@@ -98,7 +98,7 @@ test('credentials that do not cover an operation are named', async () => {
   expect(finding).toMatchObject({ state: 'not_entitled', detail: expect.stringContaining('the scope read') })
 })
 
-test('data vendors are told with what a page costs, and never bought from', async () => {
+test('data vendors are listed with the cost of a page, and never called', async () => {
   const twitter = platforms.filter(({ name }) => name === 'twitter')
   const env = {
     TWITTERAPIIO_KEY: 'x',
@@ -109,8 +109,8 @@ test('data vendors are told with what a page costs, and never bought from', asyn
   asked = []
   const only = (id: string) => (one: { operation: string }) => one.operation === id
   const given = await examineSources(readConfig(env), twitter, { offline: false, only: 'twitter.profiles' })
-  const told = given.filter(only('twitter.profiles'))
-  expect(told).toEqual([
+  const findings = given.filter(only('twitter.profiles'))
+  expect(findings).toEqual([
     {
       operation: 'twitter.profiles',
       source: 'twitterapiio',

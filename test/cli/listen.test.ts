@@ -32,7 +32,7 @@ async function run(forwardTo: string, steps: (() => unknown)[], more: Partial<Li
 const sinks = async () => (await service.call('/v1/webhook-endpoints')).body.data.endpoints
 const testEvent = (id: string) => service.post(`/v1/webhook-endpoints/${id}/test`)
 
-test('forwards what arrives from its start on, signed, once, and goes on with its own sink', async () => {
+test('forwards new deliveries once, with their signature, and reuses its own sink', async () => {
   const receiver = await startReceiver()
   const to = `${receiver.url}/hook`
   const sink = async () => (await sinks())[0].id
@@ -87,7 +87,7 @@ test('forwards the events of a monitor whose sink is named', async () => {
   await receiver.close()
 })
 
-test('says what is wrong', async () => {
+test('reports what is wrong', async () => {
   const failing = (more: Partial<ListenOptions>) => run('http://localhost:4700/hook', [], more)
   await expect(failing({ forwardTo: 'localhost:4700' })).rejects.toThrow(/http:\/\/localhost:4700\/hook/)
   await expect(failing({ key: 'slk_test_wrong' })).rejects.toThrow(/key/i)

@@ -21,7 +21,7 @@ function run(...args: string[]) {
   return { status, stdout }
 }
 
-test('migrate says what it would apply and changes nothing, then applies it once', {
+test('migrate --check reports missing migrations without changes; migrate applies them once', {
   timeout: 240_000,
 }, async () => {
   const checked = run('migrate', '--dry-run')

@@ -1,0 +1,50 @@
+import type { VerbOutput } from '../admin/verbs.ts'
+import { isCertain } from '../answer-shapes/reports.ts'
+
+type Report = VerbOutput<'drift'>[number]
+type Change = Report['changes'][number]['changes'][number]
+
+/** Changes shown of each request: the first are those of the missing field. */
+const maxShown = 5
+
+const isOpen = (report: Report) => report.goodAgainAt === null && isCertain(report)
+
+/** The state of a report in one line. */
+export function describeDrift(report: Report): string {
+  const { field, times, lastAt, lastGoodAt, goodAgainAt } = report
+  const good = lastGoodAt === null ? 'no good answer is known' : `last good ${lastGoodAt}`
+  const again = goodAgainAt === null ? '' : `; good again ${goodAgainAt}`
+  const first = report.changes.flatMap(({ changes }) => changes)[0]
+  const moved = first ? `; ${describeChange(first)}` : ''
+  return `${field}: missing ${times} times, the last ${lastAt}; ${good}${again}${moved}`
+}
+
+function describeChange({ path, change, was, now, movedTo }: Change): string {
+  const what =
+    change === 'missing'
+      ? `${path} (${was.join(' or ')}) is missing`
+      : `${path} is ${now.kinds.join(' or ')} where it was ${was.join(' or ')}`
+  const moved = movedTo.map((place) => `${place.path} (${place.why})`).join(', ')
+  return moved === '' ? what : `${what}; perhaps now ${moved}`
+}
+
+/** Reports whose field is still missing, for doctor. */
+export const openDrift = (reports: readonly Report[]): Report[] => reports.filter(isOpen)
+
+/** Prints each report with what changed in the answers. */
+export function printDrift(reports: readonly Report[]): void {
+  if (reports.length === 0) console.log('Every source found what it looked for.')
+  for (const report of reports) {
+    console.log(`${report.operation} (${report.source}): ${describeDrift({ ...report, changes: [] })}`)
+    for (const { request, goodAnswers, changes } of report.changes) {
+      console.log(`  ${request}`)
+      if (goodAnswers === 0) console.log('    No good answer to this request is known.')
+      else console.log(`    Compared with ${goodAnswers} good answers:`)
+      for (const change of changes.slice(0, maxShown)) {
+        console.log(`    - ${describeChange(change)}`)
+        const { path, fields } = change.now
+        if (fields.length > 0) console.log(`      now in ${path || 'the answer'}: ${fields.join(', ')}`)
+      }
+    }
+  }
+}
