@@ -1,0 +1,252 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A wrong command line or a working tree that the command cannot write to; the message says what to do. */
+export class SkeletonError extends Error {}
+
+/** File, relative to the root → its whole content. */
+export type Files = ReadonlyMap<string, string>
+
+const usage =
+  'Send `npm run new -- platform <platform>` or `npm run new -- operation <platform> <name>`, for example `npm run new -- operation reddit users`.'
+const platformForm = /^[a-z][a-z0-9]{1,29}$/
+const nameForm = /^[a-z][a-zA-Z0-9]{1,29}(?:\.[a-z][a-zA-Z0-9]{1,29}){0,3}$/
+/** Words that cannot name a constant, and names that the generated files import. */
+const reserved = new Set(
+  `await break case catch class const continue debugger default delete do else enum export extends false finally for
+  function if implements import in instanceof interface let new null package private protected public return static super
+  switch this throw true try typeof var void while with yield operation identifier id each named text iso str must at json
+  redirect routed dice words origin restricted test shared together z path running source handler`.split(
+    /\s+/,
+  ),
+)
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const kebab = (text: string) =>
+  text.replaceAll('.', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const camel = (text: string) => text.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function singular(text: string): string {
+  if (/(?:news|series)$/.test(text)) return text
+  if (/ies$/.test(text)) return text.replace(/ies$/, 'y')
+  if (/(?:ss|sh|ch|x)es$/.test(text)) return text.slice(0, -2)
+  return /[^suiy]s$/.test(text) || /eys$/.test(text) ? text.slice(0, -1) : text
+}
+
+/**
+ * The files that a command writes, computed before the first is written.
+ * @param root the checkout
+ * @throws SkeletonError for a name that cannot be used, one that exists, or a file with uncommitted changes
+ */
+export function planSkeleton(root: string, args: readonly string[]): Files {
+  const [what, platform = '', name = 'posts', ...more] = args
+  const isOperation = what === 'operation'
+  if (more.length > 0 || !(isOperation ? args.length === 3 : what === 'platform' && args.length === 2)) {
+    throw new SkeletonError(usage)
+  }
+  requireName(
+    'platform',
+    platform,
+    platformForm,
+    '2 to 30 lower-case letters and digits, for example mastodon',
+  )
+  requireName('name', name, nameForm, 'words with a dot between them, for example users or users.savedPosts')
+  const tree = new Tree(root)
+  const isThere = tree.has(`src/platforms/${platform}/index.ts`)
+  if (isOperation && !isThere) {
+    throw new SkeletonError(
+      `There is no platform ${platform}. Send \`npm run new -- platform ${platform}\` first.`,
+    )
+  }
+  if (!isOperation && isThere) {
+    throw new SkeletonError(
+      `The platform ${platform} exists. Send \`npm run new -- operation ${platform} <name>\` to add a lookup to it.`,
+    )
+  }
+  if (!isOperation) addPlatform(tree, platform)
+  addOperation(tree, platform, name)
+  requireClean(root, tree.changed)
+  return tree.files
+}
+
+/** Writes the files of a plan. */
+export function writeFiles(root: string, files: Files): void {
+  for (const [file, content] of files) {
+    const path = join(root, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+}
+
+function requireName(what: string, value: string, form: RegExp, expects: string): void {
+  if (!form.test(value))
+    throw new SkeletonError(`${what} ${JSON.stringify(value)} must be ${expects}. ${usage}`)
+  const word = value.split('.').find((part) => reserved.has(part) || reserved.has(singular(part)))
+  if (word)
+    throw new SkeletonError(
+      `${what} ${value}: ${word} is a word of the language or of the generated files. Choose another.`,
+    )
+}
+
+/** Changed files may hold work that an undo of the command would take along. */
+function requireClean(root: string, changed: readonly string[]): void {
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', ...changed], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const dirty = status === 0 ? stdout.split('\n').filter(Boolean) : []
+  if (dirty.length === 0) return
+  const files = dirty.map((line) => line.slice(3)).join(', ')
+  throw new SkeletonError(
+    `${files}: uncommitted changes. The command edits these files: commit or stash the changes, then send it again.`,
+  )
+}
+
+/** The checkout with the planned changes on top. */
+class Tree {
+  readonly files = new Map<string, string>()
+  readonly changed: string[] = []
+  readonly #root: string
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  has(file: string): boolean {
+    return this.files.has(file) || existsSync(join(this.#root, file))
+  }
+
+  read(file: string): string {
+    return this.files.get(file) ?? readFileSync(join(this.#root, file), 'utf8')
+  }
+
+  template(name: string, values: Readonly<Record<string, string>>): string {
+    const text = readFileSync(join(import.meta.dirname, 'skeleton', `${name}.ts.txt`), 'utf8')
+    return text.replace(/<<(\w+)>>/g, (_, key: string) => values[key]!)
+  }
+
+  add(file: string, content: string): void {
+    if (this.has(file)) throw new SkeletonError(`${file} exists. Choose another name, or edit the file.`)
+    this.files.set(file, content)
+  }
+
+  edit(file: string, change: (text: string) => string): void {
+    if (!this.files.has(file)) this.changed.push(file)
+    this.files.set(file, change(this.read(file)))
+  }
+}
+
+/** Replaces the one place of a file that a pattern finds. */
+function replaceIn(file: string, text: string, pattern: RegExp, by: (...found: string[]) => string): string {
+  if (!pattern.test(text)) {
+    throw new SkeletonError(
+      `${file} has no place for the new lines (${pattern}). Restore the usual form of the file.`,
+    )
+  }
+  return text.replace(pattern, by)
+}
+
+const imports = /(?:^import [^']*'[^']+'\n)+/m
+const addImport = (file: string, text: string, line: string) =>
+  replaceIn(file, text, imports, (before) => `${before}${line}\n`)
+
+function addPlatform(tree: Tree, platform: string): void {
+  const values = { platform, Display: capital(platform) }
+  tree.add(`src/platforms/${platform}/index.ts`, tree.template('platform', values))
+  tree.add(`src/platforms/${platform}/sandbox/index.ts`, tree.template('platform-sandbox', values))
+  tree.add(`test/catalog/operations/${platform}.test.ts`, tree.template('suite', values))
+  const list = 'src/platforms/index.ts'
+  tree.edit(list, (text) =>
+    replaceIn(
+      list,
+      addImport(list, text, `import { ${platform} } from './${platform}/index.ts'`),
+      /\n\]\n/,
+      () => `\n  ${platform},\n]\n`,
+    ),
+  )
+}
+
+function addOperation(tree: Tree, platform: string, name: string): void {
+  const file = kebab(name)
+  const folder = `src/platforms/${platform}`
+  const index = `${folder}/index.ts`
+  const display = /displayName: '([^']+)'/.exec(tree.read(index))?.[1] ?? capital(platform)
+  const item = singular(name.split('.').at(-1)!)
+  const model = `${folder}/model.ts`
+  const Type = freeType(tree, model, name, item)
+  const table = `${folder}/sandbox/index.ts`
+  const hasTable = tree.has(table) && routeTable.test(tree.read(table))
+  const routes = `${camel(file)}Routes`
+  const values = {
+    ...{ platform, name, file, routes, item, Type, Display: display },
+    words: kebab(item).replaceAll('-', ' '),
+    kebab: kebab(item),
+    export: camel(name),
+    path: name.split('.').map(kebab).join('/'),
+    origin: `https://${file}.${platform}.example`,
+    routerNames: hasTable ? 'type Handler, type Route' : 'type Handler, routed',
+  }
+  tree.add(`${folder}/operations/${file}.ts`, tree.template('operation', values))
+  tree.add(`${folder}/records/${file}.ts`, tree.template('record', values))
+  tree.add(`${folder}/sources/web/${file}.ts`, tree.template('source', values))
+  const simulation = tree.template(hasTable ? 'shared-sandbox' : 'own-sandbox', values)
+  tree.add(`${folder}/sandbox/${file}.ts`, tree.template('sandbox', values) + simulation)
+  tree.add(`test/platforms/${platform}/${file}.test.ts`, tree.template('test', values))
+  if (tree.has(model)) tree.edit(model, (text) => `${text}\n${tree.template('model', values)}`)
+  else tree.add(model, tree.template('model', values))
+  tree.edit(index, (text) => withOperations(index, text, file))
+  if (!hasTable) tree.edit(index, (text) => withOwnSimulation(index, text, file, Type))
+  else {
+    tree.edit(table, (text) => {
+      const imported = addImport(table, text, `import { ${routes} } from './${file}.ts'`)
+      return imported.replace(
+        routeTable,
+        (_, begin, others) => `${begin}${others}${others && ', '}...${routes}]`,
+      )
+    })
+  }
+}
+
+/** The table of a platform that this command has written: only names of routes are in it. */
+const routeTable = /(\nconst routes: readonly Route\[\] = \[)((?:\.\.\.\w+(?:, )?)*)\]/
+
+/** The name of the model's type: `Post` of `posts`; with the words before it where the model has a `Post`. */
+function freeType(tree: Tree, model: string, name: string, item: string): string {
+  const known = tree.has(model) ? tree.read(model) : ''
+  const whole = capital(camel([...name.split('.').slice(0, -1), item].join('.')))
+  const free = [capital(item), whole, `${whole}Answer`].find(
+    (type) => !new RegExp(`\\b${type}\\b`).test(known),
+  )
+  if (free) return free
+  throw new SkeletonError(`${model} has the type ${whole}. Choose another name than ${name}.`)
+}
+
+/** A platform's `index.ts` that serves the operations of `file`. */
+function withOperations(index: string, text: string, file: string): string {
+  const own = camel(file)
+  const group = new RegExp(`(?:\\bas|\\{|\\bconst) ${own}\\b`).test(text) ? `${own}Operations` : own
+  const imported = addImport(index, text, `import * as ${group} from './operations/${file}.ts'`)
+  return replaceIn(index, imported, /operationsOf\(([^)]*?),?\s*\)/, (_, groups = '') =>
+    groups.trim() ? `operationsOf(${groups.trim()}, ${group})` : `operationsOf(${group})`,
+  )
+}
+
+/** A platform's `index.ts` with one more simulation, which has an address of its own. */
+function withOwnSimulation(index: string, text: string, file: string, Type: string): string {
+  const simulated = `(await import('./sandbox/${file}.ts')).simulated${Type}`
+  let changed = text
+  if (!changed.includes('simulated:')) {
+    changed = replaceIn(index, changed, /\n\}\)\n/, () => '\n  simulated: async () => together(),\n})\n')
+  }
+  changed = /simulated: async \(\) =>\s*together\(/.test(changed)
+    ? changed.replace(/(simulated: async \(\) =>\s*together\()/, `$1${simulated}, `)
+    : replaceIn(
+        index,
+        changed,
+        /simulated: async \(\) =>\s*(\(await import\([^)]*\)\)\.\w+(?:\(\))?),?\n/,
+        (_, before = '') => `simulated: async () => together(${simulated}, ${before}),\n`,
+      )
+  if (/import \{[^}]*\btogether\b/.test(changed)) return changed
+  return addImport(index, changed, "import { together } from '../../simulation/router.ts'")
+}
