@@ -3,4 +3,9 @@ export const bundledNode: string
 export const serverFlags: readonly string[]
 export function install(): void
 export const serverEnv: Readonly<Record<string, string>>
-export function run(args: readonly string[]): void
+export const referenceFolder: string
+export const referenceVersionFile: string
+export function installedReference(): string
+export function buildReference(): void
+export function buildConsole(): Promise<void>
+export function run(args: readonly string[]): Promise<void>

@@ -2,15 +2,31 @@
 // Works on any Node.js from 18 on, because it is the first thing a newcomer runs.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The bundled Node.js (package `node`). */
-export const bundledNode = join(root, 'node_modules', 'node', 'bin', 'node')
+/** The code of the repository; the package has it without types instead, since Node.js runs none below node_modules. */
+const ownCode = join(root, 'src', 'cli', 'main.ts')
+const isPackage = !existsSync(ownCode)
+const entry = isPackage ? join(root, 'dist', 'cli', 'main.js') : ownCode
+
+/** The bundled Node.js (package `node`), which is beside this package where another one depends on it. */
+export const bundledNode = join(nodeFolder(), 'bin', 'node')
+
+function nodeFolder() {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('node/package.json'))
+  } catch {
+    return join(root, 'node_modules', 'node')
+  }
+}
 
 function installed() {
+  // npm has installed the package with its dependencies.
+  if (isPackage) return true
   const mark = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(bundledNode) || !existsSync(mark)) return false
   const lock = join(root, 'package-lock.json')
@@ -51,6 +67,46 @@ export function install() {
   }
 }
 
+const consoleFolder = join(root, 'packages', 'console')
+
+/** Builds the console when it is missing or older than its sources. The service starts without it too. */
+export async function buildConsole() {
+  const sources = join(consoleFolder, 'sources.mjs')
+  if (!existsSync(sources)) return
+  const { isBuilt } = await import(pathToFileURL(sources))
+  if (isBuilt()) return
+  const bundler = ['node_modules', join('packages', 'console', 'node_modules')]
+  if (!bundler.some((folder) => existsSync(join(root, folder, 'vite')))) {
+    say('The console is not built: its bundler is a development dependency, and these are not installed.')
+    return
+  }
+  say('Building the console …')
+  const built = spawnSync(bundledNode, [join(consoleFolder, 'build.mjs')], { stdio: ['ignore', 2, 2] })
+  if (built.status !== 0) say('The console could not be built; see the messages above.')
+}
+
+/** Where the service reads the browser script of the reference, compressed. */
+export const referenceFolder = join(root, 'src', 'server', 'reference', 'dist')
+
+/** The file of the folder that contains the version of Scalar's package. */
+export const referenceVersionFile = 'version.txt'
+
+/** The version of Scalar's package, which has the script. */
+export function installedReference() {
+  const path = join(root, 'node_modules', '@scalar', 'fastify-api-reference', 'package.json')
+  return JSON.parse(readFileSync(path, 'utf8')).version
+}
+
+/** Writes the browser script of the reference when it is missing or of another version. */
+export function buildReference() {
+  if (isPackage) return
+  const version = join(referenceFolder, referenceVersionFile)
+  if (existsSync(version) && readFileSync(version, 'utf8') === installedReference()) return
+  say('Building the reference …')
+  const built = spawnSync(bundledNode, [join(root, 'scripts', 'reference.mjs')], { stdio: ['ignore', 2, 2] })
+  if (built.status !== 0) say('The reference could not be built; see the messages above.')
+}
+
 /**
  * Flags of the bundled Node.js for a server: a small young generation that is collected without helper threads, and
  * an old one that grows in small steps. Half the memory at the same speed (docs/PERFORMANCE.md). The memory saver
@@ -72,7 +128,9 @@ export const serverFlags = [
 export const serverEnv = {
   // Compiled code of the last run: half of a start is loading code, and what is there need not be stripped of its
   // types, which takes a compiler of 20 MiB. In a folder that only the owner of the code writes.
-  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+  NODE_COMPILE_CACHE: isPackage
+    ? join(dirname(nodeFolder()), '.cache', 'social-lookup')
+    : join(root, 'node_modules', '.cache', 'compiled'),
   // The C library gives memory back to the system (glibc; others ignore these).
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -94,12 +152,17 @@ function stopWithShell(child) {
 }
 
 /** Runs the command line with these arguments, and leaves as it left. */
-export function run(args) {
+export async function run(args) {
   install()
-  const child = spawn(bundledNode, [...serverFlags, join(root, 'src', 'cli', 'main.ts'), ...args], {
+  if (args[0] === 'serve') {
+    buildReference()
+    await buildConsole()
+  }
+  const child = spawn(bundledNode, [...serverFlags, entry, ...args], {
     stdio: 'inherit',
     cwd: process.cwd(),
-    env: { ...serverEnv, ...process.env },
+    // A launcher that is killed passes no signal on: the server looks whether it is still its parent (src/cli/serve.ts).
+    env: { ...serverEnv, ...process.env, SOCIAL_LOOKUP_LAUNCHER: String(process.pid) },
   })
   // Signals to this process alone are passed on; where the whole group got them, they arrive twice (src/cli/serve.ts).
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -107,4 +170,4 @@ export function run(args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) run(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) await run(process.argv.slice(2))

@@ -1,9 +1,9 @@
-// The project's tasks: test, test-long, test-proof, test-chain, check, format, docs, bench.
+// The project's tasks: test, test-long, test-proof, test-chain, compare, check, format, docs, client, console, screenshots, new, mcpb, package, release, train-ask, bench.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundledNode, install, root } from './run.mjs'
+import { buildConsole, buildReference, bundledNode, install, root } from './run.mjs'
 
 const [task, ...rest] = process.argv.slice(2)
 install()
@@ -46,6 +46,14 @@ const tasks = {
         '--tsBuildInfoFile',
         join(root, 'node_modules', '.cache', 'types.json'),
       ],
+      [
+        bin('tsc'),
+        '-p',
+        join('packages', 'console'),
+        '--incremental',
+        '--tsBuildInfoFile',
+        join(root, 'node_modules', '.cache', 'console-types.json'),
+      ],
       [bin('biome'), 'check', '--error-on-warnings', '.'],
       [bundledNode, knip, '--no-progress'],
     ),
@@ -74,11 +82,41 @@ const tasks = {
     run('npm', ['install', '--prefix', tools, '--ignore-scripts', '--no-audit', '--no-fund', ...wanted])
     run(bundledNode, [vitest, 'run', ...rest], { TEST_SUITE: 'chain' })
   },
+  compare() {
+    run(bundledNode, ['scripts/compare.ts', ...rest])
+  },
   format() {
     run(bin('biome'), ['check', '--write', '.'])
   },
   docs() {
     run(bundledNode, ['scripts/docs.ts', ...rest])
+  },
+  client() {
+    run(bundledNode, ['scripts/client.ts', ...rest])
+  },
+  console() {
+    run(bundledNode, ['scripts/reference.mjs'])
+    run(bundledNode, ['packages/console/build.mjs', ...rest])
+  },
+  screenshots() {
+    run(bundledNode, [vitest, 'run', ...rest], { TEST_SUITE: 'screenshots' })
+  },
+  new() {
+    run(bundledNode, ['scripts/new.ts', ...rest])
+  },
+  mcpb() {
+    run(bundledNode, ['scripts/mcpb.ts', ...rest])
+  },
+  async package() {
+    buildReference()
+    await buildConsole()
+    run(bundledNode, ['--disable-warning=ExperimentalWarning', 'scripts/package.ts'])
+  },
+  release() {
+    run(bundledNode, ['scripts/make-release.ts', ...rest])
+  },
+  'train-ask'() {
+    run(bundledNode, ['--max-old-space-size=6000', 'scripts/train-ask.ts', ...rest])
   },
   bench() {
     run(bundledNode, ['--expose-gc', 'bench/run.ts', ...rest])
