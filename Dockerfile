@@ -3,7 +3,20 @@
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json ./packages/client/
+COPY packages/console/package.json ./packages/console/
 RUN npm ci --omit=dev --no-audit --no-fund
+
+# The console is a bundle of static files: what builds it stays in this stage.
+FROM node:24-bookworm-slim AS console
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json ./packages/client/
+COPY packages/console/package.json ./packages/console/
+RUN npm ci --workspace=packages/console --ignore-scripts --no-audit --no-fund
+COPY packages/client/src ./packages/client/src
+COPY packages/console ./packages/console
+RUN node packages/console/build.mjs
 
 FROM node:24-bookworm-slim
 # The settings and flags below are those of scripts/run.mjs.
@@ -17,6 +30,11 @@ COPY package.json ./
 COPY scripts ./scripts
 COPY bin ./bin
 COPY src ./src
+# The browser script of the reference, compressed.
+RUN node scripts/reference.mjs
+# The command line calls services by the client.
+COPY packages/client/src ./packages/client/src
+COPY --from=console /app/packages/console/dist ./packages/console/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
