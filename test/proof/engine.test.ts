@@ -162,7 +162,7 @@ async function verdictOf(read: Reader) {
 }
 
 describe('the engine', () => {
-  test('has nothing to say of a reader that believes only what it is told', async () => {
+  test('finds no fault in a reader that only uses stated values', async () => {
     expect(await verdictOf(careful)).toEqual({ lines: [], notProven: [] })
   })
 
@@ -183,7 +183,7 @@ describe('the engine', () => {
   const entries = (body: Json) => (Array.isArray(body.things) ? body.things : [])
 
   test.each([
-    ['0 for a count that is not told', thing(({ likes }) => ({ likes: int(likes) ?? 0 })), 'thing.likes: 0'],
+    ['0 for an unknown count', thing(({ likes }) => ({ likes: int(likes) ?? 0 })), 'thing.likes: 0'],
     ['a count below zero', thing(({ likes }) => ({ likes: int(likes) })), 'thing.likes: -1'],
     [
       'a count whose thousands are a fraction',
@@ -199,9 +199,9 @@ describe('the engine', () => {
       'thing.name: "20',
     ],
     [
-      'false for a flag that is not told',
+      'false for an unknown flag',
       thing(({ shiny }) => ({ shiny: shiny === true })),
-      'thing.shiny: false, though it was not told',
+      'thing.shiny: false, though it is unknown',
     ],
     [
       "another thing's record",
@@ -255,7 +255,7 @@ describe('the engine', () => {
     expect((await verdictOf(read)).lines.join('\n')).toContain(wanted)
   })
 
-  test('says which source cannot answer the example', async () => {
+  test('names the source that cannot answer the example', async () => {
     const { notProven } = await verdictOf({ ...careful, wall: () => true })
     expect(notProven).toContain('example.things [web]: it is restricted')
   })
@@ -281,7 +281,7 @@ test.each([
 test.each([
   ['with its scheme', 'see "https://cdn.example/small.jpg"', 0],
   ['without one, as pages write it', 'src="//cdn.example/small.jpg"', 0],
-  ['of which nothing was told', 'see "https://cdn.example/other.jpg"', 1],
+  ['without a value in the record', 'see "https://cdn.example/other.jpg"', 1],
 ])('another size of a picture may stand for it: %s', (_, wire, problems) => {
   const thing = operation({
     ...{ id: 'example.pictures', path: '/v1/example/pictures', summary: 'A picture.' },

@@ -61,7 +61,7 @@ const changes: readonly Change[] = [
     'fault',
     answering(200, Buffer.from([137, 80, 78, 71, 0, 1]), { 'content-type': 'image/png' }),
   ],
-  ['a PDF that is none', 'fault', answering(200, '%PDF-1.7 cut', { 'content-type': 'application/pdf' })],
+  ['an unreadable PDF', 'fault', answering(200, '%PDF-1.7 cut', { 'content-type': 'application/pdf' })],
   ['500', 'fault', answering(500, article)],
   ['503', 'fault', answering(503, article)],
   ['429', 'fault', answering(429, article)],
@@ -132,12 +132,12 @@ function verdict(operation: AnyOperation, ended: Ended, right: Right): string {
       ? 'restricted'
       : 'fault'
   if (outcome !== 'found') return outcome!
-  const told = JSON.stringify(data)
+  const text = JSON.stringify(data)
   // An answer, or fields, may well not be in that page; then they say nothing at all.
-  const content = operation.id === 'web.ask' ? data.answer : operation.id === 'web.extract' ? null : told
+  const content = operation.id === 'web.ask' ? data.answer : operation.id === 'web.extract' ? null : text
   if (right === 'other page' && (content === null || String(content).includes('lanterns')))
     return 'other page'
-  return `found: ${told.slice(0, 200)}`
+  return `found: ${text.slice(0, 200)}`
 }
 
 const needsBrowser = (operation: AnyOperation) => operation.id === 'web.screenshot'
@@ -159,7 +159,7 @@ describe.each(web.operations.filter((one) => !needsBrowser(one)).map((one) => [o
       expect(verdict(operation, await changedBy(operation, change), right)).toBe(right)
     })
 
-    test('where it leads elsewhere, the address that answered is told; a login there is a wall', async () => {
+    test('after a redirect the final address is reported; a login there is an access restriction', async () => {
       const from = operation.example.url!
       const other = 'https://elsewhere.example.net/lanterns'
       const moved =
@@ -184,7 +184,7 @@ describe.each(web.operations.filter((one) => !needsBrowser(one)).map((one) => [o
       expect(verdict(operation, walled, 'restricted')).toBe('restricted')
     })
 
-    test('robots.txt: what closes the page is a wall, what fails is a fault, a page in its place closes nothing', async () => {
+    test('robots.txt: a ban is restricted, a failure is a fault, a page in its place bans no path', async () => {
       const robots = (change: Change[2]) => changedBy(operation, change, (one) => one.includes('/robots.txt'))
       const text = { 'content-type': 'text/plain' }
       const closed = await robots(answering(200, 'User-agent: *\nDisallow: /\n', text))

@@ -28,3 +28,15 @@ export function problems(schema: object, value: unknown): string[] {
     ({ instancePath, message, params }) => `data${instancePath}: ${message} ${JSON.stringify(params)}`,
   )
 }
+
+/** A schema of the contract that takes null for every value: a platform may not report it. */
+export function orNull<S>(schema: S): S {
+  if (Array.isArray(schema)) return schema.map(orNull) as S
+  if (typeof schema !== 'object' || schema === null) return schema
+  const fields = Object.entries(schema).map(([name, value]) =>
+    name === 'type' && typeof value === 'string' && value !== 'null'
+      ? [name, [value, 'null']]
+      : [name, orNull(value)],
+  )
+  return Object.fromEntries(fields) as S
+}

@@ -34,7 +34,7 @@ export async function prepareImages(): Promise<Images> {
 
   await mkdir(cache, { recursive: true })
   for (const old of await readdir(cache)) if (old.startsWith('database-')) await rm(join(cache, old))
-  // What is written ahead comes in files of 16 MB where nothing else is said, and is kept for the next: more than all the rest.
+  // The write-ahead log has files of 16 MB by default, which PostgreSQL keeps for reuse: more than all the rest.
   const pglite = await PGlite.create({
     initDbStartParams: ['--wal-segsize=1'],
     startParams: [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'],

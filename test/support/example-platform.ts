@@ -19,12 +19,12 @@ export function holdAnswers(
   world: ExampleWorld,
   answer: SimulatedResponse = { status: 200, body: JSON.stringify({ name: 'x', text: 'y' }) },
 ): () => void {
-  const told = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   world.respond = async () => {
-    await told.promise
+    await released.promise
     return answer
   }
-  return told.resolve
+  return released.resolve
 }
 
 const item = z.strictObject({ id: z.string(), text: z.string() })
@@ -62,7 +62,10 @@ export function examplePlatform(world: ExampleWorld): Platform {
       {
         name: 'web',
         async lookup(params, context) {
-          const answer = await context.upstream.request({ url: `https://example.test/things/${params.name}` })
+          const answer = await context.upstream.request({
+            url: `https://example.test/things/${params.name}`,
+            missing: () => true,
+          })
           if (answer.status === 404) return { outcome: 'not_found' }
           if (answer.status === 403) return { outcome: 'private' }
           const body = answer.json<{ name?: string; text?: string }>()

@@ -47,7 +47,10 @@ type Items = z.infer<typeof item>[]
 
 async function read(name: string, context: LookupContext): Promise<Finding<Items>> {
   const offset = typeof context.continuation === 'number' ? context.continuation : 0
-  const answer = await context.upstream.request({ url: `https://feed.test/${name}?offset=${offset}` })
+  const answer = await context.upstream.request({
+    url: `https://feed.test/${name}?offset=${offset}`,
+    missing: () => true,
+  })
   if (answer.status === 404) return { outcome: 'not_found' }
   if (answer.status === 403) return { outcome: 'private' }
   const body = answer.json<{ items?: FeedItem[]; next?: number | null }>()

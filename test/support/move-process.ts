@@ -7,7 +7,7 @@ let step = 0
 const moved = await moveDatabase({
   config: readConfig(env),
   to: MOVE_TO!,
-  told() {
+  onProgress() {
     step += 1
     if (step === Number(MOVE_KILL_AT)) process.kill(process.pid, 'SIGKILL')
   },

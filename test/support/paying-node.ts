@@ -9,7 +9,7 @@ import { startService } from '../../src/service/service.ts'
 /** Steps of a payment at which a node kills itself; those at the facilitator are killed from there. */
 export type KillStep = 'lookup' | 'answer made' | 'settled' | 'half booked' | 'booked'
 
-/** What the suite tells a node. */
+/** The settings that the suite passes to a node. */
 export interface Order {
   /** How far its clock is ahead. */
   readonly aheadMs?: number

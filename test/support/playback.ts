@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Platform } from '../../src/catalog/platform.ts'
+import { logAnswers } from './answer-log.ts'
 import { readJson } from './proof/json.ts'
 import type { Changes, Exchange, Wire } from './proof/wire.ts'
 import { type Recordings, recordings } from './recordings.ts'
@@ -81,6 +82,8 @@ export const json = (body: unknown, status = 200): ReplayAnswer => ({
 
 export interface PlaybackOptions {
   readonly platform: Platform
+  /** The folder of its recordings, below `../shared/recordings`. Default: the platform's. */
+  readonly recordings?: string
   /** The platform's origins, which are answered from here. */
   readonly origins: readonly string[]
   readonly env?: Readonly<Record<string, string>>
@@ -104,12 +107,13 @@ export interface Playback {
 export async function openPlayback(options: PlaybackOptions): Promise<Playback> {
   const { platform, origins, env = {}, otherwise = [] } = options
   const replay = await startReplay(origins)
-  const service = await startTestService({
+  const running = await startTestService({
     ...options.service,
     platforms: [platform],
     env: { UPSTREAM_ORIGINS: replay.upstreamOrigins, ...env },
   })
   const seen: Exchange[] = []
+  const service = logAnswers(running, seen)
   let changes: Changes | null = null
   let playing: readonly ReplayRoute[] = []
 
@@ -123,8 +127,9 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
     const { method, origin, path, query, body } = request
     const name = `${method} ${origin}${path}?${query} ${body}`
     const intact = { status: answer.status ?? 200, headers: answer.headers ?? {}, body: answer.body }
-    seen.push({ request: name, title: `${method} ${new URL(origin).host}${path}`, answer: intact })
-    return changes?.(name, intact) ?? answer
+    const title = `${method} ${new URL(origin).host}${path}`
+    seen.push({ request: name, title, answer: intact })
+    return changes?.(name, intact, title) ?? answer
   }
 
   replay.use(answered)
@@ -173,7 +178,7 @@ export interface Played {
 
 /** One playback for all tests of a file, also for those whose answers are made rather than recorded. */
 export function playback(options: PlaybackOptions) {
-  const files = recorded(options.platform.name)
+  const files = recorded(options.recordings ?? options.platform.name)
   let open: Playback | undefined
   beforeAll(async () => {
     open = await openPlayback(options)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './ports.ts'
+import { toolOrSkip } from './required-tools.ts'
 
 /** A PostgreSQL server of a test's own, to be stopped in every way there is. */
 export interface PostgresCluster {
@@ -50,7 +51,7 @@ function owner(): { uid: number; gid: number } | null {
 
 /** Makes a cluster in a temporary directory; null where PostgreSQL's programs are not installed. */
 export async function postgresCluster(): Promise<PostgresCluster | null> {
-  const binaries = await findBinaries()
+  const binaries = toolOrSkip("PostgreSQL's server", 'postgresql', await findBinaries())
   if (binaries === null) return null
   return makeCluster(binaries, (program, as, data) =>
     program('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], as),

@@ -16,7 +16,7 @@ const words = { description: 'Words, separated by commas.', example: 'about,file
 const include = parameter(words, { type: 'string' }, (raw) => raw.split(','))
 
 /**
- * Operations whose prices have every form. What a name ends as is said by the name: `gone` is not_found, `odd` cannot be
+ * Operations whose prices have every form. The name determines the outcome: `gone` is not_found, `odd` cannot be
  * read, every other one is found.
  */
 export function pricedPlatform(): Platform {

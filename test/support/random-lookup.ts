@@ -5,7 +5,7 @@ import type { seeded } from './random.ts'
 /**
  * One lookup of a random kind: served from a cache, settled at a part of what was held, or failed.
  * @param outlive called in one lookup of ten between hold and settlement, to let the hold expire
- * @returns what its caller was told it was charged: 0 when it was refused or failed
+ * @returns the charge that its caller received: 0 when it was refused or failed
  */
 export async function randomLookup(
   ledger: Ledger,

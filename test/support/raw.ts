@@ -48,7 +48,7 @@ export function parseResponses(heard: Buffer): RawResponse[] {
 export function rawConnection(base: string, ...sent: (string | Buffer)[]): RawConnection {
   const { port } = new URL(base)
   const heard: Buffer[] = []
-  // The server's end is told apart from ours.
+  // Whether the server ended the connection, or the test.
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
   for (const bytes of sent) socket.write(bytes)
   const closed = new Promise<RawResponse[]>((resolve, reject) => {

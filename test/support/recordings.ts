@@ -19,7 +19,10 @@ export function recordings(platform: string): Recordings {
   const available = existsSync(here)
   if (!available)
     console.warn(`skipped: no recordings of ${platform} beside the repository (../shared/recordings)`)
-  const text = (file: string) => readFileSync(join(here, file), 'utf8')
+  // Recordings without personal values (`social-lookup record`) are in the repository.
+  const own = resolve(import.meta.dirname, '../platforms', platform, 'recordings')
+  const text = (file: string) =>
+    readFileSync(existsSync(join(own, file)) ? join(own, file) : join(here, file), 'utf8')
   return {
     available,
     note: available ? '' : ' (skipped: ../shared/recordings is absent)',

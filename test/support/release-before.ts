@@ -21,11 +21,20 @@ function isRelease(commit: string): boolean {
   }
 }
 
-/** The last commit whose code is what the upgrade rule speaks of; null where the checkout has no such history. */
+/**
+ * What the upgrade rule speaks of: the newest tagged release with that last migration, or the last such commit where
+ * no release is tagged; null where the checkout has no such history.
+ */
 export function releaseBefore(): string | null {
+  const lines = (...args: string[]) =>
+    git(...args)
+      .toString()
+      .trim()
+      .split('\n')
+      .filter(Boolean)
   try {
-    const commits = git('rev-list', 'HEAD').toString().trim().split('\n')
-    return commits.find(isRelease) ?? null
+    const tags = lines('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname')
+    return tags.find(isRelease) ?? lines('rev-list', 'HEAD').find(isRelease) ?? null
   } catch {
     return null
   }

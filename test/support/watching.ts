@@ -7,7 +7,7 @@ import { pauseMonitorsOfExpiredKeys } from '../../src/monitors/state/key-lifecyc
 import { type FeedWorld, feedPlatform, feedWorld } from './feed-platform.ts'
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts'
 
-/** A service with a platform that the test steers, and a worker that works when it is told to. */
+/** A service with a platform that the test steers, and a worker that works when the test asks it to. */
 export interface Watching extends TestService {
   readonly world: FeedWorld
   readonly worker: Worker

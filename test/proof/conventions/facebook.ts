@@ -22,14 +22,14 @@ export const conventions: readonly Known[] = [
       may: 'other',
       like: /^https:\/\/[\w.-]+\.fbcdn\.net\//,
       reason:
-        'an embed tells each picture twice, as it is shown at first and as it is loaded later (recorded)',
+        'an embed contains each picture twice, as it is shown at first and as it is loaded later (recorded)',
     }),
   ),
   {
     operations: 'facebook.profiles',
     field: 'contact.address',
     may: 'other',
-    reason: 'the parts of the address (location), in one line, where the line itself is not told',
+    reason: 'the parts of the address (location), in one line, where the line itself is missing',
   },
   ...['latitude', 'longitude'].map(
     (name): Known => ({
@@ -46,7 +46,7 @@ export const conventions: readonly Known[] = [
     (answer): Known => ({
       operations: 'facebook.adLibrary.ads',
       answer,
-      tells: 'not_found',
+      proves: 'not_found',
       reason: 'GraphQL answers null for an object that is not there (GraphQL specification, 6.4.4)',
     }),
   ),
@@ -78,24 +78,24 @@ export const conventions: readonly Known[] = [
   {
     operations: 'facebook.posts',
     answer: 'another thing: 1304655294363177',
-    tells: 'found',
-    reason: 'the embed tells the post, whatever its page became',
+    proves: 'found',
+    reason: 'the embed shows the post, whatever its page became',
   },
   {
     operations: 'facebook.marketplace.items',
     field: 'attributes.*.value',
     may: 'other',
-    reason: 'the condition is told twice, in two words',
+    reason: 'the answer has the condition twice, in two words',
   },
   {
     operations: 'facebook.marketplace.items',
     field: 'availability.hidden',
     may: 'false',
-    reason: 'told by two answers of the page',
+    reason: 'two answers of the page have it',
   },
   {
     answer: 'nothing in it: {"data":[]}',
-    tells: 'found',
+    proves: 'found',
     reason: 'documented: an edge of the Graph API without entries',
   },
   ...[
@@ -117,7 +117,7 @@ export const conventions: readonly Known[] = [
     (path): Known => ({
       operations: 'facebook.groups.posts',
       answer: `list emptied: ${path}`,
-      tells: 'restricted',
+      proves: 'restricted',
       reason: "a group's page whose loader is handed nothing of posts is what most visitors get",
     }),
   ),
@@ -130,7 +130,7 @@ export const conventions: readonly Known[] = [
   {
     operations: 'facebook.posts.transcript',
     answer: 'list emptied: $.captions.data',
-    tells: 'not_found',
+    proves: 'not_found',
     reason: 'a video of the Graph API without captions',
   },
   ...['facebook.profiles.*', 'facebook.adLibrary.*'].map(
@@ -145,19 +145,20 @@ export const conventions: readonly Known[] = [
     operations: 'facebook.marketplace.items',
     field: 'attributes',
     may: 'lost',
-    reason: 'each fact of a vehicle is a field of its own, left out or null where the seller told none',
+    reason: 'each fact of a vehicle is a field of its own, left out or null where the seller stated none',
   },
   {
     operations: 'facebook.marketplace.*',
     field: '**.title',
     may: 'other',
-    reason: 'told twice: by Facebook (marketplace_listing_title) and as the seller wrote it (custom_title)',
+    reason:
+      'the answer has it twice: from Facebook (marketplace_listing_title) and as the seller wrote it (custom_title)',
   },
   {
     operations: 'facebook.adLibrary.*',
     field: '**.page.isDeleted',
     may: 'false',
-    reason: 'told by the ad and by its snapshot',
+    reason: 'the ad and its snapshot both have it',
   },
   {
     operations: 'facebook.adLibrary.*',
@@ -165,5 +166,11 @@ export const conventions: readonly Known[] = [
     may: 'other',
     like: /^true$/,
     reason: 'the API leaves ad_delivery_stop_time out while an ad runs',
+  },
+  {
+    operations: 'facebook.posts.comments',
+    answer: 'entry of another: qfstpo',
+    proves: 'found',
+    reason: 'the recording names every person `person`, the author of the post and those of comments alike',
   },
 ]

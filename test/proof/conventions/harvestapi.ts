@@ -5,7 +5,7 @@ export const conventions: readonly Known[] = [
     operations: 'linkedin.*',
     field: '**.educations.*.degree',
     may: 'shown',
-    reason: 'degree and field of study in one, as LinkedIn writes them; the field is told for some only',
+    reason: 'degree and field of study in one, as LinkedIn writes them; the field is known for some only',
   },
   {
     operations: 'linkedin.*',

@@ -18,19 +18,19 @@ export const conventions: readonly Known[] = [
     field: '**.createdAt',
     may: 'other',
     like: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
-    reason: 'the id of a post tells when it was made, within seconds (recorded)',
+    reason: 'the id of a post contains its time, within seconds (recorded)',
   },
   {
     field: '**',
     may: 'other',
     like: /^https:\/\/www\.instagram\.com\/p\/[\w-]+\/$/,
-    reason: 'links of posts lead to Reels as well; what is not told to be a Reel has one',
+    reason: 'links of posts lead to Reels as well; a post without a known kind has such a link',
   },
   {
     field: '**.mediaType',
     may: 'other',
     like: /^unknown$/,
-    reason: "the contract's word for a kind that is not told",
+    reason: "the contract's word for an unknown kind",
   },
   ...['media.*.text', 'recentMedia.*.text', 'media.text', 'posts.*.media.text'].map(
     (field): Known => ({
@@ -58,8 +58,7 @@ export const conventions: readonly Known[] = [
     operations: 'instagram.v2.profiles',
     field: 'profile.hasLiveStory',
     may: 'other',
-    reason:
-      'the embed of a profile, which stands outside of the wall, tells it; the profile information does not',
+    reason: 'the embed of a profile, which needs no login, has it; the profile information does not',
   },
   {
     field: '**.thumbnailUrl',
@@ -85,7 +84,26 @@ export const conventions: readonly Known[] = [
   },
   {
     answer: 'null in its place: $.data.user',
-    tells: 'not_found',
+    proves: 'not_found',
     reason: 'profile information says so of accounts that are gone',
+  },
+  {
+    operations: 'instagram.*',
+    answer: 'entry of another: beb.dpplt',
+    proves: 'found',
+    reason:
+      'lists name their account by number and handle; entries with the same number are its own under another handle',
+  },
+  {
+    operations: 'instagram.*audio.reels',
+    answer: 'entry of another: 775323816112134',
+    proves: 'found',
+    reason: 'remixes among the Reels of a sound name other sounds',
+  },
+  {
+    operations: 'instagram.v2.profiles.media',
+    answer: 'entry of another: obtbkqm',
+    proves: 'found',
+    reason: 'the grid of an account has posts of others in which it is a co-author',
   },
 ]

@@ -1,24 +1,24 @@
 import type { Known } from '../../support/proof/conventions.ts'
 
-/** Lists of v1 have no null: what was not told is empty, and `compatibility` says so. */
+/** Lists of v1 have no null: an unknown list is empty, and `compatibility` says so. */
 const legacy = (operations: string, field: string): Known[] => [
   {
     operations,
     field,
     may: 'empty',
-    reason: 'the contract has no null for the list; compatibility.availability says that it was not told',
+    reason: 'the contract has no null for the list; compatibility.availability says that it is unknown',
   },
   {
     operations,
     field: '**.compatibility.availability.*',
     may: 'shown',
-    reason: 'says which collections the answer told',
+    reason: 'states which collections the answer contained',
   },
   {
     operations,
     field: '**.compatibility.omittedEntries.*',
     may: 'shown',
-    reason: 'counts entries that were told and have no place in the form of v1',
+    reason: 'counts entries of the answer that have no place in the form of v1',
   },
 ]
 
@@ -59,7 +59,7 @@ export const conventions: readonly Known[] = [
     operations: 'linkedin.posts',
     field: 'comments',
     may: 'empty',
-    reason: 'the contract has no null for the list; comments that are told of and not shown are counted',
+    reason: 'the contract has no null for the list; comments that are mentioned but not shown are counted',
   },
   {
     operations: 'linkedin.profiles.posts',
@@ -77,20 +77,21 @@ export const conventions: readonly Known[] = [
   {
     operations: 'linkedin.posts.transcript',
     answer: 'text renamed: @data-captions-url',
-    tells: 'not_found',
+    proves: 'not_found',
     reason: 'the player of a video without captions has no such attribute (recorded: with and without)',
   },
   {
     operations: 'linkedin.v2.profiles*',
     field: '**.educations',
     may: 'lost',
-    reason: 'where the page has no section of them, JSON-LD tells those that are not masked (recorded)',
+    reason: 'where the page has no section of them, JSON-LD has those that are not masked (recorded)',
   },
   {
     operations: 'linkedin.adLibrary.ads.search',
     field: 'ads.*.impressions.byCountry',
     may: 'empty',
-    reason: 'told of ads that were shown in the EU alone (documented); the contract has no null for the list',
+    reason:
+      'known only for ads that were shown in the EU (documented); the contract has no null for the list',
   },
   {
     operations: 'linkedin.adLibrary.ads.search',
@@ -121,14 +122,14 @@ export const conventions: readonly Known[] = [
     field: '**.company.id',
     may: 'derived',
     reason:
-      'only the page of a job tells it, which is asked where the fragment cannot be read; that is counted',
+      'only the page of a job has it, which is requested where the fragment cannot be read; that is counted',
   },
   {
     operations: 'linkedin.jobs',
     field: '**.companyId',
     may: 'derived',
     reason:
-      'only the page of a job tells it, which is asked where the fragment cannot be read; that is counted',
+      'only the page of a job has it, which is requested where the fragment cannot be read; that is counted',
   },
   ...['descriptionHtml', 'descriptionFormatted', 'description', 'summary'].map(
     (name): Known => ({
@@ -170,22 +171,22 @@ export const conventions: readonly Known[] = [
   ...['404 with a page', '404 with {}'].map(
     (form): Known => ({
       operations: 'linkedin.v2.jobs',
-      answer: `status: ${form}`,
-      tells: 'restricted',
+      answer: `missing without words: ${form}`,
+      proves: 'restricted',
       reason: 'a job is gone where its fragment and its page say so: the other one is a wall here',
     }),
   ),
   {
     operations: 'linkedin.v2.organizations*',
     answer: 'list emptied: $.elements',
-    tells: 'not_found',
+    proves: 'not_found',
     reason: 'a finder of the REST API answers an empty list where there is none',
   },
   {
     operations: 'linkedin.v2.organizations',
     field: '**.locations.*.label',
     may: 'other',
-    reason: 'the parts of the address that were told, in one line',
+    reason: 'the known parts of the address, in one line',
   },
   {
     operations: 'linkedin.v2.organizations',
@@ -193,5 +194,24 @@ export const conventions: readonly Known[] = [
     may: 'other',
     like: /^https:\/\/www\.linkedin\.com\/company\/\d+$/,
     reason: 'the number of an organization leads to its page as well',
+  },
+  {
+    operations: 'linkedin.adLibrary.ads.search',
+    answer: 'entry of another: $.elements.*',
+    proves: 'found',
+    reason: 'the library searches the names of advertisers: hits of other names are results',
+  },
+  {
+    operations: 'linkedin.profiles',
+    field: 'results.*.posts.*.id',
+    may: 'empty',
+    reason:
+      'posts of v1 require a text id; an address of another form has none, and remains the link of the post',
+  },
+  {
+    operations: 'linkedin.companies.posts',
+    answer: 'entry of another: ojhiu-usbjot',
+    proves: 'found',
+    reason: 'updates of an organization contain posts that it reposted',
   },
 ]

@@ -1,6 +1,6 @@
 import type { Known } from '../../support/proof/conventions.ts'
 
-/** What ScrapeCreators documents or always does, whichever platform it tells of. */
+/** What ScrapeCreators documents or always does, for every platform. */
 export const conventions: readonly Known[] = [
   {
     operations: 'facebook.events.details',
@@ -37,36 +37,38 @@ export const conventions: readonly Known[] = [
     operations: 'instagram.*',
     field: '**.suggestedTerms',
     may: 'empty',
-    reason: 'a topic suggests what it suggests; whether there is more is told of its posts',
+    reason:
+      'the suggestions of a topic are complete; the answer states only for its posts whether there are more',
   },
   {
     operations: 'instagram.search.popular',
     field: 'suggestedTerms',
     may: 'empty',
-    reason: 'a topic suggests what it suggests; whether there is more is told of its posts',
+    reason:
+      'the suggestions of a topic are complete; the answer states only for its posts whether there are more',
   },
   {
     operations: 'linkedin.posts*',
     field: '**.imageUrls',
     may: 'empty',
-    reason: 'v1 has no null for the list: pictures that are not told are shown as none',
+    reason: 'v1 has no null for the list: unknown pictures are an empty list',
   },
   {
     operations: 'twitter.communities',
     field: 'community.unavailable.**',
     may: 'other',
-    reason: 'names what was not told',
+    reason: 'names the unknown fields',
   },
   {
     operations: 'twitter.communities',
     field: 'community.rules',
     may: 'empty',
-    reason: '`unavailable` names what was not told; the contract has no null for the list',
+    reason: '`unavailable` names the unknown fields; the contract has no null for the list',
   },
   {
     operations: 'twitter.communities',
     field: 'community.memberFacepileAvatarUrls',
     may: 'empty',
-    reason: '`unavailable` names what was not told; the contract has no null for the list',
+    reason: '`unavailable` names the unknown fields; the contract has no null for the list',
   },
 ]

@@ -16,25 +16,25 @@ export const conventions: readonly Known[] = [
   },
   {
     answer: 'nothing in it: no body',
-    tells: 'restricted',
+    proves: 'restricted',
     reason: 'unsigned calls of the site are answered with 200 and an empty body since 2024',
   },
   {
     answer: 'status: 204 with nothing',
-    tells: 'restricted',
+    proves: 'restricted',
     reason: 'the same: nothing in place of an answer',
   },
   {
     operations: 'tiktok.videos',
     answer: 'list emptied: $.data.videos',
-    tells: 'not_found',
+    proves: 'not_found',
     reason: 'the Research API answers a query for the id of a post that it does not have with an empty list',
   },
   {
     field: '**',
     may: 'other',
     like: /^https:\/\/www\.tiktok\.com\/@i\/(?:video|photo)\/\d+$/,
-    reason: 'TikTok leads from any name to the post of an id; this is the one for a name that is not told',
+    reason: 'TikTok leads from any name to the post of an id; this is the link for an unknown name',
   },
   {
     field: '**.avatarUrl',
@@ -76,7 +76,7 @@ export const conventions: readonly Known[] = [
     field: 'reviews.*.createdAt',
     may: 'other',
     like: /T00:00:00\.000Z$/,
-    reason: 'review_timestamp_fmt tells the day alone',
+    reason: 'review_timestamp_fmt has only the day',
   },
   ...['ad.relatedAds', 'ad.interactiveAnalysis.*.highlight', 'ad.objectives'].map(
     (field): Known => ({
@@ -102,7 +102,20 @@ export const conventions: readonly Known[] = [
   {
     operations: 'tiktok.profiles',
     answer: 'status: 400 with {}',
-    tells: 'not_found',
+    proves: 'not_found',
     reason: 'the embed page of a handle that is not there is answered with 400 (documented)',
+  },
+  {
+    operations: 'tiktok.products.reviews',
+    answer: 'entry of another: 2831111111111111112',
+    proves: 'found',
+    reason: 'a variant of the example has the number of its product; reviews name no product',
+  },
+  {
+    operations: 'tiktok.search.hashtags',
+    answer: 'entry of another: cpplupl',
+    proves: 'found',
+    reason:
+      'the text of a post may leave out the hashtag of its list; only `challenges` and `cha_list` prove another one',
   },
 ]

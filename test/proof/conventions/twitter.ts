@@ -4,19 +4,19 @@ export const conventions: readonly Known[] = [
   {
     field: '**.metrics.unavailable.**',
     may: 'other',
-    reason: 'names the counts that were not told, and is there only where some were not',
+    reason: 'names the unknown counts, and exists only where there are some',
   },
   {
     field: '**.url',
     may: 'other',
     like: /^https:\/\/x\.com\/i\/status\/\d+$/,
-    reason: 'the address X itself uses for a post whose author is not told',
+    reason: 'the address X itself uses for a post whose author is unknown',
   },
   {
     field: '**.text',
     may: 'other',
     like: /…( https:\/\/t\.co\/\w+)?$/,
-    reason: 'the beginning of a long post, which X tells beside the whole; marked with textTruncated',
+    reason: 'the beginning of a long post, which X sends beside the whole; marked with textTruncated',
   },
   {
     field: '**.textTruncated',
@@ -27,7 +27,7 @@ export const conventions: readonly Known[] = [
   {
     operations: 'twitter.tweets*',
     answer: 'another thing: NASA',
-    tells: 'found',
+    proves: 'found',
     reason: 'X finds a post by its id, whatever name its link has: accounts are renamed',
   },
   {
@@ -39,14 +39,14 @@ export const conventions: readonly Known[] = [
   {
     field: '**.textTruncated',
     may: 'other',
-    reason: 'X tells that a text was cut by its mark; the record then says so, and is silent otherwise',
+    reason: 'X marks a cut text; the record then says so, and is silent otherwise',
   },
   {
     operations: 'twitter.search',
     field: 'tweets.*.text',
     may: 'shown',
     like: /…/,
-    reason: 'the cut text where X does not send the whole one, said by textTruncated',
+    reason: 'the cut text where X does not send the whole one, marked with textTruncated',
   },
   {
     operations: 'twitter.tweets',

@@ -1,7 +1,7 @@
 import type { Known } from '../../support/proof/conventions.ts'
 
 const pageBeside =
-  'told by the page beside the player, which costs a video only what it tells, and is counted'
+  'from the page beside the player: without it a video lacks only these fields, and that is counted'
 
 export const conventions: readonly Known[] = [
   {
@@ -13,7 +13,7 @@ export const conventions: readonly Known[] = [
   {
     operations: 'youtube.videos.transcript',
     answer: 'nothing in it: no body',
-    tells: 'restricted',
+    proves: 'restricted',
     reason: 'captions that ask for a proof of origin are answered with 200 and an empty body',
   },
   {
@@ -25,7 +25,7 @@ export const conventions: readonly Known[] = [
   {
     answer: 'nothing in it: {}',
     operations: 'youtube.videos*',
-    tells: 'not_found',
+    proves: 'not_found',
     reason: 'the player answers with an empty object for an id that never was (recorded)',
   },
   {
@@ -51,7 +51,7 @@ export const conventions: readonly Known[] = [
     field: 'shorts.*.publishedAt',
     may: 'other',
     like: /T00:00:00\.000Z$/,
-    reason: 'the page beside the player tells the day',
+    reason: 'the page beside the player has the day',
   },
   {
     operations: 'youtube.search',
@@ -64,26 +64,26 @@ export const conventions: readonly Known[] = [
     field: 'video.publishedAt',
     may: 'other',
     like: /T00:00:00\.000Z$/,
-    reason: 'the page beside the player tells the day',
+    reason: 'the page beside the player has the day',
   },
   {
     field: '**.profileUrl',
     may: 'other',
     like: /^https:\/\/www\.youtube\.com\/channel\/UC/,
-    reason: 'a channel whose handle is not told has the address of its id',
+    reason: 'a channel with an unknown handle has the address of its id',
   },
   {
     field: '**.channelUrl',
     may: 'other',
     like: /^https:\/\/www\.youtube\.com\/channel\/UC/,
-    reason: 'a channel whose handle is not told has the address of its id',
+    reason: 'a channel with an unknown handle has the address of its id',
   },
   {
     operations: 'youtube.search',
     field: '**.channel.url',
     may: 'other',
     like: /^https:\/\/www\.youtube\.com\/channel\/UC/,
-    reason: 'a channel whose handle is not told has the address of its id',
+    reason: 'a channel with an unknown handle has the address of its id',
   },
   {
     field: '**.thumbnailUrl',
@@ -96,7 +96,7 @@ export const conventions: readonly Known[] = [
     field: 'channel.avatarUrl',
     may: 'other',
     like: /^https:\/\/yt3\.(?:ggpht|googleusercontent)\.com\//,
-    reason: 'another size of the same picture, told without its scheme: trending-gaming',
+    reason: 'another size of the same picture, without its scheme: trending-gaming',
   },
   { operations: 'youtube.videos', field: 'chapters', may: 'derived', reason: pageBeside },
   { operations: 'youtube.videos', field: 'video.descriptionLinks', may: 'derived', reason: pageBeside },
@@ -106,7 +106,7 @@ export const conventions: readonly Known[] = [
     field: 'channel.handle',
     may: 'other',
     like: /^UC[\w-]{22}$/,
-    reason: 'a channel whose handle is not told is named by its id',
+    reason: 'a channel with an unknown handle is named by its id',
   },
   {
     operations: 'youtube.videos',
@@ -125,13 +125,19 @@ export const conventions: readonly Known[] = [
     operations: 'youtube.videos',
     field: 'chapters.*.startTimeSeconds',
     may: 'other',
-    reason: 'the text of a chapter ("0:18") tells whole seconds, its link the exact ones',
+    reason: 'the text of a chapter ("0:18") has whole seconds, its link the exact ones',
   },
   {
     operations: 'youtube.videos.comments',
     answer: 'status: 400 with {}',
-    tells: 'not_found',
+    proves: 'not_found',
     reason:
       'a watch page that is refused is explained by the player, of which nothing is recorded beside comments',
+  },
+  {
+    operations: 'youtube.search',
+    answer: 'entry of another: qmbzmjtut',
+    proves: 'found',
+    reason: 'results of a search need not contain its words',
   },
 ]

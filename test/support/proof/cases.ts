@@ -28,6 +28,8 @@ export interface Effort {
   readonly seed: number
   /** Most trials of one case; Infinity: all. */
   readonly most: number
+  /** Kinds of changes that are tried; undefined: all. */
+  readonly kinds?: ReadonlySet<string> | undefined
   /** Ends the trials: those of a test that ran out of time would change the answers of the next. */
   readonly signal?: AbortSignal
 }
@@ -41,12 +43,18 @@ export interface Bench {
 
 /** Words of a request that name a single thing: ids, handles, names in addresses. */
 export function identitiesOf(operation: AnyOperation, raw: Raw): string[] {
+  return operation.list ? [] : namesIn(raw)
+}
+
+/** Words of a request that name what a list belongs to. */
+const ownersOf = (operation: AnyOperation, raw: Raw) => (operation.list ? namesIn(raw) : [])
+
+function namesIn(raw: Raw): string[] {
   const words = Object.entries(raw)
     .filter(([name]) => !/^(?:q|query|keywords?|search|term|language|region|sort|cursor)$/i.test(name))
     // A link with a long number names its thing by it: sites lead from any name beside it to the same thing.
     .flatMap(([, value]) => (/:\/\//.test(value) && value.match(/\d{15,}/g)) || value.split(/[^\w.-]+/))
   const common = /^(?:https?|www|com|watch|video|status|comments|videos|channel|shorts|.*\.com|.*\.be)$/i
-  if (operation.list) return []
   const named = [...new Set(words)].filter((word) => word.length >= 4 && !common.test(word))
   // Beside a number, a name in an address is decoration: platforms lead from any name to the thing of that number.
   const numbers = named.filter((word) => /^\d{6,}$/.test(word))
@@ -73,9 +81,9 @@ export async function openCase(
   if (intact.outcome !== 'found') return `it is ${intact.outcome}`
   if (!wire.seen.every(({ request }) => exchanges.has(request)))
     return 'its requests differ from time to time'
-  const told = new Set<string>()
+  const recordValues = new Set<string>()
   for (const [, value] of leaves(intact.data)) {
-    if (typeof value === 'string' || typeof value === 'number') told.add(String(value))
+    if (typeof value === 'string' || typeof value === 'number') recordValues.add(String(value))
   }
   const identities = identitiesOf(operation, raw)
   const baseline: Baseline = {
@@ -87,8 +95,14 @@ export async function openCase(
     wire: [...exchanges.values()].map(({ answer }) => unescaped(String(answer.body))).join('\n'),
     priceOf: (outcome) => actualPrice(operation.price, raw, outcome),
   }
-  const all = trialsOf([...exchanges.values()], told, { identities, values })
-  const trials = all.filter(({ kind }) => kind !== 'said otherwise')
+  const all = trialsOf([...exchanges.values()], recordValues, {
+    identities,
+    owners: ownersOf(operation, raw),
+    isFirst: raw.cursor === undefined && raw.page === undefined,
+    values,
+    platform: operation.platform,
+  })
+  const trials = all.filter(({ kind }) => kind !== 'all replaced')
   return {
     operation,
     title,
@@ -116,7 +130,7 @@ function quietOf(trials: readonly Trial[]): Quiet[] {
     trials.filter(({ kind }) => kind === 'key renamed').map((one) => [placeOf(one), one] as const),
   )
   return trials
-    .filter(({ kind }) => kind === 'said otherwise')
+    .filter(({ kind }) => kind === 'all replaced')
     .flatMap((otherwise) => {
       const without = renamed.get(placeOf(otherwise))
       return without ? [{ otherwise, without }] : []
@@ -133,7 +147,8 @@ export async function proveCase(
 ): Promise<{ lines: string[]; lookups: number }> {
   const lines: string[] = []
   let lookups = 0
-  for (const trial of inOrder(trials, effort.seed)) {
+  const chosen = trials.filter(({ kind }) => effort.kinds?.has(kind) ?? true)
+  for (const trial of inOrder(chosen, effort.seed)) {
     if (lookups >= effort.most || effort.signal?.aborted) break
     lookups += 1
     wire.change(trial.changes)

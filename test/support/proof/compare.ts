@@ -27,7 +27,7 @@ interface Found {
 export interface CompareOptions {
   /** Paths (indexes as `*`) whose values differ between two runs of the intact answer. */
   readonly volatile: ReadonlySet<string>
-  /** Whether a value that is another is one that the changed answer honestly tells. */
+  /** Whether a different value is one that the changed answer contains. */
   honest(was: unknown, is: unknown, path: string): boolean
 }
 
@@ -39,7 +39,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const below = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
 
-/** A number told with fewer digits: 12,300 for 12,345. */
+/** A number with fewer digits: 12,300 for 12,345. */
 export function rounded(was: unknown, is: unknown): boolean {
   if (typeof was !== 'number' || typeof is !== 'number' || was < 1000) return false
   return [1, 2, 3, 4].some((digits) => {
@@ -48,7 +48,7 @@ export function rounded(was: unknown, is: unknown): boolean {
   })
 }
 
-/** How the record `is` differs from `was`. Entries that are missing are told apart from entries that are others. */
+/** How the record `is` differs from `was`. Missing entries are another difference than other entries. */
 export function compare(was: unknown, is: unknown, options: CompareOptions): Comparison {
   const found: Found = { others: [], nulls: [], lost: [] }
   differ(was, is, '', found, options)
@@ -74,7 +74,7 @@ function differ(was: unknown, is: unknown, path: string, found: Found, options: 
 }
 
 /** Most entries that one is held against before the likest is taken, but for those that are missing. */
-const mostTries = 12
+const maxTries = 12
 
 const nameOf = (item: unknown): unknown =>
   isObject(item) ? (item.id ?? item.url ?? item.handle ?? item.videoUrl) : undefined
@@ -92,7 +92,7 @@ function placesFor(
     if (at >= 0) return [at]
   }
   return Array.from(
-    { length: Math.min(Math.max(mostTries, missing + 1), Math.max(0, end - next)) },
+    { length: Math.min(Math.max(maxTries, missing + 1), Math.max(0, end - next)) },
     (_, n) => next + n,
   )
 }

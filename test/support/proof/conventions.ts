@@ -5,7 +5,7 @@ import type { Outcome, Source } from '../../../src/catalog/source.ts'
 
 /**
  * A documented convention of a platform by which a result is right that the engine would call wrong: a flag that is
- * left out where it is false, a second element that tells the same thing in other words.
+ * left out where it is false, a second element that states the same thing in other words.
  */
 export interface Convention {
   /** Operation ids, `*` for any run of characters. Default: all of the platform. */
@@ -15,7 +15,7 @@ export interface Convention {
   /**
    * What the field may be in place of what it was:
    * - `false`, `zero`, `empty`: the platform leaves it out where it is so;
-   * - `other`: another element of the answer tells it in another form (another size of the same picture);
+   * - `other`: another element of the answer has it in another form (another size of the same picture);
    * - `derived`: it is computed from parts of the answer, and follows what of them could be read;
    * - `shown`: as `derived`, and the record itself shows what could not be read;
    * - `negative`: it can be below zero;
@@ -38,7 +38,7 @@ export interface Sign {
   readonly operations?: string
   /** Kind of the change, with its form or its path: `nothing in it: no body`, `list emptied: $.data.children`. */
   readonly answer: string
-  readonly tells: Outcome
+  readonly proves: Outcome
   readonly reason: string
 }
 
@@ -128,8 +128,8 @@ export function signOf(
 ): boolean {
   return conventions.some(
     (one) =>
-      'tells' in one &&
-      one.tells === outcome &&
+      'proves' in one &&
+      one.proves === outcome &&
       [`${kind}: ${form}`, `${kind}: ${path}`].includes(one.answer) &&
       (one.operations === undefined || operationFits(one.operations, operation)),
   )

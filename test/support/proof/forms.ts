@@ -10,6 +10,16 @@ export interface Rewritten {
   readonly means: readonly unknown[]
 }
 
+/** Another id of the same form: each digit and letter moved on by one. */
+export function anotherId(id: string): string {
+  return id.replace(/[0-9a-z]/gi, (sign) => {
+    if (sign === '9') return '1'
+    if (sign === 'z') return 'b'
+    if (sign === 'Z') return 'B'
+    return String.fromCharCode(sign.charCodeAt(0) + 1)
+  })
+}
+
 /** How one value is written otherwise, and what that may be taken for; undefined for values it does not apply to. */
 type Rewrite = (raw: string) => { readonly raw: string; readonly means?: readonly unknown[] } | undefined
 

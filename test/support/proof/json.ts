@@ -24,7 +24,7 @@ export interface Member {
   readonly value: Node
 }
 
-const none: readonly never[] = []
+const noNodes: readonly never[] = []
 const literals: readonly [text: string, kind: Kind][] = [
   ['true', 'boolean'],
   ['false', 'boolean'],
@@ -58,8 +58,8 @@ export function readJson(text: string, from = 0): Node | null {
       kind,
       start,
       end: at,
-      members: parts.members ?? none,
-      items: parts.items ?? none,
+      members: parts.members ?? noNodes,
+      items: parts.items ?? noNodes,
     })
     const sign = text[at]
     if (sign === '"') return take(stringForm) ? made('string') : null
@@ -125,7 +125,7 @@ const script = /<script\b([^>]*)>/gi
 const assignment =
   /(?:^|[\s;{}(>])((?:var\s+|let\s+|const\s+)?[\w$.]+(?:\[["'][\w$-]+["']\])?)\s*=\s*(?=[{[])/g
 /** Shorter ones are code, not data. */
-const leastData = 20
+const minDataLength = 20
 
 /** The JSON documents of a body: the body itself, scripts that are JSON, and what scripts assign. */
 export function findJson(text: string): Embedded[] {
@@ -147,7 +147,7 @@ export function findJson(text: string): Embedded[] {
     }
     for (const match of inner.matchAll(assignment)) {
       const root = readJson(text, from + match.index + match[0].length)
-      if (root && root.end - root.start >= leastData) found.push({ holder: match[1]!.trim(), root })
+      if (root && root.end - root.start >= minDataLength) found.push({ holder: match[1]!.trim(), root })
     }
   }
   return found

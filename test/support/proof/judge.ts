@@ -71,19 +71,59 @@ export function judge(baseline: Baseline, mutation: Mutation, ended: Ended): str
   const most = outcome === intact.outcome || isBatch ? intact.credits : baseline.priceOf(outcome)
   if (ended.credits > most) problems.push(`charged ${ended.credits} for what costs ${most}`)
   if (ended.charged !== ended.credits) {
-    problems.push(`took ${ended.charged} and said ${ended.credits} credits`)
+    problems.push(`charged ${ended.charged} and reported ${ended.credits} credits`)
   }
   if (outcome !== intact.outcome) {
     const isSign = outcome !== 'found' && mutation.signs.includes(outcome)
-    const told = signOf(baseline.conventions, operation.id, mutation, outcome)
-    if (!isSign && !told) problems.push(`${outcome} without a sign of it`)
+    const isDeclared = signOf(baseline.conventions, operation.id, mutation, outcome)
+    if (!isSign && !isDeclared) problems.push(`${outcome} without a sign of it`)
     return problems
   }
   const isSame = signOf(baseline.conventions, operation.id, mutation, outcome)
   if (mutation.kind === 'another thing' && !ended.fellBack && !isSame) {
     return [...problems, 'found, though the answer is about another thing']
   }
+  if (mutation.kind === 'entry of another') {
+    if (ended.fellBack || isSame) return problems
+    return [...problems, 'found, though an entry belongs to another thing']
+  }
+  // Other ids make other things: only that the reader stumbles, or writes an empty text, is wrong.
+  if (mutation.kind === 'link or id of an unknown form') return [...problems, ...emptied(baseline, ended)]
+  if (mutation.kind === 'address continues') {
+    // Data beside the address may name the thing itself; an address of another thing is in no field.
+    const shown = [...leaves(ended.data)].filter(([, value]) => String(value).includes('7158474026414182'))
+    return [
+      ...problems,
+      ...gathered(shown.map(([path, value]) => `${path}: ${String(value)} of a longer address`)),
+    ]
+  }
+  if (mutation.kind === 'counts hidden') return [...problems, ...hiddenProblems(intact, ended)]
   return [...problems, ...recordProblems(baseline, mutation, ended)]
+}
+
+/** Texts of the record that became empty. */
+function emptied({ intact, operation, conventions }: Baseline, ended: Ended): string[] {
+  const was = new Map(leaves(intact.data))
+  const empty = [...leaves(ended.data)].filter(
+    ([path, value]) =>
+      value === '' &&
+      typeof was.get(path) === 'string' &&
+      was.get(path) !== '' &&
+      !matchesAnyPattern(conventions, operation.id, general(path), value),
+  )
+  return gathered(empty.map(([path]) => `${path}: "" in place of ${shown(was.get(path))}`))
+}
+
+const likesField = /(?:^|\.)likes?(?:Count)?$/
+
+/** Likes of posts that are shown although their owner hides them. Comments have likes of their own. */
+function hiddenProblems(intact: Ended, ended: Ended): string[] {
+  const known = new Set([...leaves(intact.data)].map(([path]) => path))
+  const shownLikes = [...leaves(ended.data)].filter(
+    ([path, value]) =>
+      value !== null && known.has(path) && likesField.test(path) && !/comment|repl/i.test(path),
+  )
+  return gathered(shownLikes.map(([path, value]) => `${path}: ${shown(value)}, though it is hidden`))
 }
 
 const pictured = /(?:thumbnail|avatar|banner|cover|image|preview|picture|icon|poster)\w*(?:\.\*)?(?:\.url)?$/i
@@ -93,7 +133,7 @@ const bare = (address: unknown) => String(address).replace(/^https?:/i, '')
 
 const hostOf = (value: unknown) => (URL.canParse(String(value)) ? new URL(String(value)).host : null)
 
-/** Another size of the same file: the platform told it, and no other part of the record shows it. */
+/** Another size of the same file: the platform reported it, and no other part of the record shows it. */
 function sameFile({ wire, intact }: Baseline, path: string, was: unknown, is: unknown): boolean {
   const field = general(path)
   const isFile = pictured.test(field) || (/url$/i.test(field) && hostOf(was) === hostOf(is))
@@ -150,6 +190,7 @@ function recordProblems(baseline: Baseline, mutation: Mutation, ended: Ended): s
   for (const one of lostHere) {
     const known = matchesAnyPattern(conventions, operation.id, general(one.path), one.is === 0 ? [] : null)
     if (known && (known.may !== 'derived' || follows(mutation, ended))) continue
+    if (one.is === 0 && signOf(conventions, operation.id, mutation, 'found')) continue
     const wrong = lossProblem(one, mutation, ended)
     if (wrong) problems.push(wrong)
   }
@@ -189,6 +230,9 @@ function mixed(path: string, mutation: Mutation, ended: Ended): boolean {
 
 function lossProblem({ path, was, is, atEnd }: Difference, mutation: Mutation, ended: Ended): string | null {
   if (is === 0) {
+    if (mutation.kind === 'list emptied beside a count') {
+      return path.includes('.') ? null : `${path}: empty beside ${mutation.form}`
+    }
     const emptied = mutation.kind === 'list emptied' || mutation.kind === 'nothing in it'
     if (!emptied && mixed(path, mutation, ended)) return null
     if (!emptied) return `${general(path)}: empty in place of ${was} entries`
@@ -200,7 +244,7 @@ function lossProblem({ path, was, is, atEnd }: Difference, mutation: Mutation, e
     }
     return null
   }
-  if (mutation.kind === 'list emptied' || mutation.kind === 'another id') return null
+  if (/^list emptied/.test(mutation.kind) || mutation.kind === 'another id') return null
   // A shorter page, after which the list goes on.
   if (atEnd && !path.includes('.') && ended.data.page?.nextCursor) return null
   return ended.drift > 0 ? null : `${general(path)}: ${is} of ${was} entries, and no loss was counted`
@@ -236,7 +280,7 @@ function pageProblems(
 const tellingNothing =
   /(?:^|\.)(?:lookupStatus|platform|.*[uU]rl|.*[iI]d|handle|username|query|type|kind|source)$/
 
-/** Whether everything that the record told beside names and addresses is gone. */
+/** Whether the record has lost all values but names and addresses. */
 function tellsNothing(was: unknown, is: unknown): boolean {
   const telling = (data: unknown) =>
     [...leaves(data)].filter(

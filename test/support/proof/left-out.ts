@@ -11,7 +11,7 @@ export interface Quiet {
 }
 
 /** Most of one case in a sample of so many changes: each takes two lookups. */
-const mostSampled = (changes: number) => Math.min(8, Math.ceil(changes / 8))
+const maxSampled = (changes: number) => Math.min(8, Math.ceil(changes / 8))
 
 const shown = (value: unknown) => JSON.stringify(value)
 
@@ -32,7 +32,7 @@ const movedUp = (path: string, was: Leaves, is: Leaves) =>
   )
 
 /**
- * A record that says false, 0 or '' because nothing was told looks like one that was told so. So: where another value
+ * A record with false, 0 or '' for an unknown value looks like one whose source reported it. So: where another value
  * of a member changes a field of the record, that field must not say false, 0 or '' when the member is gone.
  * @returns a line for each that does
  */
@@ -45,7 +45,7 @@ export async function proveLeftOut(
   let lookups = 0
   const random = seeded(effort.seed)
   const order = quiet.map((one) => ({ one, order: random.next() })).sort((a, b) => a.order - b.order)
-  const most = effort.most === Number.POSITIVE_INFINITY ? order.length : mostSampled(effort.most)
+  const most = effort.most === Number.POSITIVE_INFINITY ? order.length : maxSampled(effort.most)
   const recordOf = async (trial: Trial) => {
     wire.change(trial.changes)
     const ended = await lookUp(operation, raw)
@@ -66,15 +66,15 @@ export async function proveLeftOut(
     )
     if (fields.length === 0) continue
     const without = await recordOf(one.without)
-    const said = new Set<string>()
+    const reported = new Set<string>()
     for (const [path, value] of fields) {
       const field = general(path)
-      if (!without || without.get(path) !== value || said.has(field) || movedUp(path, intact, without))
+      if (!without || without.get(path) !== value || reported.has(field) || movedUp(path, intact, without))
         continue
       if (matchesAnyPattern(baseline.conventions, operation.id, field, value)) continue
-      said.add(field)
+      reported.add(field)
       lines.push(
-        `${operation.id} [${title}] ${one.without.title}: ${one.without.kind} at ${one.without.path} (${one.without.form}): ${field}: ${shown(value)}, though it was not told`,
+        `${operation.id} [${title}] ${one.without.title}: ${one.without.kind} at ${one.without.path} (${one.without.form}): ${field}: ${shown(value)}, though it is unknown`,
       )
     }
   }

@@ -8,13 +8,13 @@ import { countingCaller } from './payer.ts'
 
 export type Raw = Readonly<Record<string, string>>
 
-/** Makes a lookup and tells how it ended. */
+/** Carries out a lookup and returns how it ended. */
 export type LookUp = (operation: AnyOperation, raw: Raw) => Promise<Ended>
 
 /** What one lookup has to itself. */
 interface Single {
   shared: Partial<Record<Mode, SharedValues>>
-  /** What its sources said was not where it used to be. */
+  /** The fields that its sources reported as moved (drift). */
   drift: number
 }
 

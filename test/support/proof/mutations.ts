@@ -1,4 +1,5 @@
-import { rewritten } from './forms.ts'
+import { contradictions, namesIt } from './contradictions.ts'
+import { anotherId, rewritten } from './forms.ts'
 import { findJson, type Node } from './json.ts'
 import { textMutations } from './texts.ts'
 
@@ -34,9 +35,15 @@ export type MutationKind =
   | 'nothing in it'
   | 'wall'
   | 'status'
+  | 'missing without words'
   | 'connection'
   | 'text renamed'
-  | 'said otherwise'
+  | 'all replaced'
+  | 'entry of another'
+  | 'list emptied beside a count'
+  | 'counts hidden'
+  | 'link or id of an unknown form'
+  | 'address continues'
 
 /** One change of one wire answer. */
 export interface Mutation {
@@ -49,7 +56,7 @@ export interface Mutation {
   readonly means: readonly unknown[]
   /** Outcomes other than found that the change itself is a sign of. */
   readonly signs: readonly ('not_found' | 'private' | 'restricted')[]
-  /** Whether what the record tells stands below the place that is changed. */
+  /** Whether values of the record are below the changed place. */
   readonly onPath: boolean
   apply(answer: WireAnswer): WireAnswer
 }
@@ -71,7 +78,7 @@ interface Group {
 /** Keys that are data themselves (ids as names of members). */
 const idLike = /^(?:\d{5,}|[\w-]*\d[\w-]*_[\w-]{8,}|[0-9a-f]{16,})$/
 
-function groupsOf(holder: string, root: Node, text: string, told: ReadonlySet<string>): Group[] {
+function groupsOf(holder: string, root: Node, text: string, recordValues: ReadonlySet<string>): Group[] {
   const groups = new Map<string, Group>()
   function walk(node: Node, path: string, place: Omit<Place, 'node'>): boolean {
     let group = groups.get(path)
@@ -92,7 +99,7 @@ function groupsOf(holder: string, root: Node, text: string, told: ReadonlySet<st
         if (walk(item, `${path}.*`, { entry })) onPath = true
       }
     } else {
-      onPath = told.has(plain(text.slice(node.start, node.end)))
+      onPath = recordValues.has(plain(text.slice(node.start, node.end)))
     }
     if (onPath) group.onPath = true
     return onPath
@@ -127,22 +134,12 @@ function splice(text: string, splices: readonly Splice[]): string {
 const idName =
   /(?:^|\.)(?:[\w]*_)?(?:id|ids|id_str|[\w]*Id|[\w]*ID|uniqueId|username|screen_name|handle|shortcode|externalId)$/
 
-/** Another id of the same form: each digit and letter moved on by one. */
-export function anotherId(id: string): string {
-  return id.replace(/[0-9a-z]/gi, (sign) => {
-    if (sign === '9') return '1'
-    if (sign === 'z') return 'b'
-    if (sign === 'Z') return 'B'
-    return String.fromCharCode(sign.charCodeAt(0) + 1)
-  })
-}
-
 const unknownEntry = '{"somethingNewV9":{"label":"new","value":1}}'
 
-function jsonMutations(text: string, told: ReadonlySet<string>, values: boolean): Mutation[] {
+function jsonMutations(text: string, recordValues: ReadonlySet<string>, values: boolean): Mutation[] {
   const found: Mutation[] = []
   for (const { holder, root } of findJson(text)) {
-    for (const group of groupsOf(holder, root, text, told)) {
+    for (const group of groupsOf(holder, root, text, recordValues)) {
       found.push(...groupMutations(group, text, values))
     }
   }
@@ -230,9 +227,9 @@ function groupMutations({ path, places, onPath }: Group, text: string, values: b
   }
   const says = new Set(raws)
   if (keyed.length === places.length && says.size === 1) {
-    if (says.has('false')) add('said otherwise', 'true', replaceAll('true'), { means: [true] })
-    if (says.has('0')) add('said otherwise', '7', replaceAll('7'), { means: [7] })
-    if (says.has('""')) add('said otherwise', 'words', replaceAll('"words"'), { means: ['words'] })
+    if (says.has('false')) add('all replaced', 'true', replaceAll('true'), { means: [true] })
+    if (says.has('0')) add('all replaced', '7', replaceAll('7'), { means: [7] })
+    if (says.has('""')) add('all replaced', 'words', replaceAll('"words"'), { means: ['words'] })
   }
   if (kind === 'number' || (kind === 'string' && /^"\d{1,12}"$/.test(raws[0]!))) {
     if (!isId) {
@@ -272,6 +269,12 @@ const consentPage =
 const wordsOfServer = '{"statusCode":404,"message":"Cannot GET /path","error":"Not Found"}'
 const gatewayPage =
   '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center><hr><center>nginx</center></body></html>'
+const apachePage = (status: number, words: string) =>
+  `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN"><html><head><title>${status} ${words}</title></head><body><h1>${words}</h1><p>The requested URL was not found on this server.</p><hr><address>Apache/2.4.58 Server</address></body></html>`
+const varnishPage =
+  '<!DOCTYPE html><html><head><title>404 Not Found</title></head><body><h1>Error 404 Not Found</h1><p>Not Found</p><h3>Guru Meditation:</h3><p>XID: 3</p><hr><p>Varnish cache server</p></body></html>'
+const page = (title: string, words: string, head = '') =>
+  `<!DOCTYPE html><html><head><title>${title}</title>${head}</head><body><h2>${words}</h2></body></html>`
 const errorPage = '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Oops</h1></body></html>'
 
 type WholeForm = readonly [
@@ -281,7 +284,6 @@ type WholeForm = readonly [
   signs?: Mutation['signs'],
 ]
 
-const missing = ['not_found'] as const
 const closed = ['private', 'restricted'] as const
 
 /** What any answer may be replaced by as a whole. */
@@ -296,11 +298,7 @@ const wholeForms: readonly WholeForm[] = [
     { status: 403, headers: json, body: '{"error":"x","code":7}' },
     closed,
   ],
-  ['status', '404 with a page', { status: 404, headers: html, body: errorPage }, missing],
-  ['status', '404 with {}', { status: 404, headers: json, body: '{}' }, missing],
   ['wall', '404 with a captcha page', { status: 404, headers: html, body: wallPage }, closed],
-  ['another format', '404 of a gateway', { status: 404, headers: html, body: gatewayPage }],
-  ['another format', '404 of an unknown path', { status: 404, headers: json, body: wordsOfServer }],
   ['status', '401 with nothing', { status: 401, headers: html, body: '' }, closed],
   ['status', '400 with {}', { status: 400, headers: json, body: '{}' }],
   ['status', '429 with a page', { status: 429, headers: html, body: errorPage }],
@@ -318,18 +316,91 @@ const wholeForms: readonly WholeForm[] = [
   ['connection', 'reset', { fault: 'reset' }],
 ]
 
+/**
+ * The status for missing objects with words that are not the platform's: of servers in front of it, of routes that it does
+ * not know, of other platforms. None is a sign that the object does not exist.
+ */
+const missingForms: readonly (readonly [form: string, change: Partial<WireAnswer>])[] = [
+  ['404 with a page', { status: 404, headers: html, body: errorPage }],
+  ['404 with {}', { status: 404, headers: json, body: '{}' }],
+  ['404 with no body', { status: 404, headers: {}, body: '' }],
+  ['404 in plain text', { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not Found' }],
+  ['404 of nginx', { status: 404, headers: html, body: gatewayPage }],
+  ['404 of Apache', { status: 404, headers: html, body: apachePage(404, 'Not Found') }],
+  ['410 of Apache', { status: 410, headers: html, body: apachePage(410, 'Gone') }],
+  ['404 of Varnish', { status: 404, headers: html, body: varnishPage }],
+  ['404 of an unknown path', { status: 404, headers: json, body: wordsOfServer }],
+]
+
+/** What platforms say of their own missing objects, with status 404. */
+const wordsOfPlatforms: Readonly<Record<string, readonly [Partial<WireAnswer>, ...Partial<WireAnswer>[]]>> = {
+  facebook: [
+    {
+      headers: html,
+      body: page('Page Not Found | Facebook', 'This page isn’t available. The link may be broken.'),
+    },
+  ],
+  instagram: [
+    { headers: json, body: '{"message":"User not found","status":"fail"}' },
+    { headers: html, body: page('Page not found • Instagram', 'Sorry, this page isn’t available.') },
+  ],
+  linkedin: [
+    {
+      headers: html,
+      body: page('Page not found | LinkedIn', 'Uh oh.', '<meta name="pageKey" content="d_public_404">'),
+    },
+  ],
+  reddit: [{ headers: json, body: '{"message":"Not Found","error":404}' }],
+  tiktok: [{ headers: json, body: '{"statusCode":10202,"statusMsg":"user doesn’t exist"}' }],
+  twitter: [{ headers: html, body: page('X / ?', 'Nothing to see here') }],
+  youtube: [
+    {
+      headers: json,
+      body: '{"error":{"code":404,"message":"Requested entity was not found.","status":"NOT_FOUND"}}',
+    },
+  ],
+}
+
+function missingWithoutWords(platform: string): Mutation[] {
+  const others = Object.entries(wordsOfPlatforms)
+    .filter(([name]) => name !== platform)
+    .flatMap(([name, forms]) =>
+      forms.map(
+        (change, n) => [`404 of ${name}${n === 0 ? '' : ', as a page'}`, { status: 404, ...change }] as const,
+      ),
+    )
+  return [...missingForms, ...others].map(([form, change]) => ({
+    kind: 'missing without words',
+    path: '',
+    form,
+    means: [],
+    signs: [],
+    onPath: true,
+    apply: (given) => ({ ...given, ...change }),
+  }))
+}
+
 const isText = (body: string | Buffer) => typeof body === 'string' || !body.subarray(0, 512).includes(0)
 
 /**
  * Every change of a wire answer.
- * @param told the scalars of the record as text: what leads to them is the path to the data
+ * @param recordValues the scalars of the record as text: the path to them is the path to the data
  * @param options.identities words of the request that name the thing asked for
+ * @param options.owners words of the request that name what a list belongs to
+ * @param options.isFirst whether the request is for the first page
+ * @param options.platform the name of the platform that answers: its own words for missing objects are no change
  * @param options.values false where the answer is in our own record shape (providers): only its form is changed
  */
 export function mutationsOf(
   answer: WireAnswer,
-  told: ReadonlySet<string>,
-  options: { readonly identities: readonly string[]; readonly values: boolean },
+  recordValues: ReadonlySet<string>,
+  options: {
+    readonly identities: readonly string[]
+    readonly owners: readonly string[]
+    readonly isFirst: boolean
+    readonly values: boolean
+    readonly platform: string
+  },
 ): Mutation[] {
   const whole = wholeForms.map(
     ([kind, form, change, signs = []]): Mutation => ({
@@ -342,9 +413,10 @@ export function mutationsOf(
       apply: (given) => ({ ...given, ...change }),
     }),
   )
+  whole.push(...missingWithoutWords(options.platform))
   if (!isText(answer.body) || answer.status >= 300) return whole
   const text = String(answer.body)
-  const inside = jsonMutations(text, told, options.values)
+  const inside = jsonMutations(text, recordValues, options.values)
   const cuts = findJson(text).some(({ holder }) => holder === '')
     ? [0.5, 0.9, 0.99].map(
         (part): Mutation => ({
@@ -358,16 +430,9 @@ export function mutationsOf(
         }),
       )
     : []
-  return [...whole, ...cuts, ...inside, ...textMutations(text), ...otherThings(text, options.identities)]
-}
-
-/** Whether a word stands where ids and names stand. */
-function namesIt(text: string, identity: string): boolean {
-  const word = identity.replace(/[.]/g, '\\.')
-  return new RegExp(
-    `"(?:\\w*id|id_str|username|screen_name|handle|\\w*name|slug)"\\s*:\\s*"${word}"`,
-    'i',
-  ).test(text)
+  const contradicting = options.values ? contradictions(text, { recordValues, ...options }) : []
+  const others = otherThings(text, options.identities)
+  return [...whole, ...cuts, ...inside, ...textMutations(text), ...others, ...contradicting]
 }
 
 /** The answer of a neighbour: the words that name the thing asked for are others, everywhere in the body. */

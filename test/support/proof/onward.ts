@@ -1,4 +1,41 @@
 import type { Bench, Case } from './cases.ts'
+import { shapeOf } from './trials.ts'
+
+/** Requests that a lookup may send beyond those of the intact one: two fragments with nothing new, and a retry. */
+const maxFurtherRequests = 3
+
+/**
+ * Holds lists to it that they end: where each further fragment repeats the first one, a lookup stops after two of them.
+ * @returns a line if the lookup goes on
+ */
+export async function proveEnd(
+  { operation, title, raw }: Case,
+  { wire, lookUp }: Bench,
+): Promise<{ lines: string[]; lookups: number }> {
+  const requestsOf = async () => {
+    wire.seen.length = 0
+    await lookUp(operation, raw)
+    return [...wire.seen]
+  }
+  wire.change(null)
+  const intact = await requestsOf()
+  const firsts = [...Map.groupBy(intact, shapeOf).values()].map(([first]) => first!)
+  let lines: string[] = []
+  let lookups = 1
+  for (const first of firsts) {
+    const shape = shapeOf(first)
+    wire.change((request, _, asked) =>
+      request !== first.request && shapeOf({ title: asked }) === shape ? first.answer : undefined,
+    )
+    const { length } = await requestsOf()
+    lookups += 1
+    if (length <= intact.length + maxFurtherRequests) continue
+    const what = `the first fragment again and again: ${length} requests in place of ${intact.length}`
+    lines = [...lines, `${operation.id} [${title}] ${first.title}: ${what}`]
+  }
+  wire.change(null)
+  return { lines, lookups }
+}
 
 /**
  * Holds lists to it that reading on leads on: where the first page is answered in place of the second, nobody is led to

@@ -6,7 +6,7 @@ import { type Bench, type Case, type Effort, openCase, proveCase } from './cases
 import { conventionsFor } from './conventions.ts'
 import { proveLeftOut } from './left-out.ts'
 import { lookingUp, type Raw, servedBy } from './lookup.ts'
-import { proveOnward } from './onward.ts'
+import { proveEnd, proveOnward } from './onward.ts'
 import { proveWalls } from './walls.ts'
 import { wired } from './wire.ts'
 
@@ -62,6 +62,11 @@ async function proveOperation(
       continue
     }
     firsts.push(first)
+    if (operation.list) {
+      const end = await proveEnd(first, bench)
+      lines.push(...end.lines)
+      lookups += end.lookups
+    }
     const cursor = first.baseline.intact.data?.page?.nextCursor
     if (!cursor || operation.parameters.cursor?.required) continue
     const second = await openCase(served, `${title}, page 2`, { ...raw, cursor }, bench, { values })
@@ -89,7 +94,7 @@ async function proveOperation(
 /** Each source by itself; the simulated provider where there is none. */
 function waysOf(operation: AnyOperation): { served: AnyOperation; title: string; values: boolean }[] {
   const sources = operation.sources as readonly Source[]
-  // A provider answers in our own record shape: what it tells is what the record is.
+  // A provider answers in our own record shape: its values are the record.
   if (sources.length === 0) return [{ served: operation, title: 'provider', values: false }]
   return sources.map(({ name }, place) => ({
     served: servedBy(operation, [place]),

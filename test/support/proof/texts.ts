@@ -15,13 +15,13 @@ function replaced(kind: Mutation['kind'], path: string, form: string, body: stri
   return { kind, path, form, means: [], signs: [], onPath: true, apply: (given) => ({ ...given, body }) }
 }
 
-const mostNames = 60
+const maxNames = 60
 
 function* namesOf(text: string, form: RegExp): Generator<string> {
   const seen = new Set<string>()
   for (const match of text.matchAll(form)) {
     const name = match[1]!
-    if (seen.has(name) || seen.size >= mostNames) continue
+    if (seen.has(name) || seen.size >= maxNames) continue
     seen.add(name)
     yield name
   }

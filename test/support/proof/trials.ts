@@ -10,7 +10,7 @@ export interface Trial extends Omit<Mutation, 'apply'> {
 }
 
 /** Requests whose answers have the same form: ids and names in their addresses make no difference. */
-function shapeOf({ title }: Exchange): string {
+export function shapeOf({ title }: Pick<Exchange, 'title'>): string {
   return title
     .split('/')
     .map((part) => (/^@|\d{3}/.test(part) ? '*' : part))
@@ -20,22 +20,22 @@ function shapeOf({ title }: Exchange): string {
 /** Every trial of what was answered to one lookup. */
 export function trialsOf(
   exchanges: readonly Exchange[],
-  told: ReadonlySet<string>,
-  options: { readonly identities: readonly string[]; readonly values: boolean },
+  recordValues: ReadonlySet<string>,
+  options: Parameters<typeof mutationsOf>[2],
 ): Trial[] {
   const shapes = Map.groupBy(exchanges, shapeOf)
-  return [...shapes].flatMap(([shape, alike]) => trialsOfShape(shape, alike, told, options))
+  return [...shapes].flatMap(([shape, alike]) => trialsOfShape(shape, alike, recordValues, options))
 }
 
 function trialsOfShape(
   shape: string,
   alike: readonly Exchange[],
-  told: ReadonlySet<string>,
+  recordValues: ReadonlySet<string>,
   options: Parameters<typeof mutationsOf>[2],
 ): Trial[] {
   const byName = new Map<string, { mutation: Mutation; targets: Map<string, Mutation> }>()
   for (const { request, answer } of alike) {
-    for (const mutation of mutationsOf(answer, told, options)) {
+    for (const mutation of mutationsOf(answer, recordValues, options)) {
       const name = `${mutation.kind}|${mutation.path}|${mutation.kind === 'another id' ? '' : mutation.form}`
       const known = byName.get(name)
       if (known) known.targets.set(request, mutation)
@@ -49,14 +49,16 @@ function trialsOfShape(
       targets,
       targets.size > 1 ? `${shape} (${targets.size} answers)` : shape,
     )
+    // Other answers of the same form are about other things, whose counts are not hidden.
+    if (mutation.kind === 'counts hidden') return [everywhere]
     return targets.size > 1 ? [everywhere, trial(mutation, one, `${shape} (one answer)`)] : [everywhere]
   })
 }
 
 function trial(mutation: Mutation, targets: ReadonlyMap<string, Mutation>, title: string): Trial {
-  const { apply: _, ...told } = mutation
+  const { apply: _, ...recordValues } = mutation
   return {
-    ...told,
+    ...recordValues,
     title,
     onPath: [...targets.values()].some(({ onPath }) => onPath),
     means: [...targets.values()].flatMap(({ means }) => means),
@@ -65,9 +67,13 @@ function trial(mutation: Mutation, targets: ReadonlyMap<string, Mutation>, title
 }
 
 /** How many of a kind are taken in a round, where it is more than one. */
-const share: Partial<Record<MutationKind, number>> = { 'key renamed': 5, 'list emptied': 2 }
+const share: Partial<Record<MutationKind, number>> = {
+  'key renamed': 5,
+  'list emptied': 2,
+  'missing without words': 3,
+}
 
-/** An order that gives every kind its turn, and those first that touch what the record tells. Ends with the last. */
+/** An order that gives every kind its turn, beginning with changes of values that the record has. Ends with the last. */
 export function* inOrder(trials: readonly Trial[], seed: number): Generator<Trial> {
   const random = seeded(seed)
   const kinds = new Map<MutationKind, { order: number; trial: Trial }[]>()

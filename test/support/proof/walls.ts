@@ -5,7 +5,10 @@ import { type Mutation, mutationsOf } from './mutations.ts'
 
 const anyAnswer = mutationsOf({ status: 200, headers: {}, body: '' }, new Set(), {
   identities: [],
+  owners: [],
+  isFirst: true,
   values: true,
+  platform: '',
 })
 const walls = anyAnswer.filter(({ kind, form }) => kind === 'wall' || /^40[13]|^no body/.test(form))
 const faults = anyAnswer.filter(({ kind, form }) => kind === 'nothing in it' || /^500/.test(form))

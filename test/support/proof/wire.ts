@@ -8,7 +8,7 @@ import type { WireAnswer } from './mutations.ts'
 
 /** One request and what was answered to it. */
 export interface Exchange {
-  /** What tells the request from others: method, address and body. */
+  /** What identifies the request: method, address and body. */
   readonly request: string
   /** For people: `GET www.example.com/things`. */
   readonly title: string
@@ -23,7 +23,7 @@ export interface Wire {
 }
 
 /** Decides on the answer to a request; the intact one is left where it gives undefined. */
-export type Changes = (request: string, answer: WireAnswer) => WireAnswer | undefined
+export type Changes = (request: string, answer: WireAnswer, title: string) => WireAnswer | undefined
 
 function namesOf({ method, url, body }: SimulatedRequest): { request: string; title: string } {
   // The boundary of a form is another each time.
@@ -54,7 +54,7 @@ export function wired(platform: Platform): { platform: Platform; wire: Wire } {
           ...(given.fault ? { fault: given.fault } : {}),
         }
         seen.push({ request: name, title, answer })
-        const changed = changes?.(name, answer)
+        const changed = changes?.(name, answer, title)
         return changed ? { ...changed, ...(given.delayMs ? { delayMs: given.delayMs } : {}) } : given
       },
     }
