@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generatedParts, replaceParts } from '../scripts/generated-docs.ts'
+import { pagesWithReferences, renewLineReferences } from '../scripts/line-references.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -13,6 +14,22 @@ describe('documents', () => {
       expect(replaceParts(read(file), parts)).toBe(read(file))
     },
   )
+
+  test.each(pagesWithReferences)('the line numbers of %s are those of the code (npm run docs)', (page) => {
+    const before = read(page)
+    const shown = before.match(/\.ts:\d+\]\(/g) ?? []
+    const linked = before.match(/\.ts#L\d+\)/g) ?? []
+    expect(shown.length).toBeGreaterThan(30)
+    expect(linked.length).toBe(shown.length)
+    expect(renewLineReferences(root, page, before)).toBe(before)
+  })
+
+  test('a reference to a function that is gone is refused with its name', () => {
+    const page = '`gone` [src/clock.ts:1](../src/clock.ts#L1)'
+    expect(() => renewLineReferences(root, 'docs/x.md', page)).toThrow(
+      'docs/x.md: src/clock.ts declares gone 0 times. Name the function that is there now.',
+    )
+  })
 
   const pages = [
     'README.md',

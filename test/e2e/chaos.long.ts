@@ -89,11 +89,11 @@ afterAll(async () => {
 })
 
 it.skipIf(cluster === null)(
-  `three nodes on a PostgreSQL that is stopped, killed and cut off: nothing lost, twice or wrongly told in ${seconds} s (seed ${seed})`,
+  `three nodes on a PostgreSQL that is stopped, killed and cut off: no charge lost, repeated or wrongly reported in ${seconds} s (seed ${seed})`,
   async () => {
     const nodes = [0, 1, 2].map((number) => new Node(number))
     for (const node of nodes) await node.up()
-    const told = new Map<string, number>()
+    const charged = new Map<string, number>()
     const statuses = new Map<number, number>()
     let unanswered = 0
     let working = true
@@ -113,7 +113,7 @@ it.skipIf(cluster === null)(
           headers: { 'x-api-key': key },
         })
         const body = (await answer.json()) as { meta: { creditsCharged: number } }
-        told.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
+        charged.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         if (answer.status === 503) await sleep(20)
       } catch {
@@ -172,14 +172,14 @@ it.skipIf(cluster === null)(
     })
     await ledger.expireHolds()
     await checkBooks(database)
-    const surplus = await checkLookups(database, told)
+    const surplus = await checkLookups(database, charged)
     const books = await verifyBooks(database)
     // Entries of no flush: what was promised first.
     const [promised] = await database.query<{ entries: number }>(
       `select count(*)::int as entries from ledger_entries
        where kind = 'charge' and not exists (select from ledger_flushes f where f.id::text = split_part(ledger_entries.id, ':', 1))`,
     )
-    const answered = [...told.values()].filter((credits) => credits > 0).length
+    const answered = [...charged.values()].filter((credits) => credits > 0).length
     console.log(
       JSON.stringify({
         seed,

@@ -24,7 +24,7 @@ describe.skipIf(!onPostgres)('after a failover to sessions that cannot write', (
   })
   afterAll(() => close())
 
-  it('lookups are 503, never 500, and come back by themselves', async () => {
+  it('lookups are 503, never 500, and recover without a restart', async () => {
     const name = new URL(made.url).pathname.slice(1)
     const ask = async (n: number) =>
       (await test.call(`/v1/example/things/${n % 2 ? 'lamp' : `thing-${n}`}`)).status

@@ -38,7 +38,7 @@ function fill(): void {
 const why = disk.missing && `no file system of its own: ${disk.missing}`
 
 test.skipIf(why)(
-  `a full disk under the journal is told while it lasts, and lookups are served (${why || 'a real one'})`,
+  `a full disk under the journal is logged while it lasts, and lookups are served (${why || 'a real one'})`,
   async () => {
     const lines: { msg: string }[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -50,7 +50,7 @@ test.skipIf(why)(
       log,
     })
     try {
-      const told = (what: RegExp) => lines.filter(({ msg }) => what.test(msg)).length
+      const countLines = (what: RegExp) => lines.filter(({ msg }) => what.test(msg)).length
       const metrics = async () => (await run.call('/metrics', { key: null })).text
       const lookups = async () => {
         const all = await Promise.all(Array.from({ length: 50 }, () => run.call('/v1/example/things')))
@@ -60,7 +60,7 @@ test.skipIf(why)(
       let made = 0
       // Until the wallet is leased and charges are promised, the disk is not needed.
       fill()
-      while (told(/cannot be written ahead/) === 0) {
+      while (countLines(/cannot be written ahead/) === 0) {
         expect(await lookups()).toBe(true)
         made += 50
       }
@@ -68,15 +68,15 @@ test.skipIf(why)(
       made += 200
       expect((await run.call('/health/ready', { key: null })).status).toBe(200)
       expect(await metrics()).toMatch(/^social_lookup_journal_writable 0$/m)
-      expect(told(/cannot be written ahead/)).toBe(1)
+      expect(countLines(/cannot be written ahead/)).toBe(1)
       unlinkSync(filler)
       // Found out without a lookup.
-      while (told(/written ahead again/) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+      while (countLines(/written ahead again/) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
       expect(await metrics()).toMatch(/^social_lookup_journal_writable 1$/m)
       expect(await lookups()).toBe(true)
       expect(await run.balance()).toBe(before - made - 50)
       expect((await verifyBooks(run.service.database)).differences).toEqual([])
-      expect(told(/cannot be written ahead|written ahead again/)).toBe(2)
+      expect(countLines(/cannot be written ahead|written ahead again/)).toBe(2)
     } finally {
       await run.close()
     }

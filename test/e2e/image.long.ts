@@ -72,6 +72,12 @@ function installProduction(): void {
   writeFileSync(join(target, '.package-lock.json'), JSON.stringify({ ...lock, packages }))
 }
 
+/** The bundle that the Dockerfile's second stage builds. */
+function buildConsole(): void {
+  execFileSync(process.execPath, [join(root, 'packages/console/build.mjs')], { stdio: 'ignore' })
+  cpSync(join(root, 'packages/console/dist'), join(app, 'packages/console/dist'), { recursive: true })
+}
+
 beforeAll(async () => {
   if (!able) return
   folder = await mkdtemp(join(tmpdir(), 'slk-image-'))
@@ -80,7 +86,8 @@ beforeAll(async () => {
   execFileSync('chmod', ['755', folder])
   for (const rest of of('COPY')) {
     const copy = copyOf(rest)
-    if (copy === null) installProduction()
+    if (rest.startsWith('--from=dependencies')) installProduction()
+    if (rest.startsWith('--from=console')) buildConsole()
     for (const source of copy?.sources ?? []) {
       const target = resolve(app, copy!.target)
       cpSync(join(root, source), copy!.target.endsWith('/') ? join(target, basename(source)) : target, {
@@ -141,7 +148,10 @@ const command = JSON.parse(of('CMD')[0]!) as string[]
 
 /** Starts the image's command, or another. */
 async function start(args: readonly string[], env: Record<string, string>, ready: string) {
-  const child = spawn(entry[0]!, [...entry.slice(1), ...args], container(env))
+  const { uid, gid, ...options } = container(env)
+  // No capability, none by a program of another user: what a container with `drop: ALL` has.
+  const drop = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--clear-groups']
+  const child = spawn('setpriv', [...drop, `--reuid=${uid}`, `--regid=${gid}`, ...entry, ...args], options)
   children.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -161,7 +171,7 @@ async function start(args: readonly string[], env: Record<string, string>, ready
   return { child, gone, output: () => output }
 }
 
-test('what the Dockerfile copies is there and not ignored, and its flags are those of every other start', () => {
+test('all files that the Dockerfile copies exist and are not ignored; its flags are those of every start', () => {
   const sources = stages.flatMap((stage) =>
     stage.filter(({ word }) => word === 'COPY').flatMap(({ rest }) => copyOf(rest)?.sources ?? []),
   )
@@ -175,7 +185,7 @@ test('what the Dockerfile copies is there and not ignored, and its flags are tho
 })
 
 describe.skipIf(!able)('the files of the image, as another user, without development packages', () => {
-  test('serve, answer a lookup, tell the health check how they are, and stop', {
+  test('serve, answer a lookup, report their health, and stop', {
     timeout: 240_000,
   }, async () => {
     expect((await run(healthCheck)).code).toBe(1)
@@ -185,6 +195,8 @@ describe.skipIf(!able)('the files of the image, as another user, without develop
     const inside = (at: string) => run(healthCheck, { PORT: '1', INTERNAL_ADDRESS: at })
     expect((await inside(`0.0.0.0:${port}`)).code).toBe(0)
     expect((await inside('0.0.0.0:1')).code).toBe(1)
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    expect(status.match(/^Cap(?:Inh|Prm|Eff|Bnd):\t0+$/gm)).toHaveLength(4)
     // What a container prints is collected: the keys are for whoever may read its volume.
     expect(output()).not.toMatch(/slk_(live|test)_/)
     expect(statSync(firstKeys()).mode & 0o777).toBe(0o600)
@@ -194,12 +206,13 @@ describe.skipIf(!able)('the files of the image, as another user, without develop
     // A page is read in a thread of its own, from a module that only it loads.
     const page = `http://127.0.0.1:${port}/v1/web/markdown?url=https://example.com/`
     expect((await fetch(page, { headers })).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}/console/`)).status).toBe(200)
     child.kill('SIGTERM')
     expect({ left: await gone, output: output() }).toMatchObject({ left: [0, null] })
     expect((await run(healthCheck)).code).toBe(1)
   })
 
-  test('the command line works there, and installs nothing', { timeout: 240_000 }, async () => {
+  test('the command line works there without installing packages', { timeout: 240_000 }, async () => {
     const asked = await run([
       'node',
       'bin/social-lookup.mjs',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Prints, warns and throws when it is told to: what code of others may do inside the service. */
+/** Prints, warns and throws on request, as third-party code may do inside the service. */
 const mischief = `process.on('SIGUSR2', () => {
   console.log('printed by %s', 'somebody', { a: 1 })
   process.emitWarning('an odd thing')
@@ -50,12 +50,12 @@ async function run(env: Record<string, string>, whenReady: (pid: number) => void
   return { code, lines, output }
 }
 
-test('with LOG_FORMAT=json every line is JSON, whoever says it, and the first keys are in a file alone', {
+test('with LOG_FORMAT=json every line of output is JSON, and the first keys are only in a file', {
   timeout: 240_000,
 }, async () => {
   const dataDir = join(folder, 'data')
   await (await openDatabase({ dataDir, image: inject('databaseImage') })).close()
-  // A setting that is near to another is told of as a warning.
+  // A setting whose name resembles a known one causes a warning.
   const { code, lines, output } = await run({ LOG_LEVLE: 'info' }, (pid) => process.kill(pid, 'SIGUSR2'))
   expect(code).toBe(1)
   const find = (part: string) => lines.find(({ msg }) => msg.includes(part))
@@ -74,7 +74,7 @@ test('with LOG_FORMAT=json every line is JSON, whoever says it, and the first ke
   expect(find('first account')?.msg).toContain(file)
 })
 
-test('a start that fails is told as JSON too', { timeout: 240_000 }, async () => {
+test('a failed start is reported as JSON too', { timeout: 240_000 }, async () => {
   const { code, lines } = await run({ PORT: 'abc' }, () => undefined)
   expect(code).toBe(1)
   expect(lines).toEqual([

@@ -59,8 +59,8 @@ async function start(environment: Record<string, string>): Promise<string> {
   return value ?? ''
 }
 
-/** Calls one lookup after the other until the server is gone; notes what each answer said it was charged. */
-async function call(base: string, told: Map<string, number>): Promise<void> {
+/** Calls one lookup after the other until the server is gone; notes the charge that each answer reported. */
+async function call(base: string, charged: Map<string, number>): Promise<void> {
   for (;;) {
     const name = random.pick([
       `thing-${random.below(1e9)}`,
@@ -75,7 +75,7 @@ async function call(base: string, told: Map<string, number>): Promise<void> {
         headers: { 'x-api-key': key },
       })
       const body = (await answer.json()) as { meta: { creditsCharged: number } }
-      told.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
+      charged.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
     } catch {
       return
     }
@@ -99,8 +99,8 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
   }
 }
 
-it('loses no hold and charges nothing twice or unanswered through 24 kills under load', async () => {
-  const told = new Map<string, number>()
+it('24 kills under load lose no hold and charge no lookup twice or without an answer', async () => {
+  const charged = new Map<string, number>()
   let promised = 0
   for (let kill = 0; kill < 24; kill++) {
     const offsetMs = kill * 120_000
@@ -110,7 +110,7 @@ it('loses no hold and charges nothing twice or unanswered through 24 kills under
       CLOCK_OFFSET_MS: String(offsetMs),
     })
     const gone = once(child!, 'exit')
-    await Promise.all(Array.from({ length: callers }, () => call(base, told)))
+    await Promise.all(Array.from({ length: callers }, () => call(base, charged)))
     expect((await gone)[1]).toBe('SIGKILL')
     promised += await leftBehind()
     await withDatabase(async (database) => {
@@ -122,7 +122,7 @@ it('loses no hold and charges nothing twice or unanswered through 24 kills under
       const clock = { ...systemClock, now: () => Date.now() + offsetMs + 60_000 }
       const ledger = createLedger({ database, clock })
       await checkBooks(database)
-      const unanswered = await checkLookups(database, told)
+      const unanswered = await checkLookups(database, charged)
       // Of each kill, at most what was in flight.
       expect(unanswered.length).toBeLessThanOrEqual(callers * (kill + 1))
       await ledger.expireHolds()
@@ -132,5 +132,5 @@ it('loses no hold and charges nothing twice or unanswered through 24 kills under
     })
   }
   expect(promised).toBeGreaterThan(0)
-  expect([...told.values()].filter((credits) => credits > 0).length).toBeGreaterThan(500)
+  expect([...charged.values()].filter((credits) => credits > 0).length).toBeGreaterThan(500)
 })

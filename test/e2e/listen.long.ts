@@ -54,7 +54,7 @@ function run(args: string[], env: Record<string, string> = {}) {
   return { child, says }
 }
 
-test('the command forwards what a monitor of a running service finds, signed, and ends when it is told to', {
+test('the command forwards signed results of a running monitor, and ends on a signal', {
   timeout: 240_000,
 }, async () => {
   const hook = await startReceiver()

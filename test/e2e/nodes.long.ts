@@ -68,7 +68,7 @@ it.skipIf(!onPostgres)('three processes keep the books of one poor account right
   const [wallet] = await database.query<{ id: string }>(`select id from wallets where id like '%:test'`)
   const accountId = wallet!.id.split(':')[0]!
   const ledger = createLedger({ database, clock: systemClock })
-  const told = new Map<string, number>()
+  const charged = new Map<string, number>()
   const statuses = new Map<number, number>()
   let started = 0
   let granted = grant
@@ -80,7 +80,7 @@ it.skipIf(!onPostgres)('three processes keep the books of one poor account right
       headers: { 'x-api-key': key },
     })
     const body = (await answer.json()) as { meta: { creditsCharged: number } }
-    told.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
+    charged.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     if (answer.status === 402 && random.chance(0.05)) {
       granted += grant
@@ -111,9 +111,9 @@ it.skipIf(!onPostgres)('three processes keep the books of one poor account right
     await gone
   }
   await checkBooks(database)
-  // Every charge belongs to an answer, every answer to a charge of what it said.
-  expect(await checkLookups(database, told)).toEqual([])
-  const spent = [...told.values()].reduce((sum, credits) => sum + credits, 0)
+  // Every charge belongs to an answer, and every answer to a charge of the credits that it reported.
+  expect(await checkLookups(database, charged)).toEqual([])
+  const spent = [...charged.values()].reduce((sum, credits) => sum + credits, 0)
   const [left] = await database.query<{ balance: number; held: number }>(
     'select balance, held from wallets where id = $1',
     [wallet!.id],

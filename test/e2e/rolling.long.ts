@@ -1,8 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { createSocket, type Socket } from 'node:dgram'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkBooks, checkLookups } from '../billing/books.ts'
 import { commandEnv } from '../support/command.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
+import { type Front, fronts } from '../support/fronts.ts'
 import { freePort } from '../support/ports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -20,30 +19,24 @@ const drainSeconds = 5
 /** Where each node listens: one name has several addresses and one port. */
 const hosts = ['127.0.0.2', '127.0.0.3']
 
-const found = (name: string) =>
-  [`/usr/sbin/${name}`, `/usr/bin/${name}`, `/usr/local/sbin/${name}`].find(existsSync)
-const programs = { haproxy: found('haproxy'), nginx: found('nginx') }
 if (!onPostgres) console.warn('DATABASE_URL is not set: nodes behind a balancer need a server')
-for (const [name, path] of Object.entries(programs)) {
-  if (!path) console.warn(`${name} is not installed: rolling restarts behind it are not tried`)
-}
 
 let folder: string
 let shared: TestDatabase
 let children: ChildProcess[]
-let names: Socket | null
+let front: Front | null
 
 beforeEach(async () => {
   if (!onPostgres) return
   children = []
-  names = null
+  front = null
   folder = await mkdtemp(join(tmpdir(), 'slk-rolling-'))
   shared = await testDatabase()
 })
 afterEach(async () => {
   if (!onPostgres) return
   for (const child of children) child.kill('SIGKILL')
-  names?.close()
+  await front?.close()
   await shared.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -86,69 +79,6 @@ async function tryNode(place: number, port: number): Promise<ChildProcess> {
   return child
 }
 
-/** A name server whose every name has these addresses at the moment (RFC 1035). */
-async function startNames(up: ReadonlySet<string>): Promise<number> {
-  const socket = createSocket('udp4')
-  socket.on('message', (query, { port, address }) => {
-    const end = query.indexOf(0, 12) + 5
-    // A question for IPv4 addresses.
-    const addresses = query.readUInt16BE(end - 4) === 1 ? [...up] : []
-    const head = Buffer.from(query.subarray(0, 12))
-    head.writeUInt16BE(0x8580, 2)
-    head.writeUInt16BE(addresses.length, 6)
-    head.fill(0, 8, 12)
-    const answers = addresses.map((one) => {
-      const address = one.split('.').map(Number)
-      return Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...address])
-    })
-    socket.send(Buffer.concat([head, query.subarray(12, end), ...answers]), port, address)
-  })
-  socket.bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  names = socket
-  return socket.address().port
-}
-
-/** The example configuration with addresses of this test. */
-function configured(file: string, listen: number, nodePort: number): string {
-  return readFileSync(join(root, 'deploy', file), 'utf8')
-    .replaceAll('127.0.0.1:3001', `${hosts[0]}:${nodePort}`)
-    .replaceAll('127.0.0.1:3002', `${hosts[1]}:${nodePort}`)
-    .replace(/(bind |listen )(:?80)\b/, `$1127.0.0.1:${listen}`)
-}
-
-type Balancer = (listen: number, nodePort: number, up: ReadonlySet<string>) => Promise<ChildProcess>
-
-function started(child: ChildProcess): ChildProcess {
-  children.push(child)
-  return child
-}
-
-const haproxy =
-  (byName: boolean): Balancer =>
-  async (listen, nodePort, up) => {
-    const file = join(folder, 'haproxy.cfg')
-    const text = configured('haproxy.cfg', listen, nodePort)
-    const resolver = byName ? `nameserver test 127.0.0.1:${await startNames(up)}` : 'parse-resolv-conf'
-    await writeFile(file, text.replace('parse-resolv-conf', resolver))
-    const env = { PATH: process.env.PATH, ...(byName ? { NODES: `api.test:${nodePort}` } : {}) }
-    execFileSync(programs.haproxy!, ['-c', '-f', file], { env, stdio: 'pipe' })
-    return started(spawn(programs.haproxy!, ['-db', '-f', file], { env, stdio: 'ignore' }))
-  }
-
-const nginx: Balancer = async (listen, nodePort) => {
-  const file = join(folder, 'nginx.conf')
-  const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join(' ')
-  const text = configured('nginx.conf', listen, nodePort)
-  await writeFile(file, text.replace('http {', `http { access_log off; ${own}`))
-  const global = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`
-  // One process, which ends with this test.
-  const args = ['-p', folder, '-c', file, '-g', `${global} master_process off;`]
-  return started(spawn(programs.nginx!, args, { stdio: 'ignore' }))
-}
-
 /** Whether the node has answered anybody with a key. */
 async function answersOf(node: string): Promise<boolean> {
   const metrics = await (await fetch(`${node}/metrics`)).text()
@@ -178,12 +108,12 @@ function get(url: string, agent: Agent): Promise<Answer> {
 }
 
 /** Answers while both nodes are restarted one after the other under callers that keep their connections. */
-async function restartUnderLoad(balancer: Balancer) {
-  const [listen, nodePort] = [await freePort(), await freePort()]
+async function restartUnderLoad(start: (typeof fronts)[number]['start']) {
+  const nodePort = await freePort()
   const up = new Set(hosts)
   const nodes = [await startNode(0, nodePort), await startNode(1, nodePort)]
-  const front = await balancer(listen, nodePort, up)
-  const base = `http://127.0.0.1:${listen}`
+  front = await start({ hosts: up, nodePort })
+  const base = front.url
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   while (
     (await get(`${base}/health/ready`, agent).then(
@@ -191,10 +121,10 @@ async function restartUnderLoad(balancer: Balancer) {
       () => 0,
     )) !== 200
   ) {
-    if (front.exitCode !== null) throw new Error(`the balancer left with ${front.exitCode}`)
+    if (front.process.exitCode !== null) throw new Error(`the balancer left with ${front.process.exitCode}`)
     await wait(50)
   }
-  const told = new Map<string, number>()
+  const charged = new Map<string, number>()
   const others: unknown[] = []
   let working = true
   let asked = 0
@@ -207,7 +137,7 @@ async function restartUnderLoad(balancer: Balancer) {
         const answer = await get(`${base}/v1/youtube/channel?handle=${handle}`, agent).catch(String)
         if (typeof answer === 'string' || answer.status !== 200) others.push(answer)
         else {
-          told.set(String(answer.headers['x-request-id']), JSON.parse(answer.body).meta.creditsCharged)
+          charged.set(String(answer.headers['x-request-id']), JSON.parse(answer.body).meta.creditsCharged)
         }
       }
     }),
@@ -239,26 +169,21 @@ async function restartUnderLoad(balancer: Balancer) {
     node.kill('SIGTERM')
     await gone
   }
-  return { told, others, asked, during }
+  return { charged, others, asked, during }
 }
 
 describe.skipIf(!onPostgres)('two nodes restarted one after the other under load', () => {
-  const balancers = [
-    ['HAProxy', programs.haproxy, haproxy(false)],
-    ['HAProxy that finds them by a name', programs.haproxy, haproxy(true)],
-    ['nginx', programs.nginx, nginx],
-  ] as const
-  for (const [name, program, balancer] of balancers) {
+  for (const { name, program, start } of fronts) {
     it.skipIf(!program)(`lose no request behind ${name}, and each is charged once`, async () => {
-      const { told, others, asked, during } = await restartUnderLoad(balancer)
+      const { charged, others, asked, during } = await restartUnderLoad(start)
       console.info(`${name}: ${asked} requests, ${during.join(' and ')} of them during the two restarts`)
       expect(others).toEqual([])
       for (const some of during) expect(some).toBeGreaterThan(20)
-      expect(told.size).toBe(asked)
+      expect(charged.size).toBe(asked)
       const { database } = shared
       await checkBooks(database)
-      // Every charge belongs to an answer, every answer to a charge of what it said.
-      expect(await checkLookups(database, told)).toEqual([])
+      // Every charge belongs to an answer, and every answer to a charge of the credits that it reported.
+      expect(await checkLookups(database, charged)).toEqual([])
     })
   }
 })

@@ -3,10 +3,12 @@ import { shells, signals, stopsOnce, stopsWith, withDataDirectory } from './sign
 
 withDataDirectory()
 
-test.each(signals)('%s stops once, gracefully, and leaves nothing behind', { timeout: 240_000 }, (...told) =>
-  stopsOnce(told),
+test.each(signals)(
+  '%s stops once, gracefully, and leaves nothing behind',
+  { timeout: 240_000 },
+  (...signal) => stopsOnce(signal),
 )
 
-test.each(shells)('SIGTERM to %s alone stops the service gracefully', { timeout: 240_000 }, (...told) =>
-  stopsWith(told),
+test.each(shells)('SIGTERM to %s alone stops the service gracefully', { timeout: 240_000 }, (...signal) =>
+  stopsWith(signal),
 )

@@ -7,11 +7,11 @@ withDataDirectory()
 test.each(signals.filter(([, , signal]) => signal === 'SIGHUP' || signal === 'SIGINT'))(
   '%s stops once, gracefully, and leaves nothing behind',
   { timeout: 240_000 },
-  (...told) => stopsOnce(told),
+  (...signal) => stopsOnce(signal),
 )
 
 test.each(shells.slice(1))(
   'SIGTERM to %s alone stops the service gracefully',
   { timeout: 240_000 },
-  (...told) => stopsWith(told),
+  (...signal) => stopsWith(signal),
 )

@@ -54,7 +54,7 @@ async function start(command: string, words: readonly string[]): Promise<{ outpu
   return { output: () => output }
 }
 
-/** How it is told to end: with a signal to its whole group, or to its first process alone. */
+/** How it is stopped: with a signal to its whole group, or to its first process alone. */
 export const signals: readonly (readonly [string, string, NodeJS.Signals, boolean])[] = [
   ['SIGTERM to the group, as systemd and supervisors send it', 'scripts/run.mjs', 'SIGTERM', true],
   ['a closed terminal', 'scripts/run.mjs', 'SIGHUP', true],
@@ -72,13 +72,13 @@ export async function stopsOnce([, script, signal, group]: (typeof signals)[numb
   expect(groupIsLeft()).toBe(false)
 }
 
-/** A shell stands between these and the service, and is told to end in its place. */
+/** A shell is between these and the service, and receives the signal in its place. */
 export const shells: readonly (readonly [string, readonly string[]])[] = [
   ['npm', ['start']],
   ['npx', ['social-lookup', 'serve']],
 ]
 
-/** The same where only the command itself is told. */
+/** The same where only the command itself receives the signal. */
 export async function stopsWith([command, words]: (typeof shells)[number]): Promise<void> {
   const { output } = await start(command, words)
   const closed = once(child!, 'close')

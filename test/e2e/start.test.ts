@@ -41,7 +41,7 @@ function serve(env: Record<string, string> = {}) {
   return { child, output, ready, stopped }
 }
 
-test('a first start makes keys that work, a second prints no secrets and opens cursors of the first', {
+test('a first start creates working keys; a second prints no secrets and opens cursors of the first', {
   timeout: 240_000,
 }, async () => {
   const first = serve()

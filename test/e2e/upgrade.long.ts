@@ -107,7 +107,7 @@ it.skipIf(commit === null)(
     const before = join(folder, 'before')
     const old = [await serve(before, 'a'), await serve(before, 'b')]
     let bases = old.map(({ base }) => base)
-    const told = new Map<string, number>()
+    const charged = new Map<string, number>()
     const unexpected: string[] = []
     let answered = 0
     let working = true
@@ -121,7 +121,7 @@ it.skipIf(commit === null)(
             headers: { 'x-api-key': key },
           })
           const body = (await answer.json()) as { meta: { creditsCharged: number } }
-          told.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
+          charged.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
           const documented = answer.ok || (answer.status === 503 && answer.headers.has('retry-after'))
           if (!documented) unexpected.push(`${answer.status} ${JSON.stringify(body)}`)
           answered += 1
@@ -202,11 +202,11 @@ it.skipIf(commit === null)(
     await now.stop()
     expect(unexpected).toEqual([])
     await checkBooks(database)
-    // What is charged beside what callers were told are the checks of the monitor.
+    // Charges that no caller received are the checks of the monitor.
     const [checks] = await database.query<{ n: number }>(
       'select count(*) as n from monitor_checks where credits_charged > 0',
     )
-    expect((await checkLookups(database, told)).length).toBe(checks!.n)
+    expect((await checkLookups(database, charged)).length).toBe(checks!.n)
     expect(checks!.n).toBeGreaterThanOrEqual(4)
     const states = await database.query(`select distinct status from monitors`)
     expect(states).toEqual([{ status: 'active' }])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8')
 
-test('ARCHITECTURE.md says of every dependency what it is for', () => {
+test('ARCHITECTURE.md states the purpose of every dependency', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json'))
   const [, table = ''] = read('docs/ARCHITECTURE.md').split('## Dependencies, and why')
   const names = Object.keys({ ...dependencies, ...devDependencies }).filter(

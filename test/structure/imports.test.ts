@@ -90,17 +90,28 @@ describe('imports', () => {
     expect(outside.map(shown)).toEqual([])
   })
 
-  test('make no circle of files', () => {
+  test('form no cycle of files', () => {
     const edges = imports.filter(({ from, to }) => !platformOf(from) || !platformOf(to))
     expect(circles(edges)).toEqual([])
   })
 
-  test('make no circle of files inside a platform', () => {
+  test('take nothing but types from the schema: its package is not installed where the service runs', () => {
+    const values = files
+      .filter((file) => !file.startsWith('src/storage/schema/'))
+      .filter((file) =>
+        /^(?:import|export) (?!type\b)[^;]*?from '[^']*storage\/schema\//m.test(
+          readFileSync(join(root, file), 'utf8').replace(/^(?:import|export) type [^;]*?from '[^']*'$/gm, ''),
+        ),
+      )
+    expect(values).toEqual([])
+  })
+
+  test('form no cycle of files inside a platform', () => {
     const edges = imports.filter(({ from, to }) => platformOf(from) && platformOf(to))
     expect(circles(edges)).toEqual([])
   })
 
-  test('lead from one platform to another through what they share only', () => {
+  test('connect platforms only through shared modules', () => {
     const across = imports.filter(({ from, to }) => {
       const [here, there] = [platformOf(from), platformOf(to)]
       return here && there && here !== there && there !== 'shared'
