@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 
@@ -29,4 +30,18 @@ export async function processorSeconds(pid: number, databaseUrl?: string): Promi
   const pids = [pid, ...(databaseUrl ? await sessionsOf(databaseUrl) : [])]
   const used = await Promise.all(pids.map(secondsOf))
   return used.reduce((sum, one) => sum + one, (user + system) / 1e6)
+}
+
+/**
+ * Milliseconds of processor time that the threads of a process have used so far (Linux), by their names; the first one is
+ * `main`. The scheduler counts them in nanoseconds, process accounting in hundredths of a second.
+ */
+export function processorByThread(pid: number): Map<string, number> {
+  const used = new Map<string, number>()
+  for (const id of readdirSync(`/proc/${pid}/task`)) {
+    const read = (file: string) => readFileSync(`/proc/${pid}/task/${id}/${file}`, 'utf8')
+    const name = Number(id) === pid ? 'main' : read('comm').trim()
+    used.set(name, (used.get(name) ?? 0) + Number(read('schedstat').split(' ')[0]) / 1e6)
+  }
+  return used
 }
