@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type Asked, answer } from './lookups.ts'
 import { isSigned } from './signature.ts'
 
-const mostBytes = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > mostBytes) throw new Error('too large')
+    if (size > maxBodyBytes) throw new Error('too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
