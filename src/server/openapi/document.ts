@@ -14,7 +14,7 @@ import {
   sharedHeaders,
 } from './entries.ts'
 import { errorSchema } from './errors.ts'
-import { addEvents, eventComponents } from './event-schemas.ts'
+import { addEvents, eventComponents, type ItemsOfOperations } from './event-schemas.ts'
 import { describeFields, type Glossary, recordGlossary } from './glossary.ts'
 import { type Json, markedSchemaOf, sizeIntegers } from './json.ts'
 import { itemSchemas } from './pagination.ts'
@@ -108,50 +108,12 @@ export function buildDocument(
   routes: readonly AnyRoute[],
   about: Contents,
 ): { readonly document: Json; readonly derivedNames: readonly string[] } {
-  const paths: Record<string, Json> = {
-    '/health': { get: healthEntry('health', 'Whether the service answers', ['rate_limited']) },
-    '/health/live': {
-      get: healthEntry('health-live', 'Whether this process is alive', ['method_not_allowed']),
-    },
-    '/health/ready': {
-      get: healthEntry('health-ready', 'Whether this process should be sent requests', [
-        'method_not_allowed',
-        'temporarily_unavailable',
-      ]),
-    },
-  }
-  const put = (path: string, method: string, entry: Json) => {
-    paths[path] = { ...paths[path], [method]: entry }
-  }
-  const components = new Components()
   const { values = shownValues(registry, () => undefined) } = about
-  for (const route of routes) {
-    const { group, id } = route
-    const data = components.add({ group, id }, described(markedSchemaOf(route.response), serviceGlossary))
-    const sent = route.body ?? route.lines?.schema
-    const body = sent && components.add({ group, id, isInput: true }, markedSchemaOf(sent, 'input'))
-    put(route.path, route.method.toLowerCase(), routeEntry(route, values, { data, body }, about.sold))
-  }
-  const items = new Map<string, readonly Held[]>()
-  for (const operation of registry.operations) {
-    const { id, platform, version } = operation
-    const group = version === 'v1' ? platform : `${platform} ${version}`
-    const data = components.add({ group, id }, described(markedSchemaOf(operation.record), recordGlossary))
-    put(
-      operation.path,
-      (operation.method ?? 'GET').toLowerCase(),
-      lookupEntry(operation, values, data, about.sold),
-    )
-    if (isWatchable(operation)) {
-      const schemas = itemSchemas(operation, data.schema)
-      items.set(
-        id,
-        schemas.map((schema) => components.add({ group, id }, schema)),
-      )
-    }
-  }
-  const events = addEvents(components, items)
-  const named = components.name(['Meta', 'Error', ...eventComponents])
+  const parts: Parts = { paths: healthPaths(), components: new Components(), values, sold: about.sold }
+  addRoutes(parts, routes)
+  const items = addLookups(parts, registry)
+  const schemas = componentSchemas(parts, items, about)
+  const { paths } = parts
   const document = {
     openapi: '3.1.0',
     info: {
@@ -162,40 +124,95 @@ export function buildDocument(
     },
     servers: [{ url: about.serverUrl }],
     security: about.sold ? saleSecurity : keySecurity,
-    tags: [
-      ...[...new Set(['system', ...routes.map((route) => route.group), 'webhooks'])].map((name) => ({
-        name,
-        description: groups[name] ?? `Routes of ${name}.`,
-      })),
-      ...registry.platforms.map(({ name, displayName }) => ({
-        name,
-        description: `Lookups of public data on ${displayName}.`,
-      })),
-    ],
+    tags: tagsOf(registry, routes),
     paths,
     webhooks: about.hasEvents === false ? {} : webhookEntries(sampleOf(registry)),
     components: {
       securitySchemes: securitySchemes(about.sold),
-      schemas: {
-        Meta: metaSchema,
-        Error: errorSchema,
-        ...named,
-        ...(about.hasEvents === false ? {} : events()),
-      },
-    },
-  }
-  const shared = {
-    responses: shareErrorResponses(paths),
-    parameters: { ...shareParameters(paths), ...webhookParameters },
-  }
-  const whole = {
-    ...document,
-    components: {
-      ...document.components,
+      schemas,
       headers: about.sold ? { ...sharedHeaders, ...saleHeaders } : sharedHeaders,
-      ...shared,
+      responses: shareErrorResponses(paths),
+      parameters: { ...shareParameters(paths), ...webhookParameters },
     },
   }
-  sizeIntegers(whole)
-  return { document: whole, derivedNames: components.derived }
+  sizeIntegers(document)
+  return { document, derivedNames: parts.components.derived }
 }
+
+/** The parts of a document that routes and lookups add to. */
+interface Parts extends Pick<Contents, 'sold'> {
+  readonly paths: Record<string, Json>
+  readonly components: Components
+  readonly values: ShownValues
+}
+
+const healthPaths = (): Record<string, Json> => ({
+  '/health': { get: healthEntry('health', 'Whether the service answers', ['rate_limited']) },
+  '/health/live': {
+    get: healthEntry('health-live', 'Whether this process is alive', ['method_not_allowed']),
+  },
+  '/health/ready': {
+    get: healthEntry('health-ready', 'Whether this process should be sent requests', [
+      'method_not_allowed',
+      'temporarily_unavailable',
+    ]),
+  },
+})
+
+function addEntry(paths: Record<string, Json>, path: string, method: string, entry: Json): void {
+  paths[path] = { ...paths[path], [method.toLowerCase()]: entry }
+}
+
+function addRoutes({ paths, components, values, sold }: Parts, routes: readonly AnyRoute[]): void {
+  for (const route of routes) {
+    const { group, id } = route
+    const data = components.add({ group, id }, described(markedSchemaOf(route.response), serviceGlossary))
+    const sent = route.body ?? route.lines?.schema
+    const body = sent && components.add({ group, id, isInput: true }, markedSchemaOf(sent, 'input'))
+    addEntry(paths, route.path, route.method, routeEntry(route, values, { data, body }, sold))
+  }
+}
+
+/** Adds the lookups. Returns the items of those that can be watched. */
+function addLookups({ paths, components, values, sold }: Parts, registry: Registry): ItemsOfOperations {
+  const items = new Map<string, readonly Held[]>()
+  for (const operation of registry.operations) {
+    const { id, platform, version } = operation
+    const group = version === 'v1' ? platform : `${platform} ${version}`
+    const data = components.add({ group, id }, described(markedSchemaOf(operation.record), recordGlossary))
+    addEntry(paths, operation.path, operation.method ?? 'GET', lookupEntry(operation, values, data, sold))
+    if (!isWatchable(operation)) continue
+    const schemas = itemSchemas(operation, data.schema)
+    items.set(
+      id,
+      schemas.map((schema) => components.add({ group, id }, schema)),
+    )
+  }
+  return items
+}
+
+function componentSchemas(
+  { components }: Parts,
+  items: ItemsOfOperations,
+  { hasEvents }: Contents,
+): Record<string, Json> {
+  const events = addEvents(components, items)
+  const named = components.name(['Meta', 'Error', ...eventComponents])
+  return {
+    Meta: metaSchema,
+    Error: errorSchema,
+    ...named,
+    ...(hasEvents === false ? {} : events()),
+  }
+}
+
+const tagsOf = (registry: Registry, routes: readonly AnyRoute[]) => [
+  ...[...new Set(['system', ...routes.map((route) => route.group), 'webhooks'])].map((name) => ({
+    name,
+    description: groups[name] ?? `Routes of ${name}.`,
+  })),
+  ...registry.platforms.map(({ name, displayName }) => ({
+    name,
+    description: `Lookups of public data on ${displayName}.`,
+  })),
+]
