@@ -69,7 +69,6 @@ function configurationOf(
   library: typeof errors,
 ): Configuration {
   const { issuer, cookieSecret } = options
-  const resources = resourcesOf(issuer)
   return {
     adapter: (model) => records.adapter(model),
     clients: [],
@@ -80,30 +79,12 @@ function configurationOf(
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'private_key_jwt'],
     pkce: { required: () => true },
-    cookies: {
-      keys: [cookieSecret],
-      names: { interaction: 'sl_consent', resume: 'sl_consent_resume', session: 'sl_authorization' },
-      long: { signed: true, httpOnly: true, sameSite: 'lax', secure: issuer.startsWith('https:') },
-      short: { signed: true, httpOnly: true, sameSite: 'lax', secure: issuer.startsWith('https:') },
-    },
-    routes: {
-      authorization: '/oauth/authorize',
-      token: '/oauth/token',
-      registration: '/oauth/register',
-      revocation: '/oauth/revoke',
-      jwks: '/oauth/jwks',
-    },
+    cookies: cookiesOf(options),
+    routes,
     interactions: {
       url: (_, { uid }) => `${new URL(issuer).pathname.replace(/\/$/, '')}/oauth/consent/${uid}`,
     },
-    ttl: {
-      AccessToken: accessTokenSeconds,
-      AuthorizationCode: codeSeconds,
-      RefreshToken: refreshTokenSeconds,
-      Grant: refreshTokenSeconds,
-      Interaction: consentSeconds,
-      Session: consentSeconds,
-    },
+    ttl,
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     findAccount: async (_, id) =>
@@ -119,35 +100,70 @@ function configurationOf(
       context.type = 'text/plain'
       context.body = `This authorization cannot go on: ${out.error_description ?? out.error}. Return to the assistant and start again.`
     },
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      dPoP: { enabled: false },
-      revocation: { enabled: true },
-      registration: { enabled: true, initialAccessToken: false },
-      clientIdMetadataDocument: {
-        enabled: true,
-        ack: 'draft-02',
-        async allowFetch(context) {
-          await options.countClientRequest(context.ip)
-          return true
-        },
+    features: featuresOf(options, library),
+  }
+}
+
+const routes = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/jwks',
+}
+
+const ttl = {
+  AccessToken: accessTokenSeconds,
+  AuthorizationCode: codeSeconds,
+  RefreshToken: refreshTokenSeconds,
+  Grant: refreshTokenSeconds,
+  Interaction: consentSeconds,
+  Session: consentSeconds,
+}
+
+function cookiesOf({ issuer, cookieSecret }: AuthorizationServerOptions): Configuration['cookies'] {
+  const secure = issuer.startsWith('https:')
+  return {
+    keys: [cookieSecret],
+    names: { interaction: 'sl_consent', resume: 'sl_consent_resume', session: 'sl_authorization' },
+    long: { signed: true, httpOnly: true, sameSite: 'lax', secure },
+    short: { signed: true, httpOnly: true, sameSite: 'lax', secure },
+  }
+}
+
+function featuresOf(
+  { issuer, countClientRequest }: AuthorizationServerOptions,
+  library: typeof errors,
+): Configuration['features'] {
+  const resources = resourcesOf(issuer)
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    revocation: { enabled: true },
+    registration: { enabled: true, initialAccessToken: false },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      async allowFetch(context) {
+        await countClientRequest(context.ip)
+        return true
       },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => `${issuer}/mcp`,
-        useGrantedResource: () => true,
-        getResourceServerInfo(_, resource) {
-          if (!resources.includes(resource)) throw new library.InvalidTarget('unknown resource')
-          return {
-            scope: scopeNames.join(' '),
-            audience: resource,
-            accessTokenFormat: 'opaque',
-            accessTokenTTL: accessTokenSeconds,
-          }
-        },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => `${issuer}/mcp`,
+      useGrantedResource: () => true,
+      getResourceServerInfo(_, resource) {
+        if (!resources.includes(resource)) throw new library.InvalidTarget('unknown resource')
+        return {
+          scope: scopeNames.join(' '),
+          audience: resource,
+          accessTokenFormat: 'opaque',
+          accessTokenTTL: accessTokenSeconds,
+        }
       },
     },
   }
