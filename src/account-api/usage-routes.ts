@@ -6,6 +6,7 @@ import { recordNames } from '../catalog/record-names.ts'
 import { servicePage } from '../catalog/record-schema.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError } from '../errors.ts'
+import type { Actor } from '../http/actor.ts'
 import { type ListCursors, pageCursor } from '../http/lists.ts'
 import { restrictedKeyOf } from '../http/management-route.ts'
 import { type AnyRoute, route } from '../http/route.ts'
@@ -49,91 +50,123 @@ const maxRows = 5000
 /** The end of the day (UTC) of a time: sums of whole days are the fastest, and no lookup is later than now. */
 const endOfDay = (at: number) => new Date((Math.floor(at / dayMs) + 1) * dayMs)
 
-/** `GET /v1/usage`. */
-export function usageRoutes(options: {
+const usageParameters = {
+  by: someOf(usageDimensions, {
+    description: 'Groupings, separated by commas; default: day.',
+    example: 'day,operation',
+  }),
+  from: timeParameter(`From this time on (ISO 8601); default: ${defaultDays} days ago.`),
+  to: timeParameter('Before this time (ISO 8601); default: now.'),
+  operation: text({ description: 'Only this operation.', example: 'reddit.posts.get', max: 200 }),
+  key: text({
+    description: 'Only this key, by its id.',
+    example: 'key_0123456789abcdef0123',
+    max: 200,
+  }),
+  monitor: text({ description: 'Only this monitor, by its id.', example: 'mon_1', max: 200 }),
+  outcome: oneOf(usageOutcomes, { description: 'Only this outcome.', example: 'found' }),
+  limit: integer({
+    description: `Rows per page; default: ${maxRows}.`,
+    example: '100',
+    min: 1,
+    max: maxRows,
+  }),
+  cursor: pageCursor,
+}
+
+interface UsageRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly cursors: ListCursors
-}): AnyRoute[] {
-  const { database, clock, cursors } = options
-  return [
-    route({
-      id: 'account.usage',
-      method: 'GET',
-      path: '/v1/usage',
-      group: 'account',
-      summary: 'Lookups and credits, summed up by time, operation, key, monitor, outcome or source',
-      description: `The lookups of the request’s mode. A key that is limited to some operations sees its own. Sums by hour begin with the release that introduced them, and sums by day are stored longer than the lookups. ${exportTypes}`,
-      parameters: {
-        by: someOf(usageDimensions, {
-          description: 'Groupings, separated by commas; default: day.',
-          example: 'day,operation',
-        }),
-        from: timeParameter(`From this time on (ISO 8601); default: ${defaultDays} days ago.`),
-        to: timeParameter('Before this time (ISO 8601); default: now.'),
-        operation: text({ description: 'Only this operation.', example: 'reddit.posts.get', max: 200 }),
-        key: text({
-          description: 'Only this key, by its id.',
-          example: 'key_0123456789abcdef0123',
-          max: 200,
-        }),
-        monitor: text({ description: 'Only this monitor, by its id.', example: 'mon_1', max: 200 }),
-        outcome: oneOf(usageOutcomes, { description: 'Only this outcome.', example: 'found' }),
-        limit: integer({
-          description: `Rows per page; default: ${maxRows}.`,
-          example: '100',
-          min: 1,
-          max: maxRows,
-        }),
-        cursor: pageCursor,
-      },
-      response: z.strictObject({
-        from: z.string(),
-        to: z.string(),
-        usage: z.array(total).describe('Sorted by time, then by credits.'),
-        page: servicePage,
-      }),
-      errors: ['bad_request'],
-      exports: true,
-      async handler({ actor, params, accept }) {
-        const { operation, monitor, outcome, limit = maxRows, cursor } = params
-        const by = (params.by as readonly UsageDimension[] | undefined) ?? ['day']
-        const own = restrictedKeyOf(actor)
-        const key = own ?? params.key
-        const today = endOfDay(clock.now())
-        const from = params.from ?? new Date(today.getTime() - (defaultDays + 1) * dayMs)
-        const to = params.to === undefined || params.to > today ? today : params.to
-        if (params.to !== undefined && from >= params.to) throw parameterError('from must be before to.')
-        const filters = [operation, key, monitor, outcome].map((one) => one ?? '')
-        const list = ['usage', actor.walletId, by.join(','), from.toISOString(), to.toISOString(), ...filters]
-        const offset = cursor === undefined ? 0 : Number(cursors.read(list, cursor)[0])
-        const isOthers = own !== null && params.key !== undefined && params.key !== own
-        // A start in the future has no lookups.
-        const isEmpty = isOthers || from >= to
-        const found = isEmpty
-          ? []
-          : await readUsageTotals(database, {
-              walletId: actor.walletId,
-              by,
-              filter: { operation, key, monitor, outcome },
-              ...{ from, to, offset, limit: limit + 1 },
-            })
-        const rows = (await addNames(database, found.slice(0, limit))) as z.infer<typeof total>[]
-        const hasMore = found.length > limit
-        const nextCursor = hasMore ? cursors.make(list, [offset + limit]) : null
-        const page = { nextCursor, hasMore, returnedCount: rows.length }
-        const columns = Object.keys(total.shape).filter((name) => {
-          const dimension = name.replace(/Name$/, '')
-          return (
-            !(usageDimensions as readonly string[]).includes(dimension) ||
-            by.includes(dimension as UsageDimension)
-          )
-        })
-        return {
-          data: { from: from.toISOString(), to: to.toISOString(), usage: rows, page },
-          ...exportAs(accept, { name: 'usage', columns, rows, nextCursor }),
-        }
-      },
+}
+
+/** `GET /v1/usage`. */
+export const usageRoutes = (options: UsageRoutesOptions): AnyRoute[] => [
+  route({
+    id: 'account.usage',
+    method: 'GET',
+    path: '/v1/usage',
+    group: 'account',
+    summary: 'Lookups and credits, summed up by time, operation, key, monitor, outcome or source',
+    description: `The lookups of the request’s mode. A key that is limited to some operations sees its own. Sums by hour begin with the release that introduced them, and sums by day are stored longer than the lookups. ${exportTypes}`,
+    parameters: usageParameters,
+    response: z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      usage: z.array(total).describe('Sorted by time, then by credits.'),
+      page: servicePage,
     }),
-  ]
+    errors: ['bad_request'],
+    exports: true,
+    async handler({ actor, params, accept }) {
+      const by = (params.by as readonly UsageDimension[] | undefined) ?? ['day']
+      const { from, to, rows, page } = await readUsagePage(options, actor, { ...params, by })
+      const { nextCursor } = page
+      return {
+        data: { from: from.toISOString(), to: to.toISOString(), usage: rows, page },
+        ...exportAs(accept, { name: 'usage', columns: columnsOf(by), rows, nextCursor }),
+      }
+    },
+  }),
+]
+
+interface UsageQuery {
+  readonly by: readonly UsageDimension[]
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  readonly operation?: string | undefined
+  readonly key?: string | undefined
+  readonly monitor?: string | undefined
+  readonly outcome?: (typeof usageOutcomes)[number] | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+/** @throws ServiceError bad_request for a period that ends before it begins, and for a foreign cursor */
+async function readUsagePage(
+  { database, clock, cursors }: UsageRoutesOptions,
+  actor: Actor,
+  query: UsageQuery,
+) {
+  const { by, operation, monitor, outcome, limit = maxRows, cursor } = query
+  const own = restrictedKeyOf(actor)
+  const key = own ?? query.key
+  const { from, to } = periodOf(query, clock.now())
+  const filters = [operation, key, monitor, outcome].map((one) => one ?? '')
+  const list = ['usage', actor.walletId, by.join(','), from.toISOString(), to.toISOString(), ...filters]
+  const offset = cursor === undefined ? 0 : Number(cursors.read(list, cursor)[0])
+  const isOthers = own !== null && query.key !== undefined && query.key !== own
+  // A start in the future has no lookups.
+  const isEmpty = isOthers || from >= to
+  const found = isEmpty
+    ? []
+    : await readUsageTotals(database, {
+        walletId: actor.walletId,
+        by,
+        filter: { operation, key, monitor, outcome },
+        ...{ from, to, offset, limit: limit + 1 },
+      })
+  const rows = (await addNames(database, found.slice(0, limit))) as z.infer<typeof total>[]
+  const hasMore = found.length > limit
+  const nextCursor = hasMore ? cursors.make(list, [offset + limit]) : null
+  return { from, to, rows, page: { nextCursor, hasMore, returnedCount: rows.length } }
+}
+
+/** @throws ServiceError bad_request for a period that ends before it begins */
+function periodOf(query: Pick<UsageQuery, 'from' | 'to'>, now: number): { from: Date; to: Date } {
+  const today = endOfDay(now)
+  const from = query.from ?? new Date(today.getTime() - (defaultDays + 1) * dayMs)
+  const to = query.to === undefined || query.to > today ? today : query.to
+  if (query.to !== undefined && from >= query.to) throw parameterError('from must be before to.')
+  return { from, to }
+}
+
+/** The columns of an export: the groupings that were requested, with their names, and the sums. */
+function columnsOf(by: readonly UsageDimension[]): string[] {
+  return Object.keys(total.shape).filter((name) => {
+    const dimension = name.replace(/Name$/, '')
+    return (
+      !(usageDimensions as readonly string[]).includes(dimension) || by.includes(dimension as UsageDimension)
+    )
+  })
 }
