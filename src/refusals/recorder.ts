@@ -68,6 +68,11 @@ interface Waiting extends Omit<Refusal, 'requestId' | 'message' | 'address'> {
   readonly requestIds: string[]
 }
 
+/** Rows that are not written yet, by what their refusals have in common. */
+type WaitingRows = Map<string, Waiting>
+
+type Bounds = ReturnType<typeof createBounds>
+
 /** What may be stored of the refusals of an hour. */
 function createBounds() {
   /** The detailed rows of each account in its last hour. */
@@ -117,68 +122,13 @@ export function createRefusalRecorder(options: {
   readonly recordsParameters: boolean
 }): RefusalRecorder {
   const { database, clock, recordsParameters } = options
-  let waiting = new Map<string, Waiting>()
+  let waiting: WaitingRows = new Map()
   let writing: Promise<void> = Promise.resolve()
   const bounds = createBounds()
-
-  async function write(rows: ReadonlyMap<string, Waiting>): Promise<void> {
-    const sorted = [...rows]
-      .map(([name, row]) => ({ id: digestOf(name), ...row }))
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-    await database.query(statement, [
-      JSON.stringify(
-        sorted.map(({ firstAt, lastAt, hour: _, ...row }) => ({
-          ...row,
-          firstAt: new Date(firstAt),
-          lastAt: new Date(lastAt),
-        })),
-      ),
-    ])
-  }
-
-  /** Puts rows back that could not be written. If the answer of the database was lost, they are counted twice. */
-  function putBack(rows: ReadonlyMap<string, Waiting>): void {
-    for (const [key, row] of rows) {
-      const later = waiting.get(key)
-      if (later === undefined) {
-        if (waiting.size < maxWaitingRows) waiting.set(key, row)
-        continue
-      }
-      const requestIds = [...row.requestIds, ...later.requestIds].slice(0, maxRequestIds)
-      waiting.set(key, { ...row, lastAt: later.lastAt, times: row.times + later.times, requestIds })
-    }
-  }
-
   return {
-    record({ requestId, address, ...refusal }) {
-      const at = clock.now()
-      const hour = Math.floor(at / hourMs)
-      const { walletId, keyId, route, status, code, reason, message } = refusal
+    record(refusal) {
       const parameters = recordsParameters ? refusal.parameters : null
-      const kind = JSON.stringify([hour, walletId, keyId, route, status, code, reason])
-      const client = walletId === null ? address : null
-      const name = JSON.stringify([kind, message, parameters, client])
-      const isDetailed = bounds.mayDetail(walletId, hour, name)
-      const key = isDetailed ? name : kind
-      const row = waiting.get(key)
-      if (row !== undefined) {
-        row.times += 1
-        row.lastAt = at
-        if (row.requestIds.length < maxRequestIds) row.requestIds.push(...bounds.idsOf(walletId, requestId))
-      } else if (waiting.size < maxWaitingRows) {
-        const details = isDetailed
-          ? { message, parameters, address: client }
-          : { message: null, parameters: null, address: null }
-        waiting.set(key, {
-          ...refusal,
-          ...details,
-          hour,
-          firstAt: at,
-          lastAt: at,
-          times: 1,
-          requestIds: bounds.idsOf(walletId, requestId),
-        })
-      }
+      addRefusal(waiting, bounds, { ...refusal, parameters }, clock.now())
     },
     flush() {
       if (waiting.size === 0) return writing
@@ -186,13 +136,74 @@ export function createRefusalRecorder(options: {
       waiting = new Map()
       writing = writing
         .catch(() => undefined)
-        .then(() => write(rows))
+        .then(() => writeRows(database, rows))
         .catch((error) => {
-          putBack(rows)
+          putBack(waiting, rows)
           throw error
         })
       return writing
     },
+  }
+}
+
+/** Counts a refusal in its row, or adds the row. */
+function addRefusal(
+  waiting: WaitingRows,
+  bounds: Bounds,
+  { requestId, address, ...refusal }: Refusal,
+  at: number,
+): void {
+  const hour = Math.floor(at / hourMs)
+  const { walletId, keyId, route, status, code, reason, message, parameters } = refusal
+  const kind = JSON.stringify([hour, walletId, keyId, route, status, code, reason])
+  const client = walletId === null ? address : null
+  const name = JSON.stringify([kind, message, parameters, client])
+  const isDetailed = bounds.mayDetail(walletId, hour, name)
+  const key = isDetailed ? name : kind
+  const row = waiting.get(key)
+  if (row !== undefined) {
+    row.times += 1
+    row.lastAt = at
+    if (row.requestIds.length < maxRequestIds) row.requestIds.push(...bounds.idsOf(walletId, requestId))
+    return
+  }
+  if (waiting.size >= maxWaitingRows) return
+  waiting.set(key, {
+    ...refusal,
+    ...(isDetailed ? { address: client } : { message: null, parameters: null, address: null }),
+    hour,
+    firstAt: at,
+    lastAt: at,
+    times: 1,
+    requestIds: bounds.idsOf(walletId, requestId),
+  })
+}
+
+async function writeRows(database: Database, rows: ReadonlyMap<string, Waiting>): Promise<void> {
+  const sorted = [...rows]
+    .map(([name, row]) => ({ id: digestOf(name), ...row }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  await database.query(statement, [
+    JSON.stringify(
+      sorted.map(({ firstAt, lastAt, hour: _, ...row }) => ({
+        ...row,
+        firstAt: new Date(firstAt),
+        lastAt: new Date(lastAt),
+      })),
+    ),
+  ])
+}
+
+/** Puts rows back that could not be written. If the answer of the database was lost, they are counted twice. */
+function putBack(waiting: WaitingRows, rows: ReadonlyMap<string, Waiting>): void {
+  for (const [key, row] of rows) {
+    const later = waiting.get(key)
+    if (later === undefined) {
+      if (waiting.size < maxWaitingRows) waiting.set(key, row)
+      continue
+    }
+    const requestIds = [...row.requestIds, ...later.requestIds].slice(0, maxRequestIds)
+    waiting.set(key, { ...row, lastAt: later.lastAt, times: row.times + later.times, requestIds })
   }
 }
 
