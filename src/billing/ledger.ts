@@ -6,7 +6,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import { type Balance, readBalance } from './books/balance.ts'
 import { addEntry, type LedgerEntry, type NewEntry, type PageOptions, readHistory } from './books/entries.ts'
 import type { DeferredBacklog } from './deferred/deferred-charges.ts'
-import { openFlusher } from './flusher.ts'
+import { type Flusher, openFlusher } from './flusher.ts'
 import { type Hold, type LedgerLog, type LedgerMetrics, type LookupUsage, processWarnings } from './types.ts'
 import { walletIdOf } from './wallet.ts'
 import type { WriteAheadPlace } from './write-ahead/log.ts'
@@ -102,10 +102,49 @@ async function wasCharged(database: Database, lookupId: string): Promise<boolean
 /** Opens the ledger. Open one per process and database, and close it before the database. */
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock, log = processWarnings, deferCharges: promise = true } = options
-  const lifetimeMs = (options.holdSeconds ?? 60) * 1000
   const writeAhead =
     options.writeAhead ?? (database.kind === 'embedded' ? embeddedPlace(database) : undefined)
   const flusher = openFlusher({ ...options, log, deferCharges: promise, writeAhead })
+  return {
+    ...holdsOf(options, flusher),
+
+    // Every cached lookup takes this path, so it allocates no promise beyond the flusher's.
+    charge({ walletId, credits, lookupId, once = false, usage }) {
+      try {
+        wholeCredits(credits)
+      } catch (error) {
+        return Promise.reject(error)
+      }
+      return flusher.add({ kind: 'charge', walletId, lookupId, credits, once: once && credits > 0, usage })
+    },
+
+    async balance(walletId) {
+      await flusher.settled()
+      const row = await readBalance(database, walletId, flusher.node)
+      if (!row) throw new ServiceError('not_found', `There is no wallet ${walletId}.`)
+      return row
+    },
+
+    remaining: (walletId) => flusher.remaining(walletId),
+
+    grant: (entry) =>
+      addEntry(database, clock, { ...entry, idempotencyKey: entry.idempotencyKey ?? randomUUID() }),
+
+    history: (walletId, page) => readHistory(database, walletId, page),
+
+    hasPurchased: (accountId) => hasPurchased(database, accountId),
+    expireHolds: () => expireHolds(database, clock),
+    backlog: () => flusher.journal(),
+
+    close: () => flusher.close(),
+  }
+}
+
+/** Holds of lookups in progress, and their ends. */
+function holdsOf(
+  { database, clock, holdSeconds = 60 }: LedgerOptions,
+  flusher: Flusher,
+): Pick<Ledger, 'hold' | 'settle' | 'void'> {
   const ended = new WeakSet<Hold>()
 
   /** A hold ends once. A second end is a bug of the caller and must not change credits. */
@@ -117,7 +156,7 @@ export function createLedger(options: LedgerOptions): Ledger {
 
   return {
     async hold({ walletId, credits, lookupId, once = false }) {
-      const expiresAt = clock.now() + lifetimeMs
+      const expiresAt = clock.now() + holdSeconds * 1000
       const hold = { walletId, lookupId, credits, once, expiresAt }
       if (wholeCredits(credits) === 0) return hold
       try {
@@ -150,36 +189,6 @@ export function createLedger(options: LedgerOptions): Ledger {
       const kind = hold.credits === 0 || hold.wasCharged ? 'charge' : 'settle'
       await flusher.add({ kind, walletId, lookupId, credits: 0, once: false, usage }).catch(() => {})
     },
-
-    // Every cached lookup takes this path, so it allocates no promise beyond the flusher's.
-    charge({ walletId, credits, lookupId, once = false, usage }) {
-      try {
-        wholeCredits(credits)
-      } catch (error) {
-        return Promise.reject(error)
-      }
-      return flusher.add({ kind: 'charge', walletId, lookupId, credits, once: once && credits > 0, usage })
-    },
-
-    async balance(walletId) {
-      await flusher.settled()
-      const row = await readBalance(database, walletId, flusher.node)
-      if (!row) throw new ServiceError('not_found', `There is no wallet ${walletId}.`)
-      return row
-    },
-
-    remaining: (walletId) => flusher.remaining(walletId),
-
-    grant: (entry) =>
-      addEntry(database, clock, { ...entry, idempotencyKey: entry.idempotencyKey ?? randomUUID() }),
-
-    history: (walletId, page) => readHistory(database, walletId, page),
-
-    hasPurchased: (accountId) => hasPurchased(database, accountId),
-    expireHolds: () => expireHolds(database, clock),
-    backlog: () => flusher.journal(),
-
-    close: () => flusher.close(),
   }
 }
 
