@@ -14,6 +14,9 @@ export interface RecordStore {
   deleteGrant(grantId: string): Promise<void>
 }
 
+/** Models whose id is a secret of the client. Their id is stored as its hash alone. */
+const secretModels: readonly string[] = ['AccessToken', 'RefreshToken', 'AuthorizationCode']
+
 interface Row {
   hash: string
   payload: string
@@ -85,6 +88,7 @@ async function saveRecord(
 ): Promise<void> {
   const hash = hashToken(record.id)
   const { grantId, uid } = record.payload
+  const stored = secretModels.includes(model) ? { ...record.payload, jti: undefined } : record.payload
   await database.query(
     `insert into oauth_records (model, hash, payload, grant_hash, uid_hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)
@@ -92,7 +96,7 @@ async function saveRecord(
     [
       model,
       hash,
-      secrets.seal(JSON.stringify(record.payload), contextOf(model, hash)),
+      secrets.seal(JSON.stringify(stored), contextOf(model, hash)),
       grantId === undefined ? null : hashToken(grantId),
       uid === undefined ? null : hashToken(uid),
       nowOf(clock),
@@ -113,7 +117,8 @@ async function findRecord(
     [model, hashToken(value), nowOf(clock)],
   )
   if (!row) return undefined
-  const payload = JSON.parse(secrets.open(row.payload, contextOf(model, row.hash))) as AdapterPayload
+  const stored = JSON.parse(secrets.open(row.payload, contextOf(model, row.hash))) as AdapterPayload
+  const payload = secretModels.includes(model) ? { ...stored, jti: value } : stored
   return row.consumed_at === null
     ? payload
     : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }

@@ -28,8 +28,14 @@ import {
   shownRequest,
 } from './consent.ts'
 import { resourceMetadata, resourceMetadataPath } from './metadata.ts'
-import { type AuthorizationServer, type AuthorizationServerOptions, admitRegistration } from './provider.ts'
-import { scopeNames } from './scopes.ts'
+import {
+  type AuthorizationServer,
+  type AuthorizationServerOptions,
+  admitRegistration,
+  authorizationCookie,
+  metadataPath,
+} from './provider.ts'
+import { readScopes, scopeNames } from './scopes.ts'
 
 export interface OauthPluginOptions {
   readonly server: () => Promise<AuthorizationServer>
@@ -68,7 +74,18 @@ function toPublicAddress(raw: IncomingMessage, publicUrl: string, ip: string): v
   raw.headers.host = host
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   raw.headers['x-forwarded-for'] = ip
+  dropAuthorizationSession(raw)
   Object.assign(raw, { originalUrl: pathname.replace(/\/$/, '') + raw.url })
+}
+
+/**
+ * Each authorization starts without the library's session of an earlier one. The library takes a connection for an
+ * account, and in a browser with a session of another account it would end that session first, on a page of its own.
+ */
+function dropAuthorizationSession({ headers }: IncomingMessage): void {
+  if (headers.cookie === undefined) return
+  const cookies = headers.cookie.split(';').filter((one) => !one.trim().startsWith(authorizationCookie))
+  headers.cookie = cookies.join(';')
 }
 
 /** Serves the authorization server, its metadata and the consent page. */
@@ -121,9 +138,9 @@ function serveEndpoints(app: FastifyInstance, options: OauthPluginOptions): void
         },
       })
     }
-    for (const url of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
+    for (const url of ['/.well-known/oauth-authorization-server', metadataPath]) {
       scope.get(url, (request, reply) => {
-        request.raw.url = '/.well-known/openid-configuration'
+        request.raw.url = metadataPath
         return forward(options, request, reply)
       })
     }
@@ -159,11 +176,14 @@ function withBody(raw: IncomingMessage, text: string): IncomingMessage {
   }) as unknown as IncomingMessage
 }
 
-/** An assistant that names no scope asks for reading: nothing that changes monitors. */
+/**
+ * An assistant that names no scope of this service requests reading: nothing that changes monitors. Clients add scopes
+ * of OpenID Connect (`openid`, `offline_access`) by themselves.
+ */
 function addDefaultScope(raw: IncomingMessage): void {
   const [path, query = ''] = raw.url!.split('?')
   const parameters = new URLSearchParams(query)
-  if (parameters.getAll('scope').join('').trim() !== '') return
+  if (readScopes(parameters.getAll('scope').join(' ')).length > 0) return
   parameters.set('scope', scopeNames.filter((name) => name !== 'monitors:write').join(' '))
   raw.url = `${path}?${parameters}`
 }

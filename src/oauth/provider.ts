@@ -9,9 +9,13 @@ import { createRecordStore, type RecordStore } from './adapter.ts'
 import { normalizeClientMetadata } from './client-metadata.ts'
 import { scopeNames } from './scopes.ts'
 
-/** Lifetimes in seconds. A refresh token is replaced at every use; the lifetime counts from the last one. */
+/**
+ * Lifetimes in seconds. A refresh token is replaced at every use; its lifetime counts from the last one. A grant ends
+ * a year after the consent in any case.
+ */
 const accessTokenSeconds = 900
 const refreshTokenSeconds = 30 * 86_400
+const grantSeconds = 365 * 86_400
 const codeSeconds = 60
 const consentSeconds = 900
 
@@ -41,6 +45,12 @@ export interface AuthorizationServerOptions {
   readonly countClientRequest: (address: string) => Promise<void>
 }
 
+/** Where the library serves its metadata. */
+export const metadataPath = '/.well-known/openid-configuration'
+
+/** The cookie of the library's own session. */
+export const authorizationCookie = 'sl_authorization'
+
 /** Resources that a token can be for: the API, and the agents' interface. */
 export const resourcesOf = (issuer: string): readonly string[] => [issuer, `${issuer}/`, `${issuer}/mcp`]
 
@@ -60,6 +70,11 @@ export async function createAuthorizationServer(
   const provider = new library.default(options.issuer, configurationOf(options, records, library.errors))
   // The request's host and protocol are set by the plugin, from the issuer.
   provider.proxy = true
+  provider.use(async (context, next) => {
+    await next()
+    // The library lists only the scopes of OpenID Connect, and clients request what this list names.
+    if (context.path === metadataPath) Object.assign(context.body as object, { scopes_supported: scopeNames })
+  })
   return { provider, records }
 }
 
@@ -75,7 +90,6 @@ function configurationOf(
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     jwks: { keys: [signingKey(cookieSecret)] },
     scopes: ['offline_access'],
-    discovery: { scopes_supported: [...scopeNames, 'offline_access'] },
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'private_key_jwt'],
     pkce: { required: () => true },
@@ -87,6 +101,8 @@ function configurationOf(
     ttl,
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
+    // The library's session ends minutes after the consent; tokens end with their grant.
+    expiresWithSession: async () => false,
     findAccount: async (_, id) =>
       (await options.isOpen(id)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
     // Only the consent just given counts: a browser that consented before is asked again.
@@ -116,7 +132,7 @@ const ttl = {
   AccessToken: accessTokenSeconds,
   AuthorizationCode: codeSeconds,
   RefreshToken: refreshTokenSeconds,
-  Grant: refreshTokenSeconds,
+  Grant: grantSeconds,
   Interaction: consentSeconds,
   Session: consentSeconds,
 }
@@ -125,7 +141,7 @@ function cookiesOf({ issuer, cookieSecret }: AuthorizationServerOptions): Config
   const secure = issuer.startsWith('https:')
   return {
     keys: [cookieSecret],
-    names: { interaction: 'sl_consent', resume: 'sl_consent_resume', session: 'sl_authorization' },
+    names: { interaction: 'sl_consent', resume: 'sl_consent_resume', session: authorizationCookie },
     long: { signed: true, httpOnly: true, sameSite: 'lax', secure },
     short: { signed: true, httpOnly: true, sameSite: 'lax', secure },
   }
@@ -143,7 +159,8 @@ function featuresOf(
     pushedAuthorizationRequests: { enabled: false },
     dPoP: { enabled: false },
     revocation: { enabled: true },
-    registration: { enabled: true, initialAccessToken: false },
+    // Without management of registrations, a registration access token opens nothing.
+    registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
     clientIdMetadataDocument: {
       enabled: true,
       ack: 'draft-02',

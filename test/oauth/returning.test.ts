@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRecordStore } from '../../src/oauth/adapter.ts'
+import { createSecretBox } from '../../src/storage/secrets.ts'
+import { testBrowser } from '../support/browser-session.ts'
+import { testClock } from '../support/clock.ts'
+import { testDatabase } from '../support/database.ts'
+import {
+  authorizationOf,
+  authorize,
+  everything,
+  exchange,
+  registerClient,
+  requestToken,
+} from '../support/oauth-client.ts'
+import { freePort } from '../support/ports.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+let service: TestService
+let client: string
+beforeAll(async () => {
+  const port = await freePort()
+  service = await startTestService({
+    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, OAUTH: 'true' },
+  })
+  client = (await registerClient(service)).client_id
+})
+afterAll(() => service.close())
+
+async function signedIn() {
+  const browser = testBrowser(service)
+  await browser.request('/sign-in/key', { method: 'POST', body: { key: service.testKey } })
+  return browser
+}
+async function connect(browser: Awaited<ReturnType<typeof signedIn>>, changes: Record<string, string> = {}) {
+  const asked = authorizationOf(client, service.base, changes)
+  return exchange(service, client, await authorize(browser, asked, everything), asked.verifier)
+}
+const refresh = (token: string) =>
+  requestToken(service, { grant_type: 'refresh_token', refresh_token: token, client_id: client })
+const statusOf = async (token: string) =>
+  (await service.call('/v1/balance', { key: null, headers: { authorization: `Bearer ${token}` } })).status
+
+it('a person connects several assistants one after the other in one browser', async () => {
+  const browser = await signedIn()
+  const first = await connect(browser)
+  const second = await connect(browser)
+  expect(await statusOf(second.access_token)).toBe(200)
+  expect(await statusOf(first.access_token)).toBe(200)
+  expect((await refresh(first.refresh_token)).status).toBe(200)
+})
+
+it('an assistant keeps its access beyond the first minutes and months, as long as it uses it', async () => {
+  const day = 86_400_000
+  let { access_token: access, refresh_token: token } = await connect(await signedIn())
+  for (const passed of [16 * 60_000, 29 * day, 29 * day]) {
+    service.clock.advance(passed)
+    expect(await statusOf(access)).toBe(401)
+    const next = await refresh(token)
+    expect(await statusOf(next.access_token)).toBe(200)
+    access = next.access_token
+    token = next.refresh_token
+  }
+  service.clock.advance(31 * day)
+  expect((await refresh(token)).error).toBe('invalid_grant')
+})
+
+it.each(['openid offline_access', 'read', ''])(
+  'an assistant that requests “%s” is offered what only reads',
+  async (scope) => {
+    const browser = await signedIn()
+    const begun = await browser.request(
+      `/oauth/authorize?${authorizationOf(client, service.base, { scope }).parameters}`,
+    )
+    const { request } = (await browser.request(`${begun.headers.get('location')}/request`)).body.data
+    expect(request.scopes.map(({ name }: { name: string }) => name)).toEqual([
+      'lookups',
+      'web',
+      'monitors:read',
+    ])
+  },
+)
+
+it('the metadata lists the scopes of this service', async () => {
+  const { body } = await service.call('/.well-known/oauth-authorization-server', { key: null })
+  expect(body.scopes_supported).toEqual(['lookups', 'web', 'monitors:read', 'monitors:write'])
+})
+
+it.each(['AccessToken', 'RefreshToken', 'AuthorizationCode'])(
+  'the records contain no %s, even when they are decrypted',
+  async (model) => {
+    const { database, close } = await testDatabase()
+    const secrets = createSecretBox('x'.repeat(32))
+    const store = createRecordStore({ database, clock: testClock(), secrets, alreadyUsed: () => new Error() })
+    await store.adapter(model).upsert('the-token', { jti: 'the-token', kind: model, clientId: 'c' }, 60)
+    const [row] = await database.query<{ hash: string; payload: string }>('select * from oauth_records')
+    expect(secrets.open(row!.payload, `oauth ${model} ${row!.hash}`)).not.toContain('the-token')
+    expect(await store.adapter(model).find('the-token')).toMatchObject({ jti: 'the-token', clientId: 'c' })
+    await close()
+  },
+)
