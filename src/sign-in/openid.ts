@@ -68,7 +68,7 @@ const refused = (message: string, cause?: unknown) =>
     ...(cause === undefined ? {} : { detail: String((cause as Error).message) }),
   })
 
-export function createOpenid(options: {
+export interface OpenidOptions {
   readonly settings: OpenidSettings
   readonly secrets: SecretBox
   readonly clock: Clock
@@ -76,25 +76,18 @@ export function createOpenid(options: {
   readonly redirectUrl: () => string
   /** The HTTP client; default: the runtime's. The issuer is the operator's choice, so private addresses are allowed. */
   readonly fetch?: OpenidClient.CustomFetch
-}): Openid {
-  const { settings, secrets, clock, redirectUrl } = options
-  let discovered: Promise<{ client: typeof OpenidClient; config: OpenidClient.Configuration }> | undefined
+}
 
-  async function discover() {
-    const client = await import('openid-client')
-    const issuer = new URL(settings.issuer)
-    const authentication =
-      settings.clientSecret === undefined ? client.None() : client.ClientSecretPost(settings.clientSecret)
-    const config = await client.discovery(issuer, settings.clientId, undefined, authentication, {
-      ...(options.fetch ? { [client.customFetch]: options.fetch } : {}),
-      // An issuer on http is the operator's own decision, for tests and closed networks.
-      ...(issuer.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
-    })
-    return { client, config }
-  }
+interface Provider {
+  readonly client: typeof OpenidClient
+  readonly config: OpenidClient.Configuration
+}
 
-  async function provider() {
-    discovered ??= discover()
+export function createOpenid(options: OpenidOptions): Openid {
+  let discovered: Promise<Provider> | undefined
+
+  async function provider(): Promise<Provider> {
+    discovered ??= discover(options)
     try {
       return await discovered
     } catch (error) {
@@ -107,47 +100,73 @@ export function createOpenid(options: {
   }
 
   return {
-    async begin(purpose) {
-      const { client, config } = await provider()
-      const pending: Pending = {
-        state: client.randomState(),
-        nonce: client.randomNonce(),
-        verifier: client.randomPKCECodeVerifier(),
-        purpose,
-        expiresAt: clock.now() + openidRequestLifetimeMs,
-      }
-      const url = client.buildAuthorizationUrl(config, {
-        redirect_uri: redirectUrl(),
-        scope: settings.scope,
-        state: pending.state,
-        nonce: pending.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
-        code_challenge_method: 'S256',
-      })
-      return { url: url.href, cookie: secrets.seal(JSON.stringify(pending), cookieContext) }
-    },
+    begin: async (purpose) => beginSignIn(options, await provider(), purpose),
     async finish(query, cookie) {
-      const pending = openPending(secrets, clock, cookie)
-      const { client, config } = await provider()
-      try {
-        const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUrl()}?${query}`), {
-          expectedState: pending.state,
-          expectedNonce: pending.nonce,
-          pkceCodeVerifier: pending.verifier,
-          idTokenExpected: true,
-        })
-        const claims = tokens.claims()!
-        const identity: Identity = {
-          issuer: claims.iss,
-          subject: claims.sub,
-          name: textOf(claims.name),
-          email: claims.email_verified === false ? null : textOf(claims.email),
-        }
-        return { identity, claims, purpose: pending.purpose }
-      } catch (error) {
-        throw refused('The provider did not confirm this sign-in. Start again.', error)
-      }
+      const pending = openPending(options.secrets, options.clock, cookie)
+      return finishSignIn(await provider(), new URL(`${options.redirectUrl()}?${query}`), pending)
     },
+  }
+}
+
+async function discover({ settings, fetch }: OpenidOptions): Promise<Provider> {
+  const client = await import('openid-client')
+  const issuer = new URL(settings.issuer)
+  const authentication =
+    settings.clientSecret === undefined ? client.None() : client.ClientSecretPost(settings.clientSecret)
+  const config = await client.discovery(issuer, settings.clientId, undefined, authentication, {
+    ...(fetch ? { [client.customFetch]: fetch } : {}),
+    // An issuer on http is the operator's own decision, for tests and closed networks.
+    ...(issuer.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
+  })
+  return { client, config }
+}
+
+async function beginSignIn(
+  { settings, secrets, clock, redirectUrl }: OpenidOptions,
+  { client, config }: Provider,
+  purpose: SignInPurpose,
+): Promise<OpenidRequest> {
+  const pending: Pending = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+    purpose,
+    expiresAt: clock.now() + openidRequestLifetimeMs,
+  }
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUrl(),
+    scope: settings.scope,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, cookie: secrets.seal(JSON.stringify(pending), cookieContext) }
+}
+
+/** @throws ServiceError unauthorized */
+async function finishSignIn(
+  { client, config }: Provider,
+  redirect: URL,
+  pending: Pending,
+): Promise<OpenidAnswer> {
+  try {
+    const tokens = await client.authorizationCodeGrant(config, redirect, {
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      pkceCodeVerifier: pending.verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()!
+    const identity: Identity = {
+      issuer: claims.iss,
+      subject: claims.sub,
+      name: textOf(claims.name),
+      email: claims.email_verified === false ? null : textOf(claims.email),
+    }
+    return { identity, claims, purpose: pending.purpose }
+  } catch (error) {
+    throw refused('The provider did not confirm this sign-in. Start again.', error)
   }
 }
 
