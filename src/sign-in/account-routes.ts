@@ -114,85 +114,95 @@ function sessionRoutes({ database, clock, sessions }: AccessRouteOptions): AnyRo
   ]
 }
 
-function memberRoutes({ database, clock, linkUrl }: AccessRouteOptions): AnyRoute[] {
-  return [
-    route({
-      id: 'members.list',
-      method: 'GET',
-      path: '/v1/members',
-      group: 'account',
-      summary: 'People of the account',
-      parameters: {},
-      response: z.strictObject({ members: z.array(member) }),
-      async handler({ actor }) {
-        const members = await listMembers(database, actor.accountId)
-        return {
-          data: { members: members.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) },
-        }
-      },
-    }),
-    route({
-      id: 'members.invite',
-      method: 'POST',
-      path: '/v1/members/invitations',
-      group: 'account',
-      summary: 'Invite a person to the account',
-      description: 'Answers a link that works once, for seven days. Send it to the person yourself.',
-      parameters: {},
-      body: z.strictObject({ role: accountRole }),
-      bodyExample: { role: 'developer' },
-      response: link,
-      status: 201,
-      errors: ['bad_request'],
-      async handler({ actor, body }) {
-        const { token, id, expiresAt } = await database.transaction(async (q) => {
-          const createdBy = actorNameOf(actor)
-          const rights = { accountId: actor.accountId, role: body.role, operatorRole: null }
-          const created = await createLink(q, clock, { ...rights, kind: 'invitation', createdBy })
-          await recordRequest(q, clock, actor, 'members invite', created.id, { role: body.role })
-          return created
-        })
-        return { data: { id, url: linkUrl(token), role: body.role, expiresAt: expiresAt.toISOString() } }
-      },
-    }),
-    route({
-      id: 'members.change',
-      method: 'PATCH',
+const memberRoutes = (options: AccessRouteOptions): AnyRoute[] => [
+  listMembersRoute(options),
+  inviteRoute(options),
+  changeMemberRoute(options),
+  removeMemberRoute(options),
+]
+
+const listMembersRoute = ({ database }: AccessRouteOptions): AnyRoute =>
+  route({
+    id: 'members.list',
+    method: 'GET',
+    path: '/v1/members',
+    group: 'account',
+    summary: 'People of the account',
+    parameters: {},
+    response: z.strictObject({ members: z.array(member) }),
+    async handler({ actor }) {
+      const members = await listMembers(database, actor.accountId)
+      return {
+        data: { members: members.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) },
+      }
+    },
+  })
+
+const inviteRoute = ({ database, clock, linkUrl }: AccessRouteOptions): AnyRoute =>
+  route({
+    id: 'members.invite',
+    method: 'POST',
+    path: '/v1/members/invitations',
+    group: 'account',
+    summary: 'Invite a person to the account',
+    description: 'Answers a link that works once, for seven days. Send it to the person yourself.',
+    parameters: {},
+    body: z.strictObject({ role: accountRole }),
+    bodyExample: { role: 'developer' },
+    response: link,
+    status: 201,
+    errors: ['bad_request'],
+    async handler({ actor, body }) {
+      const { token, id, expiresAt } = await database.transaction(async (q) => {
+        const createdBy = actorNameOf(actor)
+        const rights = { accountId: actor.accountId, role: body.role, operatorRole: null }
+        const created = await createLink(q, clock, { ...rights, kind: 'invitation', createdBy })
+        await recordRequest(q, clock, actor, 'members invite', created.id, { role: body.role })
+        return created
+      })
+      return { data: { id, url: linkUrl(token), role: body.role, expiresAt: expiresAt.toISOString() } }
+    },
+  })
+
+const changeMemberRoute = ({ database, clock }: AccessRouteOptions): AnyRoute =>
+  route({
+    id: 'members.change',
+    method: 'PATCH',
+    path: '/v1/members/{id}',
+    group: 'account',
+    summary: 'Change the role of a person',
+    description: 'The person’s sessions in this account end, so that they sign in with the new role.',
+    parameters: { id: idParameter('person') },
+    body: z.strictObject({ role: accountRole }),
+    bodyExample: { role: 'viewer' },
+    response: member,
+    errors: ['bad_request', 'not_found'],
+    async handler({ actor, params, body }) {
+      const { accountId } = actor
+      return database.transaction(async (q) => {
+        const found = (await listMembers(q, accountId)).find(({ personId }) => personId === params.id)
+        if (!found) throw noSuch('person')
+        const source = 'invitation'
+        await setMember(q, clock, { accountId, personId: found.personId, role: body.role, source })
+        await recordRequest(q, clock, actor, 'members change', found.personId, { role: body.role })
+        return { data: { ...found, role: body.role, createdAt: found.createdAt.toISOString() } }
+      })
+    },
+  })
+
+const removeMemberRoute = ({ database, clock }: AccessRouteOptions): AnyRoute =>
+  deletion(
+    {
+      id: 'members.remove',
       path: '/v1/members/{id}',
       group: 'account',
-      summary: 'Change the role of a person',
-      description: 'The person’s sessions in this account end, so that they sign in with the new role.',
+      summary: 'Remove a person from the account',
+      description: 'Their sessions in this account end within five seconds.',
       parameters: { id: idParameter('person') },
-      body: z.strictObject({ role: accountRole }),
-      bodyExample: { role: 'viewer' },
-      response: member,
-      errors: ['bad_request', 'not_found'],
-      async handler({ actor, params, body }) {
-        const { accountId } = actor
-        return database.transaction(async (q) => {
-          const found = (await listMembers(q, accountId)).find(({ personId }) => personId === params.id)
-          if (!found) throw noSuch('person')
-          const source = 'invitation'
-          await setMember(q, clock, { accountId, personId: found.personId, role: body.role, source })
-          await recordRequest(q, clock, actor, 'members change', found.personId, { role: body.role })
-          return { data: { ...found, role: body.role, createdAt: found.createdAt.toISOString() } }
-        })
-      },
-    }),
-    deletion(
-      {
-        id: 'members.remove',
-        path: '/v1/members/{id}',
-        group: 'account',
-        summary: 'Remove a person from the account',
-        description: 'Their sessions in this account end within five seconds.',
-        parameters: { id: idParameter('person') },
-      },
-      (actor, { id }) =>
-        database.transaction(async (q) => {
-          if (!(await removeMember(q, actor.accountId, id))) throw noSuch('person')
-          await recordRequest(q, clock, actor, 'members remove', id)
-        }),
-    ),
-  ]
-}
+    },
+    (actor, { id }) =>
+      database.transaction(async (q) => {
+        if (!(await removeMember(q, actor.accountId, id))) throw noSuch('person')
+        await recordRequest(q, clock, actor, 'members remove', id)
+      }),
+  )
