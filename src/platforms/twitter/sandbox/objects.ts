@@ -66,86 +66,113 @@ function mediaObject(call: Call, media: SimMedia): Wire {
   })
 }
 
-/** Builds the posts of an answer and its `includes`, with each object once. */
-export function postObjects(call: Call) {
-  const expansions = namesIn(call, 'expansions')
-  const included: Record<string, Map<string, Wire>> = {}
+/** The `includes` of an answer: the objects of the requested expansions, each once. */
+class Includes {
+  readonly #expansions: ReadonlySet<string>
+  readonly #lists: Record<string, Map<string, Wire>> = {}
 
-  function include(expansion: string, list: string, id: string, make: () => Wire): void {
-    if (!expansions.has(expansion)) return
-    included[list] ??= new Map()
-    included[list].set(id, make())
+  constructor(call: Call) {
+    this.#expansions = namesIn(call, 'expansions')
   }
 
-  function postObject(post: SimPost, extra: Wire = {}, within = ''): Wire {
-    const contents = contentsOf(post, call.now)
-    const { author, answered, quoted, reposted, media, poll, long } = contents
-    const references = { replied_to: post.replyTo, quoted, retweeted: reposted }
-    const referred = quoted ?? reposted
-    const users = { author_id: author, in_reply_to_user_id: answered }
-    for (const [name, user] of Object.entries(users)) {
-      if (user) include(within + name, 'users', user.id, () => userObject(call, user))
-    }
-    for (const one of media) {
-      include(`${within}attachments.media_keys`, 'media', one.key, () => mediaObject(call, one))
-    }
-    if (poll) {
-      const make = () => selectFields(call, 'poll.fields', ['id', 'options'], poll)
-      include(`${within}attachments.poll_ids`, 'polls', poll.id, make)
-    }
-    if (referred && within === '') {
-      const make = () => postObject(referred, {}, 'referenced_tweets.id.')
-      include('referenced_tweets.id', 'tweets', referred.id, make)
-    }
-    return selectFields(call, 'tweet.fields', ['id', 'text', 'edit_history_tweet_ids'], {
-      id: post.id,
-      text: contents.text,
-      edit_history_tweet_ids: contents.editIds,
-      author_id: author.id,
-      created_at: iso(post.at),
-      conversation_id: post.conversation ?? post.id,
-      in_reply_to_user_id: answered?.id,
-      lang: contents.language,
-      possibly_sensitive: false,
-      source: 'X Web App',
-      display_text_range: contents.range,
-      referenced_tweets: listUnlessEmpty(
-        Object.entries(references).flatMap(([type, other]) => (other ? [{ type, id: other.id }] : [])),
-      ),
-      attachments:
-        media.length > 0 || poll
-          ? {
-              media_keys: listUnlessEmpty(media.map(({ key }) => key)),
-              poll_ids: poll ? [poll.id] : undefined,
-            }
-          : undefined,
-      entities: {
-        urls: listUnlessEmpty([
-          ...contents.urls.map((link) => ({ ...link, ...contents.card })),
-          ...contents.mediaLinks.map((link, place) => ({ ...link, media_key: media[place]!.key })),
-        ]),
-        hashtags: tagObjects(contents.hashtags),
-        mentions: listUnlessEmpty(
-          contents.mentions.map(({ screen_name: username }) => ({ username, id: accountId(username) })),
-        ),
-      },
-      note_tweet: long ? { text: long.text, entities: { hashtags: tagObjects(long.hashtags) } } : undefined,
-      edit_controls: {
-        edits_remaining: 6 - contents.editIds.length,
-        is_edit_eligible: true,
-        editable_until: iso(post.at + 3_600_000),
-      },
-      public_metrics: contents.counts,
-      ...extra,
-    })
+  add(expansion: string, list: string, id: string, make: () => Wire): void {
+    if (!this.#expansions.has(expansion)) return
+    this.#lists[list] ??= new Map()
+    this.#lists[list].set(id, make())
   }
 
-  return {
-    postObject,
-    /** `includes` of the answer; undefined if empty. */
-    includes(): Wire | undefined {
-      const lists = Object.entries(included).map(([name, list]) => [name, [...list.values()]])
-      return lists.length > 0 ? Object.fromEntries(lists) : undefined
-    },
+  /** Undefined if empty. */
+  get wire(): Wire | undefined {
+    const lists = Object.entries(this.#lists).map(([name, list]) => [name, [...list.values()]])
+    return lists.length > 0 ? Object.fromEntries(lists) : undefined
   }
 }
+
+/** Builds the posts of an answer and its `includes`, with each object once. */
+export function postObjects(call: Call) {
+  const included = new Includes(call)
+  return {
+    postObject: (post: SimPost, extra: Wire = {}): Wire => postObject(call, included, post, extra),
+    /** `includes` of the answer; undefined if empty. */
+    includes: () => included.wire,
+  }
+}
+
+/** @param within the expansion that the post is part of, with a final dot; empty for the posts of the answer itself */
+function postObject(call: Call, included: Includes, post: SimPost, extra: Wire = {}, within = ''): Wire {
+  const contents = contentsOf(post, call.now)
+  includeParts(call, included, contents, within)
+  const { quoted, reposted } = contents
+  const referred = quoted ?? reposted
+  if (referred && within === '') {
+    const make = () => postObject(call, included, referred, {}, 'referenced_tweets.id.')
+    included.add('referenced_tweets.id', 'tweets', referred.id, make)
+  }
+  return selectFields(call, 'tweet.fields', ['id', 'text', 'edit_history_tweet_ids'], {
+    ...postFields(post, contents),
+    ...extra,
+  })
+}
+
+/** Includes the people, the media and the poll of a post. */
+function includeParts(call: Call, included: Includes, contents: SimContents, within: string): void {
+  const { author, answered, media, poll } = contents
+  for (const [name, user] of Object.entries({ author_id: author, in_reply_to_user_id: answered })) {
+    if (user) included.add(within + name, 'users', user.id, () => userObject(call, user))
+  }
+  for (const one of media) {
+    included.add(`${within}attachments.media_keys`, 'media', one.key, () => mediaObject(call, one))
+  }
+  if (poll) {
+    const make = () => selectFields(call, 'poll.fields', ['id', 'options'], poll)
+    included.add(`${within}attachments.poll_ids`, 'polls', poll.id, make)
+  }
+}
+
+/** All fields of a post that the API knows. */
+function postFields(post: SimPost, contents: SimContents): Wire {
+  const { author, answered, quoted, reposted, media, poll, long } = contents
+  const references = { replied_to: post.replyTo, quoted, retweeted: reposted }
+  return {
+    id: post.id,
+    text: contents.text,
+    edit_history_tweet_ids: contents.editIds,
+    author_id: author.id,
+    created_at: iso(post.at),
+    conversation_id: post.conversation ?? post.id,
+    in_reply_to_user_id: answered?.id,
+    lang: contents.language,
+    possibly_sensitive: false,
+    source: 'X Web App',
+    display_text_range: contents.range,
+    referenced_tweets: listUnlessEmpty(
+      Object.entries(references).flatMap(([type, other]) => (other ? [{ type, id: other.id }] : [])),
+    ),
+    attachments:
+      media.length > 0 || poll
+        ? {
+            media_keys: listUnlessEmpty(media.map(({ key }) => key)),
+            poll_ids: poll ? [poll.id] : undefined,
+          }
+        : undefined,
+    entities: entitiesOf(contents),
+    note_tweet: long ? { text: long.text, entities: { hashtags: tagObjects(long.hashtags) } } : undefined,
+    edit_controls: {
+      edits_remaining: 6 - contents.editIds.length,
+      is_edit_eligible: true,
+      editable_until: iso(post.at + 3_600_000),
+    },
+    public_metrics: contents.counts,
+  }
+}
+
+const entitiesOf = ({ urls, card, mediaLinks, media, hashtags, mentions }: SimContents): Wire => ({
+  urls: listUnlessEmpty([
+    ...urls.map((link) => ({ ...link, ...card })),
+    ...mediaLinks.map((link, place) => ({ ...link, media_key: media[place]!.key })),
+  ]),
+  hashtags: tagObjects(hashtags),
+  mentions: listUnlessEmpty(
+    mentions.map(({ screen_name: username }) => ({ username, id: accountId(username) })),
+  ),
+})
