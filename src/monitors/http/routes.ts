@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { flag, oneOf, text } from '../../catalog/parameters.ts'
+import { flag, oneOf } from '../../catalog/parameters.ts'
 import { recordNames } from '../../catalog/record-names.ts'
 import { servicePage as page } from '../../catalog/record-schema.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { idParameter, limitParameter, listLimitParameter, pageCursor } from '../../http/lists.ts'
 import { type IsCreatedBy, idSeedOf, managementRoute } from '../../http/management-route.ts'
 import { type AnyRoute, deletion, route } from '../../http/route.ts'
-import { timeParameter } from '../../http/time-parameter.ts'
 import { newHttpEndpoint } from '../../webhooks/http/schemas.ts'
 import { listWatchable, showSource } from '../lists/sources.ts'
 import { scheduleSchema } from '../schedule/schedule.ts'
 import type { Monitors } from '../service/service.ts'
 import { costPreview, delivery, endpointIds, filterPreview, filters } from './body-schemas.ts'
+import { envelope, eventRoutes } from './event-routes.ts'
 import { sourceRoute } from './source-route.ts'
 
 const statuses = ['active', 'paused', 'exhausted', 'broken'] as const
@@ -40,19 +40,6 @@ const monitor = z
     updatedAt: instant,
   })
   .register(recordNames, { name: 'Monitor' })
-
-const envelope = z
-  .strictObject({
-    id: z.string(),
-    apiVersion: z.string(),
-    type: z.string(),
-    createdAt: z.string(),
-    monitor: z.strictObject({ id: z.string(), name: z.string() }),
-    source: z.strictObject({ operationId: z.string(), params: anyObject }),
-    data: anyObject,
-    billing: z.strictObject({ creditsCharged: z.int() }),
-  })
-  .register(recordNames, { name: 'Event' })
 
 const source = z
   .strictObject({
@@ -125,30 +112,8 @@ const change = z.strictObject({
   status: z.enum(['active', 'paused']).optional(),
 })
 
-const event = z
-  .strictObject({
-    id: z.string().min(1),
-    type: z.string().min(1),
-    payload: envelope,
-    creditsCharged: z.int(),
-    createdAt: instant,
-  })
-  .register(recordNames, { name: 'MonitorEvent' })
-const eventPage = z.strictObject({ events: z.array(event), page })
-
-const eventFilters = {
-  type: text({ description: 'Only events of this type.', example: 'monitor.new_items', max: 200 }),
-  from: timeParameter('Created from this time on (ISO 8601).'),
-  to: timeParameter('Created before this time (ISO 8601).'),
-}
-
-const after = text({
-  description:
-    'Reads along, oldest first: `start`, or `page.nextCursor` of the page before, which is always there.',
-  example: 'start',
-})
-const readingAlong =
-  'With `after` oldest first, in the order in which events became visible: whoever goes on from the last cursor gets every event exactly once.'
+const group = 'monitors'
+const id = idParameter('monitor')
 
 /** The routes of monitors. */
 export function monitorRoutes({
@@ -160,190 +125,153 @@ export function monitorRoutes({
   registry: Registry
   madeBy: IsCreatedBy
 }): AnyRoute[] {
-  const group = 'monitors'
-  const id = idParameter('monitor')
-  const routes: AnyRoute[] = [
-    route({
-      id: 'monitors.create',
-      method: 'POST',
-      path: '/v1/monitors',
-      group,
-      summary: 'Watch a list operation',
-      description:
-        'Reads the baseline at once and charges nothing; every check after it reads one page and costs `costPreview.perCheckCredits`. While all of a page is new, further checks follow at once, up to `maxChecksPerSlot`. `dryRun=true` only validates and previews the cost, and shows what `filters` would let through.',
-      parameters: { dryRun: flag({ description: 'Validate and preview the cost; create nothing.' }) },
-      body: newMonitor,
-      limited: 'account',
-      bodyExample: {
-        operationId: 'youtube.channels.videos',
-        params: { handle: '@sample' },
-        schedule: { type: 'interval', minutes: 60 },
-      },
-      response: createdMonitor,
-      status: 201,
-      errors: ['bad_request', 'forbidden', 'payment_history_required'],
-      idempotent: true,
-      async handler({ actor, params, body, idempotencyKey }) {
-        const seed = idSeedOf(actor, idempotencyKey, body)
-        return { data: await monitors.create(actor, body, { dryRun: params.dryRun === true, seed }) }
-      },
-    }),
-    route({
-      id: 'monitors.list',
-      method: 'GET',
-      path: '/v1/monitors',
-      group,
-      summary: 'List monitors, newest first',
-      parameters: {
-        status: oneOf(statuses, { description: 'Only monitors in this status.', example: 'active' }),
-        limit: listLimitParameter,
-        cursor: pageCursor,
-      },
-      response: z.strictObject({ monitors: z.array(monitor), page }),
-      errors: ['bad_request'],
-      handler: async ({ actor, params }) => ({ data: await monitors.list(actor, params) }),
-    }),
-    route({
-      id: 'monitors.sources',
-      method: 'GET',
-      path: '/v1/monitors/sources',
-      group,
-      summary: 'List what can be watched',
-      parameters: {},
-      response: z.strictObject({ sources: z.array(source) }),
-      errors: ['bad_request'],
-      handler: async () => ({ data: { sources: listWatchable(registry).map(showSource) } }),
-    }),
-    sourceRoute(registry),
-    route({
-      id: 'monitors.get',
-      method: 'GET',
-      path: '/v1/monitors/{id}',
-      group,
-      summary: 'Read a monitor',
-      parameters: { id },
-      response: monitor,
-      errors: ['bad_request', 'not_found'],
-      handler: async ({ actor, params }) => ({ data: await monitors.read(actor, params.id) }),
-    }),
-    route({
-      id: 'monitors.update',
-      method: 'PATCH',
-      path: '/v1/monitors/{id}',
-      group,
-      summary: 'Change, pause or resume a monitor',
-      description:
-        'With other `params` (they replace all earlier ones) the next check runs at once and reads a new baseline, whose items are not reported.',
-      parameters: { id },
-      body: change,
-      bodyOptional: true,
-      bodyExample: { status: 'paused' },
-      response: monitor,
-      errors: ['bad_request', 'forbidden', 'not_found'],
-      handler: async ({ actor, params, body }) => ({
-        data: await monitors.change(actor, params.id, body ?? {}),
-      }),
-    }),
-    deletion(
-      {
-        id: 'monitors.delete',
-        path: '/v1/monitors/{id}',
-        group,
-        summary: 'Delete a monitor',
-        description:
-          'Events found before stay and are still delivered. With `events=delete` they and their deliveries are deleted too.',
-        parameters: {
-          id,
-          events: oneOf(['keep', 'delete'], {
-            description: 'Whether the events of the monitor stay (default) or are deleted with it.',
-            example: 'keep',
-            default: 'keep',
-          }),
-        },
-      },
-      (actor, params) => monitors.remove(actor, params.id, params.events ?? 'keep'),
-    ),
-    route({
-      id: 'monitors.trigger',
-      method: 'POST',
-      path: '/v1/monitors/{id}/trigger',
-      group,
-      summary: 'Check now',
-      description:
-        'The check runs in the background and is charged. With a test key it sees the simulated platform a day later, so that it finds something.',
-      parameters: { id },
-      body: z.strictObject({}),
-      bodyOptional: true,
-      limited: 'account',
-      response: z.strictObject({ triggered: z.literal(true) }),
-      errors: ['bad_request', 'not_found'],
-      idempotent: true,
-      async handler({ actor, params }) {
-        await monitors.trigger(actor, params.id)
-        return { data: { triggered: true as const } }
-      },
-    }),
-    route({
-      id: 'monitors.events',
-      method: 'GET',
-      path: '/v1/monitors/{id}/events',
-      group,
-      summary: 'The events of a monitor, newest first',
-      description: readingAlong,
-      parameters: { id, ...eventFilters, limit: limitParameter, cursor: pageCursor, after },
-      response: eventPage,
-      errors: ['bad_request', 'not_found'],
-      handler: async ({ actor, params }) => ({
-        data: await monitors.events(actor, params.id, { ...params, limit: params.limit ?? 25 }),
-      }),
-    }),
-    route({
-      id: 'events.list',
-      method: 'GET',
-      path: '/v1/events',
-      group,
-      summary: 'The events of all monitors, newest first',
-      description: readingAlong,
-      parameters: {
-        monitor: text({ description: 'Only events of this monitor, by its id.', example: 'mon_1', max: 200 }),
-        ...eventFilters,
-        limit: limitParameter,
-        cursor: pageCursor,
-        after,
-      },
-      response: eventPage,
-      errors: ['bad_request'],
-      handler: async ({ actor, params }) => ({
-        data: await monitors.allEvents(actor, { ...params, limit: params.limit ?? 25 }),
-      }),
-    }),
-    route({
-      id: 'events.get',
-      method: 'GET',
-      path: '/v1/events/{eventId}',
-      group,
-      summary: 'Read an event',
-      description: 'Test events of endpoints, which no list has, are found too.',
-      parameters: {
-        eventId: text({ in: 'path', description: 'Id of the event.', example: 'evt_1', max: 200 }),
-      },
-      response: event,
-      errors: ['bad_request', 'not_found'],
-      handler: async ({ actor, params }) => ({ data: await monitors.event(actor, params.eventId) }),
-    }),
-    route({
-      id: 'monitors.checks',
-      method: 'GET',
-      path: '/v1/monitors/{id}/checks',
-      group,
-      summary: 'The checks of a monitor, newest first, with their outcomes',
-      parameters: { id, limit: limitParameter, cursor: pageCursor },
-      response: z.strictObject({ checks: z.array(check), page }),
-      errors: ['bad_request', 'not_found'],
-      handler: async ({ actor, params }) => ({
-        data: await monitors.checks(actor, params.id, { limit: params.limit ?? 100, cursor: params.cursor }),
-      }),
-    }),
+  const routes = [
+    ...collectionRoutes(monitors, registry),
+    ...singleRoutes(monitors),
+    ...eventRoutes(monitors),
+    checksRoute(monitors),
   ]
   return routes.map((one) => (one.id === 'monitors.sources' ? one : managementRoute(one, 'monitor', madeBy)))
 }
+
+const collectionRoutes = (monitors: Monitors, registry: Registry): AnyRoute[] => [
+  route({
+    id: 'monitors.create',
+    method: 'POST',
+    path: '/v1/monitors',
+    group,
+    summary: 'Watch a list operation',
+    description:
+      'Reads the baseline at once and charges nothing; every check after it reads one page and costs `costPreview.perCheckCredits`. While all of a page is new, further checks follow at once, up to `maxChecksPerSlot`. `dryRun=true` only validates and previews the cost, and shows what `filters` would let through.',
+    parameters: { dryRun: flag({ description: 'Validate and preview the cost; create nothing.' }) },
+    body: newMonitor,
+    limited: 'account',
+    bodyExample: {
+      operationId: 'youtube.channels.videos',
+      params: { handle: '@sample' },
+      schedule: { type: 'interval', minutes: 60 },
+    },
+    response: createdMonitor,
+    status: 201,
+    errors: ['bad_request', 'forbidden', 'payment_history_required'],
+    idempotent: true,
+    async handler({ actor, params, body, idempotencyKey }) {
+      const seed = idSeedOf(actor, idempotencyKey, body)
+      return { data: await monitors.create(actor, body, { dryRun: params.dryRun === true, seed }) }
+    },
+  }),
+  route({
+    id: 'monitors.list',
+    method: 'GET',
+    path: '/v1/monitors',
+    group,
+    summary: 'List monitors, newest first',
+    parameters: {
+      status: oneOf(statuses, { description: 'Only monitors in this status.', example: 'active' }),
+      limit: listLimitParameter,
+      cursor: pageCursor,
+    },
+    response: z.strictObject({ monitors: z.array(monitor), page }),
+    errors: ['bad_request'],
+    handler: async ({ actor, params }) => ({ data: await monitors.list(actor, params) }),
+  }),
+  route({
+    id: 'monitors.sources',
+    method: 'GET',
+    path: '/v1/monitors/sources',
+    group,
+    summary: 'List what can be watched',
+    parameters: {},
+    response: z.strictObject({ sources: z.array(source) }),
+    errors: ['bad_request'],
+    handler: async () => ({ data: { sources: listWatchable(registry).map(showSource) } }),
+  }),
+  sourceRoute(registry),
+]
+
+/** The routes of a monitor by its id. */
+const singleRoutes = (monitors: Monitors): AnyRoute[] => [
+  route({
+    id: 'monitors.get',
+    method: 'GET',
+    path: '/v1/monitors/{id}',
+    group,
+    summary: 'Read a monitor',
+    parameters: { id },
+    response: monitor,
+    errors: ['bad_request', 'not_found'],
+    handler: async ({ actor, params }) => ({ data: await monitors.read(actor, params.id) }),
+  }),
+  route({
+    id: 'monitors.update',
+    method: 'PATCH',
+    path: '/v1/monitors/{id}',
+    group,
+    summary: 'Change, pause or resume a monitor',
+    description:
+      'With other `params` (they replace all earlier ones) the next check runs at once and reads a new baseline, whose items are not reported.',
+    parameters: { id },
+    body: change,
+    bodyOptional: true,
+    bodyExample: { status: 'paused' },
+    response: monitor,
+    errors: ['bad_request', 'forbidden', 'not_found'],
+    handler: async ({ actor, params, body }) => ({
+      data: await monitors.change(actor, params.id, body ?? {}),
+    }),
+  }),
+  deletion(
+    {
+      id: 'monitors.delete',
+      path: '/v1/monitors/{id}',
+      group,
+      summary: 'Delete a monitor',
+      description:
+        'Events found before stay and are still delivered. With `events=delete` they and their deliveries are deleted too.',
+      parameters: {
+        id,
+        events: oneOf(['keep', 'delete'], {
+          description: 'Whether the events of the monitor stay (default) or are deleted with it.',
+          example: 'keep',
+          default: 'keep',
+        }),
+      },
+    },
+    (actor, params) => monitors.remove(actor, params.id, params.events ?? 'keep'),
+  ),
+  route({
+    id: 'monitors.trigger',
+    method: 'POST',
+    path: '/v1/monitors/{id}/trigger',
+    group,
+    summary: 'Check now',
+    description:
+      'The check runs in the background and is charged. With a test key it sees the simulated platform a day later, so that it finds something.',
+    parameters: { id },
+    body: z.strictObject({}),
+    bodyOptional: true,
+    limited: 'account',
+    response: z.strictObject({ triggered: z.literal(true) }),
+    errors: ['bad_request', 'not_found'],
+    idempotent: true,
+    async handler({ actor, params }) {
+      await monitors.trigger(actor, params.id)
+      return { data: { triggered: true as const } }
+    },
+  }),
+]
+
+const checksRoute = (monitors: Monitors): AnyRoute =>
+  route({
+    id: 'monitors.checks',
+    method: 'GET',
+    path: '/v1/monitors/{id}/checks',
+    group,
+    summary: 'The checks of a monitor, newest first, with their outcomes',
+    parameters: { id, limit: limitParameter, cursor: pageCursor },
+    response: z.strictObject({ checks: z.array(check), page }),
+    errors: ['bad_request', 'not_found'],
+    handler: async ({ actor, params }) => ({
+      data: await monitors.checks(actor, params.id, { limit: params.limit ?? 100, cursor: params.cursor }),
+    }),
+  })
