@@ -10,4 +10,4 @@ export const mayManage = (key: string): string =>
 /** Whether a key has the rights of an owner: it may manage, and has no limits. */
 export const isOwner = (key: string): string =>
   `(${mayManage(key)} and ${key}.allowed is null and ${key}.credits_per_day is null
-    and ${key}.requests_per_second is null)`
+    and ${key}.requests_per_second is null and ${key}.addresses is null)`

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { recordAction } from '../accounts/admin-actions.ts'
 import { ServiceError } from '../errors.ts'
 import { type Connection, listConnections, revokeConnection } from '../oauth/connections.ts'
+import { requireRole } from '../operators/operator.ts'
 import { createLink } from '../sign-in/links.ts'
 import { linkUrl } from '../sign-in/part.ts'
 import { accountRole, operatorRole, type Rights } from '../sign-in/roles.ts'
+import { createSessions, type SessionInfo } from '../sign-in/sessions.ts'
 import { account } from './inputs.ts'
 import { accountIdOf, verb } from './verb.ts'
 
@@ -51,6 +53,39 @@ export const signInVerbs = {
       })
       const home = rights.operatorRole === null ? publicUrl() : operatorUrl()
       return { url: linkUrl(home, token), ...rights, expiresAt }
+    },
+  }),
+  'sessions list': verb({
+    method: 'GET',
+    path: '/sessions',
+    role: 'read',
+    input: z.strictObject({ account }),
+    run: ({ database, clock }, { account: accountId = null }): Promise<SessionInfo[]> =>
+      createSessions({ database, clock }).list(accountId),
+  }),
+  'sessions revoke': verb({
+    method: 'POST',
+    path: '/sessions/revocation',
+    role: 'support',
+    input: z.strictObject({ id: z.string().min(1).max(100) }),
+    async run({ database, clock, actor, operator }, { id }): Promise<{ id: string; revoked: true }> {
+      const [found] = await database.query<{ accountId: string | null; operates: boolean }>(
+        `select account_id as "accountId", operator_role is not null as operates from sessions
+         where id = $1 and revoked_at is null`,
+        [id],
+      )
+      if (!found) throw new ServiceError('not_found', `There is no session ${id}.`)
+      if (found.operates) requireRole(operator, 'all', 'sessions revoke of an operator')
+      await createSessions({ database, clock }).revoke(id)
+      const { accountId } = found
+      await recordAction(database, clock, {
+        actor,
+        act: 'sessions revoke',
+        accountId,
+        subject: id,
+        details: {},
+      })
+      return { id, revoked: true }
     },
   }),
   'connections list': verb({

@@ -11,7 +11,7 @@ export interface Operator {
 /** What each role permits. A need of `all` is left to those who hold everything. */
 const meanings: Readonly<Record<OperatorRole, string>> = {
   read: 'reads',
-  support: 'reads, and manages accounts, keys and connections',
+  support: 'reads, and manages accounts, keys, sessions and connections',
   money: 'reads, and grants, adjusts and settles',
   all: 'may do everything',
 }

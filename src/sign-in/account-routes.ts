@@ -61,12 +61,25 @@ export function requireAccessManager(actor: Actor): void {
   )
 }
 
+/**
+ * Only actors without any limit give rights to people: a person who signs in has no limit of requests a second and may
+ * come from every address.
+ */
+function requireUnlimited(actor: Actor): void {
+  requireAccessManager(actor)
+  if (actor.limits === null && actor.acceptsAddress === undefined) return
+  throw new ServiceError(
+    'forbidden',
+    'This key has limits that people do not have. Invite people and change roles as an owner, or with a key without limits.',
+  )
+}
+
 /** Sessions, members and invitations of an account. */
 export function accessRoutes(options: AccessRouteOptions): AnyRoute[] {
   return [...sessionRoutes(options), ...memberRoutes(options)].map((one) => ({
     ...one,
     errors: [...new Set([...(one.errors ?? []), 'forbidden' as const])],
-    permit: requireAccessManager,
+    permit: one.method === 'POST' || one.method === 'PATCH' ? requireUnlimited : requireAccessManager,
   }))
 }
 

@@ -123,11 +123,26 @@ function servePages(app: FastifyInstance, { address, openid, home, provider }: S
   }
 }
 
+/**
+ * The cookie of a new session. It replaces the browser's session, which ends: a copy of the former identifier that
+ * somebody else has gains nothing and stays usable no longer.
+ */
+async function replaceSession(
+  { address, sessions }: SignInPluginOptions,
+  request: FastifyRequest,
+  { token, session }: SignedIn,
+): Promise<string> {
+  const former = sessionTokenOf(request.raw, address)
+  const replaced = former === undefined ? null : await sessions.find(former)
+  if (replaced !== null) await sessions.revoke(replaced.id)
+  return sessionCookie(address, token, secondsOf(session))
+}
+
 function serveSignIn(app: FastifyInstance, options: SignInPluginOptions): void {
   const { database, clock, address, attempts, signIn } = options
   const redirect = prefixOf(address) + options.home
-  const answer = (request: FastifyRequest, reply: FastifyReply, { token, session }: SignedIn) => {
-    reply.header('set-cookie', sessionCookie(address, token, secondsOf(session)))
+  const answer = async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    reply.header('set-cookie', await replaceSession(options, request, signedIn))
     return sendData(reply, request, { redirect })
   }
   app.post('/sign-in/link/kind', async (request, reply) => {
@@ -181,7 +196,7 @@ function serveSignUp(app: FastifyInstance, options: SignInPluginOptions): void {
     }
     const person = { name, email, accountName }
     const { keys, ...signedIn } = await signIn.withSignUp(token, person, browserOf(request))
-    reply.header('set-cookie', sessionCookie(address, signedIn.token, secondsOf(signedIn.session)))
+    reply.header('set-cookie', await replaceSession(options, request, signedIn))
     return sendData(reply, request, { redirect: prefixOf(address) + options.home, keys })
   })
 }
@@ -289,9 +304,10 @@ function serveOpenid(app: FastifyInstance, options: SignInPluginOptions, openid:
     const query = request.raw.url!.split('?')[1] ?? ''
     const cookie = parseCookie(request.headers.cookie ?? '').social_lookup_openid
     const answer = await openid.finish(query, cookie)
-    const { token, session } = await signIn.withIdentity(answer, openidRoles, browserOf(request))
+    const signedIn = await signIn.withIdentity(answer, openidRoles, browserOf(request))
+    const opened = await replaceSession(options, request, signedIn)
     return reply
-      .header('set-cookie', [sessionCookie(address, token, secondsOf(session)), openidCookie(address, '')])
+      .header('set-cookie', [opened, openidCookie(address, '')])
       .headers(pageHeaders)
       .redirect(prefixOf(address) + (answer.purpose.next ?? options.home))
   })

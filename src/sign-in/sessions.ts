@@ -63,8 +63,8 @@ export interface Sessions {
   find(token: string): Promise<OpenSession | null>
   /** Ends one session; within 5 s on all nodes, at once on this node. */
   revoke(id: string): Promise<void>
-  /** Sessions of an account that have not ended, newest first. */
-  list(accountId: string): Promise<SessionInfo[]>
+  /** Sessions of an account that have not ended, newest first; null: sessions of operators that belong to no account. */
+  list(accountId: string | null): Promise<SessionInfo[]>
   /** Deletes sessions that ended. */
   deleteEnded(): Promise<void>
 }
@@ -73,14 +73,19 @@ const infoColumns = `s.id, s.method, s.person_id as "personId", s.account_id as 
   s.operator_role as "operatorRole", s.key_id as "keyId", s.address, s.user_agent as "userAgent",
   s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt"`
 
-/** The right that a session has now: a role that was taken away ends it (`memberships`), and so does a revoked or limited key. */
+/**
+ * The right that a session has now: a role that was taken away ends it (`memberships`, and `person_logins` for an
+ * operator's role), and so does a revoked or limited key.
+ */
 const openCondition = `s.revoked_at is null and s.expires_at > $1 and s.seen_at > $2
   and (s.account_id is null or a.state = 'active')
   and (s.key_id is null or exists (select from api_keys k where k.id = s.key_id and k.revoked_at is null and ${isOwner('k')}
     and (k.expires_at is null or k.expires_at > $1)))
   and (s.person_id is null or s.account_id is null
     or exists (select from memberships m where m.person_id = s.person_id and m.account_id = s.account_id
-      and m.role = s.role))`
+      and m.role = s.role))
+  and (s.person_id is null or s.operator_role is null
+    or exists (select from person_logins l where l.person_id = s.person_id and l.operator_role = s.operator_role))`
 
 export function createSessions({
   database,
@@ -124,8 +129,8 @@ export function createSessions({
     },
     list(accountId) {
       return database.query<SessionInfo>(
-        `select ${infoColumns} from sessions s join accounts a on a.id = s.account_id
-         where s.account_id = $3 and ${openCondition} order by s.created_at desc, s.id limit 500`,
+        `select ${infoColumns} from sessions s left join accounts a on a.id = s.account_id
+         where s.account_id is not distinct from $3 and ${openCondition} order by s.created_at desc, s.id limit 500`,
         [...times(), accountId],
       )
     },

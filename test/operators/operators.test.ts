@@ -32,6 +32,42 @@ const refusal = (role: string) => ({
 })
 const unknown = { kind: 'unauthorized' }
 
+describe('sessions', () => {
+  const sessionOf = async (rights: { role?: 'owner'; operatorRole?: OperatorRole }) => {
+    const { database } = service.service
+    const { role = null, operatorRole = null } = rights
+    const link = {
+      accountId: role && account,
+      role,
+      operatorRole,
+      kind: 'sign_in',
+      createdBy: 'test',
+    } as const
+    const { token } = await createLink(database, service.clock, link)
+    const internal = { base: service.service.internalUrl! }
+    const browser = testBrowser(operatorRole ? internal : service)
+    await browser.request('/sign-in/link', { method: 'POST', body: { token } })
+    const { id } = (await browser.request('/sign-in/session')).body.data.session
+    return { id: id as string, status: async () => (await browser.request('/sign-in/session')).status }
+  }
+
+  it('are listed, and end within five seconds after an operator revokes them', async () => {
+    const [owner, operator] = [await sessionOf({ role: 'owner' }), await sessionOf({ operatorRole: 'all' })]
+    const idsOf = async (input: object) => (await admin('sessions list', input)).map(({ id }) => id)
+    expect(await idsOf({ account })).toContain(owner.id)
+    expect(await idsOf({})).toEqual([operator.id])
+    const support = by((await admin('tokens create', { name: 'support', role: 'support' })).token)
+    await support('sessions revoke', { id: owner.id })
+    await expect(support('sessions revoke', { id: operator.id })).rejects.toMatchObject(refusal('support'))
+    expect(await operator.status()).toBe(200)
+    await admin('sessions revoke', { id: operator.id })
+    service.clock.advance(5000)
+    expect([await owner.status(), await operator.status()]).toEqual([401, 401])
+    expect(await idsOf({})).toEqual([])
+    await expect(admin('sessions revoke', { id: operator.id })).rejects.toMatchObject({ kind: 'not_found' })
+  })
+})
+
 describe('a named token', () => {
   it.each<[OperatorRole, string[]]>([
     ['read', []],

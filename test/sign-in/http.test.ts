@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKey } from '../../src/accounts/manage-keys.ts'
 import { sessionCookie } from '../../src/sign-in/browser-request.ts'
 import { createLink } from '../../src/sign-in/links.ts'
 import type { Rights } from '../../src/sign-in/roles.ts'
@@ -65,6 +66,8 @@ describe('a browser session', () => {
     const [name, planted] = [...browser.cookies][0]!
     await browser.request('/sign-in/link', { method: 'POST', body: { token: await linkTo() } })
     expect(browser.cookies.get(name)).not.toBe(planted)
+    const cookie = `${name}=${planted}`
+    expect((await browser.request('/v1/balance', { headers: { ...test, cookie } })).status).toBe(401)
   })
 
   it('spends nothing for a link on another page: such a request cannot state a mode', async () => {
@@ -168,6 +171,21 @@ describe('invitations', () => {
     service.clock.advance(5000)
     expect((await browser.request('/v1/balance', { headers: test })).status).toBe(401)
   })
+})
+
+it('a key with limits that people do not have gives nobody a role', async () => {
+  for (const limits of [{ requestsPerSecond: 100 }, { addresses: ['127.0.0.0/8'] }]) {
+    const { database } = service.service
+    const { key } = await createKey(database, service.clock, {
+      accountId,
+      mode: 'test',
+      name: 'x',
+      ...limits,
+    })
+    const body = { role: 'owner' }
+    expect((await service.call('/v1/members/invitations', { key, method: 'POST', body })).status).toBe(403)
+    expect((await service.call('/v1/members', { key })).status).toBe(200)
+  }
 })
 
 describe('the pages', () => {

@@ -76,6 +76,16 @@ describe('sign-in at an OpenID Connect provider', () => {
     })
   })
 
+  it('takes an operator’s role in every browser when the claim is gone at a later sign-in', async () => {
+    provider.person = { sub: 'leaver', groups: ['operators', 'first'] }
+    const { browser } = await signIn()
+    provider.person = { sub: 'leaver', groups: ['first'] }
+    const later = await signIn()
+    expect((await session(later.browser)).session).toMatchObject({ operatorRole: null })
+    service.clock.advance(5000)
+    expect((await browser.request('/sign-in/session')).status).toBe(401)
+  })
+
   it('accepts an invitation after the sign-in, and switches between accounts of the person', async () => {
     provider.person = { sub: 'cy', name: 'Cy', groups: ['first'] }
     const invited = await service.call('/v1/members/invitations', {

@@ -156,6 +156,7 @@ describe('sessions', () => {
       { manages: false },
       { creditsPerDay: 5 },
       { requestsPerSecond: 1 },
+      { addresses: [`${browser.address}/32`] },
     ]
     for (const limits of keys) {
       const key = { accountId: account.id, mode: 'test' as const, name: 'limited', ...limits }

@@ -27,6 +27,16 @@ export function addReportCommands(program: Command): void {
     )
     .action(run('console'))
 
+  const sessions = program.command('sessions').description('Browsers that are signed in.')
+  verb(sessions, 'list', 'List the browsers signed in to an account, or those of operators.')
+    .option('--account <id>', 'account; without it, operators who belong to no account')
+    .action(run('sessions list'))
+  verb(sessions, 'revoke', 'Sign a browser out; every node refuses its session within 5 s.')
+    .argument('<id>', 'id of the session')
+    .action((id: string, options: CommandOptions) =>
+      run('sessions revoke', (rest) => ({ ...rest, id }))(options),
+    )
+
   const connections = program.command('connections').description('Assistants that people connected.')
   withAccount(verb(connections, 'list', 'List the assistants connected to an account.')).action(
     run('connections list'),

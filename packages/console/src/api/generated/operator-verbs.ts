@@ -25,6 +25,8 @@ export const operatorVerbs = {
   'accounts limit': ['POST', '/accounts/limits'],
   'accounts statement': ['GET', '/accounts/statement'],
   console: ['POST', '/console-links'],
+  'sessions list': ['GET', '/sessions'],
+  'sessions revoke': ['POST', '/sessions/revocation'],
   'connections list': ['GET', '/connections'],
   'connections revoke': ['POST', '/connections/revocation'],
   'sign-up create': ['POST', '/sign-up-links'],
