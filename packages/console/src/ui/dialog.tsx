@@ -44,36 +44,11 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
-/**
- * Asks before something is taken away. It states the effect, and the person types the name, so that no key pressed in
- * passing confirms it.
- */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  effect,
-  name,
-  action,
-  takesAway = true,
-  onConfirm,
-}: {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly title: string
-  /** What will happen, in full sentences. */
-  readonly effect: ReactNode
-  /** The text to type; absent: the action can be undone, so the button alone confirms it. */
-  readonly name?: string
-  readonly action: string
-  /** Whether something ends or is lost; else the button is not red. */
-  readonly takesAway?: boolean
-  readonly onConfirm: () => Promise<unknown>
-}) {
+/** The state of a confirmation: what is typed, whether the action runs, and why it failed. */
+function useConfirmation(onConfirm: () => Promise<unknown>, onOpenChange: (open: boolean) => void) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const id = useId()
   const change = (next: boolean) => {
     setTyped('')
     setError(null)
@@ -91,6 +66,66 @@ export function ConfirmDialog({
       setBusy(false)
     }
   }
+  return { typed, setTyped, error, isBusy, change, confirm }
+}
+
+/** The field for the name that confirms an action. */
+function NameField({
+  name,
+  typed,
+  onType,
+}: {
+  readonly name: string
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        Type <strong>{name}</strong> to confirm
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </>
+  )
+}
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** What will happen, in full sentences. */
+  readonly effect: ReactNode
+  /** The text to type; absent: the action can be undone, so the button alone confirms it. */
+  readonly name?: string
+  readonly action: string
+  /** Whether something ends or is lost; else the button is not red. */
+  readonly takesAway?: boolean
+  readonly onConfirm: () => Promise<unknown>
+}
+
+/**
+ * Asks before something is taken away. It states the effect, and the person types the name, so that no key pressed in
+ * passing confirms it.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  effect,
+  name,
+  action,
+  takesAway = true,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const { typed, setTyped, error, isBusy, change, confirm } = useConfirmation(onConfirm, onOpenChange)
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
@@ -109,21 +144,7 @@ export function ConfirmDialog({
               void confirm()
             }}
           >
-            {name !== undefined && (
-              <>
-                <label htmlFor={id} className={styles.label}>
-                  Type <strong>{name}</strong> to confirm
-                </label>
-                <input
-                  id={id}
-                  className={styles.input}
-                  value={typed}
-                  autoComplete="off"
-                  spellCheck={false}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              </>
-            )}
+            {name !== undefined && <NameField name={name} typed={typed} onType={setTyped} />}
             {error !== null && <ErrorNotice error={error} />}
             <DialogActions>
               <Button onClick={() => change(false)}>Cancel</Button>

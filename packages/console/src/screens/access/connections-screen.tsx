@@ -18,40 +18,40 @@ import { useToast } from '../../ui/toast.tsx'
 
 type Connection = ConnectionsListData['connections'][number]
 
+/** @param end asks whether to end a connection */
+const columnsOf = (end: (connection: Connection) => void): readonly SmallColumn<Connection>[] => [
+  { header: 'Assistant', cell: ({ clientName }) => <strong>{clientName}</strong> },
+  { header: 'Returns to', cell: ({ redirectHost }) => redirectHost },
+  { header: 'Data', cell: ({ mode }) => mode },
+  { header: 'May', grows: true, hide: 'narrow', cell: ({ scopes }) => scopes.join(', ') },
+  {
+    header: 'Credits a day',
+    align: 'end',
+    hide: 'narrow',
+    cell: ({ creditsPerDay }) => (creditsPerDay === null ? 'No limit' : formatNumber(creditsPerDay)),
+  },
+  { header: 'Last used', align: 'end', hide: 'narrow', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+  {
+    header: 'Requests',
+    hide: 'narrow',
+    cell: ({ id }) => <PlaceLink place={{ to: 'requests', search: { key: id } }}>Show</PlaceLink>,
+  },
+  {
+    header: 'Action',
+    cell: (connection) => (
+      <Button size="small" onClick={() => end(connection)}>
+        Disconnect
+      </Button>
+    ),
+  },
+]
+
 /** Assistants that a person connected to the account, and what they may do. */
 export default function ConnectionsScreen() {
   const query = useApiQuery(['connections'], (api, signal) => api.connections.list({}, { signal }))
   // A service that is no authorization server has no such route.
   const isOff = shownError(query.error).reason === 'no_such_route'
   const [ending, setEnding] = useState<Connection | null>(null)
-  const toast = useToast()
-  const revoke = useApiMutation((api, id: string) => api.connections.revoke({ id }), ['connections'])
-  const columns: readonly SmallColumn<Connection>[] = [
-    { header: 'Assistant', cell: ({ clientName }) => <strong>{clientName}</strong> },
-    { header: 'Returns to', cell: ({ redirectHost }) => redirectHost },
-    { header: 'Data', cell: ({ mode }) => mode },
-    { header: 'May', grows: true, hide: 'narrow', cell: ({ scopes }) => scopes.join(', ') },
-    {
-      header: 'Credits a day',
-      align: 'end',
-      hide: 'narrow',
-      cell: ({ creditsPerDay }) => (creditsPerDay === null ? 'No limit' : formatNumber(creditsPerDay)),
-    },
-    { header: 'Last used', align: 'end', hide: 'narrow', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-    {
-      header: 'Requests',
-      hide: 'narrow',
-      cell: ({ id }) => <PlaceLink place={{ to: 'requests', search: { key: id } }}>Show</PlaceLink>,
-    },
-    {
-      header: 'Action',
-      cell: (connection) => (
-        <Button size="small" onClick={() => setEnding(connection)}>
-          Disconnect
-        </Button>
-      ),
-    },
-  ]
   return (
     <>
       <PageHeader
@@ -77,26 +77,42 @@ export default function ConnectionsScreen() {
           ) : (
             <SmallTable
               label="Connected assistants"
-              columns={columns}
+              columns={columnsOf(setEnding)}
               rows={query.data.connections}
               rowKey={({ id }) => id}
             />
           )}
         </Card>
       )}
-      <ConfirmDialog
-        open={ending !== null}
-        onOpenChange={(open) => open || setEnding(null)}
-        title={`Disconnect ${ending?.clientName ?? ''}?`}
-        effect="Its tokens stop working. It has to ask for access again."
-        name={ending?.clientName ?? ''}
-        action="Disconnect"
-        onConfirm={async () => {
-          if (ending === null) return
-          await revoke.mutateAsync(ending.id)
-          toast.done(`${ending.clientName} is disconnected.`)
-        }}
-      />
+      <DisconnectDialog connection={ending} onClose={() => setEnding(null)} />
     </>
+  )
+}
+
+/** Asks before a connection ends. `connection` null: the dialog is closed. */
+function DisconnectDialog({
+  connection,
+  onClose,
+}: {
+  readonly connection: Connection | null
+  readonly onClose: () => void
+}) {
+  const toast = useToast()
+  const revoke = useApiMutation((api, id: string) => api.connections.revoke({ id }), ['connections'])
+  const name = connection?.clientName ?? ''
+  return (
+    <ConfirmDialog
+      open={connection !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={`Disconnect ${name}?`}
+      effect="Its tokens stop working. It has to ask for access again."
+      name={name}
+      action="Disconnect"
+      onConfirm={async () => {
+        if (connection === null) return
+        await revoke.mutateAsync(connection.id)
+        toast.done(`${name} is disconnected.`)
+      }}
+    />
   )
 }

@@ -22,6 +22,20 @@ function triggerEffect(mode: string, health: MonitorsHealthData | undefined): st
     : cost
 }
 
+/** The requests that change a monitor. */
+function useMonitorRequests(id: string) {
+  const invalidates = ['monitors', 'events', 'deliveries', 'balance']
+  const trigger = useApiMutation((api, given: string) => api.monitors.trigger({ id: given }), invalidates)
+  const update = useApiMutation(
+    (api, wanted: 'active' | 'paused') => api.monitors.update({ id, status: wanted }),
+    invalidates,
+  )
+  const remove = useApiMutation((api, given: string) => api.monitors.delete({ id: given }), [])
+  return { trigger, update, remove }
+}
+
+type Requests = ReturnType<typeof useMonitorRequests>
+
 /** What a person can do with a monitor. */
 export function MonitorActions({
   monitor,
@@ -30,27 +44,10 @@ export function MonitorActions({
   readonly monitor: MonitorsGetData
   readonly health: MonitorsHealthData | undefined
 }) {
-  const { id, name, status } = monitor
+  const { id, status } = monitor
   const [open, setOpen] = useState<Open>(null)
   const go = useGo()
-  const mode = useMode()
-  const toast = useToast()
-  const invalidates = ['monitors', 'events', 'deliveries', 'balance']
-  const trigger = useApiMutation((api, given: string) => api.monitors.trigger({ id: given }), invalidates)
-  const update = useApiMutation(
-    (api, wanted: 'active' | 'paused') => api.monitors.update({ id, status: wanted }),
-    invalidates,
-  )
-  const remove = useApiMutation((api, given: string) => api.monitors.delete({ id: given }), [])
-  const resume = () =>
-    update.mutate('active', {
-      onSuccess: () => toast.done('The monitor is active.'),
-      onError: (error) => toast.failed('The monitor was not resumed', error),
-    })
-  const dialog = (which: Open) => ({
-    open: open === which,
-    onOpenChange: (next: boolean) => setOpen(next ? which : null),
-  })
+  const requests = useMonitorRequests(id)
   return (
     <>
       {status === 'active' ? (
@@ -63,9 +60,7 @@ export function MonitorActions({
           </Button>
         </>
       ) : (
-        <Button icon={Play} look="primary" disabled={update.isPending} onClick={resume}>
-          Resume
-        </Button>
+        <ResumeButton update={requests.update} />
       )}
       <Menu trigger={<IconButton icon={EllipsisVertical} label="More actions" />}>
         <MenuItem onSelect={() => go({ to: `monitors/${id}/edit` })}>Edit…</MenuItem>
@@ -73,6 +68,50 @@ export function MonitorActions({
           Delete…
         </MenuItem>
       </Menu>
+      <MonitorDialogs monitor={monitor} health={health} requests={requests} open={open} setOpen={setOpen} />
+    </>
+  )
+}
+
+function ResumeButton({ update }: Pick<Requests, 'update'>) {
+  const toast = useToast()
+  const resume = () =>
+    update.mutate('active', {
+      onSuccess: () => toast.done('The monitor is active.'),
+      onError: (error) => toast.failed('The monitor was not resumed', error),
+    })
+  return (
+    <Button icon={Play} look="primary" disabled={update.isPending} onClick={resume}>
+      Resume
+    </Button>
+  )
+}
+
+/** The dialogs that confirm an action. */
+function MonitorDialogs({
+  monitor,
+  health,
+  requests,
+  open,
+  setOpen,
+}: {
+  readonly monitor: MonitorsGetData
+  readonly health: MonitorsHealthData | undefined
+  readonly requests: Requests
+  readonly open: Open
+  readonly setOpen: (open: Open) => void
+}) {
+  const { id, name } = monitor
+  const { trigger, update, remove } = requests
+  const go = useGo()
+  const mode = useMode()
+  const toast = useToast()
+  const dialog = (which: Open) => ({
+    open: open === which,
+    onOpenChange: (next: boolean) => setOpen(next ? which : null),
+  })
+  return (
+    <>
       <ConfirmDialog
         {...dialog('trigger')}
         title="Check now?"
