@@ -124,12 +124,17 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   }
 
   await Promise.all(Array.from({ length: options.connections }, one))
-  const seconds = (performance.now() - startedAt) / 1000
-  const quantiles = (values: number[]) => {
-    values.sort((a, b) => a - b)
-    const at = (share: number) => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-    return { p50: at(0.5), p99: at(0.99) }
-  }
+  return summarize(times, (performance.now() - startedAt) / 1000)
+}
+
+function quantiles(times: number[]) {
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+/** @param times of the requests in milliseconds, by status */
+function summarize(times: ReadonlyMap<string, number[]>, seconds: number): LoadResult {
   const statuses = [...times]
   const all = statuses.flatMap(([, values]) => values)
   return {
