@@ -125,13 +125,24 @@ export function paymentOf({ headers }: IncomingMessage): string | undefined {
   return typeof payment === 'string' && payment !== '' ? payment : undefined
 }
 
-/** A 401: the key is missing or invalid. */
-export const unauthorized = (key: string | undefined): ServiceError =>
-  key === undefined
-    ? new ServiceError('unauthorized', 'Send your API key in the x-api-key header.', {
-        reason: 'missing_key',
-      })
-    : new ServiceError('unauthorized', 'This API key is unknown, expired or revoked.')
+/** The `WWW-Authenticate` of a 401 at a path; null: assistants cannot authorize themselves here. */
+export type ChallengeOf = (path: string) => string | null
+
+/**
+ * A 401: the key is missing or invalid.
+ * @param challenge for assistants that authorize themselves; null: the challenge for keys
+ */
+export function unauthorized(key: string | undefined, challenge: string | null = null): ServiceError {
+  if (key === undefined) {
+    return new ServiceError('unauthorized', 'Send your API key in the x-api-key header.', {
+      reason: 'missing_key',
+      ...(challenge === null ? {} : { headers: { 'www-authenticate': challenge } }),
+    })
+  }
+  return new ServiceError('unauthorized', 'This API key is unknown, expired or revoked.', {
+    ...(challenge === null ? {} : { headers: { 'www-authenticate': `${challenge}, error="invalid_token"` } }),
+  })
+}
 
 /** Reports the caller's remaining credits on every paid answer. */
 export const creditsHeader = 'x-credits-remaining'

@@ -112,10 +112,7 @@ async function authenticate({ state, challenge }: McpPluginOptions, request: Fas
   }
   const { signIn } = request.query as { signIn?: string }
   if (key === undefined && state.selling !== null && signIn === undefined) return buyerActor(state.selling)
-  const header = challenge()
-  const { message, reason } = unauthorized(key)
-  const headers = header === null ? {} : { headers: { 'www-authenticate': header } }
-  throw new ServiceError('unauthorized', message, { reason, ...headers })
+  throw unauthorized(key, challenge())
 }
 
 const addressForm = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import { createConnection } from './connections.ts'
 import { readScopes } from './scopes.ts'
@@ -17,12 +18,17 @@ export interface OutsideServer {
 }
 
 /** Claims of an access token (RFC 9068, section 2.2), beside those that jose checks. */
-const claims = z.looseObject({ sub: z.string(), client_id: z.string(), scope: z.string().default('') })
-const mode = z.enum(['live', 'test']).catch('live')
+const claims = z.looseObject({
+  sub: z.string(),
+  client_id: z.string(),
+  scope: z.string().default(''),
+  social_lookup_mode: z.enum(['live', 'test']).default('live'),
+})
 
 /**
  * Checks JWT access tokens (RFC 9068): signature, `typ`, issuer, audience and expiry. Each client of a person becomes
- * a connection of the account that the token names, so that it is metered, listed and revoked like any other.
+ * a connection of the account and mode that the token names, so that it is metered, listed and revoked like any other.
+ * The check throws temporarily_unavailable if the server's keys cannot be read.
  */
 export function createOutsideTokens(options: {
   readonly server: OutsideServer
@@ -48,20 +54,26 @@ export function createOutsideTokens(options: {
         currentDate: new Date(clock.now()),
       })
       .catch((error: unknown) => {
-        if (error instanceof jose.errors.JOSEError) return null
-        throw error
+        const { JOSEError, JWKSTimeout } = jose.errors
+        const isOfToken = error instanceof JOSEError && error.code !== JOSEError.code
+        if (isOfToken && !(error instanceof JWKSTimeout)) return null
+        throw new ServiceError('temporarily_unavailable', 'The keys of the authorization server are away.', {
+          detail: String(error),
+          cause: error,
+        })
       })
     const read = claims.safeParse(verified?.payload)
     if (!verified || !read.success) return null
     const accountId = verified.payload[server.accountClaim]
+    const { social_lookup_mode: mode } = read.data
     const [account] = await database.query<{ id: string }>(`select id from accounts where id = $1`, [
       String(accountId),
     ])
     if (!account) return null
     const connection = {
-      id: connectionIdOf([server.issuer, read.data.client_id, read.data.sub, account.id]),
+      id: connectionIdOf([server.issuer, read.data.client_id, read.data.sub, account.id, mode]),
       accountId: account.id,
-      mode: mode.parse(verified.payload.social_lookup_mode),
+      mode,
       clientId: read.data.client_id,
       clientName: read.data.client_id.slice(0, 100),
       redirectHost: new URL(server.issuer).host,

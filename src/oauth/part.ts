@@ -5,6 +5,7 @@ import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, publicUrlOf } from '../config.ts'
 import { ServiceError } from '../errors.ts'
+import type { ChallengeOf } from '../http/envelope.ts'
 import type { Part } from '../process/part.ts'
 import type { RateCounter } from '../process/rates.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
@@ -13,7 +14,7 @@ import { deleteExpiredRecords } from './adapter.ts'
 import { findOpenConnection } from './connections.ts'
 import { bearerChallenge } from './metadata.ts'
 import { createOutsideTokens } from './outside-tokens.ts'
-import { oauthPlugin } from './plugin.ts'
+import { oauthPlugin, resourceMetadataPlugin } from './plugin.ts'
 import {
   type AuthorizationServer,
   type AuthorizationServerOptions,
@@ -27,8 +28,7 @@ import { type CheckedToken, createTokenActors, type TokenActors } from './token-
 export interface OauthPart extends Part {
   /** Authenticates keys, and access tokens of assistants where they are switched on. */
   readonly keyring: Keyring
-  /** The `WWW-Authenticate` of a 401 at a path; null: assistants cannot authorize themselves here. */
-  readonly challenge: (path: string) => string | null
+  readonly challenge: ChallengeOf
 }
 
 export interface OauthPartOptions {
@@ -53,10 +53,13 @@ export function openOauth(options: OauthPartOptions): OauthPart {
   const { database } = storage
   const platforms = registry.platforms.map(({ name }) => name)
   const routes = connectionRoutes({ database, clock })
-  if (config.OAUTH_ISSUER !== undefined) {
-    const check = outsideCheck(options, config.OAUTH_ISSUER, platforms)
+  const challenge: ChallengeOf = (path) => bearerChallenge(options.publicUrl(), path)
+  const { OAUTH_ISSUER: issuer } = config
+  if (issuer !== undefined) {
+    const check = outsideCheck(options, issuer, platforms)
     const tokens = createTokenActors({ database, clock, platforms, check })
-    return { routes, keyring: withTokens(keyring, tokens), challenge: () => null }
+    const plugins = [resourceMetadataPlugin({ publicUrl: options.publicUrl, issuer: () => issuer })]
+    return { routes, keyring: withTokens(keyring, tokens), challenge, plugins }
   }
   if (!config.OAUTH) return { keyring, challenge: () => null }
   let opened: Promise<AuthorizationServer> | undefined
@@ -75,7 +78,7 @@ export function openOauth(options: OauthPartOptions): OauthPart {
   return {
     routes,
     keyring: withTokens(keyring, tokens),
-    challenge: (path) => bearerChallenge(publicUrl(), path),
+    challenge,
     plugins: [
       oauthPlugin({
         server,

@@ -91,20 +91,26 @@ function dropAuthorizationSession({ headers }: IncomingMessage): void {
 /** Serves the authorization server, its metadata and the consent page. */
 export function oauthPlugin(options: OauthPluginOptions): (app: FastifyInstance) => void {
   return (app) => {
-    serveResourceMetadata(app, options)
+    resourceMetadataPlugin({ publicUrl: options.publicUrl, issuer: options.publicUrl })(app)
     serveEndpoints(app, options)
     serveConsent(app, options)
   }
 }
 
-function serveResourceMetadata(app: FastifyInstance, { publicUrl }: OauthPluginOptions): void {
-  for (const path of ['', '/mcp']) {
-    app.get(resourceMetadataPath + path, async (_, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
-        .send(JSON.stringify(resourceMetadata(publicUrl(), path, publicUrl()))),
-    )
+/** Serves the metadata of the resources (RFC 9728), which name the authorization server. */
+export function resourceMetadataPlugin(options: {
+  readonly publicUrl: () => string
+  readonly issuer: () => string
+}): (app: FastifyInstance) => void {
+  return (app) => {
+    for (const path of ['', '/mcp']) {
+      app.get(resourceMetadataPath + path, async (_, reply) =>
+        reply
+          .type('application/json; charset=utf-8')
+          .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
+          .send(JSON.stringify(resourceMetadata(options.publicUrl(), path, options.issuer()))),
+      )
+    }
   }
 }
 

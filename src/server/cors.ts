@@ -17,6 +17,7 @@ const allowedHeaders = [
   'payment-signature',
 ].join(', ')
 const shownHeaders = [
+  'www-authenticate',
   'x-request-id',
   'x-credits-remaining',
   'retry-after',

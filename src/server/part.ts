@@ -6,6 +6,7 @@ import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { ChallengeOf } from '../http/envelope.ts'
 import type { LookupPart } from '../lookup/part.ts'
 import type { Seller } from '../payments/take-payments.ts'
 import type { Part, Parts } from '../process/part.ts'
@@ -34,6 +35,7 @@ export interface ServerOptions {
   readonly keyLimits: KeyLimiter
   readonly keyring: Keyring
   readonly sessionActors?: SessionActors | undefined
+  readonly challenge: ChallengeOf
   readonly seller: Seller | null
   /** Records refused requests of accounts. */
   readonly refusals: RefusalRecorder

@@ -6,7 +6,7 @@ import { ServiceError } from '../errors.ts'
 import { actFrom } from '../http/acting-address.ts'
 import { type Actor, readOnlyRefusal, requireAcceptedAddress } from '../http/actor.ts'
 import { clientAddressOf } from '../http/client-address.ts'
-import { apiKeyOf, creditsHeader, successBody, unauthorized } from '../http/envelope.ts'
+import { apiKeyOf, type ChallengeOf, creditsHeader, successBody, unauthorized } from '../http/envelope.ts'
 import { readJsonBody } from '../http/input.ts'
 import { JsonLines, jsonLinesType, type ReadLine } from '../http/json-lines.ts'
 import { checkIdempotencyKey } from '../http/management-route.ts'
@@ -41,6 +41,8 @@ export interface ServiceRouteOptions {
   readonly keyring: Keyring
   /** Authenticates browsers that are signed in; absent: keys only. */
   readonly sessionActors?: SessionActors | undefined
+  /** Absent: keys only. */
+  readonly challenge?: ChallengeOf | undefined
   readonly callerOf: CallerOf
   readonly keyLimits: KeyLimiter
   readonly limiter: Limiter
@@ -54,14 +56,14 @@ export interface ServiceRouteOptions {
 export const jsonRequiredMessage = 'Send the body as JSON with content-type: application/json.'
 
 async function authenticate(
-  { keyring, sessionActors }: ServiceRouteOptions,
+  { keyring, sessionActors, challenge }: ServiceRouteOptions,
   request: FastifyRequest,
   key: string | undefined,
 ): Promise<Actor> {
   const actor = await (key === undefined
     ? sessionActors?.authenticate(request.raw)
     : keyring.authenticate(key))
-  if (!actor) throw unauthorized(key)
+  if (!actor) throw unauthorized(key, challenge?.(''))
   requireAcceptedAddress(actor, request.raw)
   if (actor.readOnly && request.method !== 'GET' && request.method !== 'HEAD') throw readOnlyRefusal()
   return actor

@@ -150,15 +150,14 @@ function servingProcess(common: BaseParts['common'], { lookups, runner }: Lookup
 async function serve(
   state: ProcessState,
   { config, httpLimits, wait = systemWait }: ServiceOptions,
-  { common, rates, storage, callerOf, keyLimits, keyring, sessionActors, refusals }: BaseParts,
+  { common, rates, storage, callerOf, keyLimits, keyring, sessionActors, challenge, refusals }: BaseParts,
   lookups: LookupPart,
   seller: Seller | null,
 ): Promise<void> {
   const { parts } = state
   const server = await openServer({
     ...{ ...common, rates, storage, lookups, callerOf, keyLimits, keyring, seller, parts, httpLimits },
-    sessionActors,
-    refusals,
+    ...{ sessionActors, challenge, refusals },
   })
   state.url = parts.add(server).url
   state.drain = async () => {

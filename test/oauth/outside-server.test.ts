@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createOutsideTokens } from '../../src/oauth/outside-tokens.ts'
 import { freePort } from '../support/ports.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -81,6 +82,39 @@ it('a token of another issuer, key, type, audience, account or time does not', a
     { alg: 'HS256', key: new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey))) },
   ]
   for (const change of wrong) expect((await call('/v1/balance', await token(change))).status).toBe(401)
+})
+
+it('an assistant without a token is shown the operator’s own authorization server', async () => {
+  const metadata = `${service.base}/.well-known/oauth-protected-resource`
+  for (const [path, url] of [
+    ['/v1/balance', metadata],
+    ['/mcp', `${metadata}/mcp`],
+  ] as const) {
+    const refused = await service.call(path, { key: null, method: path === '/mcp' ? 'POST' : 'GET' })
+    expect(refused.headers.get('www-authenticate')).toContain(`resource_metadata="${url}"`)
+    const { body } = await service.call(new URL(url).pathname, { key: null })
+    expect(body.authorization_servers).toEqual([issuer])
+  }
+})
+
+it('a token acts in the mode that it names, whatever mode the client used before', async () => {
+  const modeOf = async (claims: object) => {
+    const bearer = await token({ claims: { client_id: 'both modes', ...claims } })
+    return (await call('/v1/whoami', bearer)).body.data?.key.mode
+  }
+  expect(await modeOf({})).toBe('test')
+  expect(await modeOf({ social_lookup_mode: 'live' })).toBe('live')
+  expect(await modeOf({ social_lookup_mode: undefined })).toBe('live')
+  expect(await modeOf({ social_lookup_mode: 'tset' })).toBeUndefined()
+})
+
+it('tokens are not called wrong while the keys of the server are away', async () => {
+  const { database, clock } = service.service
+  const server = { issuer, keysUrl: 'http://127.0.0.1:9/keys', accountClaim: 'social_lookup_account' }
+  const audiences = () => [`${service.base}/mcp`]
+  const check = createOutsideTokens({ server, database, clock, audiences, platforms: [] })
+  await expect(check(await token())).rejects.toMatchObject({ status: 503 })
+  expect(await check('no token at all')).toBeNull()
 })
 
 it('its clients are listed and revoked like any other connection', async () => {

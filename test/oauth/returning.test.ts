@@ -80,6 +80,22 @@ it.each(['openid offline_access', 'read', ''])(
   },
 )
 
+it.each(['/v1/balance', '/v1/tiktok/profiles/ada.cooks', '/mcp'])(
+  'a refusal at %s names the metadata of the resource, and what was wrong',
+  async (path) => {
+    const method = path === '/mcp' ? 'POST' : 'GET'
+    const metadata = `${service.base}/.well-known/oauth-protected-resource${path === '/mcp' ? path : ''}`
+    const challengeOf = async (headers: Record<string, string>) =>
+      (await service.call(path, { key: null, method, headers })).headers.get('www-authenticate')
+    const first = await challengeOf({})
+    expect(first).toContain(`resource_metadata="${metadata}"`)
+    expect(first).not.toContain('error=')
+    const wrong = await challengeOf({ authorization: 'Bearer nothing' })
+    expect(wrong).toContain(`resource_metadata="${metadata}"`)
+    expect(wrong).toContain('error="invalid_token"')
+  },
+)
+
 it('the metadata lists the scopes of this service', async () => {
   const { body } = await service.call('/.well-known/oauth-authorization-server', { key: null })
   expect(body.scopes_supported).toEqual(['lookups', 'web', 'monitors:read', 'monitors:write'])

@@ -8,7 +8,7 @@ import { parameterError, ServiceError } from '../../errors.ts'
 import { type Actor, readOnlyRefusal, requireAcceptedAddress } from '../../http/actor.ts'
 import { readAnswerView } from '../../http/answer-view.ts'
 import { readBytes } from '../../http/body.ts'
-import { apiKeyOf, newRequestId, unauthorized } from '../../http/envelope.ts'
+import { apiKeyOf, type ChallengeOf, newRequestId, unauthorized } from '../../http/envelope.ts'
 import { textOfBody } from '../../http/input.ts'
 import type { PreparedLookup } from '../../lookup/lookups.ts'
 import { type RawParameters, readBodyParameters } from '../../lookup/request.ts'
@@ -28,6 +28,8 @@ export interface LookupHandlerOptions extends SaleOptions {
   readonly keyring: Keyring
   /** Authenticates browsers that are signed in; absent: keys only. */
   readonly sessionActors?: SessionActors | undefined
+  /** Absent: keys only. */
+  readonly challenge?: ChallengeOf | undefined
   /** Serves requests without a key that are paid one by one; null: they are refused. */
   readonly seller: Seller | null
   /** Traces of requests; null: off. */
@@ -176,7 +178,7 @@ function serve(server: LookupServer, exchange: Exchange, key: string | undefined
   try {
     const seller = actor === null && key === undefined ? server.seller : null
     const mode = actor?.mode ?? seller?.payments.mode
-    if (mode === undefined) throw unauthorized(key)
+    if (mode === undefined) throw unauthorized(key, server.challenge?.(''))
     exchange.mode = mode
     exchange.keyId = actor?.keyId ?? null
     exchange.walletId = actor?.walletId ?? null
