@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIPv6, type Socket } from 'node:net'
 
 /** Reads who sent a request from what a proxy reports; null: the peer itself. */
 export type AddressReader = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | null
@@ -23,6 +23,21 @@ export function readAddressBy(request: IncomingMessage, read: AddressReader): vo
  */
 export function clientAddressOf(request: IncomingMessage): string {
   return (request as ProxiedRequest)[reader]?.(request) ?? peerAddressOf(request.socket)
+}
+
+/**
+ * The network that a limit counts for: an IPv4 address, or the first 64 bits of an IPv6 address. A subscriber has at
+ * least 64 bits of addresses to choose from (RFC 6177), so a limit of each address would limit nobody.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [bare] = address.split('%')
+  // The URL parser writes every form of an address alike.
+  const [before, after = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
+  const groups = (text: string | undefined) => (text ? text.split(':') : [])
+  const head = groups(before)
+  const zeros = Array<string>(Math.max(0, 8 - head.length - groups(after).length)).fill('0')
+  return `${[...head, ...zeros, ...groups(after)].slice(0, 4).join(':')}::/64`
 }
 
 /** The address of the peer of a connection; empty after its end. */

@@ -124,6 +124,15 @@ async function findRecord(
     : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
 }
 
+/** Deletes registered clients that no connection uses and that are older than this. */
+export async function deleteUnusedClients(database: Database, clock: Clock, ageMs: number): Promise<void> {
+  await database.query(
+    `delete from oauth_records where model = 'Client' and created_at < $1 and hash not in (
+       select encode(sha256(convert_to(client_id, 'UTF8')), 'hex') from connections where revoked_at is null)`,
+    [new Date(clock.now() - ageMs)],
+  )
+}
+
 /** Deletes expired records. It needs no authorization server, so a process that no assistant uses does not load one. */
 export async function deleteExpiredRecords(database: Database, clock: Clock): Promise<void> {
   await database.query('delete from oauth_records where expires_at < $1', [new Date(clock.now())])

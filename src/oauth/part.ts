@@ -5,12 +5,13 @@ import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, publicUrlOf } from '../config.ts'
 import { ServiceError } from '../errors.ts'
+import { networkOf } from '../http/client-address.ts'
 import type { ChallengeOf } from '../http/envelope.ts'
 import type { Part } from '../process/part.ts'
-import type { RateCounter } from '../process/rates.ts'
+import type { RateCounter, RateLimit } from '../process/rates.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
 import type { Storage } from '../storage/part.ts'
-import { deleteExpiredRecords } from './adapter.ts'
+import { deleteExpiredRecords, deleteUnusedClients } from './adapter.ts'
 import { findOpenConnection } from './connections.ts'
 import { bearerChallenge } from './metadata.ts'
 import { createOutsideTokens } from './outside-tokens.ts'
@@ -44,8 +45,12 @@ export interface OauthPartOptions {
   readonly publicUrl: () => string
 }
 
-/** Registrations and documents of an address in an hour. */
+/** Registrations and documents of a network in an hour. */
 const clientRequests = { most: 60, windowMs: 3_600_000 }
+/** Authorizations that a network begins: each stores a record for 15 minutes. */
+const authorizations = { most: 300, windowMs: 600_000 }
+/** A registered client that no connection uses is deleted after this time. */
+const unusedClientMs = 30 * 86_400_000
 
 /** Assistants that a person connects by OAuth, where `OAUTH` or an outside authorization server is set. */
 export function openOauth(options: OauthPartOptions): OauthPart {
@@ -69,7 +74,11 @@ export function openOauth(options: OauthPartOptions): OauthPart {
     opened ??= (async () => {
       cookieSecret = await storage.secret('oauth-cookies')
       return createAuthorizationServer(serverOptions())
-    })()
+    })().catch((error) => {
+      // The database was away: the next request tries again.
+      opened = undefined
+      throw error
+    })
     return opened
   }
   const check = async (token: string) => checkToken(await server(), options.publicUrl(), token)
@@ -93,7 +102,10 @@ export function openOauth(options: OauthPartOptions): OauthPart {
       {
         what: 'deletion of expired tokens',
         everyMs: 3_600_000,
-        run: () => deleteExpiredRecords(database, clock),
+        async run() {
+          await deleteExpiredRecords(database, clock)
+          await deleteUnusedClients(database, clock, unusedClientMs)
+        },
       },
     ],
   }
@@ -101,6 +113,13 @@ export function openOauth(options: OauthPartOptions): OauthPart {
 
 function authorizationOptions(options: OauthPartOptions, cookieSecret: string): AuthorizationServerOptions {
   const { storage, clock, rates, guarded, publicUrl } = options
+  async function count(name: string, limit: RateLimit): Promise<void> {
+    const { used, endsAt } = await rates.count(name, limit)
+    if (used <= limit.most) return
+    throw new ServiceError('rate_limited', 'Too many requests of assistants from this address.', {
+      retryAfterSeconds: Math.max(1, Math.ceil((endsAt - clock.now()) / 1000)),
+    })
+  }
   return {
     issuer: publicUrl(),
     database: storage.database,
@@ -109,14 +128,8 @@ function authorizationOptions(options: OauthPartOptions, cookieSecret: string): 
     cookieSecret,
     guarded,
     isOpen: (id) => findOpenConnection(storage.database, id),
-    async countClientRequest(address) {
-      const { used } = await rates.count(`oauth client from ${address}`, clientRequests)
-      if (used > clientRequests.most) {
-        throw new ServiceError('rate_limited', 'Too many registrations from this address.', {
-          retryAfterSeconds: clientRequests.windowMs / 1000,
-        })
-      }
-    },
+    countClientRequest: (address) => count(`oauth client from ${networkOf(address)}`, clientRequests),
+    countAuthorization: (address) => count(`oauth authorization from ${networkOf(address)}`, authorizations),
   }
 }
 

@@ -138,8 +138,13 @@ function serveEndpoints(app: FastifyInstance, options: OauthPluginOptions): void
       scope.route({
         method: ['GET', 'POST', 'OPTIONS'],
         url,
-        handler: (request, reply) => {
-          if (request.method === 'GET' && url === '/oauth/authorize') addDefaultScope(request.raw)
+        async handler(request, reply) {
+          if (url === '/oauth/authorize' && request.method !== 'OPTIONS') {
+            // Opened first: the options have their secrets from then on.
+            await options.server()
+            await options.serverOptions().countAuthorization(clientAddressOf(request.raw))
+            if (request.method === 'GET') addDefaultScope(request.raw)
+          }
           return forward(options, request, reply)
         },
       })

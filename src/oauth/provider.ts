@@ -5,7 +5,7 @@ import type { GuardedClient } from '../catalog/ports/upstream.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
-import { createRecordStore, type RecordStore } from './adapter.ts'
+import { createRecordStore, deleteUnusedClients, type RecordStore } from './adapter.ts'
 import { normalizeClientMetadata } from './client-metadata.ts'
 import { scopeNames } from './scopes.ts'
 
@@ -21,6 +21,7 @@ const consentSeconds = 900
 
 /** Clients that may register themselves, in all. Client ID metadata documents need no registration. */
 const maxRegisteredClients = 10_000
+const unusedInFloodMs = 3_600_000
 const maxDocumentBytes = 16_384
 const documentTimeoutMs = 2500
 
@@ -41,8 +42,10 @@ export interface AuthorizationServerOptions {
   readonly guarded: GuardedClient
   /** Whether a connection can still be used: its refresh tokens end with it. */
   readonly isOpen: (connectionId: string) => Promise<boolean>
-  /** @throws an error if this address sent too many registrations or documents */
+  /** @throws ServiceError rate_limited if this address sent too many registrations or documents */
   readonly countClientRequest: (address: string) => Promise<void>
+  /** @throws ServiceError rate_limited if this address began too many authorizations */
+  readonly countAuthorization: (address: string) => Promise<void>
 }
 
 /** Where the library serves its metadata. */
@@ -165,7 +168,9 @@ function featuresOf(
       enabled: true,
       ack: 'draft-02',
       async allowFetch(context) {
-        await countClientRequest(context.ip)
+        await countClientRequest(context.ip).catch(() => {
+          throw new library.TemporarilyUnavailable('too many requests of assistants from this address')
+        })
         return true
       },
     },
@@ -186,13 +191,18 @@ function featuresOf(
   }
 }
 
-/** Refuses registrations beyond the limits of the address and of the server. */
+/**
+ * Refuses registrations beyond the limits of the address and of the server. When the server's limit is reached, clients
+ * that no person connected within an hour make room, so that a flood of registrations ends with the flood.
+ */
 export async function admitRegistration(
-  { countClientRequest }: AuthorizationServerOptions,
+  { countClientRequest, database, clock }: AuthorizationServerOptions,
   records: RecordStore,
   address: string,
 ): Promise<boolean> {
   await countClientRequest(address)
+  if ((await records.countClients()) < maxRegisteredClients) return true
+  await deleteUnusedClients(database, clock, unusedInFloodMs)
   return (await records.countClients()) < maxRegisteredClients
 }
 

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
+import { networkOf } from '../http/client-address.ts'
 import type { RateCounter } from '../process/rates.ts'
 
-/** Sign-in attempts per address, and sign-ins per account, in ten minutes, over all nodes. */
+/** Sign-in attempts per address (of IPv6, per /64), and sign-ins per account, in ten minutes, over all nodes. */
 const windowMs = 600_000
 const maxPerAddress = 20
 const maxPerAccount = 30
@@ -30,7 +31,7 @@ export function createSignInAttempts({
     })
   }
   return {
-    countAddress: (address) => count(`sign-in from ${address}`, maxPerAddress),
+    countAddress: (address) => count(`sign-in from ${networkOf(address)}`, maxPerAddress),
     countAccount: (accountId) => count(`sign-in to ${accountId}`, maxPerAccount),
   }
 }

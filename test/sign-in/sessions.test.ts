@@ -194,6 +194,14 @@ describe('sessions', () => {
     expect(new Set(queries).size).toBe(1)
   })
 
+  it('are limited by the network of an IPv6 address', async () => {
+    const signIn = signInOf()
+    const from = (host: number) =>
+      signIn.withKey('nonsense', { ...browser, address: `2001:db8:1:2::${host}` })
+    for (let i = 0; i < 20; i++) await expect(from(i)).rejects.toMatchObject({ status: 401 })
+    await expect(from(20)).rejects.toMatchObject({ status: 429 })
+  })
+
   it('are limited by address and by account', async () => {
     const signIn = signInOf()
     for (let i = 0; i < 20; i++) {
