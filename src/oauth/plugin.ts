@@ -136,14 +136,15 @@ function serveEndpoints(app: FastifyInstance, options: OauthPluginOptions): void
     scope.addContentTypeParser('*', (_, __, done) => done(null))
     for (const url of endpoints) {
       scope.route({
-        method: ['GET', 'POST', 'OPTIONS'],
+        // RFC 6749, section 3.1: POST is optional at the authorization endpoint.
+        method: url.startsWith('/oauth/authorize') ? ['GET', 'OPTIONS'] : ['GET', 'POST', 'OPTIONS'],
         url,
         async handler(request, reply) {
           if (url === '/oauth/authorize' && request.method !== 'OPTIONS') {
             // Opened first: the options have their secrets from then on.
             await options.server()
             await options.serverOptions().countAuthorization(clientAddressOf(request.raw))
-            if (request.method === 'GET') addDefaultScope(request.raw)
+            readRequestedScopes(request.raw)
           }
           return forward(options, request, reply)
         },
@@ -188,14 +189,16 @@ function withBody(raw: IncomingMessage, text: string): IncomingMessage {
 }
 
 /**
- * An assistant that names no scope of this service requests reading: nothing that changes monitors. Clients add scopes
- * of OpenID Connect (`openid`, `offline_access`) by themselves.
+ * Leaves the scopes of this service in a request. An assistant that names no scope of this service requests reading:
+ * nothing that changes monitors. Clients add scopes of OpenID Connect (`openid`, `offline_access`) by themselves; no ID
+ * tokens are issued, and every client gets refresh tokens.
  */
-function addDefaultScope(raw: IncomingMessage): void {
+function readRequestedScopes(raw: IncomingMessage): void {
   const [path, query = ''] = raw.url!.split('?')
   const parameters = new URLSearchParams(query)
-  if (readScopes(parameters.getAll('scope').join(' ')).length > 0) return
-  parameters.set('scope', scopeNames.filter((name) => name !== 'monitors:write').join(' '))
+  const known = readScopes(parameters.getAll('scope').join(' '))
+  const requested = known.length > 0 ? known : scopeNames.filter((name) => name !== 'monitors:write')
+  parameters.set('scope', requested.join(' '))
   raw.url = `${path}?${parameters}`
 }
 

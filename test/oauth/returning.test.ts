@@ -96,6 +96,11 @@ it.each(['/v1/balance', '/v1/tiktok/profiles/ada.cooks', '/mcp'])(
   },
 )
 
+it('an assistant that adds scopes of OpenID Connect gets the scopes of this service', async () => {
+  const scope = 'openid profile lookups offline_access'
+  expect(await connect(await signedIn(), { scope })).toMatchObject({ status: 200, scope: 'lookups' })
+})
+
 it('the metadata lists the scopes of this service', async () => {
   const { body } = await service.call('/.well-known/oauth-authorization-server', { key: null })
   expect(body.scopes_supported).toEqual(['lookups', 'web', 'monitors:read', 'monitors:write'])
