@@ -27,7 +27,7 @@ import {
   requireAccount,
   shownRequest,
 } from './consent.ts'
-import { resourceMetadata, resourceMetadataPath } from './metadata.ts'
+import { assistantsPage, resourceMetadata, resourceMetadataPath } from './metadata.ts'
 import {
   type AuthorizationServer,
   type AuthorizationServerOptions,
@@ -217,7 +217,7 @@ function serveConsent(app: FastifyInstance, options: OauthPluginOptions): void {
     throw new ServiceError('unauthorized', 'Sign in first.', { reason: 'missing_key' })
   }
 
-  app.get('/docs/assistants.md', async (_, reply) =>
+  app.get(assistantsPage, async (_, reply) =>
     reply
       .type('text/markdown; charset=utf-8')
       .send(fillPage(readFile('assistants.md'), { url: options.publicUrl() })),

@@ -59,6 +59,8 @@ describe('an assistant', () => {
     for (const headers of [{}, forged]) {
       const resource = await service.call('/.well-known/oauth-protected-resource/mcp', { key: null, headers })
       expect(resource.body).toMatchObject({ resource: `${base}/mcp`, authorization_servers: [base] })
+      const guide = await fetch(resource.body.resource_documentation)
+      expect(await guide.text()).toContain(`${base}/mcp`)
       const server = await service.call('/.well-known/oauth-authorization-server', { key: null, headers })
       expect(server.body).toMatchObject({
         issuer: base,
