@@ -20,6 +20,7 @@ import { type Verification, verifyBooks } from '../billing/books/verify.ts'
 import { walletIdOf } from '../billing/wallet.ts'
 import { ServiceError } from '../errors.ts'
 import { checkTexts } from '../http/input.ts'
+import { sealedRecords } from '../oauth/adapter.ts'
 import { type Operator, requireRole } from '../operators/operator.ts'
 import {
   listPayments,
@@ -228,7 +229,11 @@ export const adminVerbs = {
     role: 'all',
     input: z.strictObject({}),
     async run({ database, clock, secrets, actor }): Promise<Record<string, number>> {
-      const details = await reseal(database, await secrets(), [sealedEndpoints, sealedPayments])
+      const details = await reseal(database, await secrets(), [
+        sealedEndpoints,
+        sealedPayments,
+        sealedRecords,
+      ])
       await recordAction(database, clock, {
         actor,
         act: 'secrets reseal',

@@ -2,6 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../sign-in/tokens.ts'
 import type { Database } from '../storage/database.ts'
+import type { SealedColumns } from '../storage/reseal.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 
 /** Stores the records of the authorization server. */
@@ -55,6 +56,13 @@ const nowOf = (clock: Clock) => new Date(clock.now())
 
 /** What a record is sealed for: a record that is moved to another row cannot be read. */
 const contextOf = (model: string, hash: string) => `oauth ${model} ${hash}`
+
+/** Sealed columns of this module, for a rotation of the key. */
+export const sealedRecords: SealedColumns = {
+  table: 'oauth_records',
+  key: ['model', 'hash'],
+  columns: { payload: { type: 'text', context: (id) => `oauth ${id}` } },
+}
 
 function createAdapter(options: RecordStoreOptions, model: string): Adapter {
   const { database, clock, alreadyUsed } = options

@@ -7,6 +7,8 @@ export type ContextOf = (id: string, name: string) => string
 /** Columns that contain sealed texts: as plain text, or anywhere in JSON. */
 export interface SealedColumns {
   readonly table: string
+  /** Columns of the primary key, whose values joined by a space are the row's id. Default: the column `id`. */
+  readonly key?: readonly string[]
   readonly columns: Readonly<Record<string, { readonly type: 'text' | 'jsonb'; readonly context: ContextOf }>>
 }
 
@@ -35,14 +37,16 @@ export async function reseal(
 
 async function resealTable(database: Database, box: SecretBox, sealed: SealedColumns): Promise<number> {
   const names = Object.keys(sealed.columns)
-  const select = `select id, ${names.map((name) => `${name}::text as ${name}`).join(', ')} from ${sealed.table}
-    where id > $1 order by id limit ${batch}`
+  const { key = ['id'] } = sealed
+  const id = key.map((_, at) => (key.length === 1 ? '$1::text' : `split_part($1::text, ' ', ${at + 1})`))
+  const select = `select ${key.join(" || ' ' || ")} as id, ${names.map((name) => `${name}::text as ${name}`).join(', ')}
+    from ${sealed.table} where (${key.join(', ')}) > (${id.join(', ')}) order by ${key.join(', ')} limit ${batch}`
   const set = Object.entries(sealed.columns).map(
     ([name, { type }], at) => `${name} = $${at + 2}::text::${type}`,
   )
   // A row that changed meanwhile already uses the current key.
   const same = names.map((name, at) => `${name}::text is not distinct from $${at + 2 + names.length}::text`)
-  const update = `update ${sealed.table} set ${set.join(', ')} where id = $1 and ${same.join(' and ')} returning 1`
+  const update = `update ${sealed.table} set ${set.join(', ')} where (${key.join(', ')}) = (${id.join(', ')}) and ${same.join(' and ')} returning 1`
   let done = 0
   let after = ''
   for (;;) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRecordStore } from '../../src/oauth/adapter.ts'
-import { createSecretBox } from '../../src/storage/secrets.ts'
+import { createRecordStore, sealedRecords } from '../../src/oauth/adapter.ts'
+import { reseal } from '../../src/storage/reseal.ts'
+import { createSecretBox, type SecretBox } from '../../src/storage/secrets.ts'
 import { testBrowser } from '../support/browser-session.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
@@ -104,6 +105,23 @@ it('an assistant that adds scopes of OpenID Connect gets the scopes of this serv
 it('the metadata lists the scopes of this service', async () => {
   const { body } = await service.call('/.well-known/oauth-authorization-server', { key: null })
   expect(body.scopes_supported).toEqual(['lookups', 'web', 'monitors:read', 'monitors:write'])
+})
+
+it('assistants stay connected when SECRETS_KEY is rotated', async () => {
+  const { database, close } = await testDatabase()
+  const [before, after] = ['before', 'after'].map((word) => word.padEnd(32, '.'))
+  const storeOf = (secrets: SecretBox) =>
+    createRecordStore({ database, clock: testClock(), secrets, alreadyUsed: () => new Error() })
+  const old = storeOf(createSecretBox(before!))
+  for (let n = 0; n < 600; n++) await old.adapter('Grant').upsert(`grant ${n}`, { jti: `grant ${n}` }, 60)
+  await old.adapter('RefreshToken').upsert('token', { jti: 'token', clientId: 'c' }, 60)
+  expect(await reseal(database, createSecretBox(after!, before), [sealedRecords])).toEqual({
+    oauth_records: 601,
+  })
+  const rotated = storeOf(createSecretBox(after!))
+  expect(await rotated.adapter('RefreshToken').find('token')).toMatchObject({ jti: 'token', clientId: 'c' })
+  expect(await rotated.adapter('Grant').find('grant 599')).toMatchObject({ jti: 'grant 599' })
+  await close()
 })
 
 it.each(['AccessToken', 'RefreshToken', 'AuthorizationCode'])(
