@@ -65,8 +65,11 @@ export function normalizeClientMetadata(sent: Readonly<Record<string, unknown>>)
   }
 }
 
-/** The host of a redirect address, or its scheme, as the consent page shows it. */
+/**
+ * The host of a redirect address as the consent page shows it. Every application may claim a scheme and write any host
+ * behind it (`evil://claude.ai`), so such an address is shown with its scheme.
+ */
 export function redirectHostOf(uri: string): string {
-  const url = new URL(uri)
-  return url.host === '' ? url.protocol : url.host
+  const { protocol, host } = new URL(uri)
+  return /^https?:$/.test(protocol) ? host : `${protocol}//${host}`
 }

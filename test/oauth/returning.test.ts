@@ -97,6 +97,16 @@ it.each(['/v1/balance', '/v1/tiktok/profiles/ada.cooks', '/mcp'])(
   },
 )
 
+it('the consent page shows the scheme of an application, which may write any host behind it', async () => {
+  const uri = 'evil://claude.ai/callback'
+  const { client_id: id } = await registerClient(service, { redirect_uris: [uri] })
+  const browser = await signedIn()
+  const asked = authorizationOf(id, service.base, { redirect_uri: uri })
+  const begun = await browser.request(`/oauth/authorize?${asked.parameters}`)
+  const { request } = (await browser.request(`${begun.headers.get('location')}/request`)).body.data
+  expect(request).toMatchObject({ clientName: 'Test assistant', redirectHost: 'evil://claude.ai' })
+})
+
 it('an assistant that adds scopes of OpenID Connect gets the scopes of this service', async () => {
   const scope = 'openid profile lookups offline_access'
   expect(await connect(await signedIn(), { scope })).toMatchObject({ status: 200, scope: 'lookups' })
