@@ -19,7 +19,7 @@ export interface RecordedAnswer {
 /** Origins that the scenes' requests go to. */
 export const origins: readonly string[] = [
   ...['www.instagram.com', 'i.instagram.com', 'www.facebook.com', 'm.facebook.com', 'www.linkedin.com'],
-  ...['www.youtube.com', 'www.tiktok.com', 'www.reddit.com', 'old.reddit.com'],
+  ...['graph.facebook.com', 'www.youtube.com', 'www.tiktok.com', 'www.reddit.com', 'old.reddit.com'],
 ].map((host) => `https://${host}`)
 
 const post = 'https://www.instagram.com/p'
@@ -36,10 +36,10 @@ export const scenes: readonly Scene[] = [
   smallest,
   {
     title: 'Instagram post page, application shell',
-    path: `/v2/instagram/media/C79gQqLpkul`,
+    path: `/v2/instagram/media/DZFDtEhoNPy`,
     answers: {
       '/embed/captioned/': 'instagram/embed_without_data_second_raw',
-      '^/p/C79gQqLpkul/': 'instagram/post_page_browser_shell_raw',
+      '^/p/DZFDtEhoNPy/': 'instagram/post_page_browser_shell_raw',
     },
   },
   {
@@ -61,12 +61,9 @@ export const scenes: readonly Scene[] = [
     answers: { '^/heymeedan': 'facebook/page-profile-meedan-2023' },
   },
   {
-    title: 'Facebook post page',
-    path: `/v1/facebook/posts?url=${encodeURIComponent('https://www.facebook.com/RealInfoWars/posts/122206800968682898/')}`,
-    answers: {
-      '/plugins/': 'facebook/login-wall-page-redirected',
-      '^/RealInfoWars': 'facebook/page-post-infowars-2026',
-    },
+    title: 'Facebook post, embed',
+    path: `/v1/facebook/posts?url=${encodeURIComponent('https://www.facebook.com/WYFF4/posts/1111111111111111')}`,
+    answers: { '/plugins/post': 'facebook/plugin-post-photo-wyff4' },
   },
   {
     title: 'Facebook marketplace search',
