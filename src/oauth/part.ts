@@ -58,12 +58,14 @@ export function openOauth(options: OauthPartOptions): OauthPart {
   const { database } = storage
   const platforms = registry.platforms.map(({ name }) => name)
   const routes = connectionRoutes({ database, clock })
+  const address = { url: publicUrlOf(config) }
   const challenge: ChallengeOf = (path) => bearerChallenge(options.publicUrl(), path)
   const { OAUTH_ISSUER: issuer } = config
   if (issuer !== undefined) {
     const check = outsideCheck(options, issuer, platforms)
     const tokens = createTokenActors({ database, clock, platforms, check })
-    const plugins = [resourceMetadataPlugin({ publicUrl: options.publicUrl, issuer: () => issuer })]
+    const { publicUrl } = options
+    const plugins = [resourceMetadataPlugin({ publicUrl, issuer: () => issuer, address })]
     return { routes, keyring: withTokens(keyring, tokens), challenge, plugins }
   }
   if (!config.OAUTH) return { keyring, challenge: () => null }
@@ -95,7 +97,7 @@ export function openOauth(options: OauthPartOptions): OauthPart {
         sessions,
         publicUrl,
         platforms,
-        address: { url: publicUrlOf(config) },
+        address,
       }),
     ],
     upkeep: [

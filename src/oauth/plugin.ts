@@ -91,7 +91,7 @@ function dropAuthorizationSession({ headers }: IncomingMessage): void {
 /** Serves the authorization server, its metadata and the consent page. */
 export function oauthPlugin(options: OauthPluginOptions): (app: FastifyInstance) => void {
   return (app) => {
-    resourceMetadataPlugin({ publicUrl: options.publicUrl, issuer: options.publicUrl })(app)
+    resourceMetadataPlugin({ ...options, issuer: options.publicUrl })(app)
     serveEndpoints(app, options)
     serveConsent(app, options)
   }
@@ -101,17 +101,29 @@ export function oauthPlugin(options: OauthPluginOptions): (app: FastifyInstance)
 export function resourceMetadataPlugin(options: {
   readonly publicUrl: () => string
   readonly issuer: () => string
+  readonly address: PublicAddress
 }): (app: FastifyInstance) => void {
   return (app) => {
     for (const path of ['', '/mcp']) {
-      app.get(resourceMetadataPath + path, async (_, reply) =>
-        reply
-          .type('application/json; charset=utf-8')
-          .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
-          .send(JSON.stringify(resourceMetadata(options.publicUrl(), path, options.issuer()))),
-      )
+      for (const prefix of prefixesOf(options.address)) {
+        app.get(resourceMetadataPath + prefix + path, async (_, reply) =>
+          reply
+            .type('application/json; charset=utf-8')
+            .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
+            .send(JSON.stringify(resourceMetadata(options.publicUrl(), path, options.issuer()))),
+        )
+      }
     }
   }
+}
+
+/**
+ * What follows the name of metadata in its path. Behind a path prefix, clients insert the name before the prefix
+ * (RFC 8414, section 3.1; RFC 9728, section 3.1), so a proxy that forwards these paths unchanged needs both.
+ */
+function prefixesOf({ url }: PublicAddress): readonly string[] {
+  const prefix = url === null ? '' : new URL(url).pathname.replace(/\/$/, '')
+  return prefix === '' ? [''] : ['', prefix]
 }
 
 async function forward(
@@ -150,7 +162,9 @@ function serveEndpoints(app: FastifyInstance, options: OauthPluginOptions): void
         },
       })
     }
-    for (const url of ['/.well-known/oauth-authorization-server', metadataPath]) {
+    const names = ['/.well-known/oauth-authorization-server', metadataPath]
+    const paths = names.flatMap((name) => prefixesOf(options.address).map((prefix) => name + prefix))
+    for (const url of paths) {
       scope.get(url, (request, reply) => {
         request.raw.url = metadataPath
         return forward(options, request, reply)

@@ -112,6 +112,18 @@ it('an assistant that adds scopes of OpenID Connect gets the scopes of this serv
   expect(await connect(await signedIn(), { scope })).toMatchObject({ status: 200, scope: 'lookups' })
 })
 
+it('behind a path prefix, metadata is where clients look for it', async () => {
+  const url = 'https://lookups.example/api'
+  const prefixed = await startTestService({ env: { PUBLIC_URL: url, OAUTH: 'true' } })
+  const read = async (path: string) => (await prefixed.call(`/.well-known/${path}`, { key: null })).body
+  for (const path of ['oauth-authorization-server/api', 'openid-configuration/api', 'openid-configuration']) {
+    expect(await read(path)).toMatchObject({ issuer: url, token_endpoint: `${url}/oauth/token` })
+  }
+  expect(await read('oauth-protected-resource/api/mcp')).toMatchObject({ resource: `${url}/mcp` })
+  expect(await read('oauth-protected-resource/api')).toMatchObject({ resource: url })
+  await prefixed.close()
+})
+
 it('the metadata lists the scopes of this service', async () => {
   const { body } = await service.call('/.well-known/oauth-authorization-server', { key: null })
   expect(body.scopes_supported).toEqual(['lookups', 'web', 'monitors:read', 'monitors:write'])
