@@ -11,6 +11,7 @@ const together = [
   ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'],
   ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
   ['X_API_KEY', 'X_API_KEY_SECRET', 'X_ACCESS_TOKEN', 'X_ACCESS_TOKEN_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
@@ -26,6 +27,12 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   TOP_UP_SECRET_PREVIOUS: ['TOP_UP_SECRET'],
   INTERNAL_URL: ['INTERNAL_ADDRESS'],
   CURSOR_SECRET_PREVIOUS: ['CURSOR_SECRET'],
+  OIDC_CLIENT_SECRET: ['OIDC_ISSUER'],
+  OIDC_SCOPE: ['OIDC_ISSUER'],
+  OIDC_NAME: ['OIDC_ISSUER'],
+  OIDC_ROLES: ['OIDC_ISSUER'],
+  OAUTH_KEYS_URL: ['OAUTH_ISSUER'],
+  OAUTH_ACCOUNT_CLAIM: ['OAUTH_ISSUER'],
   S3_REGION: ['S3_ENDPOINT'],
   TRANSCRIPTION_KEY: ['TRANSCRIPTION_URL'],
   TRANSCRIPTION_MODEL: ['TRANSCRIPTION_URL'],
@@ -39,6 +46,8 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   X402_FACILITATOR_URL: ['X402_PAY_TO'],
   X402_RPC_URL: ['X402_PAY_TO'],
 }
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127\..*|::1)$/.test(host)
 
 /** Settings that contradict each other: a sentence where they do. */
 const contradictions: readonly ((config: Config) => string | false)[] = [
@@ -81,6 +90,15 @@ const contradictions: readonly ((config: Config) => string | false)[] = [
     c.INTERNAL_ADDRESS.port === c.PORT &&
     c.INTERNAL_ADDRESS.host === c.HOST &&
     'INTERNAL_ADDRESS is the address of the API itself.',
+  (c) =>
+    c.OAUTH &&
+    c.OAUTH_ISSUER !== undefined &&
+    'OAUTH has no effect with OAUTH_ISSUER, which names a server in its place.',
+  (c) =>
+    c.OAUTH &&
+    c.PUBLIC_URL === undefined &&
+    !isLoopback(c.HOST) &&
+    'OAUTH without PUBLIC_URL names HOST as the address of the service: assistants elsewhere cannot reach it.',
   (c) =>
     c.PUBLIC_URL !== undefined &&
     c.S3_ENDPOINT !== undefined &&

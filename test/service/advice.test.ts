@@ -30,6 +30,16 @@ describe('advice on settings at the start', () => {
       { SOURCES: '{"reddit.*":["twitterapiio","web"]}' },
       'SOURCES: twitterapiio answers no operation that reddit.* matches.',
     ],
+    [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_ISSUER cannot be used without OIDC_CLIENT_ID.'],
+    [{ OAUTH_KEYS_URL: 'https://login.example/keys' }, 'OAUTH_KEYS_URL says nothing without OAUTH_ISSUER.'],
+    [
+      { OAUTH: 'true', OAUTH_ISSUER: 'https://login.example' },
+      'OAUTH has no effect with OAUTH_ISSUER, which names a server in its place.',
+    ],
+    [
+      { OAUTH: 'true', HOST: '0.0.0.0' },
+      'OAUTH without PUBLIC_URL names HOST as the address of the service: assistants elsewhere cannot reach it.',
+    ],
     [{ UPSTREAM_NO_PROXY: 'localhost' }, 'UPSTREAM_NO_PROXY says nothing without UPSTREAM_PROXY.'],
     [
       { LOOKUP_TIMEOUT_MS: '5000' },
