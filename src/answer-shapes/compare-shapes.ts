@@ -1,5 +1,8 @@
 import { distance } from 'fastest-levenshtein'
-import { pathBelow, type Shape } from './shape.ts'
+import { feedingPlaces } from './feeding-places.ts'
+import { pathBelow } from './paths.ts'
+import { recordPathOf } from './report-fields.ts'
+import type { Shape } from './shape.ts'
 
 /** A place in an answer that differs from the earlier good answers. */
 export interface ShapeChange {
@@ -35,8 +38,10 @@ export interface NewNull {
 export function nullsIn(good: Shape, now: Shape, path = ''): NewNull[] {
   return Object.entries(good.fields ?? {}).flatMap(([name, before]) => {
     const after = now.fields?.[name]
-    if (!after || before.n / good.n < minShare) return []
     const place = pathBelow(path, name)
+    // Some records leave a field out in place of a null. An empty list has no entries with fields.
+    if (!after) return before.n === good.n && name !== '[]' ? [{ path: place, isWhole: true }] : []
+    if (before.n / good.n < minShare) return []
     const isNew = 'null' in after.kinds && !('null' in before.kinds)
     const own = isNew ? [{ path: place, isWhole: kindsOf(after).length === 1 }] : []
     return [...own, ...nullsIn(before, after, place)]
@@ -76,10 +81,15 @@ export function compareShapes(good: Shape, now: Shape, field: string): ShapeChan
   collectAdded(good, now, '', added)
   const changes: ShapeChange[] = []
   collectChanges(good, now, '', added, changes)
-  const wanted = new Set(field.toLowerCase().match(/\w+/g) ?? [])
+  const wanted = namesAndWords(field)
+  const lost = (feedingPlaces(good, now).get(recordPathOf(field)) ?? []).map((place) => place.path)
   const relevance = ({ path, share }: ShapeChange) => {
     const names = path.toLowerCase().match(/\w+/g) ?? []
-    return names.filter((name) => wanted.has(name)).length + (wanted.has(names.at(-1) ?? '') ? 2 : 0) + share
+    const shared = [...namesAndWords(path)].filter((name) => wanted.has(name)).length
+    const feeds = lost.some(
+      (place) => place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`),
+    )
+    return (feeds ? 10 : 0) + shared + (wanted.has(names.at(-1) ?? '') ? 2 : 0) + share
   }
   return changes.sort((a, b) => relevance(b) - relevance(a)).slice(0, maxChanges)
 }
@@ -123,11 +133,17 @@ function collectChanges(
       now: {
         path: after ? place.path : path,
         kinds: kindsOf(left),
-        fields: Object.keys(left.fields ?? {}).slice(0, maxShownFields),
+        fields: newFirst(Object.keys(left.fields ?? {}), after ? before : good),
       },
       movedTo: findMoved(place, added),
     })
   }
+}
+
+/** The fields of an object, those first that no earlier answer had. */
+function newFirst(names: readonly string[], good: Shape): string[] {
+  const isNew = (name: string) => Number(!good.fields?.[name])
+  return names.toSorted((a, b) => isNew(b) - isNew(a)).slice(0, maxShownFields)
 }
 
 /** Whether a value is of a kind that no earlier answer had. Empty texts and numbers written as texts count too. */
@@ -191,6 +207,10 @@ function isSimilarName(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()]
   return 1 - distance(a, b) / Math.max(a.length, b.length) >= 0.6
 }
+
+/** The names in a path and the words of these names: `funding_rounds`, `funding`, `rounds`. */
+const namesAndWords = (path: string) =>
+  new Set([...(path.toLowerCase().match(/\w+/g) ?? []), ...wordsOf(path)])
 
 const bareName = (name: string) => name.toLowerCase().replaceAll('_', '')
 

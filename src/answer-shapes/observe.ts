@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import { createLruMap } from '../process/lru-map.ts'
 import { parseJson } from '../reading/json.ts'
 import { type NamedShape, readShape, textsOf } from './read-answer.ts'
+import { type RecordValues, valuesOf } from './record-values.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 /** One call of a source. */
@@ -29,11 +30,13 @@ export interface Observation {
   end(record: string | null): void
 }
 
-/** Answers of a call in which the reader found everything, or missed fields. */
+/** Answers of a call that the reader read, or in which it missed fields. */
 export interface ObservedAnswers extends Pick<ObservedCall, 'operation' | 'source'> {
   readonly at: Date
-  /** The fields that the reader missed; empty for a good answer. */
+  /** The fields that the reader missed. */
   readonly missed: readonly string[]
+  /** Those of them that were not looked at lately. */
+  readonly due: readonly string[]
   readonly shapes: readonly NamedShape[]
   /** The shape of the record; null where there is none. */
   readonly record: Shape | null
@@ -52,7 +55,7 @@ const maxFieldLength = 200
 const maxCalls = 5000
 
 /**
- * Observes calls of sources: one good answer and one of each missed field in two minutes.
+ * Observes calls of sources: one answer that was read and one of each missed field in two minutes.
  * @param take gets the shapes, after the call has ended
  */
 export function createObserver(
@@ -77,13 +80,16 @@ export function createObserver(
         bytesOfCall += bytes
         heldBytes += bytes
       }
-      const report = (fields: readonly string[], json: string | null) => {
-        const record = json === null ? null : shapeOf(parseJson(json))
+      const report = (due: readonly string[], json: string | null) => {
+        const read = json === null ? null : parseJson(json)
+        const inRecord = valuesOf(read)
         const values = textsOf(params)
-        const shapes = held.flatMap(({ request, response }) => readSafely(request, response, values))
-        if (shapes.length > 0 || fields.length > 0) {
-          take({ operation, source, at: new Date(clock.now()), missed: fields, shapes, record })
-        }
+        const shapes = held.flatMap(({ request, response }) =>
+          readSafely(request, response, values, inRecord),
+        )
+        if (shapes.length === 0 && due.length === 0) return
+        const record = read === null ? null : shapeOf(read)
+        take({ operation, source, at: new Date(clock.now()), missed: [...missed], due, shapes, record })
       }
       return {
         watch: (client) => ({
@@ -106,10 +112,10 @@ export function createObserver(
           heldBytes -= bytesOfCall
           bytesOfCall = 0
           const fields = [...missed].filter((field) => isDue(`${name} ${field}`))
-          const isGood = record !== null && missed.size === 0 && isDue(name)
-          if (!isGood && fields.length === 0) return
+          const isRead = record !== null && isDue(name)
+          if (!isRead && fields.length === 0) return
           for (const field of fields) lastAt.set(`${name} ${field}`, clock.elapsed())
-          if (isGood) lastAt.set(name, clock.elapsed())
+          if (isRead) lastAt.set(name, clock.elapsed())
           // The caller's answer goes out first.
           setImmediate(() => report(fields, record))
         },
@@ -123,9 +129,10 @@ function readSafely(
   request: UpstreamRequest,
   response: UpstreamResponse,
   values: readonly string[],
+  record: RecordValues,
 ): NamedShape[] {
   try {
-    return [readShape(request, response, values)]
+    return [readShape(request, response, values, record)]
   } catch {
     return []
   }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { UpstreamRequest, UpstreamResponse } from '../catalog/ports/upstream.ts'
 import { parseJson } from '../reading/json.ts'
 import { obj } from '../reading/narrow.ts'
+import type { RecordValues } from './record-values.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 const require = createRequire(import.meta.url)
@@ -16,18 +17,20 @@ export interface NamedShape {
 /** Larger answers are not looked at: reading one would hold up other requests. */
 const maxBytes = 4 * 1024 * 1024
 const maxScripts = 200
-const maxClasses = 800
+const maxClasses = 1000
 
 /**
  * The shape of an answer: of its JSON, or of a page's meta elements, JSON in script elements, and class names.
  * @param values values of the caller's parameters, which a path may contain
+ * @param record the values of the record that was read from it
  */
 export function readShape(
   request: UpstreamRequest,
   response: UpstreamResponse,
   values: readonly string[],
+  record?: RecordValues,
 ): NamedShape {
-  return { request: nameOf(request, values), shape: shapeOf(contentOf(response)) }
+  return { request: nameOf(request, values), shape: shapeOf(contentOf(response), record) }
 }
 
 /** A path segment that is a value and not a name. Short codes of posts are part of the address that a caller sent. */
@@ -99,8 +102,11 @@ function readScript(code: string): readonly [name: string | null, value: unknown
   return null
 }
 
-/** Attributes by which sites name parts of a page for their own tests and for search engines. */
-const markAttributes = ['data-test-id', 'data-testid', 'itemprop'] as const
+/** Attributes by which sites name parts of a page for tests, search engines and statistics. */
+const markAttributes = ['data-test-id', 'data-testid', 'itemprop', 'data-tracking-control-name'] as const
+
+/** Attributes that contain values: their names count, and no value. */
+const isDataAttribute = (name: string) => /^data-(?!\w*\d{3})/.test(name) || name === 'datetime'
 
 function readMarkup(markup: string): unknown {
   const { Parser } = require('htmlparser2') as typeof import('htmlparser2')
@@ -129,7 +135,8 @@ function readMarkup(markup: string): unknown {
         const names = (attributes.class?.split(/\s+/) ?? [])
           .filter((one) => one !== '')
           .map((one) => `.${one}`)
-        for (const one of [...marks, ...names]) {
+        const data = Object.keys(attributes).filter(isDataAttribute)
+        for (const one of [...marks, ...names, ...data.map((attribute) => `[${attribute}]`)]) {
           const known = `${name} ${one}`
           if (known in classes || classCount >= maxClasses) continue
           classes[known] = true

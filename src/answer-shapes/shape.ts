@@ -1,4 +1,5 @@
 import { obj } from '../reading/narrow.ts'
+import { formsOf, type RecordValues } from './record-values.ts'
 
 /**
  * The shape of answers: the names of fields and the kinds of their values, and never a value. A node counts the answers
@@ -11,6 +12,8 @@ export interface Shape {
   kinds: Record<string, number>
   /** Field → shape. The entries of a list share the field `[]`, values under generated keys share `{}`. */
   fields?: Record<string, Shape>
+  /** Field of the record → number of answers in which every value here was a value of this field. */
+  feeds?: Record<string, number>
 }
 
 /** Nodes of one answer's shape. The largest recorded answers have 4,000 different paths. */
@@ -18,6 +21,9 @@ const maxNodes = 6000
 const maxDepth = 40
 /** Entries of a list that are looked at: later entries seldom add a field. */
 const maxEntries = 60
+
+/** Fields of the record with the same values: an id is often in several. */
+const maxFeeds = 6
 
 /** Keys that a platform generates: ids, hashes. Names of fields have few digits. */
 const isGeneratedKey = (key: string) =>
@@ -58,9 +64,13 @@ export function kindOf(value: unknown): string {
 
 const emptyShape = (): Shape => ({ n: 1, kinds: {} })
 
-/** The shape of one answer. */
-export function shapeOf(value: unknown): Shape {
+/**
+ * The shape of one answer.
+ * @param record the values of the record that was read from it
+ */
+export function shapeOf(value: unknown, record: RecordValues = new Map()): Shape {
   const root = emptyShape()
+  const feeds = new Map<Shape, ReadonlySet<string>>()
   // Breadth first: the limit cuts the deepest paths off.
   let level: { value: unknown; node: Shape }[] = [{ value, node: root }]
   let nodes = 1
@@ -68,6 +78,7 @@ export function shapeOf(value: unknown): Shape {
     const below: typeof level = []
     for (const { value: here, node } of level) {
       node.kinds[kindOf(here)] = 1
+      if (record.size > 0) narrowFeeds(feeds, node, here, record)
       for (const [name, inner] of fieldsOf(here)) {
         node.fields ??= {}
         if (!Object.hasOwn(node.fields, name)) {
@@ -80,7 +91,24 @@ export function shapeOf(value: unknown): Shape {
     }
     level = below
   }
+  for (const [node, paths] of feeds) {
+    if (paths.size > 0)
+      node.feeds = Object.fromEntries([...paths].slice(0, maxFeeds).map((path) => [path, 1]))
+  }
   return root
+}
+
+/** Leaves the fields of the record that have this value, too, of those that have the values before it. */
+function narrowFeeds(
+  feeds: Map<Shape, ReadonlySet<string>>,
+  node: Shape,
+  value: unknown,
+  record: RecordValues,
+): void {
+  if (value === null || value === '' || typeof value === 'object') return
+  const before = feeds.get(node)
+  const paths = formsOf(value).flatMap((form) => [...(record.get(form) ?? [])])
+  feeds.set(node, new Set(before ? paths.filter((path) => before.has(path)) : paths))
 }
 
 function fieldsOf(value: unknown): (readonly [string, unknown])[] {
@@ -104,9 +132,20 @@ export function mergeShapes(sum: Shape, answer: Shape): Shape {
   return halved(added(sum, answer))
 }
 
+function sumOf(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+  const sum = { ...one }
+  for (const [name, n] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + n
+  return sum
+}
+
+const halfOf = (counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(counts).flatMap(([name, n]) => (n > 1 ? [[name, Math.floor(n / 2)] as const] : [])),
+  )
+
 function added(sum: Shape, answer: Shape): Shape {
-  const kinds = { ...sum.kinds }
-  for (const [kind, n] of Object.entries(answer.kinds)) kinds[kind] = (kinds[kind] ?? 0) + n
+  const kinds = sumOf(sum.kinds, answer.kinds)
+  const feeds = sumOf(sum.feeds ?? {}, answer.feeds ?? {})
   const names = Object.keys({ ...sum.fields, ...answer.fields })
   const fields = Object.fromEntries(
     names.map((name) => {
@@ -115,7 +154,12 @@ function added(sum: Shape, answer: Shape): Shape {
       return [name, before && now ? added(before, now) : (before ?? now)!]
     }),
   )
-  return { n: sum.n + answer.n, kinds, ...(names.length > 0 ? { fields } : {}) }
+  return {
+    n: sum.n + answer.n,
+    kinds,
+    ...(names.length > 0 ? { fields } : {}),
+    ...(Object.keys(feeds).length > 0 ? { feeds } : {}),
+  }
 }
 
 /** Halves the counts of a sum that has become too large. Fields that no answer had lately disappear. */
@@ -124,22 +168,16 @@ function halved(sum: Shape): Shape {
   const half = (node: Shape): Shape | null => {
     const n = Math.floor(node.n / 2)
     if (n === 0) return null
-    const kinds = Object.entries(node.kinds).flatMap(([kind, count]) =>
-      count > 1 ? [[kind, Math.floor(count / 2)] as const] : [],
-    )
     const fields = Object.entries(node.fields ?? {}).flatMap(([name, inner]) => {
       const less = half(inner)
       return less ? [[name, less] as const] : []
     })
     return {
       n,
-      kinds: Object.fromEntries(kinds),
+      kinds: halfOf(node.kinds),
+      ...(node.feeds ? { feeds: halfOf(node.feeds) } : {}),
       ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
     }
   }
   return half(sum) ?? sum
 }
-
-/** The path of a field below another: `user.posts[].id`. */
-export const pathBelow = (path: string, name: string) =>
-  name === '[]' ? `${path}[]` : path === '' ? name : `${path}.${name}`

@@ -1,4 +1,5 @@
 import type { VerbOutput } from '../admin/verbs.ts'
+import { changeOf, recordPathOf } from '../answer-shapes/report-fields.ts'
 import { isCertain } from '../answer-shapes/reports.ts'
 
 type Report = VerbOutput<'drift'>[number]
@@ -9,6 +10,12 @@ const maxShown = 5
 
 const isOpen = (report: Report) => report.goodAgainAt === null && isCertain(report)
 
+const happened = {
+  missing: 'missing',
+  null: 'null, though it never was before,',
+  replaced: 'read from another place than before',
+} as const
+
 /** The state of a report in one line. */
 export function describeDrift(report: Report): string {
   const { field, times, lastAt, lastGoodAt, goodAgainAt } = report
@@ -16,7 +23,9 @@ export function describeDrift(report: Report): string {
   const again = goodAgainAt === null ? '' : `; good again ${goodAgainAt}`
   const first = report.changes.flatMap(({ changes }) => changes)[0]
   const moved = first ? `; ${describeChange(first)}` : ''
-  return `${field}: missing ${times} times, the last ${lastAt}; ${good}${again}${moved}`
+  const change = changeOf(field)
+  const name = change === 'replaced' ? `record.${recordPathOf(field)}` : field
+  return `${name}: ${happened[change]} ${times} times, the last ${lastAt}; ${good}${again}${moved}`
 }
 
 function describeChange({ path, change, was, now, movedTo }: Change): string {

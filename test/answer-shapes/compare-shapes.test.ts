@@ -16,7 +16,7 @@ const post = (id: string) => ({
 })
 const answer = { user, posts: [post('71234567890'), post('71234567891')], hasMore: true }
 const good = (...more: unknown[]): Shape =>
-  more.map(shapeOf).reduce(mergeShapes, mergeShapes(shapeOf(answer), shapeOf(answer)))
+  more.map((one) => shapeOf(one)).reduce(mergeShapes, mergeShapes(shapeOf(answer), shapeOf(answer)))
 
 /** The first change that concerns a field. */
 const firstChange = (now: unknown, field: string, sum = good()) =>

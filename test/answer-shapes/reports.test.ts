@@ -121,6 +121,101 @@ test('a value that turned null in most entries of a list is reported by the lost
   ])
 })
 
+test('a value that is read from another place, because its own is gone, is reported', async () => {
+  const { look, reports } = open('example.fallback')
+  const wire = (name: string, title: string) => ({
+    items: [{ id: 'a1', [name]: title, alias: 'short name' }],
+  })
+  for (const title of ['Red bike', 'Blue boat', 'Green car', 'Old lamp', 'New chair'])
+    await look(wire('heading', title), [], { listings: [{ title }] })
+  await look(wire('headline', 'Big table'), [], { listings: [{ title: 'short name' }] })
+  expect(await reports()).toMatchObject([
+    {
+      field: 'replaced.listings[].title',
+      changes: [
+        {
+          changes: [
+            { path: 'status 200.items[].heading', movedTo: [{ path: 'status 200.items[].headline' }] },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('a value that is still in one of its places is not reported', async () => {
+  const { look, reports } = open('example.twice')
+  const titles = ['Red bike', 'Blue boat', 'Green car', 'Old lamp', 'New chair']
+  for (const title of titles) await look({ heading: title, name: title }, [], { title })
+  await look({ name: 'Big table' }, [], { title: 'Big table' })
+  // A number that became a text, and that the reader reads as well.
+  const counts = open('example.digits')
+  for (const id of [51234, 61234, 71234, 81234, 91234]) await counts.look({ key: id }, [], { id: String(id) })
+  await counts.look({ key: '41234' }, [], { id: '41234' })
+  expect([...(await reports()), ...(await counts.reports())]).toEqual([])
+})
+
+test('a field that a record leaves out in place of a null is reported like a null', async () => {
+  const { look, reports } = open('example.left-out')
+  const wire = (picture: object) => ({ posts: [{ id: 'a1', ...picture }] })
+  const url = 'https://cdn.example/1.jpg'
+  for (let n = 0; n < 5; n++) await look(wire({ thumb: url }), [], { posts: [{ id: 'a1', thumbnail: url }] })
+  await look(wire({ details: { thumb: url } }), [], { posts: [{ id: 'a1' }] })
+  expect(await reports()).toMatchObject([
+    {
+      field: 'record.posts[].thumbnail',
+      changes: [
+        {
+          changes: [
+            { path: 'status 200.posts[].thumb', movedTo: [{ path: 'status 200.posts[].details.thumb' }] },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('a source that never has every field still has good answers to compare with', async () => {
+  const { look, reports, clock } = open('example.incomplete')
+  const missed = ['comments: only the first']
+  for (let n = 0; n < 5; n++) await look(person('ada'), missed, { name: 'ada' })
+  const lastGood = clock.now()
+  const renamed = { data: { person: person('ada').data.user } }
+  await look(renamed, [...missed, 'data.user'], null)
+  const [known, changed] = (await reports()).toSorted((a, b) => a.field.localeCompare(b.field))
+  expect(known).toMatchObject({
+    field: missed[0],
+    times: 6,
+    lastGoodAt: null,
+    goodAgainAt: null,
+    changes: [],
+  })
+  expect(changed).toMatchObject({
+    field: 'data.user',
+    lastGoodAt: new Date(lastGood),
+    changes: [{ changes: [{ path: 'status 200.data.user', movedTo: [{ path: 'status 200.data.person' }] }] }],
+  })
+  // Since the field came, its absence is a change.
+  await look(person('ada'), [], { name: 'ada' })
+  expect((await reports()).every(({ goodAgainAt }) => goodAgainAt !== null)).toBe(true)
+  await look(person('ada'), missed, { name: 'ada' })
+  expect((await reports())[0]).toMatchObject({ field: missed[0], times: 1, goodAgainAt: null })
+})
+
+test('attributes that name parts of a page, and attributes that contain values, are compared', async () => {
+  const { look, reports } = open('example.attributes')
+  const page = (mark: string, attribute: string) =>
+    `<html><body><a data-tracking-control-name="${mark}">5</a><video ${attribute}="secret-value"></video></body></html>`
+  await look(page('funding_rounds', 'data-sources'), [], { rounds: 5 })
+  await look(page('funding_all', 'data-renditions'), ['rounds'], null)
+  const [report] = await reports()
+  expect(report!.changes[0]!.changes.map(({ path }) => path)).toEqual([
+    'status 200.elements.a [data-tracking-control-name funding_rounds]',
+    'status 200.elements.video [data-sources]',
+  ])
+  expect(JSON.stringify(report)).not.toContain('secret-value')
+})
+
 test('parts of pages that a site names by attributes are compared', async () => {
   const { look, reports } = open('example.marked')
   const about = (mark: string) =>

@@ -1,0 +1,45 @@
+import { pathBelow } from './paths.ts'
+import type { Shape } from './shape.ts'
+
+/** A place of an answer that a field of the record was read from, or is equal to. */
+export interface FeedingPlace {
+  readonly path: string
+  /** Whether the place is gone, has no value, or has one of another kind that is not the field's. */
+  readonly isLost: boolean
+}
+
+/** From this share of the good answers a place is always there, and always has the values of the field. */
+const minShare = 0.9
+
+/**
+ * The places that had the values of each field of the record in the good answers, by the field's path.
+ * @param now the answer in which the places are looked up; null: the request was not sent, and no place is lost
+ */
+export function feedingPlaces(good: Shape, now: Shape | null): Map<string, FeedingPlace[]> {
+  const places = new Map<string, FeedingPlace[]>()
+  const collect = (node: Shape, after: Shape | null, path: string) => {
+    for (const [name, before] of Object.entries(node.fields ?? {})) {
+      if (before.n / node.n < minShare) continue
+      // An empty list has no entries whose fields could be missing.
+      if (name === '[]' && after?.kinds.list && !after.fields?.['[]']) continue
+      const place = pathBelow(path, name)
+      const there = after?.fields?.[name] ?? null
+      for (const [field, count] of Object.entries(before.feeds ?? {})) {
+        if (count / before.n < minShare) continue
+        places.set(field, [
+          ...(places.get(field) ?? []),
+          { path: place, isLost: now !== null && isLost(before, there, field) },
+        ])
+      }
+      collect(before, there, place)
+    }
+  }
+  collect(good, now, '')
+  return places
+}
+
+function isLost(before: Shape, there: Shape | null, field: string): boolean {
+  const kinds = Object.keys(there?.kinds ?? {})
+  if (kinds.every((kind) => ['null', 'empty text', 'object', 'list'].includes(kind))) return true
+  return !kinds.some((kind) => kind in before.kinds) && !there?.feeds?.[field]
+}

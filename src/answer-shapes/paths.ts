@@ -1,0 +1,3 @@
+/** The path of a field below another: `user.posts[].id`. */
+export const pathBelow = (path: string, name: string) =>
+  name === '[]' ? `${path}[]` : path === '' ? name : `${path}.${name}`
