@@ -125,6 +125,7 @@ function collectChanges(
     // An empty list has no entries whose fields could be missing.
     if (!after && name === '[]' && now.kinds.list) continue
     const left = after ?? now
+    const moved = findMoved(place, added)
     changes.push({
       path: place.path,
       change: after ? 'kind' : 'missing',
@@ -135,7 +136,7 @@ function collectChanges(
         kinds: kindsOf(left),
         fields: newFirst(Object.keys(left.fields ?? {}), after ? before : good),
       },
-      movedTo: findMoved(place, added),
+      movedTo: moved.length > 0 ? moved : findEntries(place, after, added),
     })
   }
 }
@@ -159,6 +160,17 @@ function findMoved(lost: Place, added: readonly Place[]): ShapeChange['movedTo']
     .sort((a, b) => b.score - a.score || a.place.path.length - b.place.path.length)
     .slice(0, maxMovedTo)
     .map(({ place, why }) => ({ path: place.path, why }))
+}
+
+/** Where the entries of a list are that became an object: under generated keys, or in a list further down. */
+function findEntries(lost: Place, after: Shape | undefined, added: readonly Place[]): ShapeChange['movedTo'] {
+  const entry = lost.shape.fields?.['[]']
+  if (!entry || after?.kinds.list) return []
+  const entries = { path: pathBelow(lost.path, '[]'), name: '[]', parent: lost.path, shape: entry }
+  return findMoved(
+    entries,
+    added.filter(({ path }) => path.startsWith(lost.path)),
+  )
 }
 
 /** How similar a new place is to a lost one: by name, by the fields below, by the kind of value, by its neighbours. */

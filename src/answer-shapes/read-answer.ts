@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { UpstreamRequest, UpstreamResponse } from '../catalog/ports/upstream.ts'
-import { parseJson } from '../reading/json.ts'
 import { obj } from '../reading/narrow.ts'
+import { readScript, tryJson } from './read-script.ts'
 import type { RecordValues } from './record-values.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
@@ -65,41 +65,15 @@ const kindOfBody = (body: Buffer) => (body.length === 0 ? 'empty' : 'not text')
 
 /** The content of an answer as one JSON value: of JSON, of the JSON in a page's scripts and meta elements, of JSON lines. */
 export function readContent(text: string, type: string): unknown {
-  const start = text.trimStart()
+  // Prefixes that keep other sites from running the JSON as a script.
+  const start = text.trimStart().replace(/^for\s*\(;;\);|^\)\]\}'[^\n]*\n/, '')
   const looksLikeJson = /^[[{"]/.test(start) || type.includes('json')
-  const json = looksLikeJson ? tryJson(start.replace(/^for\s*\(;;\);|^\)\]\}'[^\n]*\n/, '')) : undefined
+  const json = looksLikeJson ? tryJson(start) : undefined
   if (json !== undefined) return json
   if (start.startsWith('<')) return readMarkup(start)
   // Answers of several JSON documents, one a line.
   const lines = start.split('\n', maxScripts).flatMap((line) => tryJson(line.trim()) ?? [])
   return lines.length > 0 ? { lines } : { text: start === '' ? '' : 'text' }
-}
-
-function tryJson(text: string): unknown {
-  try {
-    const value = parseJson(text)
-    return typeof value === 'object' ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** `var name = {…};`, `window.name = {…}`, `window["name"] = {…}`. */
-const assignment = /(?:var|let|const|window\s*\.?)\s*\[?["']?([\w$.]+)["']?\]?\s*=\s*(?=[[{])/
-
-/** The JSON that a script element assigns to a name, or is. */
-function readScript(code: string): readonly [name: string | null, value: unknown] | null {
-  const plain = tryJson(code.trim())
-  if (plain !== undefined) return [null, plain]
-  const found = assignment.exec(code)
-  if (!found) return null
-  const rest = code.slice(found.index + found[0].length)
-  const ends = [rest.length, rest.lastIndexOf('};') + 1, rest.indexOf('};\n') + 1, rest.indexOf('};') + 1]
-  for (const end of ends) {
-    const value = end > 0 ? tryJson(rest.slice(0, end).replace(/;\s*$/, '')) : undefined
-    if (value !== undefined) return [found[1]!, value]
-  }
-  return null
 }
 
 /** Attributes by which sites name parts of a page for tests, search engines and statistics. */

@@ -1,11 +1,20 @@
-import { pathBelow } from './paths.ts'
+import { isGeneratedKey, pathBelow } from './paths.ts'
 
-/** Values of a record, in a form that its answers share → paths of the fields that have them. */
-export type RecordValues = ReadonlyMap<string, ReadonlySet<string>>
+/** The values of a record's fields, which are looked for in its answers. */
+export interface RecordValues {
+  /** A form of a value → fields that have it → the value, as one text for all of its forms. */
+  readonly forms: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** Field → number of its different values. */
+  readonly counts: ReadonlyMap<string, number>
+}
 
 /** Values beyond this number are not traced: a page of 50 long entries has some 2,000. */
 const maxValues = 5000
 const maxComparedLength = 300
+/** The share of a field's values that are at one place. */
+const minFound = 0.9
+/** Fields with the same values: an id is often in several. */
+const maxFields = 6
 /** Shorter texts and smaller numbers are equal by chance: flags, languages, counts. */
 const minTextLength = 4
 const minNumber = 1000
@@ -31,20 +40,44 @@ export function formsOf(value: unknown): string[] {
 
 /** The values of a record that are long enough to be found again in its answers. They are compared and not stored. */
 export function valuesOf(record: unknown): RecordValues {
+  const forms = new Map<string, Map<string, string>>()
   const values = new Map<string, Set<string>>()
   const collect = (value: unknown, path: string) => {
     if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) {
-        collect(inner, pathBelow(path, Array.isArray(value) ? '[]' : name))
+        const field = Array.isArray(value) ? '[]' : isGeneratedKey(name) ? '{}' : name
+        collect(inner, pathBelow(path, field))
       }
       return
     }
-    for (const form of formsOf(value)) {
-      const paths = values.get(form)
-      if (paths) paths.add(path)
-      else if (values.size < maxValues) values.set(form, new Set([path]))
+    const [first, ...others] = formsOf(value)
+    if (first === undefined || forms.size >= maxValues) return
+    values.set(path, (values.get(path) ?? new Set()).add(first))
+    for (const form of [first, ...others]) {
+      forms.set(form, (forms.get(form) ?? new Map()).set(path, first))
     }
   }
   collect(record, '')
-  return values
+  return { forms, counts: new Map([...values].map(([path, { size }]) => [path, size])) }
+}
+
+/** Collects the values of one place of an answer, and finds the fields of the record that have the same. */
+export class PlaceValues {
+  readonly #found = new Map<string, Set<string>>()
+
+  add(value: unknown, { forms }: RecordValues): void {
+    for (const form of formsOf(value)) {
+      for (const [path, first] of forms.get(form) ?? []) {
+        this.#found.set(path, (this.#found.get(path) ?? new Set()).add(first))
+      }
+    }
+  }
+
+  /** The fields whose values are at this place, nearly all of them. An answer may have more: a record is one page of it. */
+  fields({ counts }: RecordValues): string[] {
+    return [...this.#found]
+      .filter(([path, { size }]) => size / (counts.get(path) ?? 1) >= minFound)
+      .map(([path]) => path)
+      .slice(0, maxFields)
+  }
 }

@@ -1,5 +1,7 @@
+import { parseJson } from '../reading/json.ts'
 import { obj } from '../reading/narrow.ts'
-import { formsOf, type RecordValues } from './record-values.ts'
+import { isGeneratedKey } from './paths.ts'
+import { PlaceValues, type RecordValues } from './record-values.ts'
 
 /**
  * The shape of answers: the names of fields and the kinds of their values, and never a value. A node counts the answers
@@ -12,27 +14,22 @@ export interface Shape {
   kinds: Record<string, number>
   /** Field → shape. The entries of a list share the field `[]`, values under generated keys share `{}`. */
   fields?: Record<string, Shape>
-  /** Field of the record → number of answers in which every value here was a value of this field. */
+  /** Field of the record → number of answers that had the values of this field here. */
   feeds?: Record<string, number>
 }
 
-/** Nodes of one answer's shape. The largest recorded answers have 4,000 different paths. */
-const maxNodes = 6000
-const maxDepth = 40
-/** Entries of a list that are looked at: later entries seldom add a field. */
-const maxEntries = 60
-
-/** Fields of the record with the same values: an id is often in several. */
-const maxFeeds = 6
-
-/** Keys that a platform generates: ids, hashes. Names of fields have few digits. */
-const isGeneratedKey = (key: string) =>
-  key.length > 60 ||
-  /\d{5}/.test(key) ||
-  /^[0-9a-f]{12,}$/i.test(key) ||
-  /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(key) ||
-  (key.length >= 10 && (key.match(/\d+/g)?.length ?? 0) >= 3) ||
-  /[^\w$@:.#()[\]*/ -]/.test(key)
+/** Nodes of one answer's shape. The largest recorded answers with data have 5,000 different paths. */
+const maxNodes = 8000
+/** Pages of Facebook have values 48 levels below their script elements. */
+const maxDepth = 80
+/** Shorter texts that look like JSON are settings. */
+const minJsonLength = 20
+/** Entries of a list that are looked at. Pages of Facebook have what they show behind 70 instructions of another kind. */
+const maxEntries = 1000
+/** Values under generated keys that are looked at: they are of one kind. */
+const maxTableEntries = 60
+/** Values of one answer that are looked at: some 20 ms. The largest recorded answers have 30,000. */
+const maxVisits = 200_000
 
 /** With more fields than this, of one kind each, an object is a table under generated keys. */
 const maxNamedFields = 80
@@ -62,53 +59,59 @@ export function kindOf(value: unknown): string {
   }
 }
 
+/** The value of JSON in a text, as embeds of Instagram have it; undefined for other texts. */
+function jsonInText(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length < minJsonLength || !/^\s*(?:\{\s*"|\[\s*[{["])/.test(value))
+    return undefined
+  try {
+    return parseJson(value)
+  } catch {
+    return undefined
+  }
+}
+
 const emptyShape = (): Shape => ({ n: 1, kinds: {} })
 
 /**
  * The shape of one answer.
  * @param record the values of the record that was read from it
  */
-export function shapeOf(value: unknown, record: RecordValues = new Map()): Shape {
+export function shapeOf(value: unknown, record?: RecordValues): Shape {
   const root = emptyShape()
-  const feeds = new Map<Shape, ReadonlySet<string>>()
+  const places = new Map<Shape, PlaceValues>()
   // Breadth first: the limit cuts the deepest paths off.
   let level: { value: unknown; node: Shape }[] = [{ value, node: root }]
   let nodes = 1
+  let visits = 0
   for (let depth = 0; level.length > 0 && depth < maxDepth; depth += 1) {
     const below: typeof level = []
     for (const { value: here, node } of level) {
-      node.kinds[kindOf(here)] = 1
-      if (record.size > 0) narrowFeeds(feeds, node, here, record)
-      for (const [name, inner] of fieldsOf(here)) {
+      const inText = jsonInText(here)
+      node.kinds[inText === undefined ? kindOf(here) : 'JSON in text'] = 1
+      if (depth === maxDepth - 1) continue
+      if (record && typeof here !== 'object') {
+        const values = places.get(node) ?? new PlaceValues()
+        values.add(here, record)
+        places.set(node, values)
+      }
+      for (const [name, inner] of fieldsOf(inText ?? here)) {
         node.fields ??= {}
         if (!Object.hasOwn(node.fields, name)) {
           if (nodes >= maxNodes) continue
           nodes += 1
           node.fields[name] = emptyShape()
         }
-        below.push({ value: inner, node: node.fields[name]! })
+        visits += 1
+        if (visits <= maxVisits) below.push({ value: inner, node: node.fields[name]! })
       }
     }
     level = below
   }
-  for (const [node, paths] of feeds) {
-    if (paths.size > 0)
-      node.feeds = Object.fromEntries([...paths].slice(0, maxFeeds).map((path) => [path, 1]))
+  for (const [node, values] of places) {
+    const fields = record ? values.fields(record) : []
+    if (fields.length > 0) node.feeds = Object.fromEntries(fields.map((field) => [field, 1]))
   }
   return root
-}
-
-/** Leaves the fields of the record that have this value, too, of those that have the values before it. */
-function narrowFeeds(
-  feeds: Map<Shape, ReadonlySet<string>>,
-  node: Shape,
-  value: unknown,
-  record: RecordValues,
-): void {
-  if (value === null || value === '' || typeof value === 'object') return
-  const before = feeds.get(node)
-  const paths = formsOf(value).flatMap((form) => [...(record.get(form) ?? [])])
-  feeds.set(node, new Set(before ? paths.filter((path) => before.has(path)) : paths))
 }
 
 function fieldsOf(value: unknown): (readonly [string, unknown])[] {
@@ -120,7 +123,7 @@ function fieldsOf(value: unknown): (readonly [string, unknown])[] {
   // Flags have names, however many there are.
   const isTable = kinds.size === 1 && !kinds.has('boolean')
   return fields
-    .slice(0, isTable ? maxEntries : undefined)
+    .slice(0, isTable ? maxTableEntries : undefined)
     .map(([name, inner]) => [isTable || isGeneratedKey(name) ? '{}' : name, inner] as const)
 }
 

@@ -19,7 +19,7 @@ const happened = {
 /** The state of a report in one line. */
 export function describeDrift(report: Report): string {
   const { field, times, lastAt, lastGoodAt, goodAgainAt } = report
-  const good = lastGoodAt === null ? 'no good answer is known' : `last good ${lastGoodAt}`
+  const good = lastGoodAt === null ? 'no good answer with it is known' : `last good ${lastGoodAt}`
   const again = goodAgainAt === null ? '' : `; good again ${goodAgainAt}`
   const first = report.changes.flatMap(({ changes }) => changes)[0]
   const moved = first ? `; ${describeChange(first)}` : ''
@@ -33,8 +33,18 @@ function describeChange({ path, change, was, now, movedTo }: Change): string {
     change === 'missing'
       ? `${path} (${was.join(' or ')}) is missing`
       : `${path} is ${now.kinds.join(' or ')} where it was ${was.join(' or ')}`
-  const moved = movedTo.map((place) => `${place.path} (${place.why})`).join(', ')
+  const moved = movedTo.map((place) => `${shortened(place.path, now.path)} (${place.why})`).join(', ')
   return moved === '' ? what : `${what}; perhaps now ${moved}`
+}
+
+/** Shorter paths are shown whole. */
+const minShortened = 40
+
+/** A path below a place that was named before: `….node.details.title`. Paths in pages have some 500 characters. */
+function shortened(path: string, known: string): string {
+  if (known.length < minShortened || !path.startsWith(known)) return path
+  const last = known.slice(known.lastIndexOf('.'))
+  return `…${last}${path.slice(known.length)}`
 }
 
 /** Reports whose field is still missing, for doctor. */

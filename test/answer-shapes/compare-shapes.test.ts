@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareShapes } from '../../src/answer-shapes/compare-shapes.ts'
+import { valuesOf } from '../../src/answer-shapes/record-values.ts'
 import { mergeShapes, type Shape, shapeOf } from '../../src/answer-shapes/shape.ts'
 
 const user = {
@@ -110,6 +111,34 @@ describe('a report names the place, what is there now, and where the value is pe
   })
 })
 
+test('a list that became a table under generated keys', () => {
+  const posts = Object.fromEntries(answer.posts.map((one, place) => [`17000000000${place}`, one]))
+  expect(firstChange({ ...answer, posts }, 'posts')).toMatchObject({
+    path: 'posts',
+    change: 'kind',
+    movedTo: [{ path: 'posts.{}' }],
+  })
+})
+
+test('a field deep in a page, and in JSON that is a text', () => {
+  let [deep, renamed]: unknown[] = [
+    JSON.stringify({ title: 'a title', id: '5' }),
+    JSON.stringify({ heading: 'a title', id: '5' }),
+  ]
+  for (let n = 0; n < 50; n++) [deep, renamed] = [{ inner: deep }, { inner: renamed }]
+  const path = Array(50).fill('inner').join('.')
+  expect(compareShapes(shapeOf(deep), shapeOf(renamed), 'title')).toMatchObject([
+    { path: `${path}.title`, movedTo: [{ path: `${path}.heading` }] },
+  ])
+})
+
+test('a field behind a hundred entries of another kind', () => {
+  const page = (name: string) => ({ require: [...Array(100).fill({ module: 'a' }), { data: { [name]: 5 } }] })
+  expect(compareShapes(shapeOf(page('count')), shapeOf(page('total')), 'count')).toMatchObject([
+    { path: 'require[].data.count', movedTo: [{ path: 'require[].data.total' }] },
+  ])
+})
+
 test('a field that only some answers have is not missing where it is absent', () => {
   const withPlace = { ...answer, place: { id: '5', name: 'Paris' } }
   expect(firstChange(answer, 'place', good(withPlace))).toBeNull()
@@ -125,7 +154,8 @@ test('a shape contains no value and no id', () => {
     users: { '17841400000000001': { name: 'Ada Lovelace' }, a3f09c77de5512ab: { name: 'Grace' } },
     token: 'EAAB-secret',
   }
-  const text = JSON.stringify(shapeOf(secret))
+  const text = JSON.stringify(shapeOf(secret, valuesOf({ people: secret.users, key: secret.token })))
+  expect(text).toContain('"feeds":{"key":1}')
   for (const value of ['Ada', 'Grace', 'EAAB', '17841400000000001', 'a3f09c77de5512ab']) {
     expect(text).not.toContain(value)
   }

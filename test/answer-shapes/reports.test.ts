@@ -257,6 +257,45 @@ test('a page: meta elements, JSON in scripts and class names are compared', asyn
   ])
 })
 
+test('JSON that a script passes to a function is compared', async () => {
+  const { look, reports } = open('example.called')
+  const page = (name: string) =>
+    `<html><body><script>requireLazy(["ServerJS"],function(S){var s=new S();s.handle({"define":[["a",{"${name}":"Ada {1}"}]]})})</script></body></html>`
+  await look(page('full_name'), [], { name: 'Ada' })
+  await look(page('display_name'), ['full_name'], null)
+  expect((await reports())[0]!.changes[0]!.changes).toMatchObject([
+    {
+      path: 'status 200.scripts.handle()[].define[][].full_name',
+      movedTo: [{ path: 'status 200.scripts.handle()[].define[][].display_name' }],
+    },
+  ])
+})
+
+test('a page of a longer list is traced to its place', async () => {
+  const { look, reports } = open('example.page-of-list')
+  const titles = Array.from({ length: 24 }, (_, place) => `title number ${place}`)
+  const wire = (name: string) => ({
+    edges: titles.map((title) => ({ [name]: title, alias: title.slice(6) })),
+  })
+  const record = (read: (title: string) => string) => ({
+    listings: titles.slice(0, 12).map((title) => ({ title: read(title) })),
+  })
+  for (let n = 0; n < 5; n++)
+    await look(
+      wire('title'),
+      [],
+      record((title) => title),
+    )
+  await look(
+    wire('headline'),
+    [],
+    record((title) => title.slice(6)),
+  )
+  expect(await reports()).toMatchObject([
+    { field: 'replaced.listings[].title', changes: [{ changes: [{ path: 'status 200.edges[].title' }] }] },
+  ])
+})
+
 test('a thousand lookups in two minutes are looked at once', async () => {
   const { part, clock } = open('example.busy')
   let read = 0
