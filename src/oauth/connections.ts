@@ -84,11 +84,20 @@ export async function createConnection(
   return row!
 }
 
-/** Whether a connection is neither revoked nor of an account that is suspended or closed. */
+/**
+ * The right that a connection has now: it ends with the membership of the person who consented, and rests while they
+ * are a viewer. Connections of sessions that belong to no person stay until they are revoked.
+ */
+const openCondition = `c.revoked_at is null and a.state = 'active'
+  and (not exists (select from people p where p.id = c.created_by)
+    or exists (select from memberships m where m.person_id = c.created_by and m.account_id = c.account_id
+      and m.role <> 'viewer'))`
+
+/** Whether a connection is open: neither revoked, nor of a person who left, nor of a suspended or closed account. */
 export async function findOpenConnection(q: Queryable, id: string): Promise<boolean> {
   const rows = await q.query(
     `select 1 from connections c join accounts a on a.id = c.account_id
-     where c.id = $1 and c.revoked_at is null and a.state = 'active'`,
+     where c.id = $1 and ${openCondition}`,
     [id],
   )
   return rows.length > 0
@@ -136,7 +145,7 @@ interface OpenRow extends Connection {
 const touchEveryMs = 60_000
 
 /**
- * The actor of a connection; null if it is revoked or its account is not active.
+ * The actor of a connection; null if it is not open.
  * @param scopes of the token: a token may have fewer than the connection
  */
 export async function actorOfConnection(
@@ -148,7 +157,7 @@ export async function actorOfConnection(
     `select ${columns}, a.name as "accountName", a.email as "accountEmail",
        ${actorLimitsOf('a.id')} as "accountLimits"
      from connections c join accounts a on a.id = c.account_id
-     where c.id = $1 and c.revoked_at is null and a.state = 'active'`,
+     where c.id = $1 and ${openCondition}`,
     [id],
   )
   if (!row) return null

@@ -107,6 +107,28 @@ it('the consent page shows the scheme of an application, which may write any hos
   expect(request).toMatchObject({ clientName: 'Test assistant', redirectHost: 'evil://claude.ai' })
 })
 
+it('an assistant loses its access with the person who connected it', async () => {
+  const body = { role: 'developer' }
+  const invited = await service.call('/v1/members/invitations', { method: 'POST', body })
+  const browser = testBrowser(service)
+  const joined = { token: invited.body.data.url.split('#')[1], name: 'Leaver' }
+  await browser.request('/sign-in/invitation', { method: 'POST', body: joined })
+  const tokens = await connect(browser)
+  expect(await statusOf(tokens.access_token)).toBe(200)
+  const { members } = (await service.call('/v1/members')).body.data
+  const member = `/v1/members/${members[0].personId}`
+  await service.call(member, { method: 'PATCH', body: { role: 'viewer' } })
+  service.clock.advance(5000)
+  expect(await statusOf(tokens.access_token)).toBe(401)
+  await service.call(member, { method: 'PATCH', body: { role: 'developer' } })
+  service.clock.advance(5000)
+  expect(await statusOf(tokens.access_token)).toBe(200)
+  await service.call(member, { method: 'DELETE' })
+  service.clock.advance(5000)
+  expect(await statusOf(tokens.access_token)).toBe(401)
+  expect((await refresh(tokens.refresh_token)).error).toBe('invalid_grant')
+})
+
 it('an assistant that adds scopes of OpenID Connect gets the scopes of this service', async () => {
   const scope = 'openid profile lookups offline_access'
   expect(await connect(await signedIn(), { scope })).toMatchObject({ status: 200, scope: 'lookups' })
