@@ -36,7 +36,7 @@ const interactionEnded = () =>
 
 /**
  * The request behind a consent page.
- * @throws ServiceError bad_request if it ended, or was started in another browser
+ * @throws ServiceError bad_request if it ended or was decided, or was started in another browser
  */
 export async function readConsentRequest(
   provider: Provider,
@@ -45,7 +45,8 @@ export async function readConsentRequest(
   response: ServerResponse,
 ): Promise<ConsentRequest> {
   const details = await provider.interactionDetails(request, response).catch(() => null)
-  if (details === null || details.uid !== uid) throw interactionEnded()
+  // A decision counts once: a second click would connect the assistant again.
+  if (details === null || details.uid !== uid || details.result !== undefined) throw interactionEnded()
   const { client_id: clientId, redirect_uri: redirectUri, scope, resource } = details.params
   const client = await provider.Client.find(String(clientId))
   if (!client) throw interactionEnded()

@@ -129,6 +129,19 @@ it('an assistant loses its access with the person who connected it', async () =>
   expect((await refresh(tokens.refresh_token)).error).toBe('invalid_grant')
 })
 
+it('a decision counts once', async () => {
+  const browser = await signedIn()
+  const { parameters } = authorizationOf(client, service.base)
+  const path = (await browser.request(`/oauth/authorize?${parameters}`)).headers.get('location')!
+  const headers = { 'x-csrf-token': await browser.csrfToken() }
+  const decide = async () =>
+    (await browser.request(path, { method: 'POST', body: { decision: everything }, headers })).status
+  const connected = async () => (await service.call('/v1/connections')).body.data.connections.length
+  const before = await connected()
+  expect([await decide(), await decide()]).toEqual([200, 400])
+  expect(await connected()).toBe(before + 1)
+})
+
 it('an assistant that adds scopes of OpenID Connect gets the scopes of this service', async () => {
   const scope = 'openid profile lookups offline_access'
   expect(await connect(await signedIn(), { scope })).toMatchObject({ status: 200, scope: 'lookups' })

@@ -16,8 +16,15 @@ function scopeBox({ name, means }) {
 }
 
 async function decide(body) {
-  const { redirect } = await post(path, body, csrfToken)
-  location.replace(redirect)
+  const buttons = document.querySelectorAll('button')
+  for (const button of buttons) button.disabled = true
+  try {
+    const { redirect } = await post(path, body, csrfToken)
+    location.replace(redirect)
+  } catch (error) {
+    for (const button of buttons) button.disabled = false
+    throw error
+  }
 }
 
 show(async () => {
