@@ -60,9 +60,11 @@ export function createSettler(options: {
     const named = end.state === 'unknown' ? end.transaction : null
     const fate = await findFate(what, row, named ?? row.transaction)
     if (await recordFate(id, lease, fate)) return
+    // A chain that shows the authorization as unused, or cannot be read now, is queried again at the next attempt.
+    const canAskChain = options.chain !== null && row.network === options.network
     // An authorization that was used before any attempt may have paid somebody else: the next report proves no more.
     const wasUsedBefore = row.reason !== null && reportsUsed(row.reason)
-    if (reportsUsed(end.reason) && !wasUsedBefore) {
+    if (!canAskChain && reportsUsed(end.reason) && !wasUsedBefore) {
       return store.settled(id, named, `taken as settled: ${end.reason}`)
     }
     return store.letGo(id, lease, wasUsedBefore ? row.reason : end.reason, named)

@@ -186,6 +186,16 @@ describe('a refusal after a settlement with unknown result', () => {
     expect((await node(settled).serve(requestWith(payment))).result).toEqual(result)
   })
 
+  it.each([
+    ['shows the authorization as unused', async () => 'open' as const],
+    ['cannot be read', () => Promise.reject(new Error('fetch failed'))],
+  ])('is decided by the chain alone, whatever the facilitator reports: it %s', async (_, read) => {
+    await unheard()
+    const chain = { ...chainThatSays('open'), readAuthorizationState: read }
+    await node(refused('invalid_exact_evm_nonce_already_used'), chain).finishOthers()
+    expect(await rows()).toMatchObject([{ state: 'settling', booked: false }])
+  })
+
   it('is final once the chain shows that the authorization lapsed', async () => {
     await unheard()
     await node(refused('permit2_deadline_expired'), chainThatSays('lapsed')).finishOthers()
