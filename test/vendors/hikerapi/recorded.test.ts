@@ -1,6 +1,6 @@
 import { instagram } from '../../../src/platforms/instagram/index.ts'
 import { hikerapi } from '../../../src/vendors/hikerapi.ts'
 import { recordedCases } from '../../support/recorded-cases.ts'
-import { whole } from './whole.ts'
+import { withFittingCodes } from '../post-codes.ts'
 
-recordedCases(instagram, { vendor: hikerapi, edit: whole })
+recordedCases(instagram, { vendor: hikerapi, edit: withFittingCodes })

@@ -1,5 +1,8 @@
 import { facebook } from '../../../src/platforms/facebook/index.ts'
+import { instagram } from '../../../src/platforms/instagram/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators.ts'
 import { recordedCases } from '../../support/recorded-cases.ts'
+import { withFittingCodes } from '../post-codes.ts'
 
 recordedCases(facebook, { vendor: scrapecreators, folder: 'facebook' })
+recordedCases(instagram, { vendor: scrapecreators, folder: 'instagram', edit: withFittingCodes })
