@@ -1,6 +1,7 @@
 import { facebook } from '../../../src/platforms/facebook/index.ts'
 import { instagram } from '../../../src/platforms/instagram/index.ts'
 import { linkedin } from '../../../src/platforms/linkedin/index.ts'
+import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators.ts'
 import { recordedCases } from '../../support/recorded-cases.ts'
 import { withFittingCodes } from '../post-codes.ts'
@@ -8,3 +9,4 @@ import { withFittingCodes } from '../post-codes.ts'
 recordedCases(facebook, { vendor: scrapecreators, folder: 'facebook' })
 recordedCases(instagram, { vendor: scrapecreators, folder: 'instagram', edit: withFittingCodes })
 recordedCases(linkedin, { vendor: scrapecreators, folder: 'linkedin' })
+recordedCases(tiktok, { vendor: scrapecreators, folder: 'tiktok' })
