@@ -259,7 +259,8 @@ export function readPost(raw: string): PostRef | null {
   refuseInternal(link)
   const [first = '', second = ''] = link.parts
   if (first === 'posts') {
-    const [, type, id] = /(?:^|-)(activity|share|ugcPost)-(\d{15,20})(?:-[\w-]{0,12})?$/.exec(second) ?? []
+    // The link of a post without words has the type directly after its author: `ada_activity-…`.
+    const [, type, id] = /(?:^|[-_])(activity|share|ugcPost)-(\d{15,20})(?:-[\w-]{0,12})?$/.exec(second) ?? []
     if (id !== undefined) {
       return { kind: 'post', type: type as 'activity', id, path: `/posts/${encodeURIComponent(second)}` }
     }

@@ -149,6 +149,8 @@ describe('a post is read from every form people paste', () => {
     [site + path, 'activity', path],
     [`${site}${path}?utm_source=share&rcm=x`, 'activity', path],
     [`${site}/posts/x_y-ugcPost-${id}-aB-1`, 'ugcPost', `/posts/x_y-ugcPost-${id}-aB-1`],
+    [`${site}/posts/x_activity-${id}-aB1c`, 'activity', `/posts/x_activity-${id}-aB1c`],
+    [`${site}/posts/x_share-${id}-aB1c`, 'share', `/posts/x_share-${id}-aB1c`],
     [`${site}/feed/update/urn:li:activity:${id}/`, 'activity', null],
     [`${site}/hp/update/${id}`, 'activity', null],
     [`${site}/nhome/updates?topic=${id}`, 'activity', null],

@@ -124,6 +124,16 @@ describe('a person is one by handle, by entity id and in every list', () => {
   })
 })
 
+test.each(['share', 'ugcPost'])('a post is the same by the urn and the link of its %s', async (type) => {
+  const post = async (link: string) =>
+    (await service.call(`/v1/linkedin/posts?url=${encodeURIComponent(link)}`)).body.data.post
+  const shareId = '7463608443963318272'
+  const { url } = await post('urn:li:activity:7463608443963318273')
+  expect((await post(`urn:li:${type}:${shareId}`)).url).toBe(url)
+  const author = /posts\/([^_]+)_/.exec(url)![1]
+  expect((await post(`https://www.linkedin.com/posts/${author}_${type}-${shareId}-aB1c`)).url).toBe(url)
+})
+
 test('posts of an organization are its own in its list and by their links', async () => {
   const { id } = (await get('/organizations/resolve?slug=society-of-trains')).identity
   const { slug } = (await get(`/organizations?id=${id}`)).organization

@@ -72,6 +72,10 @@ function films({ id }: SimulatedPost): string {
   data-captions-url="${captionsHost}/captions/${id}.vtt?e=2147483647"></video></div>`
 }
 
+/** The share that an activity published has an id of its own. */
+export const shareOf = (activityId: string) => String(BigInt(activityId) - 1n)
+const activityOfShare = (shareId: string) => String(BigInt(shareId) + 1n)
+
 /** A post as a card that ends with `more` (its comments). */
 export function article(
   post: SimulatedPost,
@@ -95,7 +99,7 @@ export function article(
   data-reaction-type="${type}">`,
           )
           .join('')}<span data-test-id="social-actions__reaction-count">${exact(shown)}</span></a>`
-  return `<article class="main-feed-activity-card" data-activity-urn="${urn}" data-featured-activity-urn="${urn}" data-attributed-urn="urn:li:share:${BigInt(post.id) - 1n}">
+  return `<article class="main-feed-activity-card" data-activity-urn="${urn}" data-featured-activity-urn="${urn}" data-attributed-urn="urn:li:share:${shareOf(post.id)}">
 <div data-test-id="main-feed-activity-card__entity-lockup"><a href="${by.url}?trk=${prefix}_feed-actor-image">${image(by.picture)}</a>
 <a class="link-styled" href="${by.url}?trk=${prefix}_feed-actor-name" data-tracking-control-name="${prefix}_feed-actor-name">
   ${escaped(by.name)}
@@ -150,12 +154,12 @@ ${semaphore('COMMENT', `urn:li:comment:(urn:li:activity:${post.id},${id})`)}</di
 
 export function postPage({ params, request, now }: Call): SimulatedResponse {
   const name = params.name ?? params.urn ?? ''
-  const id = /(\d{15,20})/.exec(name)?.[1] ?? ''
+  const [, type = '', id = ''] = /(?:(share|ugcPost)[-:])?(\d{15,20})/.exec(name) ?? []
   const [named = ''] = name.split('_simulated')
   const forced = forcedByNumber(id) ?? forcedOf(named)
   if (forced === 'not_found') return notFoundPage
   if (isWalled(forced)) return loginWall
-  const post = postOf(id, named)
+  const post = postOf(type === '' ? id : activityOfShare(id), named)
   const by = authorOf(post.author)
   const comments = forced === 'empty' ? [] : commentsShown(post, now)
   const number = forced === 'empty' ? 0 : commentsOf(post).count(now)

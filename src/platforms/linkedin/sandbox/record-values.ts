@@ -1,7 +1,7 @@
 import type { NamedAccount, ShownThing } from '../../../catalog/ports/simulated.ts'
 import { dice } from '../../../simulation/world.ts'
 import { picture, site } from './markup.ts'
-import { authorOf, commentsOf, postPath, textOf, videoSize, videoUrlOf } from './posts.ts'
+import { authorOf, commentsOf, postPath, shareOf, textOf, videoSize, videoUrlOf } from './posts.ts'
 import {
   type Author,
   companySlug,
@@ -116,7 +116,7 @@ function postTold(post: SimulatedPost, now: number): Told {
       likeCount: likes,
       reactionTypes: ['LIKE', 'EMPATHY', 'PRAISE'],
     },
-    ...{ urn: `urn:li:share:${BigInt(id) - 1n}`, title: null, link: null, repostOf: null, mentions: [] },
+    ...{ urn: `urn:li:share:${shareOf(id)}`, title: null, link: null, repostOf: null, mentions: [] },
     ...{
       commentCount: commentsOf(post).count(now),
       media: [isVideo ? film : image(file, null)],

@@ -54,7 +54,7 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
       const address = must(url(node.url) ?? url(node.mainEntityOfPage), 'url')
       const path = new URL(address).pathname
       const kind = path.startsWith('/pulse/') ? 'article' : 'post'
-      const id = /-activity-(\d+)/.exec(path)?.[1] ?? null
+      const id = /[-_]activity-(\d+)/.exec(path)?.[1] ?? null
       const headline = text(node.headline) || text(node.name)
       const picture = shown(at(node, 'image', 'url')) ?? shown(node.image)
       return {

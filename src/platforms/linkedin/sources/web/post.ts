@@ -103,7 +103,7 @@ function relatedOf({ $ }: GuestPage, ownId: string | null): RelatedPost[] {
     const link = card.attr('href') ?? card.find('a[href]').first().attr('href') ?? ''
     if (!/\/(?:pulse|posts)\//.test(link) || !URL.canParse(link, site)) return []
     const address = new URL(link, site)
-    const id = /-activity-(\d+)/.exec(address.pathname)?.[1] ?? null
+    const id = /[-_]activity-(\d+)/.exec(address.pathname)?.[1] ?? null
     if (id !== null && id === ownId) return []
     const meta = card
       .find('[class*="metadata-item"]')
@@ -138,7 +138,8 @@ function pictureIn(node: Json | undefined): Picture[] | null {
   return address === null ? null : [{ url: address, width: null, height: null }]
 }
 
-const activityIn = (address: unknown) => /(?:-activity-|urn:li:activity:)(\d+)/.exec(str(address) ?? '')?.[1]
+const activityIn = (address: unknown) =>
+  /(?:[-_]activity-|urn:li:activity:)(\d+)/.exec(str(address) ?? '')?.[1]
 
 /**
  * Finds the JSON-LD of the post itself; the page contains other posts as well.
