@@ -195,6 +195,10 @@ function similarity(lost: Place, place: Place, isOnly: boolean): { score: number
     score += isOnly ? 2 : 1
     reasons.push(isOnly ? 'the only new value of its kind in the object' : 'same object')
   }
+  if (place.parent === lost.path) {
+    score += 1.5
+    reasons.push('inside it')
+  }
   // A text, a number or a flag beside others says little; a rare kind of value says more.
   const isRare = kindsOf(place.shape).some((kind) => /time|URL|digits/.test(kind) && kind in lost.shape.kinds)
   if (isRare) {

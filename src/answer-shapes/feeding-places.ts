@@ -38,6 +38,18 @@ export function feedingPlaces(good: Shape, now: Shape | null): Map<string, Feedi
   return places
 }
 
+/** The fields of the record whose values are at a place that no good answer had. */
+export function fieldsOfNewPlaces(good: Shape | null, now: Shape): Set<string> {
+  const fields = new Set<string>()
+  const collect = (before: Shape | null, node: Shape) => {
+    if (before === null) for (const field of Object.keys(node.feeds ?? {})) fields.add(field)
+    for (const [name, inner] of Object.entries(node.fields ?? {}))
+      collect(before?.fields?.[name] ?? null, inner)
+  }
+  collect(good, now)
+  return fields
+}
+
 function isLost(before: Shape, there: Shape | null, field: string): boolean {
   const kinds = Object.keys(there?.kinds ?? {})
   if (kinds.every((kind) => ['null', 'empty text', 'object', 'list'].includes(kind))) return true

@@ -9,4 +9,4 @@ export const isGeneratedKey = (key: string) =>
   /^[0-9a-f]{12,}$/i.test(key) ||
   /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(key) ||
   (key.length >= 10 && (key.match(/\d+/g)?.length ?? 0) >= 3) ||
-  /[^\w$@:.#()[\]*/ -]/.test(key)
+  /[^\w$@:.#()[\]*/+ -]/.test(key)

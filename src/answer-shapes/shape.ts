@@ -24,10 +24,8 @@ const maxNodes = 8000
 const maxDepth = 80
 /** Shorter texts that look like JSON are settings. */
 const minJsonLength = 20
-/** Entries of a list that are looked at. Pages of Facebook have what they show behind 70 instructions of another kind. */
+/** Entries of a list or table that are looked at. Pages of Facebook have what they show behind 70 instructions of another kind. */
 const maxEntries = 1000
-/** Values under generated keys that are looked at: they are of one kind. */
-const maxTableEntries = 60
 /** Values of one answer that are looked at: some 20 ms. The largest recorded answers have 30,000. */
 const maxVisits = 200_000
 
@@ -123,7 +121,7 @@ function fieldsOf(value: unknown): (readonly [string, unknown])[] {
   // Flags have names, however many there are.
   const isTable = kinds.size === 1 && !kinds.has('boolean')
   return fields
-    .slice(0, isTable ? maxTableEntries : undefined)
+    .slice(0, isTable ? maxEntries : undefined)
     .map(([name, inner]) => [isTable || isGeneratedKey(name) ? '{}' : name, inner] as const)
 }
 

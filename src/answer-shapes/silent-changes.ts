@@ -1,5 +1,5 @@
 import { type NewNull, nullsIn, type ShapeChange, sharesWord } from './compare-shapes.ts'
-import { feedingPlaces } from './feeding-places.ts'
+import { feedingPlaces, fieldsOfNewPlaces } from './feeding-places.ts'
 import { pathBelow } from './paths.ts'
 import { nullField, replacedField } from './report-fields.ts'
 import type { Shape } from './shape.ts'
@@ -27,7 +27,13 @@ export function silentChanges(good: Shape, record: Shape, answers: readonly Comp
   }
   const nulls = nullsIn(good, record)
   const isNull = new Set(nulls.map(({ path }) => path))
-  const replaced = fieldsIn(good, record).filter((path) => !isNull.has(path) && lostPlaces(path))
+  // A reader that knows the new place was changed for it.
+  const known = new Set(
+    answers.flatMap(({ good: before, now }) => (now ? [...fieldsOfNewPlaces(before, now)] : [])),
+  )
+  const replaced = fieldsIn(good, record).filter(
+    (path) => !isNull.has(path) && !known.has(path) && lostPlaces(path),
+  )
   return [...nulls.filter(isLost).map(({ path }) => nullField(path)), ...replaced.map(replacedField)]
 }
 

@@ -111,6 +111,15 @@ describe('a report names the place, what is there now, and where the value is pe
   })
 })
 
+test('a text that became an object with the text', () => {
+  const wrapped = { ...user, nickname: { raw: 'Ada', length: 3 } }
+  expect(firstChange({ ...answer, user: wrapped }, 'nickname')).toMatchObject({
+    path: 'user.nickname',
+    change: 'kind',
+    movedTo: [{ path: 'user.nickname.raw' }],
+  })
+})
+
 test('a list that became a table under generated keys', () => {
   const posts = Object.fromEntries(answer.posts.map((one, place) => [`17000000000${place}`, one]))
   expect(firstChange({ ...answer, posts }, 'posts')).toMatchObject({

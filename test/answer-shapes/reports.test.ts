@@ -143,6 +143,18 @@ test('a value that is read from another place, because its own is gone, is repor
   ])
 })
 
+test('a value that the reader takes from a new place is good: the reader was changed for it', async () => {
+  const { look, reports, clock } = open('example.mended')
+  const titles = ['Red bike', 'Blue boat', 'Green car', 'Old lamp', 'New chair']
+  for (const title of titles) await look({ items: [{ title }] }, [], { listings: [{ title }] })
+  const moved = (title: string) => ({ items: [{ details: { title } }] })
+  await look(moved('Big table'), [], { listings: [{ title: 'Big table' }] })
+  expect(await reports()).toEqual([])
+  const lastGood = clock.now()
+  await look(moved('Small desk'), ['title'], null)
+  expect(await reports()).toMatchObject([{ field: 'title', lastGoodAt: new Date(lastGood) }])
+})
+
 test('a value that is still in one of its places is not reported', async () => {
   const { look, reports } = open('example.twice')
   const titles = ['Red bike', 'Blue boat', 'Green car', 'Old lamp', 'New chair']
