@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Platform } from '../../src/catalog/platform.ts'
 import type { Vendor } from '../../src/vendors/vendor.ts'
 import { type Asked, askSource } from '../support/ask-source.ts'
-import { json, openPlayback, type Place, type Playback, recorded, route } from '../support/playback.ts'
-import type { ReplayRoute } from '../support/replay.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 type Ask = (operationId: string, params: Readonly<Record<string, string>>) => Promise<Asked>
@@ -16,35 +14,6 @@ const found =
     expect(ended).toBe('found')
     return data
   }
-
-/** A service whose vendor's origin answers from recordings, and that is asked nothing else. */
-export function vendorPlayback(vendor: Vendor, platform: Platform) {
-  const files = recorded(`vendors/${vendor.name}`)
-  let open: Playback | undefined
-  beforeAll(async () => {
-    open = await openPlayback({
-      platform,
-      origins: [vendor.origin],
-      env: { [vendor.keySetting]: 'the-operators-key' },
-    })
-  })
-  afterAll(() => open?.close())
-  beforeEach(() => open?.service.clock.advance(86_400_000))
-  const ask: Ask = (operationId, params) => askSource(open!.service, 'live', vendor.name, operationId, params)
-  return {
-    files,
-    upstream: () => open!.replay,
-    play: (...routes: readonly ReplayRoute[]) => open!.play(...routes),
-    /** Answers a path of the vendor with a recording. */
-    at: (place: Place, name: string): ReplayRoute => route(vendor.origin, place, () => files.answer(name)),
-    /** Answers a path of the vendor with a body of the test's own. */
-    here: (path: string, body: unknown, status = 200): ReplayRoute =>
-      route(vendor.origin, path, json(body, status)),
-    /** Asks the vendor with a live key. */
-    ask,
-    found: found(ask),
-  }
-}
 
 /** A service over the stand-ins, asked for one vendor's answers with a test key. */
 export function vendorSandbox(vendor: Vendor, platform: Platform) {
