@@ -31,6 +31,19 @@ export function page(title: string, body: string, status = 200, headers: Headers
   )
 }
 
+/** An HTML page whose data is the JSON of a `<script>` element. */
+export function scriptPage(
+  title: string,
+  scriptId: string,
+  data: unknown,
+  status = 200,
+  headers: Headers = {},
+): SimulatedResponse {
+  // A `<` in the data must not end the element.
+  const script = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return page(title, `<script id="${scriptId}" type="application/json">${script}</script>`, status, headers)
+}
+
 export function redirect(location: string, status = 302): SimulatedResponse {
   return html('', status, { location })
 }

@@ -1,5 +1,5 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { json as asJson, file, html, page as wholePage } from '../../../simulation/answers.ts'
+import { json as asJson, file, html, scriptPage } from '../../../simulation/answers.ts'
 import { type List, page as pageOf } from '../../../simulation/lists.ts'
 import type { Handler } from '../../../simulation/router.ts'
 
@@ -16,11 +16,8 @@ export const json = (value: unknown, status = 200): SimulatedResponse => asJson(
 /** The response to a refused call of the site: an empty body. */
 export const emptyAnswer = file('', 'application/json; charset=utf-8')
 
-function page(title: string, scriptId: string, data: unknown): SimulatedResponse {
-  const script = JSON.stringify(data).replaceAll('</', '<\\/')
-  const body = `<div id="app"></div><script id="${scriptId}" type="application/json">${script}</script>`
-  return wholePage(title, body, 200, cookie)
-}
+const page = (title: string, scriptId: string, data: unknown): SimulatedResponse =>
+  scriptPage(title, scriptId, data, 200, cookie)
 
 /** A page of the site that contains data by scope. */
 export function sitePage(scope: Record<string, unknown>): SimulatedResponse {

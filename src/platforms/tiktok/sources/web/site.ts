@@ -1,8 +1,8 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Refusal, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault, parameterError } from '../../../../errors.ts'
-import { jsonIn } from '../../../../reading/json.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
+import { scriptJson } from '../../../../reading/script-json.ts'
 import { namesObject, readShortLink } from '../../identifiers.ts'
 
 /** Requests for TikTok's public pages and public JSON, without login and request signatures. */
@@ -28,23 +28,11 @@ export const pageHeaders = {
   accept: 'text/html,application/xhtml+xml',
 }
 
-/**
- * The title of a page, and the JSON of a `<script id=…>`: null without such a script, undefined where it is not JSON.
- * It searches the text instead of building a document, because pages have 300 KB and nearly all of it is one script.
- * Script data ends at the first `</script` (HTML, section 13.2.5.4).
- */
+/** The title of a page, and the JSON of its scripts by their ids. */
 const parsePage = (html: string) => ({
   // The bounded classes keep the match linear: with `.*`, a page of many `<title` would be scanned again from each.
   title: /<title[^<>]{0,200}>([^<]*)/i.exec(html)?.[1]?.trim() || null,
-  json(scriptId: string): unknown {
-    const tag = new RegExp(`<script\\b[^<>]{0,500}\\bid\\s*=\\s*["']?${scriptId}\\b[^<>]{0,500}>`, 'i').exec(
-      html,
-    )
-    if (!tag) return null
-    const rest = html.slice(tag.index + tag[0].length)
-    const end = rest.search(/<\/script/i)
-    return jsonIn(end < 0 ? rest : rest.slice(0, end))
-  },
+  json: (scriptId: string): unknown => scriptJson(html, scriptId),
 })
 
 /** Headers that TikTok's delivery network requires: with the cookie of the page that named the file. */
