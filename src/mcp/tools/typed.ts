@@ -12,8 +12,8 @@ import { type AnyTool, mayCall, tool } from './tool.ts'
 
 type JsonSchema = Record<string, unknown>
 
-const options = z.strictObject(listOptions)
-const optionSchemas = (z.toJSONSchema(options) as { properties: Record<string, JsonSchema> }).properties
+const allOptions = z.strictObject(listOptions)
+const optionSchemas = (z.toJSONSchema(allOptions) as { properties: Record<string, JsonSchema> }).properties
 
 /** The parameters of an operation as JSON Schema, with the options of every tool. A cursor is next_page's. */
 function inputSchemaOf({ parameters, check }: AnyOperation): JsonSchema {
@@ -76,7 +76,10 @@ function outputSchemaOf({ record }: AnyOperation): JsonSchema {
 }
 
 function typedTool(operation: AnyOperation): AnyTool {
-  const optionNames = Object.keys(optionSchemas).filter((name) => !(name in operation.parameters))
+  // A parameter of the lookup takes the place of an option of its name.
+  const optionNames = Object.keys(listOptions).filter((name) => !(name in operation.parameters))
+  const isOption = ([name]: [string, unknown]) => optionNames.includes(name)
+  const options = Object.fromEntries(Object.entries(listOptions).filter(isOption))
   let output: JsonSchema | undefined
   const declared = tool({
     name: toolNameOf(operation),
@@ -86,14 +89,15 @@ function typedTool(operation: AnyOperation): AnyTool {
         /\s+/g,
         ' ',
       ),
-    input: z.record(z.string(), z.unknown()),
+    // The lookup checks its parameters itself, in the words of every other caller.
+    input: z.looseObject(options),
     output: {},
     hints: { readOnly: true, openWorld: true, idempotent: true },
     isOffered: ({ actor }) => mayCall(actor, operation),
     async run(call) {
       const given = Object.entries(call.input)
-      const view = options.parse(Object.fromEntries(given.filter(([name]) => optionNames.includes(name))))
-      const named = Object.fromEntries(given.filter(([name]) => !optionNames.includes(name)))
+      const view = Object.fromEntries(given.filter(isOption)) as Partial<z.infer<typeof allOptions>>
+      const named = Object.fromEntries(given.filter((one) => !isOption(one)))
       const ran = await runOperation(call, operation, rawParameters(operation, named), view.maxCredits)
       return showLookup(call, ran, viewOf(view, false))
     },

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callTool, connectAgent } from '../support/agents.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+let service: TestService
+let agent: Awaited<ReturnType<typeof connectAgent>>
+beforeAll(async () => {
+  service = await startTestService()
+  agent = await connectAgent(service.base, { key: service.testKey, path: '/mcp/x/tiktok' })
+})
+afterAll(async () => {
+  await agent.close()
+  await service.close()
+})
+
+const profile = (options: Record<string, unknown>) =>
+  callTool(agent, 'tiktok_profiles', { handle: 'nasa', ...options })
+
+describe('the options of a typed tool', () => {
+  it.each([
+    [{ maxTokens: 5 }, /maxTokens must be at least 500/],
+    [{ detail: 'huge' }, /detail must be one of compact, full/],
+    [{ limit: 'many' }, /limit must be a/],
+    [{ maxCredits: -1 }, /maxCredits must be at least 0/],
+  ])('are refused with what to send where they are wrong: %j', async (options, what) => {
+    const { data, text } = await profile(options)
+    expect(data.error).toMatchObject({ code: 'bad_request', retryable: false })
+    expect(text).toMatch(what)
+  })
+
+  it('are understood as JSON text', async () => {
+    const { data } = await profile({ fields: '["handle"]' })
+    expect(data).toMatchObject({ status: 'found', profile: { handle: 'nasa' } })
+  })
+})
+
+it('a list is not continued past its end, where the next page would be charged', async () => {
+  const all = await connectAgent(service.base, { key: service.testKey })
+  const listed = await callTool(all, 'list_posts', { target: '@nasa', platform: 'tiktok', limit: 1 })
+  const before = await service.balance()
+  const wrong = await callTool(all, 'next_page', { next: `${listed.data.more.next}-999` })
+  expect(wrong.text).toMatch(/past the end. Copy `next`/)
+  expect(await service.balance()).toBe(before)
+  await all.close()
+})
