@@ -107,6 +107,16 @@ describe('a long text', () => {
     expect(await service.balance()).toBe(before)
   })
 
+  it('is cut between characters: half of one is no JSON for strict clients', async () => {
+    // Odd and even beginnings, so that a cut by code units would hit the middle of a pair in one of them.
+    for (const start of ['', 'a']) {
+      const shown = await textOfThing(start + '🚲'.repeat(4000), { maxTokens: 600, detail: 'full' })
+      expect(shown.text.isWellFormed()).toBe(true)
+      const rest = await callTool(agent, 'next_page', { next: shown.data.more.next })
+      expect(rest.text.isWellFormed()).toBe(true)
+    }
+  })
+
   it('can be read whole as a resource', async () => {
     const shown = await textOfThing(text, { maxTokens: 2000, detail: 'full' })
     const { contents } = await agent.readResource({ uri: `social-lookup://results/${shown.data.more.next}` })

@@ -26,6 +26,10 @@ export function countFitting(items: readonly unknown[], tokens: number): number 
   return items.length
 }
 
+/** A place at or before `end` that is not inside a surrogate pair: strict JSON parsers refuse half of a character. */
+export const wholeCharacters = (text: string, end: number): number =>
+  /[\ud800-\udbff]$/.test(text.slice(Math.max(0, end - 1), end)) ? end - 1 : end
+
 /** The end of the longest beginning of a text that fits, after a whole word where possible. */
 export function fittingLength(text: string, tokens: number): number {
   let used = 0
@@ -33,7 +37,7 @@ export function fittingLength(text: string, tokens: number): number {
     used += text.charCodeAt(at) < 128 ? 1 / 3 : 1
     if (used > tokens) {
       const space = text.lastIndexOf(' ', at)
-      return space > at * 0.8 ? space + 1 : at
+      return space > at * 0.8 ? space + 1 : wholeCharacters(text, at)
     }
   }
   return text.length
