@@ -1,6 +1,5 @@
 import { commonData } from '../catalog/common.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
-import { parameterError } from '../errors.ts'
 import { pickFields, shapeValue } from '../http/answer-view.ts'
 import { countFitting, estimateTokens, fittingLength } from './answers/budget.ts'
 import { cleanValue } from './answers/clean.ts'
@@ -334,8 +333,6 @@ export function showRest(
   maxTokens: number,
 ): ShownResult {
   const { rest, view } = stored
-  if (position > rest.length)
-    throw parameterError('This handle is past the end; use the one of the last answer.')
   const left = rest.slice(position)
   const shown =
     typeof left === 'string'

@@ -371,6 +371,10 @@ const nextPage = tool({
         'This handle is unknown or older than an hour. Repeat the call that returned it; the first page may be charged again.',
       )
     }
+    if (handle.position > stored.rest.length) {
+      // A miscopied place must not buy the next page and skip what is unread.
+      throw parameterError('This handle is past the end. Copy `next` of the last result as it is.')
+    }
     const tokens = Math.min(maxTokens, call.input.maxTokens ?? stored.view.maxTokens)
     if (handle.position < stored.rest.length) {
       const left = call.purchase === null ? call.state.callerOf(call.actor).payer.remaining?.() : undefined
