@@ -58,14 +58,33 @@ export class ApiError extends SocialLookupError {
   }
 }
 
-/** No usable answer arrived: no connection, a broken one, a timeout, or the answer of a gateway. */
+/** No usable answer arrived: no connection, a broken one, a timeout, or the answer of another server. */
 export class ConnectionError extends SocialLookupError {
   /** Whether the service may have carried out the request (and charged a lookup). */
   readonly mayHaveRun: boolean
+  /** Whether the same request can succeed later. */
+  readonly retryable: boolean
+  /** How long the server that answered asks to wait. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(message: string, mayHaveRun: boolean, cause?: unknown) {
+  constructor(
+    message: string,
+    {
+      mayHaveRun,
+      retryable = true,
+      retryAfterSeconds,
+      cause,
+    }: {
+      readonly mayHaveRun: boolean
+      readonly retryable?: boolean
+      readonly retryAfterSeconds?: number | undefined
+      readonly cause?: unknown
+    },
+  ) {
     super(message, { cause })
     this.mayHaveRun = mayHaveRun
+    this.retryable = retryable
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

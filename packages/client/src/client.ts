@@ -3,15 +3,9 @@ import { Rows } from './batch.ts'
 import { Follow } from './follow.ts'
 import { ListCall } from './list-call.ts'
 import { quote } from './price.ts'
+import type { Sent } from './read-answer.ts'
 import type { ApiOf, Entry, Price, Table } from './table.ts'
-import {
-  type Fetch,
-  type RequestInfo,
-  type ResponseInfo,
-  type Sent,
-  type Settings,
-  send,
-} from './transport.ts'
+import { type Fetch, type RequestInfo, type ResponseInfo, type Settings, send } from './transport.ts'
 import type { BatchOptions, CallOptions, ListOptions, Meta, Outcome, ToolResult } from './types.ts'
 
 /** Settings of a client. */
@@ -48,6 +42,14 @@ const unlisted = [401, 402, 403, 404]
 const environment = (name: string): string | undefined =>
   (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name]
 
+/** @throws TypeError for characters that a header cannot have; an error of `fetch` would show the key in logs. */
+function keyOf(text: string | undefined): string | undefined {
+  // A key that was read from a file often ends with a line break.
+  const key = text?.trim()
+  if (key && !/^[\x21-\x7e]+$/.test(key)) throw new TypeError('apiKey has characters that no key has')
+  return key || undefined
+}
+
 /** Sends calls, and counts what they cost. */
 export class Client {
   readonly baseUrl: string
@@ -58,8 +60,10 @@ export class Client {
   #prices: { readonly readAt: number; readonly byId: Readonly<Record<string, Price>> } | undefined
 
   constructor(tables: readonly Table<unknown>[], options: ClientOptions = {}) {
-    const { apiKey = environment('SOCIAL_LOOKUP_KEY'), fetch = globalThis.fetch } = options
+    const { fetch = globalThis.fetch } = options
+    const apiKey = keyOf(options.apiKey ?? environment('SOCIAL_LOOKUP_KEY'))
     const baseUrl = options.baseUrl ?? environment('SOCIAL_LOOKUP_URL') ?? 'http://127.0.0.1:3000'
+    if (!/^https?:\/\//i.test(baseUrl)) throw new TypeError('baseUrl has to begin with https:// or http://')
     this.baseUrl = baseUrl.replace(/\/+$/, '')
     this.#options = options
     const { maxCredits: _, maxCreditsPerCall: __, ...shared } = options
@@ -186,7 +190,7 @@ export class Client {
     if (this.#prices && Date.now() - this.#prices.readAt < pricesMs) return
     const list = send(this.#settings, 'account.prices', { path: '/v1/prices' }, {}, {})
     const byId = await list.then(
-      ({ data }) => (data as { prices: Record<string, Price> }).prices,
+      ({ data }) => (data as { prices?: Record<string, Price> } | null)?.prices ?? {},
       (error) => {
         if (error instanceof ApiError && unlisted.includes(error.status)) return {}
         throw error

@@ -57,10 +57,8 @@ export class Follow implements AsyncIterable<WebhookEvent> {
       return (await this.#read(this.cursor, this.#options)).data
     } catch (error) {
       if (signal?.aborted) return undefined
-      const passes = error instanceof ConnectionError || (error instanceof ApiError && error.retryable)
-      if (!passes) throw error
-      const seconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0
-      await pause(Math.max(pollMs, 1000 * seconds), signal).catch(() => {})
+      if (!(error instanceof ConnectionError || error instanceof ApiError) || !error.retryable) throw error
+      await pause(Math.max(pollMs, 1000 * (error.retryAfterSeconds ?? 0)), signal).catch(() => {})
       return undefined
     }
   }

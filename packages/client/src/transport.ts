@@ -1,19 +1,19 @@
-import { ApiError, ConnectionError, type ErrorFields } from './api-error.ts'
-import { errorClasses } from './generated/errors.ts'
+import { ApiError, ConnectionError } from './api-error.ts'
+import { type FetchResponse, readAnswer, type Sent } from './read-answer.ts'
 import type { Entry } from './table.ts'
 import type { CallOptions, Meta } from './types.ts'
-
-/** The part of an answer that is used; every `fetch` gives more. */
-export interface FetchResponse {
-  readonly status: number
-  readonly headers: { get(name: string): string | null }
-  text(): Promise<string>
-}
 
 /** A `fetch`, or a function in its place. */
 export type Fetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+  init: {
+    method: string
+    headers: Record<string, string>
+    body?: string
+    /** A `fetch` that follows a redirect sends the API key to the other host. */
+    redirect: 'manual'
+    signal: AbortSignal
+  },
 ) => Promise<FetchResponse>
 
 /** One attempt, before it is sent. */
@@ -45,10 +45,8 @@ export interface Settings extends CallOptions {
   readonly random?: (() => number) | undefined
 }
 
-export interface Sent {
-  readonly data: unknown
-  readonly meta: Meta
-}
+/** The longest wait of a timer (24 days): a longer one would end at once. */
+const maxTimerMs = 2 ** 31 - 1
 
 /** Waits; rejects when the signal is aborted. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -57,10 +55,13 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
       clearTimeout(timer)
       reject(signal!.reason)
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }, milliseconds)
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', end)
+        resolve()
+      },
+      Math.min(milliseconds, maxTimerMs),
+    )
     if (signal?.aborted) end()
     else signal?.addEventListener('abort', end, { once: true })
   })
@@ -104,7 +105,7 @@ export async function send(
     const isGone = failure instanceof ApiError && failure.status === 404
     if (isGone && wasLost && entry.method === 'DELETE') return deleted
     const isLost = failure instanceof ConnectionError && failure.mayHaveRun
-    const mayRepeat = failure instanceof ApiError ? failure.retryable : !isLost || isRepeatable
+    const mayRepeat = failure.retryable && (!isLost || isRepeatable)
     wasLost ||= isLost
     const waitMs = waitBefore(failure, attempt, settings.random ?? Math.random)
     if (!mayRepeat || attempt > retries || Date.now() + waitMs >= deadline) throw failure
@@ -119,10 +120,17 @@ const defined = (options: CallOptions) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as CallOptions
 
 function waitBefore(failure: ApiError | ConnectionError, attempt: number, random: () => number): number {
-  const seconds = failure instanceof ApiError ? failure.retryAfterSeconds : undefined
+  const seconds = failure.retryAfterSeconds
   // After the stated time, spread over a tenth of it, so that callers do not return all at once.
   if (seconds !== undefined) return 1000 * seconds * (1 + random() / 10)
   return firstWaitMs * 2 ** (attempt - 1) * (0.5 + random() / 2)
+}
+
+/** Browsers have `randomUUID` only in pages that came over TLS or from their own machine. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 interface Request {
@@ -141,7 +149,7 @@ function requestOf(
   const { method = 'GET' } = entry
   const headers: Record<string, string> = { accept: 'application/json' }
   if (settings.apiKey !== undefined) headers['x-api-key'] = settings.apiKey
-  if (entry.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  if (entry.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? randomKey()
   const { path, query, rest } = placeParams(entry, params)
   let body: string | undefined
   if (entry.lines) {
@@ -194,7 +202,7 @@ async function trySend(settings: Settings, sending: Attempt): Promise<Sent> {
   try {
     const { response, text } = await exchange(settings, sending)
     status = response.status
-    sent = read(settings, id, entry, response, text)
+    sent = readAnswer(settings.baseUrl, id, entry, response, text)
     return sent
   } catch (error) {
     failed = error as Error
@@ -210,61 +218,38 @@ const unsent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused)$/
 
 async function exchange(settings: Settings, { url, method, headers, body, timeoutMs, signal }: Attempt) {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+  // AbortSignal.timeout takes whole milliseconds alone, and Node.js 20.0 to 20.2 have no AbortSignal.any.
+  const end = new AbortController()
+  let isLate = false
+  const timer = setTimeout(
+    () => {
+      isLate = true
+      end.abort()
+    },
+    Math.min(timeoutMs, maxTimerMs),
+  )
+  const abort = () => end.abort(signal!.reason)
+  if (signal?.aborted) abort()
+  else signal?.addEventListener('abort', abort, { once: true })
   try {
     const response = await settings.fetch(url, {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
-      signal: either,
+      redirect: 'manual',
+      signal: end.signal,
     })
     return { response, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
     const { code, cause } = error as { code?: string; cause?: { code?: string } }
     const reason = cause?.code ?? code ?? ''
-    const message = timeout.aborted
+    const message = isLate
       ? `${settings.baseUrl} did not answer within ${timeoutMs} ms`
       : `no answer from ${settings.baseUrl} (${reason || (error as Error).message})`
-    throw new ConnectionError(message, !unsent.test(String(reason)), error)
+    throw new ConnectionError(message, { mayHaveRun: !unsent.test(String(reason)), cause: error })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
-}
-
-/** Whether a list was sent as a file, because the caller accepts CSV or JSON lines. */
-const isExport = (type: string | null) => /^(text\/csv|application\/x-ndjson)\b/.test(type ?? '')
-
-function read(settings: Settings, id: string, entry: Entry, response: FetchResponse, text: string): Sent {
-  const { status } = response
-  const remaining = response.headers.get('x-credits-remaining')
-  const more = remaining === null ? {} : { creditsRemaining: Number(remaining) }
-  if (status < 300 && (entry.file || isExport(response.headers.get('content-type')))) {
-    const requestId = response.headers.get('x-request-id') ?? ''
-    const nextCursor = response.headers.get('x-next-cursor')
-    const next = nextCursor === null ? {} : { nextCursor }
-    return { data: text, meta: { requestId, creditsCharged: 0, version: 'v1', ...more, ...next } }
-  }
-  let body: { data?: unknown; meta?: Meta; error?: ErrorFields & { readonly data?: ErrorFields } } = {}
-  try {
-    body = JSON.parse(text)
-  } catch {
-    // The answer of a gateway; handled below.
-  }
-  if (body.meta !== undefined && status < 300) return { data: body.data, meta: { ...body.meta, ...more } }
-  if (body.error?.code === undefined) {
-    // A gateway that refuses has not passed the request on.
-    const mayHaveRun = status !== 429 && status !== 503
-    throw new ConnectionError(`${settings.baseUrl} answered ${status} without an envelope`, mayHaveRun)
-  }
-  // The agents' interface has the fields of the error in `data`.
-  const fields = body.error.data
-    ? {
-        ...body.error.data,
-        message: body.error.message,
-        requestId: response.headers.get('x-request-id') ?? '',
-      }
-    : body.error
-  const Kind = errorClasses[fields.code] ?? ApiError
-  const page = entry.price === undefined || entry.file ? '/docs' : `/docs/operations/${id}.md`
-  throw new Kind(status, fields, settings.baseUrl + page)
 }

@@ -1,0 +1,206 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  ApiError,
+  type ClientOptions,
+  ConnectionError,
+  SocialLookup,
+  TemporarilyUnavailableError,
+} from '../../packages/client/src/index.ts'
+
+const closings: (() => void)[] = []
+afterEach(() => {
+  for (const close of closings.splice(0)) close()
+  vi.unstubAllGlobals()
+})
+
+/** Starts a server in the place of the service; returns its address. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  closings.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise((listening) => server.once('listening', listening))
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Call = (sl: SocialLookup) => PromiseLike<unknown>
+const lookup: Call = (sl) => sl.youtube.channel({ handle: 'nasa' })
+const balance: Call = (sl) => sl.account.balance()
+
+/** Sends a call to a server that always answers like this. */
+async function failureOf(answer: Answer, call: Call = lookup, options: ClientOptions = {}) {
+  const waits: number[] = []
+  let count = 0
+  const baseUrl = await serve((request, response) => {
+    count += 1
+    answer(request, response)
+  })
+  const sl = new SocialLookup({
+    apiKey: 'slk_test_key',
+    baseUrl,
+    wait: async (ms) => waits.push(ms),
+    random: () => 0,
+    ...options,
+  })
+  const error: unknown = await call(sl).then(
+    () => undefined,
+    (failed) => failed,
+  )
+  return { error, count, waits, baseUrl }
+}
+
+const page =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>A gateway</h1>')
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+const limited = {
+  code: 'temporarily_unavailable',
+  reason: 'platform_busy',
+  message: 'Too many requests.',
+  requestId: 'r',
+  retryable: true,
+}
+
+describe('the API key', () => {
+  test.each([301, 302, 307, 308])('is not sent to another host by a redirect (%i)', async (status) => {
+    const keys: unknown[] = []
+    const other = await serve((request, response) => {
+      keys.push(request.headers['x-api-key'])
+      response.end('{}')
+    })
+    const redirect = page(status, { location: `${other}/v1/ask` })
+    const { error, count } = await failureOf(redirect, (sl) => sl.ask({ query: 'x' }))
+    expect(keys).toEqual([])
+    expect(count).toBe(1)
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ mayHaveRun: false, retryable: false })
+    expect((error as Error).message).toContain(`redirects to ${other}. `)
+  })
+
+  test('may end with a line break, and is in no message', async () => {
+    const keys: unknown[] = []
+    const keep: Answer = (request, response) => {
+      keys.push(request.headers['x-api-key'])
+      response.end()
+    }
+    await failureOf(keep, lookup, { apiKey: 'slk_test_key\n' })
+    expect(keys).toEqual(['slk_test_key'])
+    const wrong = () => new SocialLookup({ apiKey: 'slk_test\nkey', baseUrl: 'http://127.0.0.1:1' })
+    expect(wrong).toThrow(TypeError)
+    expect(wrong).not.toThrow(/slk_/)
+  })
+})
+
+describe('answers of other servers', () => {
+  test.each<[string, Answer]>([
+    ['a page', page(200)],
+    ['a page of a gateway', page(502)],
+    ['null', json(200, null)],
+    ['an envelope without its meta', json(200, { data: {}, meta: null })],
+    ['an envelope without its cost', json(200, { data: {}, meta: {} })],
+    ['an error with the code of a gateway', json(500, { error: { code: 502, message: 'Bad gateway' } })],
+    ['half a body', (_, response) => response.end('{"data":{"channel":')],
+  ])('are no answer of the service: %s', async (_, answer) => {
+    const { error, count } = await failureOf(answer)
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ mayHaveRun: true })
+    expect(count).toBe(1)
+  })
+
+  test('an error with a code of a later version is an ApiError, whatever its name', async () => {
+    const { error } = await failureOf(json(500, { error: { ...limited, code: 'constructor' } }))
+    expect((error as ApiError).constructor).toBe(ApiError)
+  })
+
+  test('a connection that ends in the middle of a body is a lost answer', async () => {
+    const cut: Answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"data":')
+      setImmediate(() => response.destroy())
+    }
+    expect(await failureOf(cut)).toMatchObject({ error: { mayHaveRun: true }, count: 1 })
+    expect(await failureOf(cut, balance)).toMatchObject({ error: { mayHaveRun: true }, count: 4 })
+  })
+
+  test('a refusal of a gateway ends the call, and one that passes is repeated', async () => {
+    for (const status of [401, 403, 404, 405]) {
+      const refused = await failureOf(page(status), balance)
+      expect([status, refused.count]).toEqual([status, 1])
+      expect(refused.error).toMatchObject({ mayHaveRun: false, retryable: false })
+    }
+    for (const status of [429, 503]) {
+      const refused = await failureOf(page(status))
+      expect([status, refused.count]).toEqual([status, 4])
+      expect(refused.error).toMatchObject({ mayHaveRun: false, retryable: true })
+    }
+  })
+})
+
+describe('Retry-After', () => {
+  test.each<[string, Answer]>([
+    ['of a gateway', page(429, { 'retry-after': '7' })],
+    ['beside an error', json(429, { error: limited }, { 'retry-after': '7' })],
+    ['in an error', json(429, { error: { ...limited, retryAfterSeconds: 7 } })],
+  ])('%s is waited for', async (_, answer) => {
+    const { waits, error } = await failureOf(answer)
+    expect(waits).toEqual([7000, 7000, 7000])
+    expect(error).toMatchObject({ retryAfterSeconds: 7 })
+  })
+
+  test('may be a date', async () => {
+    const date = new Date(Date.now() + 60_000).toUTCString()
+    const { waits } = await failureOf(page(503, { 'retry-after': date }), lookup, { retries: 1 })
+    expect(waits[0]).toBeGreaterThan(50_000)
+    expect(waits[0]).toBeLessThanOrEqual(60_000)
+  })
+
+  test('beyond the deadline ends a call, and beyond the range of timers does not hurry a follower', async () => {
+    const years = json(429, { error: { ...limited, retryAfterSeconds: 1e9 } })
+    const { error, count } = await failureOf(years)
+    expect(error).toBeInstanceOf(TemporarilyUnavailableError)
+    expect(count).toBe(1)
+
+    const timers = vi.fn(setTimeout)
+    vi.stubGlobal('setTimeout', timers)
+    const end = new AbortController()
+    const followed = failureOf(years, async (sl) => {
+      for await (const _ of sl.events.follow({}, { pollMs: 1, signal: end.signal, retries: 0 }));
+    })
+    await expect.poll(() => timers.mock.calls.some(([, ms]) => Number(ms) > 1e9)).toBe(true)
+    end.abort()
+    expect((await followed).count).toBe(1)
+    expect(timers.mock.calls.every(([, ms]) => Number(ms ?? 0) < 2 ** 31)).toBe(true)
+  })
+})
+
+test('any number is a timeout, and the timer of a call ends with it', async () => {
+  for (const timeoutMs of [1500.5, Number.POSITIVE_INFINITY]) {
+    const { error } = await failureOf(page(404), lookup, { timeoutMs, deadlineMs: Number.POSITIVE_INFINITY })
+    expect(error).toBeInstanceOf(ConnectionError)
+  }
+  const hanging = await failureOf(() => {}, lookup, { timeoutMs: 20.5 })
+  expect((hanging.error as Error).message).toContain('did not answer within 20.5 ms')
+})
+
+test('posts have a key of their own in browsers without crypto.randomUUID', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const keys: unknown[] = []
+  const keep: Answer = (request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    response.writeHead(502).end()
+  }
+  await failureOf(keep, (sl) => sl.ask({ query: 'x' }))
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('an address without a scheme is refused before a call', () => {
+  expect(() => new SocialLookup({ baseUrl: 'localhost:3000' })).toThrow(TypeError)
+})
