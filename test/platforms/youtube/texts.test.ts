@@ -8,6 +8,7 @@ import {
   durationOf,
   handleOf,
   linkTarget,
+  quantityOf,
   secondsOf,
 } from '../../../src/platforms/youtube/sources/texts.ts'
 
@@ -40,6 +41,22 @@ describe('texts of the site become numbers and times', () => {
     ['', null],
     [null, null],
   ])('count %j', (text, count) => expect(countOf(text)).toBe(count))
+
+  test.each([
+    ['1,204 views', 'views', 1204],
+    ['1.2M', 'views', 1_200_000],
+    ['No views', 'views', 0],
+    ['1.2 million views', 'views', 1_200_000],
+    ['12 waiting', 'views', null],
+    ['1,204 watching now', 'views', null],
+    ['31 viewers', 'views', null],
+    ['12 videos', 'subscribers', null],
+    ['8.84K subscribers', 'videos', null],
+    ['3 replies', 'comments', 3],
+    ['12 songs', 'videos', 12],
+  ] as const)('%j as a number of %s', (text, quantity, count) =>
+    expect(quantityOf(text, quantity)).toBe(count),
+  )
 
   test.each([
     ['1:02:03', 3723],

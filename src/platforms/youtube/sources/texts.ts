@@ -17,9 +17,18 @@ const scales: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e
 
 /** A count in English notation: commas group thousands; only abbreviated counts have a decimal point. */
 const countForm = /^(\d{1,3}(?:,\d{3})+|\d+)$|^(\d+(?:\.\d+)?)\s?(thousand|million|billion|[km]|bn?)$/i
-const counted =
-  '(?:views?|watching|waiting|subscribers?|videos?|episodes?|lessons?|songs?|comments?|repl(?:y|ies)|likes?)'
-const countedThing = new RegExp(`\\s+${counted}(?:\\s.*)?$`, 'i')
+/** The words for each quantity that YouTube shows. */
+const quantities = {
+  views: 'views?',
+  audience: 'watching|waiting',
+  subscribers: 'subscribers?',
+  videos: 'videos?|episodes?|lessons?|songs?',
+  comments: 'comments?|repl(?:y|ies)',
+  likes: 'likes?',
+} as const
+type Quantity = keyof typeof quantities
+const countedThing = new RegExp(`\\s+(?:${Object.values(quantities).join('|')})(?:\\s.*)?$`, 'i')
+const wordIn = /^\s*(?:no|\d[\d,.]*\s?(?:thousand|million|billion|[km]|bn?)?)\s+(\p{L}+)/iu
 
 /**
  * Reads the count at the start of a text: "1,234 views", "8.84k subscribers", "1.2M", "2.2bn", "No views". Abbreviated
@@ -35,14 +44,22 @@ export function countOf(text: unknown): number | null {
   return short && unit ? Math.round(Number(short) * scales[unit[0]!.toLowerCase()]!) : null
 }
 
+/** The same for one quantity: null for a text that counts anything else ("12 waiting" is no number of views). */
+export function quantityOf(text: unknown, quantity: Quantity): number | null {
+  const [, word] = typeof text === 'string' ? (wordIn.exec(text) ?? []) : []
+  return word === undefined || new RegExp(`^(?:${quantities[quantity]})$`, 'i').test(word)
+    ? countOf(text)
+    : null
+}
+
 /** Viewers of a stream, or those waiting for it. They are not views. */
 export const isAudience = (text: string | null): boolean => /\b(?:watching|waiting)\b/i.test(text ?? '')
 
 const ofUnit = (unit: string) => new RegExp(`^(?:no|\\d[\\d,.]*\\s?(?:[km]|bn?)?) ${unit}\\b`, 'i')
 const forms = {
-  views: ofUnit('(?:views?|watching|waiting)'),
-  subscribers: ofUnit('subscribers?'),
-  videos: ofUnit('(?:videos?|episodes?|lessons?|songs?)'),
+  views: ofUnit(`(?:${quantities.views}|${quantities.audience})`),
+  subscribers: ofUnit(quantities.subscribers),
+  videos: ofUnit(`(?:${quantities.videos})`),
   time: /\bago$|^(?:streamed|premiere[sd]?|scheduled|updated)\b/i,
 }
 

@@ -14,7 +14,7 @@ import type { ChannelRef } from '../../identifiers.ts'
 import type { Channel } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'
-import { countOf, handleOf, linkTarget, ofForm, rawText } from '../texts.ts'
+import { handleOf, linkTarget, ofForm, quantityOf, rawText } from '../texts.ts'
 import { openTube, refusal, type Tube } from './innertube.ts'
 import { find, findAll, headerOf, tokenOf, within } from './lists.ts'
 import { widest } from './rows.ts'
@@ -181,7 +181,8 @@ export const webChannel: Source<ChannelParams, Channel> = {
     const about = metadata ? await aboutOf(id, raw, tube, context) : null
     const handle =
       header.handle ?? handleOf(str(metadata?.vanityChannelUrl)) ?? handleOf(str(about?.canonicalChannelUrl))
-    const count = (text: unknown, field: string) => expectValue(countOf(text), `channel.${field}`, context)
+    const count = (text: unknown, field: 'subscribers' | 'videos' | 'views') =>
+      expectValue(quantityOf(text, field), `channel.${field}`, context)
     return {
       outcome: 'found',
       model: {

@@ -10,7 +10,7 @@ import { otherObject, readEntries, skipEntry } from '../../../../reading/entries
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { int, str, text } from '../../../../reading/values.ts'
 import type { Comment, Comments, Reply } from '../../model.ts'
-import { absoluteUrl, agoOf, countOf, handleOf, rawText } from '../texts.ts'
+import { absoluteUrl, agoOf, countOf, handleOf, quantityOf, rawText } from '../texts.ts'
 import { type Answer, openTube, requestContinuation, type Tube } from './innertube.ts'
 import { appended, find, findAll, kindOf, nextOf, tokenOf } from './lists.ts'
 import { playerOf } from './player.ts'
@@ -134,7 +134,9 @@ function readPage(id: string, answer: Answer, context: LookupContext): Found<Com
   const header = listed.entries.map((entry) => obj(entry.commentsHeaderRenderer)).find(Boolean)
   const isOff = isCommentsNotice(noteIn(listed))
   // The title has every digit, the counter beside it is shortened.
-  const counted = countOf(rawText(header?.countText)) ?? countOf(rawText(header?.commentsCount))
+  const counted =
+    quantityOf(rawText(header?.countText), 'comments') ??
+    quantityOf(rawText(header?.commentsCount), 'comments')
   if (isOff && counted !== null && counted > 0)
     throw changed('commentsHeaderRenderer', { off: true, counted })
   const total = isOff ? 0 : counted

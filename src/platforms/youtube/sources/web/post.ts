@@ -11,7 +11,7 @@ import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
-import { agoOf, countOf, rawText } from '../texts.ts'
+import { agoOf, quantityOf, rawText } from '../texts.ts'
 import { openTube, requestPage, wordedOutcome } from './innertube.ts'
 import { browsed, findAll, kindOf } from './lists.ts'
 import { noteIn, ownerOf, type Reading, readRow, widest } from './rows.ts'
@@ -46,7 +46,7 @@ function readPost(id: string, post: Json, reading: Reading): Post {
     publishedTimeText,
     channel: must(ownerOf(rawText(author), post.authorEndpoint ?? author), 'post.author'),
     ...attached(obj(post.backstageAttachment), reading),
-    likes: expectValue(countOf(rawText(post.voteCount)), 'post.likes', reading),
+    likes: expectValue(quantityOf(rawText(post.voteCount), 'likes'), 'post.likes', reading),
   }
 }
 

@@ -9,10 +9,10 @@ import {
   absoluteUrl,
   agoOf,
   clockOf,
-  countOf,
   handleOf,
   isAudience,
   ofForm,
+  quantityOf,
   rawText,
   secondsOf,
 } from '../texts.ts'
@@ -55,7 +55,9 @@ type Shown = Partial<Row> & { id: string; kind: Row['kind']; views: string | nul
 
 /** Builds a row from the texts of its elements. */
 function rowOf({ views, time, ...shown }: Shown, reading: Reading): Row {
-  const viewCount = isAudience(views) ? null : expectValue(countOf(views), 'row.viewCount', reading)
+  const viewCount = isAudience(views)
+    ? null
+    : expectValue(quantityOf(views, 'views'), 'row.viewCount', reading)
   expectValue(shown.title ?? null, 'row.title', reading)
   return {
     ...unknownRow,

@@ -9,7 +9,7 @@ import {
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { num, str } from '../../../../reading/values.ts'
 import type { Row, Video } from '../../model.ts'
-import { countOf, dateOf, isAudience, linkTarget, rawText, secondsOf } from '../texts.ts'
+import { countOf, dateOf, linkTarget, quantityOf, rawText, secondsOf } from '../texts.ts'
 import type { Tube } from './innertube.ts'
 import { find, findAll, unwrap, within } from './lists.ts'
 import { linkedOwner, type Reading, readRow } from './rows.ts'
@@ -54,11 +54,11 @@ export function readWatch(page: WatchPage, reading: Reading) {
     title: rawText(primary?.title),
     description: rawText(secondary?.attributedDescription) ?? rawText(secondary?.description),
     // Streams show their current audience instead of views.
-    viewCount: isLive || isAudience(viewCountText) ? null : countOf(viewCountText),
+    viewCount: isLive ? null : quantityOf(viewCountText, 'views'),
     viewCountText,
     ...likes,
-    commentCount: countOf(commentCountText),
-    commentCountText: countOf(commentCountText) === null ? null : commentCountText,
+    commentCount: quantityOf(commentCountText, 'comments'),
+    commentCountText: quantityOf(commentCountText, 'comments') === null ? null : commentCountText,
     publishedAt: dateOf(dateText),
     publishDateText: dateText,
     chapters: readOptional('video.chapters', reading, [], () => chaptersIn(page, reading)),
@@ -99,7 +99,7 @@ function likesIn(
   const exact = countOf(/along with ([\d,.]+) other/.exec(str(view?.accessibilityText) ?? '')?.[1])
   const isCounted = shown !== null && /\d/.test(shown)
   return {
-    likeCount: exact ?? countOf(shown),
+    likeCount: exact ?? quantityOf(shown, 'likes'),
     likeCountText: isCounted ? shown : null,
     // A button without a number: the uploader hides the likes, or there are none.
     hidesLikes: shown !== null && !isCounted && exact === null,
