@@ -46,6 +46,8 @@ export function callResult(shown: ShownResult, requestId: string, receipt: objec
         },
     _meta: {
       'social-lookup/requestId': requestId,
+      // An exact text has no place for the charge.
+      ...(isExact ? { 'social-lookup/charged': charged, 'social-lookup/creditsLeft': creditsLeft } : {}),
       ...(untrusted === undefined ? {} : { 'social-lookup/untrusted': true }),
       ...(receipt === null ? {} : { [receiptName]: receipt }),
     },
