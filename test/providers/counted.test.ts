@@ -157,6 +157,11 @@ describe('pages have the size that was asked for', () => {
     expect(answer.body.data.people).toHaveLength(20)
     const long = await run.call('/v2/linkedin/people/search?query=Ada&count=50')
     expect(long.body.data.people).toHaveLength(50)
+    // A total counts all pages.
+    for (const { body } of [answer, long]) {
+      expect(body.data.page.hasMore).toBe(true)
+      expect(body.data.totalCount).toBeGreaterThan(body.data.people.length)
+    }
   })
 })
 

@@ -196,17 +196,25 @@ export class RecordMaker {
     const cursor = isContinued ? cursorOf(shown.next!, list.newest) : null
     const echoed: object = echo?.(params as never) ?? {}
     return {
-      data: { ...data, ...echoed, ...this.#counted(data, shown, window) },
+      data: {
+        ...data,
+        ...echoed,
+        ...this.#counted(data, shown, window, inputs ? inputs.length : list.length),
+      },
       cursor,
       used: servedOf(this.#operation, params, data, shown.items.length),
     }
   }
 
-  /** The count fields of a page. They must match the items that are shown. */
+  /**
+   * The count fields of a page. They must match the items that are shown.
+   * @param length of the whole list, of all pages
+   */
   #counted(
     data: Record<string, unknown>,
     shown: { readonly items: readonly unknown[]; readonly next: number | null },
     { after, size }: Window,
+    length: number,
   ): Record<string, unknown> {
     const hasMore = shown.next !== null
     const number = Math.floor(after / size) + 1
@@ -221,7 +229,8 @@ export class RecordMaker {
     }
     const counted: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(data)) {
-      if (/^total|^resultCount$|^returnedCount$/.test(name) && typeof value === 'number') {
+      if (name === 'totalCount' && typeof value === 'number') counted[name] = length
+      else if (/^total|^resultCount$|^returnedCount$/.test(name) && typeof value === 'number') {
         counted[name] = shown.items.length
       }
     }
