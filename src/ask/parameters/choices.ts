@@ -1,9 +1,15 @@
+import { memoize } from '../../catalog/memoize.ts'
 import type { Parameter } from '../../catalog/parameters.ts'
-import { thingPhrases, things, valuePhrases, values, windowPhrases } from '../lexicon/tables.ts'
-import { entries, nameWords, Phrases } from '../words/words.ts'
-import { type Range, rangesIn, unitSeconds } from './numbers.ts'
+import { readWords, thingPhrases, things, valuePhrases, values, windowPhrases } from '../lexicon/tables.ts'
+import { entries, nameWords, Phrases, plain, singular } from '../words/words.ts'
+import { milesIn, type Range, rangesIn, unitSeconds } from './numbers.ts'
 import type { ReaderInput, Reading } from './reading.ts'
 import { windowsIn } from './windows.ts'
+
+const everyday = new Set(readWords('everyday-words.txt'))
+/** Whether a value is no word of a language, as `jpeg`. */
+const isTechnical = (word: string) =>
+  word.length > 2 && !everyday.has(word) && !valuePhrases.words.has(word) && !thingPhrases.words.has(word)
 
 /** The values of a parameter that chooses, and how questions name them. */
 interface Choices {
@@ -16,6 +22,8 @@ interface Choices {
   readonly windows: readonly (readonly [days: number, value: string])[]
   /** Values that are lengths of time, in seconds. */
   readonly lengths: readonly { readonly value: string; readonly min: number; readonly max: number }[]
+  /** Values that are distances at the most, in miles, the shortest first. */
+  readonly distances: readonly (readonly [miles: number, value: string])[]
 }
 
 /** Meanings that stand for one another where a parameter has only one of them, the nearest first. */
@@ -70,6 +78,7 @@ function addPhrases(
 ): void {
   const words = nameWords(value)
   phrases.addWords(value, words)
+  if (/^[a-z\d]+$/i.test(value)) phrases.addWords(value, [plain(value)])
   const meanings = wholeMeanings(valuePhrases, words)
   for (const id of meanings)
     if (!meaning.has(id) || entries(values.get(id)![0]!)[0]!.join(' ') === words.join(' '))
@@ -111,7 +120,13 @@ function readChoices(name: string, parameter: Parameter): Choices {
   const declared = new Phrases()
   for (const [value, lines] of Object.entries(parameter.asked?.values ?? {}))
     for (const line of lines) declared.add(value, line)
-  return { phrases, declared, meaning, windows: days, lengths }
+  const distances = all
+    .flatMap((value): [number, string][] => {
+      const miles = /^(\d+)[-_ ]?miles$/.exec(value)?.[1]
+      return miles === undefined ? [] : [[Number(miles), value]]
+    })
+    .sort((a, b) => a[0] - b[0])
+  return { phrases, declared, meaning, windows: days, lengths, distances }
 }
 
 const known = new WeakMap<Parameter, Choices>()
@@ -138,10 +153,85 @@ function lengthReadings({ question, name }: ReaderInput, { lengths }: Choices): 
   })
 }
 
+const joiners = /^(?:de|del|des|du|da|do|d|la|l|le|les|los|las|el|o|os|as|of|the|for|fur|der|die|im|in|\.)$/
+
+/** The values by their phrases, and by the singulars of these. */
+const singularPhrases = memoize((phrases: Phrases): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  for (const { words, id } of phrases.entries)
+    for (const text of [words.join(' '), words.map(singular).join(' ')])
+      if (!found.has(text)) found.set(text, id)
+  return found
+})
+
+/** Readings of distances, as the shortest value that contains them: `within 20 miles`, `im Umkreis von 40 km`. */
+function distanceReadings({ question, name }: ReaderInput, { distances }: Choices): Reading[] {
+  return rangesIn(question).flatMap(({ min, max, from, to }): Reading[] => {
+    const factor = milesIn(question.words[to] ?? '')
+    const length = max ?? min
+    if (factor === null || length === null) return []
+    // 40 km are 24.9 miles: what is nearly a value is meant to be it.
+    const fits = distances.find(([miles]) => miles * 1.05 >= length * factor) ?? distances.at(-1)!
+    return [{ name, value: fits[1], from, to: to + 1, isCertain: true }]
+  })
+}
+
 /** The values that words mean in the lexicon beside the one that they name. */
 function otherValues({ meaning }: Choices, words: readonly string[], value: string): string[] {
   const meanings = wholeMeanings(valuePhrases, words).flatMap((id) => [id, ...(kindred[id] ?? [])])
   return meanings.flatMap((id) => meaning.get(id) ?? []).filter((one) => one !== value)
+}
+
+/** Whether a word is given as the value of a name: `sort: new`, `remote type hybrid`, `bm25 filter`. */
+function isCalled({ tokens, words }: ReaderInput['question'], name: readonly string[], place: number) {
+  const isBetween = (at: number) => /^[:=]$/.test(tokens[at]!.text) || /^(?:type|is)$/.test(words[at]!)
+  let before = place - 1
+  while (before > 0 && isBetween(before)) before -= 1
+  const isCode = /\d/.test(tokens[place]!.text)
+  return (
+    (before < place - 1 && name.includes(words[before] ?? '')) ||
+    (isCode && name.includes(words[place + 1] ?? ''))
+  )
+}
+
+/**
+ * The values whose words stand beside a word for the parameter (`pet industry`, `sector de mascotas`) or are one word with
+ * it (`Haustierbranche`).
+ */
+function besideReadings({ question, name, parameter }: ReaderInput, { phrases }: Choices): Reading[] {
+  const { words } = question
+  const own = [name, ...(parameter.asked?.as ?? [])].flatMap((line) =>
+    entries(line).map((one) => one.join(' ')),
+  )
+  const read = (places: readonly number[], from: number, to: number): Reading[] =>
+    [places.map((place) => words[place]!), places.map((place) => singular(words[place]!))].flatMap(
+      (texts) => {
+        const value = singularPhrases(phrases).get(texts.join(' '))
+        return value === undefined ? [] : [{ name, value, from, to, isCertain: true }]
+      },
+    )
+  return words.flatMap((word, place): Reading[] => {
+    const noun = own.find((one) => word.endsWith(one))
+    if (noun === undefined) return []
+    if (word !== noun) {
+      const stem = word.slice(0, -noun.length).replace(/-$/, '')
+      const value = [stem, stem.replace(/(?:s|n|en)$/, '')]
+        .map((one) => singularPhrases(phrases).get(one))
+        .find((one) => one !== undefined)
+      return value === undefined ? [] : [{ name, value, from: place, to: place + 1, isCertain: true }]
+    }
+    const after = joiners.test(words[place + 1] ?? '')
+      ? place + (joiners.test(words[place + 2] ?? '') ? 3 : 2)
+      : place + 1
+    return [1, 2, 3].flatMap((length) => {
+      const behind = Array.from({ length }, (_, at) => after + at)
+      const ahead = Array.from({ length }, (_, at) => place - length + at)
+      return [
+        ...(behind.at(-1)! < words.length ? read(behind, place, after + length) : []),
+        ...(ahead[0]! >= 0 ? read(ahead, place - length, place + 1) : []),
+      ]
+    })
+  })
 }
 
 /** The readings of a parameter that chooses from an enumeration. */
@@ -152,8 +242,9 @@ export function choiceReadings(input: ReaderInput): Reading[] {
   const readings: Reading[] = []
   question.tokens.forEach(({ kind, text }, place) => {
     const value = all.find((one) => one.toLowerCase() === text.toLowerCase())
-    const isCode = /[_-]|[a-z][A-Z]/.test(text)
-    const isNamed = nameWords(name).includes(question.words[place - 1] ?? '')
+    const isCode = /[_-]|[a-z][A-Z]/.test(text) || isTechnical(plain(text))
+    const own = nameWords(name)
+    const isNamed = own.includes(question.words[place - 1] ?? '') || isCalled(question, own, place)
     if (kind !== 'mark' && value !== undefined && (isCode || isNamed))
       readings.push({ name, value, from: place, to: place + 1, isCertain: true })
   })
@@ -163,7 +254,9 @@ export function choiceReadings(input: ReaderInput): Reading[] {
       const fits = choices.windows.find(([value]) => (value || Number.POSITIVE_INFINITY) >= length)
       readings.push({ name, value: (fits ?? choices.windows.at(-1)!)[1], from, to })
     }
+  if (choices.distances.length > 0) readings.push(...distanceReadings(input, choices))
   if (choices.lengths.length > 0) readings.push(...lengthReadings(input, choices))
+  readings.push(...besideReadings(input, choices))
   for (const { id, from, to } of choices.declared.all(question.words))
     readings.push({ name, value: id, from, to, isCertain: true })
   for (const { id, from, to } of choices.phrases.all(question.words))

@@ -11,6 +11,7 @@ import { nameWords } from '../words/words.ts'
 import { linkChoices } from './link-choices.ts'
 import type { Reading } from './reading.ts'
 import { readingsOf } from './readings.ts'
+import { trimmedSpans } from './spans.ts'
 
 /** An operation with the parameters that a question gives it. */
 export interface Filling {
@@ -178,6 +179,20 @@ function acceptedReadings(all: readonly Reading[], tags: Tags, closed: ReadonlyS
     .map(({ reading }) => reading)
 }
 
+/** Readings, certain where their words were taken out of a span because they are filters. */
+function withFreed(
+  all: readonly Reading[],
+  spans: readonly Span[],
+  closed: ReadonlySet<number>,
+): readonly Reading[] {
+  const isFreed = (place: number) =>
+    !closed.has(place) && spans.some(({ from, to }) => from <= place && place < to)
+  return all.map((reading) => {
+    for (let place = reading.from; place < reading.to; place += 1) if (!isFreed(place)) return reading
+    return { ...reading, isCertain: true }
+  })
+}
+
 /** Whether the words of one reading are used up for another parameter. Two dates, or a width and a height, share words. */
 function excludes(operation: AnyOperation, one: Reading, other: Reading): boolean {
   if (one.name === other.name || one.to <= other.from || other.to <= one.from) return false
@@ -199,8 +214,13 @@ function setFilters({ operation, params }: Draft, readings: readonly Reading[]):
       if (!takes(parameter, name, value)) continue
       params[name] = value
     } else if (!/ies$/.test(name) || String(before).split(',').includes(value)) continue
-    else params[name] = `${String(before)},${value}`
     taken.push(reading)
+    if (before !== undefined)
+      params[name] = taken
+        .filter((one) => one.name === name)
+        .sort((a, b) => a.from - b.from)
+        .map((one) => one.value)
+        .join(',')
   }
   return taken
 }
@@ -224,9 +244,11 @@ export function fillIn(
   vocabulary: Vocabulary,
   question: Question,
   { operation }: Profile,
-  tags: Tags,
+  read: Tags,
   now: number,
 ): Filling {
+  const all = readingsOf(vocabulary, question, operation, now)
+  const tags = { ...read, spans: trimmedSpans(question, read.spans, all) }
   const draft: Draft = { question, operation, params: {}, strained: [], placed: [] }
   const { params } = draft
   const targets = targetsIn(question, tags.spans)
@@ -240,10 +262,7 @@ export function fillIn(
   const unplaced = rest.filter((span) => !strain(draft, span))
   const closed = new Set<number>()
   for (const { from, to } of tags.spans) for (let place = from; place < to; place += 1) closed.add(place)
-  const readings = setFilters(
-    draft,
-    acceptedReadings(readingsOf(vocabulary, question, operation, now), tags, closed),
-  )
+  const readings = setFilters(draft, acceptedReadings(withFreed(all, read.spans, closed), tags, closed))
   const fromLinks = linkChoices(vocabulary, operation, params, placement.taken)
   for (const [name, parameter] of parametersOf(operation)) {
     if (name === 'q' && parameter.required && placement.taken.length > 0)

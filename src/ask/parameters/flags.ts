@@ -1,7 +1,7 @@
 import { memoize } from '../../catalog/memoize.ts'
 import type { Parameter } from '../../catalog/parameters.ts'
 import { readTable } from '../lexicon/tables.ts'
-import { entries, nameWords, Phrases, singular } from '../words/words.ts'
+import { basesOf, entries, nameWords, Phrases, singular } from '../words/words.ts'
 import type { ReaderInput, Reading } from './reading.ts'
 
 const flagWords = readTable('flag-words.txt')
@@ -69,7 +69,11 @@ export function flagReadings({ vocabulary, question, name, parameter }: ReaderIn
   const [declared] = declaredPhrases(parameter).all(parts.map(({ word }) => word))
   if (declared) {
     const [from, last] = [parts[declared.from]!.place, parts[declared.to - 1]!.place]
-    return [{ name, value: 'true', from, to: last + 1, isCertain: declared.to - declared.from > 1 }]
+    // One word alone may mean something else, but for a form of the flag's name: `trimmed`.
+    const isNamed = basesOf(parts[declared.from]!.word).includes(name)
+    return [
+      { name, value: 'true', from, to: last + 1, isCertain: isNamed || declared.to - declared.from > 1 },
+    ]
   }
   const own = nameWords(name)
   const spelled = words.findIndex(

@@ -9,7 +9,8 @@ const inWords = new Map(
     words.map((word): [string, number] => [word, Number(value)]),
   ),
 )
-const bounds = phrasesOf(readTable('bounds.txt'))
+/** Words before a number that is a bound. */
+export const boundPhrases = phrasesOf(readTable('bounds.txt'))
 
 /** The number that a token is: `1,500`, `2.5k`, `ten`; null for anything else. */
 export function numberAt(question: Question, place: number): number | null {
@@ -67,7 +68,7 @@ function boundBefore({ words, tokens }: Question, place: number): { isMin: boole
   if (/^[<>]$/.test(sign)) return { isMin: sign === '>', from: place - 1 }
   const start = /^[$€£]$/.test(tokens[place - 1]?.text ?? '') ? place - 1 : place
   for (let from = Math.max(0, start - 5); from < start; from += 1) {
-    const [found] = bounds.at(words, from)
+    const [found] = boundPhrases.at(words, from)
     if (found?.to === start) return { isMin: found.id === 'min', from }
   }
   for (const back of [1, 2, 3]) {
@@ -128,14 +129,24 @@ export function unitSeconds(word: string): number | null {
 
 const money =
   /^(?:dollars?|usd|euros?|eur|bucks|pounds?|gbp|quid|reais|real|pesos|francs?|chf|brl|price|preis|precio|prix|preco)$/
+/** A larger number is a year, an id or a number of people, and no size of a list. */
+const maxCounted = 1000
 const moneySign = /^[$€£]$/
 const kilometres = /^(?:km|kms|kilomet(?:er|re)s?|kilometros?|quilometros?)$/
+const miles = /^(?:mi|miles?|meilen?|millas?|milhas?|milles?)$/
+
+/** Miles in a unit of distance; null for any other word. */
+export function milesIn(word: string): number | null {
+  if (miles.test(word)) return 1
+  return kilometres.test(word) ? 0.621 : null
+}
+
 const bounding = /^(?:min|max|minimum|maximum|number|of|page|per)$/
 
 /** Words by which the noun of a number is known: `likes` for `minLikes`, `km` for `radiusKm`. */
 const nounsOf = (name: string, parameter: Parameter) => [
   ...nameWords(name).filter((word) => !bounding.test(word)),
-  ...(parameter.asked?.as ?? []),
+  ...(parameter.asked?.as ?? []).flatMap((line) => line.split(', ')),
 ]
 
 /** The readings of one number: a price, a size, a minimum, a page. */
@@ -182,10 +193,28 @@ export function numberReadings({ vocabulary, question, name, parameter }: Reader
         value: text,
         from: range.from,
         to: range.to + isLast.length,
-        isCertain: (isNear || (isPrice && isPaid)) && !isSize,
+        isCertain: isSize ? isCounted(question, range) : isNear || (isPrice && isPaid),
       },
     ]
   })
+}
+
+const sizeWords = readTable('size-words.txt')
+const beforeSizes = new Set(sizeWords.get('before'))
+const behindSizes = new Set(sizeWords.get('after'))
+const beforeProperties = new Set(sizeWords.get('not before'))
+
+/** Whether a number says how many are wanted: `30 posts`, `the first 5`, `les 10 premiers`; not `posts with 30 comments`. */
+function isCounted({ words, tokens, things }: Question, { from, to, min, max }: Range): boolean {
+  if (max === null || max > maxCounted || !Number.isInteger(max)) return false
+  const [before, after] = [words[from - 1] ?? '', words[to] ?? '']
+  const isEnd = after === '' || /^[,;.:!?]$/.test(tokens[to]?.text ?? '')
+  const isLed = beforeSizes.has(before) || min === null
+  // `Forever 21 stores`: the number of a name.
+  const isNamed = from > 1 && /^\p{Lu}\p{L}/u.test(tokens[from - 1]!.text) && !beforeSizes.has(before)
+  if (isNamed || beforeProperties.has(before)) return false
+  const next = behindSizes.has(after) ? to + 1 : to
+  return things.some(({ id, from: place }) => place === next && !id.startsWith('#')) || (isLed && isEnd)
 }
 
 const isNoun = (word: string, nouns: readonly string[]) =>
@@ -213,7 +242,8 @@ const ordinals = new Map(
 function pageReadings(question: Question): Reading[] {
   return question.words.flatMap((word, place): Reading[] => {
     if (!/^(?:page|seite|pagina)$/.test(word)) return []
-    const after = numberAt(question, place + 1)
+    const to = place + (/^[:=#]$/.test(question.tokens[place + 1]?.text ?? '') ? 3 : 2)
+    const after = numberAt(question, to - 1)
     const isAfter = after !== null && Number.isInteger(after) && after > 0 && after < 10_000
     const value = isAfter ? String(after) : ordinals.get(question.words[place - 1] ?? '')
     if (value === undefined) return []
@@ -222,7 +252,7 @@ function pageReadings(question: Question): Reading[] {
         name: 'page',
         value,
         from: isAfter ? place : place - 1,
-        to: isAfter ? place + 2 : place + 1,
+        to: isAfter ? to : place + 1,
         isCertain: true,
       },
     ]

@@ -8,8 +8,11 @@ const placeWords = readTable('place-words.txt')
 /** Words before a country and before a language; names of the two as parameters. */
 const beforeCountry = new Set(placeWords.get('before country'))
 const beforeLanguage = new Set(placeWords.get('before language'))
+const joining = new Set(placeWords.get('between codes'))
 const countryNames = new Set(placeWords.get('country parameter'))
 const languageNames = new Set(placeWords.get('language parameter'))
+/** Words that look like the code of a language and mostly are none. */
+const functionWords = new Set(placeWords.get('no language code'))
 const anywhere =
   /\b(?:(?:all|every|any|alle[nr]?) (?:countr(?:y|ies)|paises|pays|landern?)|worldwide|weltweit|globally)\b/
 
@@ -36,15 +39,27 @@ export function countryReadings({ question, name, parameter }: ReaderInput): Rea
       /^(?:store|shop|market|region)$/.test(question.words[to] ?? '') || question.words[from - 1] === 'the'
     if (!isShort || isStore || text === text.toUpperCase()) add(id, from, to)
   }
+  let listEnd = -1
+  /** Whether a code goes on with a list of codes: `DE and AT`, `DE, AT`. */
+  const follows = (place: number) => {
+    const between = question.tokens.slice(listEnd, place)
+    return (
+      listEnd > 0 &&
+      between.length < 3 &&
+      between.every(({ word, text }) => joining.has(word) || /^[,/+&]$/.test(text))
+    )
+  }
   question.tokens.forEach(({ text, kind }, place) => {
     const before = question.words[place - 1] ?? ''
     const isNamed = countryNames.has(before)
     if (
       kind === 'word' &&
       isCountry(text) &&
-      (isNamed || (/^[A-Z]{2}$/.test(text) && beforeCountry.has(before)))
-    )
+      (isNamed || (/^[A-Z]{2}$/.test(text) && (beforeCountry.has(before) || follows(place))))
+    ) {
       add(text.toUpperCase(), place, place + 1, isNamed)
+      listEnd = place + 1
+    }
   })
   const everywhere = anywhere.exec(question.words.join(' '))
   if (readings.length === 0 && everywhere && takes(parameter, name, 'ALL')) {
@@ -67,10 +82,19 @@ export function languageReadings({ question, name, parameter }: ReaderInput): Re
     const isNamed = /^(?:language|speaking|spoken|sprachig\w*)$/.test(question.words[to] ?? '')
     add(id, from, isNamed ? to + 1 : to)
   }
+  const isTranscript = question.things.some(({ id }) => id === 'transcript')
+  /** Whether a code ends what is asked of a transcript: `transcript of … in es`. */
+  const isIn = (place: number) =>
+    isTranscript &&
+    /^(?:in|auf|en|em|to)$/.test(question.words[place - 1] ?? '') &&
+    (question.tokens[place + 1]?.kind ?? 'mark') === 'mark' &&
+    (question.tokens[place - 2]?.kind ?? 'word') !== 'word'
   question.tokens.forEach(({ text }, place) => {
     const isNamed = languageNames.has(question.words[place - 1] ?? '')
     const isBeside = /^(?:transcript)$/.test(question.things.find(({ to }) => to === place)?.id ?? '')
-    if (isLanguage(text) && (isNamed || (isBeside && question.tokens[place + 1]?.kind !== 'word')))
+    const after = question.tokens[place + 1]?.kind ?? 'mark'
+    const isLast = after === 'mark' || (after !== 'word' && !functionWords.has(text.toLowerCase()))
+    if (isLanguage(text) && (isNamed || (isBeside && isLast) || isIn(place)))
       add(text.toLowerCase(), place, place + 1, true)
   })
   return readings

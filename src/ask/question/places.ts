@@ -1,5 +1,5 @@
 import { readTable, readWords } from '../lexicon/tables.ts'
-import { Phrases, plain } from '../words/words.ts'
+import { Phrases, plain, withoutUmlauts } from '../words/words.ts'
 
 /** Countries and languages by their names in the languages that questions are asked in, from ICU's tables. */
 
@@ -19,6 +19,7 @@ function read(kind: 'region' | 'language', codes: readonly string[], file: strin
       if (name === '' || taken.has(name)) continue
       taken.add(name)
       phrases.addWords(code, name.split(/[^\p{L}]+/u).filter(Boolean))
+      if (locale === 'de') phrases.add(code, withoutUmlauts(names.of(code)!))
     }
   }
   return phrases

@@ -87,7 +87,7 @@ function mentionsIn(vocabulary: Vocabulary, all: readonly Token[], words: readon
 }
 
 /** Ends of words with hyphens that describe: `Spanish-language`. */
-const describing = /^(?:language|speaking|spoken|based|related|sprachige?[nrs]?)$/
+const describing = /^(?:language|speaking|spoken|based|related|sprachige?[nrs]?|ci)$/
 
 /** Takes a question apart. */
 export function readQuestion(vocabulary: Vocabulary, text: string): Question {

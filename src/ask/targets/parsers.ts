@@ -77,6 +77,17 @@ export function canonical(parameter: Parameter, name: string, text: string, kind
   return takes(parameter, name, withScheme(text)) ? withScheme(text) : text
 }
 
+/** Whether a parameter takes the address of a company, in which words have hyphens between them. */
+const isOfCompany = (parameter: Parameter, name: string) =>
+  name === 'slug' || /\/company\//.test(parameter.example)
+
+/** The words of a name with hyphens between them, as in addresses: `schneider-electric`. */
+const hyphenated = (text: string) =>
+  plain(text)
+    .replace(/['’.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
 /** A name as the value of an identifier: as it is, or its words joined; null where the parameter takes neither. */
 export function asIdentifier(parameter: Parameter, name: string, text: string): string | null {
   if (shapeOf(parameter.example) === 'digits' || shapeOf(parameter.example) === 'opaque')
@@ -89,6 +100,7 @@ export function asIdentifier(parameter: Parameter, name: string, text: string): 
   const joined = words.join('').toLowerCase()
   const forms = [
     bare,
+    ...(words.length > 1 && isOfCompany(parameter, name) ? [hyphenated(bare)] : []),
     words.join(''),
     joined,
     words.join('-').toLowerCase(),

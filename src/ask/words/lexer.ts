@@ -1,4 +1,4 @@
-import { readWords } from '../lexicon/tables.ts'
+import { readTable, readWords } from '../lexicon/tables.ts'
 import { plain } from './words.ts'
 
 /** The form of a token. */
@@ -21,6 +21,13 @@ const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
 const units = 'mins?|minut\\p{L}*|m|secs?|seconds?|segundos?|sekunden|secondes?|s|km|eur|euros?|usd|dollars?'
 const bounds = 'than|over|under|above|below|to|als|über|unter|bis|que|de|least|most|and|a|à|até|max|min'
 
+/** Letters as they are written in the names of months, by their plain form. */
+const accents: Readonly<Record<string, string>> = { a: 'aä', c: 'cç', e: 'eé', u: 'uû' }
+const months = [...readTable('months.txt').values()]
+  .flat()
+  .map((name) => name.replace(/[aceu]/g, (letter) => `[${accents[letter]}]`))
+  .join('|')
+
 const shapes: readonly (readonly [TokenKind, RegExp])[] = [
   ['link', /<?https?:\/\/[^\s<>"“”«»]+>?/iuy],
   ['id', /urn:[a-z]+:[\w:(),%-]*\w/iuy],
@@ -40,6 +47,14 @@ const shapes: readonly (readonly [TokenKind, RegExp])[] = [
   [
     'number',
     new RegExp(`(?<=(?:[-–—<>]|\\b(?:${bounds}))\\s?)\\d{1,4}(?=(?:${units})(?![\\p{L}\\d]))`, 'iuy'),
+  ],
+  // `1-15 June`, `June 1-15`: the first of two days.
+  [
+    'number',
+    new RegExp(
+      `\\d{1,2}(?=[-–—]\\d{1,2}\\.?\\s(?:de\\s)?(?:${months})(?!\\p{L}))|(?<=(?<!\\p{L})(?:${months})\\.?\\s)\\d{1,2}(?=[-–—]\\d{1,2}(?!\\d))`,
+      'iuy',
+    ),
   ],
   // `1035,1441,162479`: several ids.
   ['id', /(?<![\d.])\d{4,}(?=,\d{4,}(?![\d.]))|(?<=\d{4},)\d{4,}(?![\d.])/uy],

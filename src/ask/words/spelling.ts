@@ -1,4 +1,4 @@
-import { basesOf } from './words.ts'
+import { basesOf, withPlainUmlauts } from './words.ts'
 
 /** Whether the edit distance of two words is at most `max`: letters inserted, missing, wrong, or swapped with their neighbour. */
 export function within(a: string, b: string, max: number): boolean {
@@ -81,6 +81,8 @@ export class Speller {
   correct(word: string, slips = 2): string | null {
     if (this.#known.has(word) || word.length < 4 || !letters.test(word)) return null
     if (basesOf(word).some((base) => this.#isRight(base))) return null
+    const umlauted = withPlainUmlauts(word)
+    if (umlauted !== word && this.#known.has(umlauted)) return umlauted
     for (const maxSlips of word.length >= 9 && slips > 1 ? [1, 2] : [1]) {
       let nearest: string | null = null
       for (const length of [

@@ -9,6 +9,13 @@ export function plain(text: string): string {
     .replaceAll('æ', 'ae')
 }
 
+/** A German text as keyboards without umlauts write it: `Oesterreich`. */
+export const withoutUmlauts = (text: string) => text.normalize('NFC').replace(/[äöüÄÖÜ]/gu, '$&e')
+
+const umlauts = /([ao])e|(?<!q)(u)e/gu
+/** The plain form of a word whose umlauts are written out, as `osterreich` of `oesterreich`. */
+export const withPlainUmlauts = (word: string) => word.replace(umlauts, '$1$2')
+
 /** The words of a line with single spaces between them. */
 export const wordSet = (line: string): ReadonlySet<string> => new Set(line.split(' '))
 
@@ -78,6 +85,11 @@ export class Phrases {
   /** Every word of every phrase. */
   get words(): ReadonlySet<string> {
     return this.#words
+  }
+
+  /** Every phrase with its id. */
+  get entries(): readonly { readonly words: readonly string[]; readonly id: string }[] {
+    return [...this.#byFirst.values()].flat()
   }
 
   /** The longest phrase that begins at a place, once for each id that has it. */

@@ -93,16 +93,58 @@ export const adFilters = {
     asked: {
       as: ['sector', 'industria', 'branche', 'sektor', 'secteur', 'setor', 'vertical', 'category', 'field'],
       values: {
-        'apparel-accessories': ['apparel, fashion, clothing, moda, ropa, mode, kleidung, vêtements, roupas'],
-        education: ['educación, bildung, éducation, educação'],
-        'financial-services': ['finance, finanzas, finanzen, finances, finanças'],
-        games: ['gaming, juegos, spiele, jeux, jogos'],
-        health: ['salud, gesundheit, santé, saúde'],
-        pets: ['mascotas, haustiere, animaux, animais de estimação'],
-        'sports-outdoor': ['sports, deportes, sport, esportes'],
-        'tech-electronics': ['tech, electronics, tecnología, elektronik, technologie, tecnologia'],
-        travel: ['tourism, viajes, turismo, reisen, tourismus, voyage, voyages, tourisme, viagens'],
-        'vehicle-transportation': ['automotive, cars, coches, autos, voitures, carros'],
+        'apparel-accessories': [
+          'apparel, fashion, clothing, clothes, moda, ropa, mode, kleidung, vêtements, roupas',
+        ],
+        appliances: ['home appliances, electrodomésticos, haushaltsgeräte, électroménager, eletrodomésticos'],
+        'baby-kids-maternity': [
+          'baby products, baby product, baby and kids, kids and baby, maternity, parenting, infantil, bebés, babys, kinder, bébé, bébés, enfants, bebê, bebês',
+        ],
+        'beauty-personal-care': [
+          'personal care, skincare, make up, makeup, cosmética, cosméticos, körperpflege, kosmetik, cosmétiques, beauté, belleza, beleza',
+        ],
+        'business-services': [
+          'b2b, b2b services, servicios empresariales, unternehmensdienste, services aux entreprises',
+        ],
+        education: [
+          'educación, educativo, e-learning, online courses, online course, bildung, éducation, educação, educacional',
+        ],
+        'financial-services': [
+          'finance, banking, fintech, insurance, finanzas, financiero, bancario, finanzen, finanz, banken, versicherungen, finances, financier, bancaire, assurance, finanças, financeiro, bancário',
+        ],
+        'food-beverage': [
+          'food and drinks, food and drink, food and beverages, alimentos, alimentario, alimentación, bebidas, lebensmittel, getränke, alimentaire, alimentation, boissons, alimentício, alimentação',
+        ],
+        games: [
+          'gaming, game, mobile game, mobile games, video game, video games, juegos, videojuegos, spiele, gamer, jeux, jeux vidéo, jeu vidéo, jogos',
+        ],
+        health: [
+          'healthcare, health care, medical, wellness, salud, sanitario, gesundheit, gesundheits, santé, saúde',
+        ],
+        'home-improvement': [
+          'diy, do it yourself, renovation, bricolaje, reformas, heimwerker, heimwerken, baumarkt, bricolage, rénovation, reforma da casa',
+        ],
+        'household-products': [
+          'household, household goods, hogar, haushalt, haushaltswaren, ménage, produits ménagers, limpeza',
+        ],
+        'news-entertainment': [
+          'news and entertainment, entertainment, entretenimiento, unterhaltung, divertissement, entretenimento',
+        ],
+        pets: [
+          'mascotas, haustiere, haustier, tiere, animaux, animalier, animaux de compagnie, animais, animais de estimação, pet',
+        ],
+        'sports-outdoor': [
+          'sports, sports and outdoors, outdoor, fitness, deportes, deportivo, sport, sportif, esportes, esportivo',
+        ],
+        'tech-electronics': [
+          'tech, electronics, consumer electronics, tecnología, tecnológico, elektronik, technik, technologie, électronique, tecnologia, eletrônicos',
+        ],
+        travel: [
+          'tourism, viajes, turismo, turístico, reisen, reise, tourismus, voyage, voyages, tourisme, touristique, viagens, viagem',
+        ],
+        'vehicle-transportation': [
+          'automotive, automobile, cars, coches, automóvil, automotriz, autos, auto, voitures, carros, automotivo, fahrzeuge',
+        ],
       },
     },
   }),

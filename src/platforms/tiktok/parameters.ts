@@ -1,5 +1,6 @@
 import { flag, identifier, oneOf, text } from '../../catalog/parameters.ts'
 import { country } from '../shared/countries.ts'
+import { askedTrim } from '../shared/phrases.ts'
 import {
   isNumeric,
   postUrl,
@@ -68,7 +69,11 @@ export function digits<
 export const query = (example: string) =>
   text({ required: true, max: 512, description: 'What to search for.', example })
 
-export const trim = flag({ description: 'Leave out `details`, for smaller answers.', shapes: false })
+export const trim = flag({
+  description: 'Leave out `details`, for smaller answers.',
+  shapes: false,
+  asked: askedTrim,
+})
 
 export const productExample = 'https://www.tiktok.com/shop/pdp/copper-pan/1729000000000000001'
 

@@ -1,4 +1,5 @@
 import { cursor, date, integer, oneOf, type Params, text } from '../../catalog/parameters.ts'
+import { readPhrases } from '../shared/phrases.ts'
 
 /** Intervals at which monitors check lists. */
 export const everyHour = { defaultMinutes: 60, minMinutes: 5 } as const
@@ -8,8 +9,9 @@ const languages =
     ' ',
   )
 
-const atLeast = (what: string) =>
+const atLeast = (what: string, phrases: string) =>
   integer({
+    asked: { as: [readPhrases(new URL(phrases, import.meta.url))] },
     description: `Only posts with at least this many ${what}.`,
     example: '10',
     min: 0,
@@ -29,9 +31,9 @@ export const searchParameters = {
     default: 'top',
     example: 'latest',
   }),
-  minRetweets: atLeast('reposts'),
-  minLikes: atLeast('likes'),
-  minReplies: atLeast('replies'),
+  minRetweets: atLeast('reposts', './repost-phrases.txt'),
+  minLikes: atLeast('likes', './like-phrases.txt'),
+  minReplies: atLeast('replies', './reply-phrases.txt'),
   limit: integer({
     description: 'Items per page, 1 to 20 (default 20).',
     pageSize: { default: 20 },

@@ -92,28 +92,7 @@ export const selector = parameter(
 const scanFullPageOptions = {
   description: 'Scroll to the end first, so that what loads late is there. Needs a browser.',
   asked: {
-    as: [
-      'scrolling',
-      'scroll',
-      'scrolled',
-      'scrolls',
-      'scan the full page',
-      'scan the whole page',
-      'lazy loaded',
-      'loads late',
-      'gescrollt',
-      'scrollen',
-      'runterscrollen',
-      'herunterscrollen',
-      'desplazandote',
-      'desplazarte',
-      'hasta el final',
-      'defiler',
-      'jusqu en bas',
-      'rolar',
-      'rolando',
-      'ate o fim',
-    ],
+    as: [readPhrases(new URL('./scroll-phrases.txt', import.meta.url))],
   },
 }
 export const scanFullPage = flag(scanFullPageOptions)

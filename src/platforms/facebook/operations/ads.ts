@@ -1,6 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, date, exactlyOne, flag, oneOf, text } from '../../../catalog/parameters.ts'
+import { askedTrim } from '../../shared/phrases.ts'
 import * as parameters from '../parameters.ts'
 import * as records from '../records/ads.ts'
 import { officialAdSearch, officialCompanyAds } from '../sources/official/ads.ts'
@@ -18,6 +19,7 @@ const { adId, adSort, adStatus, adUrl, country, datesInOrder, examples, mediaTyp
 
 const trim = flag({
   description: 'A shorter answer: without the pictures, videos and cards of the ads.',
+  asked: askedTrim,
   shapes: false,
 })
 const dates = {

@@ -1,6 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
+import { askedTrim } from '../../shared/phrases.ts'
 import { commentId, examplePost, postUrl, region } from '../parameters.ts'
 import * as records from '../records/v1/posts.ts'
 import { hikerapiPostComments, hikerapiPostReplies } from '../sources/hikerapi/talk.ts'
@@ -17,7 +18,11 @@ export const post = operation({
   parameters: {
     url,
     region,
-    trim: flag({ description: 'A shorter answer: no alt text, tags or coauthors.', shapes: false }),
+    trim: flag({
+      description: 'A shorter answer: no alt text, tags or coauthors.',
+      shapes: false,
+      asked: askedTrim,
+    }),
     downloadMedia: flag({
       description: 'Keeps the original files on this service (+10 credits when there were files to keep).',
       shapes: false,

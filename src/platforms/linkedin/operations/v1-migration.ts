@@ -2,6 +2,7 @@ import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { flag, integer, oneOf, parameter, text } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
+import { readPhrases } from '../../shared/phrases.ts'
 import * as parameters from '../parameters.ts'
 import { jobSearchRecord, jobSearchView, jobsRecord, jobsView } from '../records/v1/jobs.ts'
 import { organizationsRecord, organizationsView } from '../records/v1/organizations.ts'
@@ -167,13 +168,7 @@ export const profilePosts = operation({
     onlyAuthoredPosts: flag({
       description: 'Only posts that the person wrote, none that were shared.',
       asked: {
-        as: [
-          'authored, wrote himself, wrote herself, wrote themselves, own posts, original posts, only original, self written',
-          'no reposts, without reposts, no shares, without shares, not reposts, not shared, excluding reposts, exclude reposts',
-          'only his own, only her own, only their own, just his own, just her own, written by, really wrote, actually wrote',
-          'posts he wrote, posts she wrote, posts they wrote, leave out reposts, skip reposts',
-          'selbst verfasst, selbst geschrieben, ohne geteilte, escritas por, escritos por, propias, propios, redigees par, écrits par, escritos pelo, escritas pela',
-        ],
+        as: [readPhrases(new URL('./authored-phrases.txt', import.meta.url))],
       },
     }),
     limit: integer({

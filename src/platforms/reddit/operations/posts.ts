@@ -2,6 +2,7 @@ import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, integer, oneOf } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
+import { askedTrim } from '../../shared/phrases.ts'
 import { commonComments, commonPost, commonTranscript } from '../common.ts'
 import { examplePost, postUrl } from '../identifiers.ts'
 import { commentsLookup, commentsView } from '../records/comments.ts'
@@ -48,7 +49,7 @@ export const comments = operation({
       min: 1,
       max: 10,
     }),
-    trim: flag({ description: 'A shorter answer: `renderedHtml` is null.', shapes: false }),
+    trim: flag({ description: 'A shorter answer: `renderedHtml` is null.', shapes: false, asked: askedTrim }),
     cursor: cursor(),
   },
   record: commentsLookup,

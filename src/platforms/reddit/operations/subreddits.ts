@@ -2,6 +2,7 @@ import { listOf, watchFeed, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, flag, oneOf, text } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
+import { askedTrim } from '../../shared/phrases.ts'
 import { commonSearch, commonSubreddit, commonSubredditPosts } from '../common.ts'
 import { subredditInPath, subredditLink, subredditOptional, subredditRequired } from '../identifiers.ts'
 import {
@@ -149,6 +150,7 @@ export const searchAll = operation({
     timeframe: searchTimeframe,
     trim: flag({
       description: 'A shorter answer: texts cut to 280 characters, `subredditSubscriberCount` left out.',
+      asked: askedTrim,
       shapes: false,
     }),
     cursor: cursor(),

@@ -2,7 +2,7 @@ import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
-import { readPhrases } from '../../shared/phrases.ts'
+import { askedTrim, readPhrases } from '../../shared/phrases.ts'
 import { commonComments, commonTranscript, commonVideo } from '../common.ts'
 import { digits, region, trim, videoUrl } from '../parameters.ts'
 import {
@@ -117,6 +117,7 @@ export const comments = operation({
     cursor: cursor(),
     trim: flag({
       description: 'Accepted for symmetry with other lists; comments carry no extra details.',
+      asked: askedTrim,
       shapes: false,
     }),
   },

@@ -1,6 +1,7 @@
 import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
+import { askedTrim } from '../../shared/phrases.ts'
 import { commonReplies, commonTranscript, commonTweet } from '../common.ts'
 import { examplePost, postLink } from '../identifiers.ts'
 import { everyHour } from '../parameters.ts'
@@ -18,7 +19,7 @@ export const tweets = operation({
     'Text in full, author, counts, media with every variant, poll, link card, edit history, and the quoted or reposted post. Unknown counts are null and named in `metrics.unavailable`.',
   parameters: {
     url: postLink,
-    trim: flag({ description: 'Whether to leave the author out (default false).' }),
+    trim: flag({ description: 'Whether to leave the author out (default false).', asked: askedTrim }),
   },
   record: tweetRecord,
   common: commonTweet,

@@ -27,23 +27,7 @@ export const screenshot = operation({
       description: 'The whole page, however long (default false).',
       example: 'false',
       asked: {
-        as: [
-          'full page',
-          'whole page',
-          'entire page',
-          'complete page',
-          'page in full',
-          'full length',
-          'top to bottom',
-          'pagina completa',
-          'toda la pagina',
-          'ganze seite',
-          'ganzen seite',
-          'komplette seite',
-          'page entiere',
-          'page complete',
-          'pagina inteira',
-        ],
+        as: [readPhrases(new URL('./full-page-phrases.txt', import.meta.url))],
       },
     }),
     viewportWidth: side('Width', '1280', ['wide', 'breit', 'largo', 'large', 'largura']),
@@ -58,6 +42,7 @@ export const screenshot = operation({
     format: oneOf(['png', 'jpeg', 'webp'], {
       description: 'Format of the picture (default png).',
       example: 'jpeg',
+      asked: { values: { jpeg: ['jpg, jpegs'] } },
     }),
     quality: integer({ description: 'Quality of a jpeg or webp.', example: '80', min: 1, max: 100 }),
     delay: integer({
@@ -74,8 +59,14 @@ export const screenshot = operation({
       description: 'When the page counts as shown (default load).',
       example: 'load',
     }),
-    blockCookieBanners: flag({ description: 'Hide questions about cookies (default true).' }),
-    blockAds: flag({ description: 'Leave out advertisements (default true).' }),
+    blockCookieBanners: flag({
+      description: 'Hide questions about cookies (default true).',
+      asked: { as: [readPhrases(new URL('./no-cookies-phrases.txt', import.meta.url))] },
+    }),
+    blockAds: flag({
+      description: 'Leave out advertisements (default true).',
+      asked: { as: [readPhrases(new URL('./no-ads-phrases.txt', import.meta.url))] },
+    }),
     darkMode: flag({
       description: 'Ask for dark colours (default false).',
       example: 'false',
