@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type QuestionState, subjectsOf } from '../src/ask/learned/rank-features.ts'
-import { type RankerModel, rank } from '../src/ask/learned/ranker.ts'
+import { interpret, stateWith } from '../src/ask/learned/interpretations.ts'
+import type { RankerModel } from '../src/ask/learned/ranker.ts'
 import { packTable } from '../src/ask/learned/table.ts'
-import type { Tags } from '../src/ask/learned/tagger.ts'
+import { tag } from '../src/ask/learned/tagger.ts'
 import { hash, Weights } from '../src/ask/learned/weights.ts'
 import { readWords } from '../src/ask/lexicon/tables.ts'
-import { meantProfiles, platformsOf } from '../src/ask/platforms.ts'
+import { meantProfiles } from '../src/ask/platforms.ts'
 import { type Question, readQuestion } from '../src/ask/question/question.ts'
 import { exampleTarget } from '../src/ask/refusals/examples.ts'
 import { type Profile, readVocabulary, type Vocabulary } from '../src/ask/vocabulary.ts'
@@ -113,15 +113,6 @@ export function examplesOf(setting: Setting, labelled: readonly Labelled[]): Exa
   return made.map((one) => exampleOf(setting, one))
 }
 
-export function stateOf(setting: Setting, question: Question, tags: Tags): QuestionState {
-  return {
-    question,
-    tags,
-    platforms: platformsOf(setting.registry, question, tags),
-    subjects: subjectsOf(question, tags),
-  }
-}
-
 const epochs = { tagger: 6, ranker: 10 }
 
 /**
@@ -151,7 +142,7 @@ export function trainAll(setting: Setting, labelled: readonly Labelled[], log: (
   const tagger = taggerOf(() => true)
   log('taggers trained')
   const ranked = examples.map(({ made, question }, at): RankedQuestion => {
-    const state = stateOf(setting, question, halfTaggers[1 - halves[at]!]!(question))
+    const state = stateWith(setting.registry, question, tag(halfTaggers[1 - halves[at]!]!, question))
     const paths = new Set(made.wanted.map(({ path }) => path))
     return {
       state,
@@ -172,9 +163,9 @@ export function trainAll(setting: Setting, labelled: readonly Labelled[], log: (
   log('rankers trained')
   const judged = labelled.map((made, at): Judged => {
     const half = halves[at]!
-    const { state, profiles } = ranked[at]!
-    const ranking = rank(halfRankers[1 - half]!, setting.vocabulary, state, profiles, today)
-    return judge(made, state, ranking)
+    const { registry, vocabulary } = setting
+    const [tagger, ranker] = [halfTaggers[1 - half]!, halfRankers[1 - half]!]
+    return judge(made, interpret({ registry, vocabulary, tagger, ranker }, examples[at]!.question, today))
   })
   const confidence = trainConfidence(
     judged.flatMap(({ doubts, isRight }) => (doubts ? [{ doubts, isRight }] : [])),

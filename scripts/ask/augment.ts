@@ -153,7 +153,7 @@ function askedOnce(random: () => number, header: string, template: string): Made
 
 /** So many questions are made of each template. */
 const perTemplate: Readonly<Record<string, number>> = {
-  not_offered: 7,
+  not_offered: 12,
   action: 8,
   private_data: 10,
   off_topic: 7,

@@ -1,6 +1,5 @@
 import { confidenceOf, doubtNames, doubtsOf } from '../../src/ask/learned/confidence.ts'
-import type { QuestionState } from '../../src/ask/learned/rank-features.ts'
-import type { Ranking } from '../../src/ask/learned/ranker.ts'
+import type { Interpretation } from '../../src/ask/learned/interpretations.ts'
 import { refusalOf } from '../../src/ask/parameters/fill.ts'
 import type { Labelled, Wanted } from './questions.ts'
 
@@ -36,7 +35,7 @@ export function isWanted(
 }
 
 /** Judges an answer of models that have not learned the question. */
-export function judge({ wanted, reason }: Labelled, state: QuestionState, ranking: Ranking): Judged {
+export function judge({ wanted, reason }: Labelled, { ranking, stateOf }: Interpretation): Judged {
   const refusals = [...ranking.refusals.values()].reduce((sum, one) => sum + one, 0)
   const best = ranking.candidates.find(
     ({ filling, profile }) =>
@@ -44,7 +43,7 @@ export function judge({ wanted, reason }: Labelled, state: QuestionState, rankin
   )
   if (best === undefined || refusals > 0.5) return { doubts: null, isRight: reason !== undefined }
   return {
-    doubts: doubtsOf(state, ranking, best),
+    doubts: doubtsOf(stateOf(best), ranking, best),
     isRight: isWanted(wanted, best.profile.operation.path, best.filling.params),
   }
 }

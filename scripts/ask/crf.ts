@@ -1,5 +1,5 @@
 import { tagFeatures } from '../../src/ask/learned/tag-features.ts'
-import { labels, marginalsOf, mayFollow, type Tags, tag } from '../../src/ask/learned/tagger.ts'
+import { labels, marginalsOf, mayFollow, type TaggerModel } from '../../src/ask/learned/tagger.ts'
 import { hash, type StoredWeights, Weights } from '../../src/ask/learned/weights.ts'
 import type { Question } from '../../src/ask/question/question.ts'
 import type { Gold } from './gold.ts'
@@ -136,7 +136,7 @@ function stepTransitions(
 }
 
 /** A trained tagger as it reads questions. */
-export const asTagger = ({ stored, transitions }: TrainedTagger, isKnown: (word: string) => boolean) => {
-  const model = { weights: new Weights(stored), transitions, isKnown }
-  return (question: Question): Tags => tag(model, question)
-}
+export const asTagger = (
+  { stored, transitions }: TrainedTagger,
+  isKnown: (word: string) => boolean,
+): TaggerModel => ({ weights: new Weights(stored), transitions, isKnown })

@@ -2,12 +2,12 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { confidenceOf, doubtsOf } from './learned/confidence.ts'
-import { type QuestionState, subjectsOf } from './learned/rank-features.ts'
-import { type Candidate, type Ranking, type Reason, rank } from './learned/ranker.ts'
+import { type Interpretation, interpret } from './learned/interpretations.ts'
+import type { QuestionState } from './learned/rank-features.ts'
+import type { Candidate, Ranking, Reason } from './learned/ranker.ts'
 import { type LearnedTable, loadTable } from './learned/table.ts'
-import { likeliestSpan, type Span, tag } from './learned/tagger.ts'
-import { fillIn, refusalOf, withoutConflict } from './parameters/fill.ts'
-import { meantProfiles, platformsOf } from './platforms.ts'
+import type { Span } from './learned/tagger.ts'
+import { refusalOf, withoutConflict } from './parameters/fill.ts'
 import { type Question, readQuestion } from './question/question.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -51,7 +51,7 @@ export interface Router {
 }
 
 /** The minimum confidence of a lookup that is carried out and charged. Chosen on questions kept aside (docs/ASK.md). */
-export const minConfidence = 0.4
+export const minConfidence = 0.5
 const maxCandidates = 6
 /** A refusal is at most this certain where the likeliest lookup was not in the training. */
 const unlearnedConfidence = 0.5
@@ -82,26 +82,45 @@ export function createRouter(
   return {
     route: (text) => decide(ready(), text),
     rankLookups: (text, platform) =>
-      rankAll(ready(), text, platform).ranking.candidates.map(({ profile }) => profile.operation),
+      oncePerOperation(interpretText(ready(), text, platform).ranking.candidates).map(
+        ({ profile }) => profile.operation,
+      ),
   }
 }
 
 /** Ranks the lookups that may be meant. */
-function rankAll({ registry, vocabulary, table, clock, isServed }: Reader, text: string, platform?: string) {
+function interpretText(
+  { registry, vocabulary, table, clock, isServed }: Reader,
+  text: string,
+  platform?: string,
+): Interpretation {
+  const { tagger, ranker } = table
   const question = readQuestion(vocabulary, text)
-  const tags = tag(table.tagger, question)
-  const platforms = platform === undefined ? platformsOf(registry, question, tags) : new Map([[platform, 1]])
-  const state = { question, tags, platforms, subjects: subjectsOf(question, tags) }
-  const profiles = meantProfiles(vocabulary, platforms).filter(({ operation }) => isServed(operation))
-  return { question, tags, state, ranking: rank(table.ranker, vocabulary, state, profiles, clock.now()) }
+  return interpret(
+    { registry, vocabulary, tagger, ranker },
+    question,
+    clock.now(),
+    platform,
+    ({ operation }) => isServed(operation),
+  )
 }
+
+/** The likeliest candidate of each operation. */
+const oncePerOperation = (candidates: readonly Candidate[]): Candidate[] =>
+  [...new Map(candidates.toReversed().map((one) => [one.profile.operation.id, one])).values()].sort(
+    (a, b) => b.probability - a.probability,
+  )
 
 function decide(reader: Reader, text: string): Route | Refusal {
   const { table } = reader
-  const { question, tags, state, ranking } = rankAll(reader, text)
+  const { state, ranking, stateOf } = interpretText(reader, text)
   const [reason, probability] = likeliestReason(ranking)
   const refusals = [...ranking.refusals.values()].reduce((sum, one) => sum + one, 0)
-  const shown = { candidates: ranking.candidates.slice(0, maxCandidates), question, spans: tags.spans }
+  const shown = {
+    candidates: oncePerOperation(ranking.candidates).slice(0, maxCandidates),
+    question: state.question,
+    spans: state.tags.spans,
+  }
   const refuse = (why: Reason, confidence: number): Refusal => ({
     kind: 'refusal',
     reason: why,
@@ -113,12 +132,9 @@ function decide(reader: Reader, text: string): Route | Refusal {
     const isLearned = table.ranker.columns.has(ranking.candidates[0]?.profile.operation.id ?? '')
     return refuse(reason, isLearned ? probability : Math.min(probability, unlearnedConfidence))
   }
-  const found = withLikeliestSpan(reader, state, ranking) ?? {
-    state,
-    best: bestCandidate(ranking.candidates),
-  }
+  const found = bestOf(ranking, stateOf)
+  if (found === null) return refuse(refusals > 0.2 ? reason : 'no_target', 0.5)
   const { best } = found
-  if (best === undefined) return refuse(refusals > 0.2 ? reason : 'no_target', 0.5)
   const confidence = confidenceOf(table.confidence, doubtsOf(found.state, ranking, best))
   if (confidence < minConfidence) return refuse(doubtfulReason(state, reason, refusals), 1 - confidence)
   return {
@@ -130,6 +146,11 @@ function decide(reader: Reader, text: string): Route | Refusal {
   }
 }
 
+function bestOf({ candidates }: Ranking, stateOf: Interpretation['stateOf']) {
+  const best = bestCandidate(candidates)
+  return best === undefined ? null : { state: stateOf(best), best }
+}
+
 /** What the likeliest lookup lacks. */
 function lackOf(first: Candidate | undefined): Pick<Refusal, 'missing' | 'refused'> {
   const missing = first?.filling.missing ?? []
@@ -138,25 +159,6 @@ function lackOf(first: Candidate | undefined): Pick<Refusal, 'missing' | 'refuse
       ? null
       : refusalOf(first.profile.operation, first.filling.params)
   return { missing, refused }
-}
-
-/** Reads a question again for its likeliest lookup, where that lacks a name or topic and none was read. */
-function withLikeliestSpan(
-  { vocabulary, clock }: Reader,
-  state: QuestionState,
-  { candidates: [first] }: Ranking,
-): { readonly state: QuestionState; readonly best: Candidate } | null {
-  const isLacking =
-    first !== undefined &&
-    (first.filling.missing.length > 0 || refusalOf(first.profile.operation, first.filling.params) !== null)
-  const { spans } = state.tags
-  if (!isLacking || spans.some(({ kind }) => kind === 'name' || kind === 'topic')) return null
-  const span = likeliestSpan(state.question, state.tags, ['name', 'topic', 'company', 'person'])
-  if (span === null || spans.some(({ from, to }) => from < span.to && span.from < to)) return null
-  const tags = { ...state.tags, spans: [...spans, span].sort((a, b) => a.from - b.from) }
-  const filling = fillIn(vocabulary, state.question, first.profile, tags, clock.now())
-  const best = bestCandidate([{ ...first, filling }])
-  return best === undefined ? null : { state: { ...state, tags }, best }
 }
 
 function likeliestReason({ refusals }: Ranking): [Reason, number] {

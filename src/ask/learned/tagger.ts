@@ -126,51 +126,90 @@ export function marginalsOf(
   return { marginals, logZ, forward, backward }
 }
 
-/** The likeliest sequence of labels (Viterbi). */
-export function bestLabels(scores: Float64Array, transitions: Float64Array): Int32Array {
-  const length = scores.length / count
-  const best = new Float64Array(scores.length).fill(Number.NEGATIVE_INFINITY)
-  const from = new Int32Array(scores.length)
-  for (let label = 0; label < count; label += 1) if (mayFollow(0, label)) best[label] = scores[label]!
-  for (let place = 1; place < length; place += 1)
-    for (let label = 0; label < count; label += 1) {
-      const at = place * count + label
-      for (let before = 0; before < count; before += 1) {
-        if (!mayFollow(before, label)) continue
-        const score = best[(place - 1) * count + before]! + transitions[before * count + label]!
-        if (score > best[at]!) {
-          best[at] = score
-          from[at] = before
-        }
-      }
-      best[at]! += scores[at]!
-    }
-  const path = new Int32Array(length)
-  let last = 0
-  for (let label = 1; label < count; label += 1)
-    if (best[(length - 1) * count + label]! > best[(length - 1) * count + last]!) last = label
-  for (let place = length - 1; place >= 0; place -= 1) {
-    path[place] = last
-    last = from[place * count + last]!
-  }
-  return path
+/** A sequence of labels with its score. */
+interface Path {
+  readonly label: number
+  readonly score: number
+  readonly before: Path | null
 }
 
-/** Reads the spans of a question. */
-export function tag(model: TaggerModel, question: Question): Tags {
+/** The likeliest sequences of labels, the likeliest first (Viterbi with several paths to each label). */
+function bestPaths(scores: Float64Array, transitions: Float64Array, max: number): Path[] {
+  const length = scores.length / count
+  const likeliest = (paths: Path[]) => paths.sort((a, b) => b.score - a.score).slice(0, max)
+  let last: Path[][] = Array.from(labels, (_, label) =>
+    mayFollow(0, label) ? [{ label, score: scores[label]!, before: null }] : [],
+  )
+  for (let place = 1; place < length; place += 1)
+    last = last.map((_, label) =>
+      likeliest(
+        last.flatMap((paths, before) =>
+          mayFollow(before, label)
+            ? paths.map((path) => ({
+                label,
+                score: path.score + transitions[before * count + label]! + scores[place * count + label]!,
+                before: path,
+              }))
+            : [],
+        ),
+      ),
+    )
+  return likeliest(last.flat())
+}
+
+function labelsOf(path: Path): number[] {
+  const found: number[] = []
+  for (let at: Path | null = path; at !== null; at = at.before) found.push(at.label)
+  return found.reverse()
+}
+
+/** One way to read the spans of a question. */
+export interface Tagging {
+  readonly tags: Tags
+  /** The probability of these spans, among the taggings that are returned. */
+  readonly probability: number
+}
+
+/**
+ * Reads the spans of a question.
+ * @param max how many ways to read them are returned at most, the likeliest first; at least one is
+ */
+export function taggings(model: TaggerModel, question: Question, max: number): Tagging[] {
   const length = question.tokens.length
   const filter = new Float64Array(length)
   const platform = new Float64Array(length)
-  if (length === 0) return { spans: [], filter, platform, marginals: new Float64Array(0) }
+  if (length === 0)
+    return [{ tags: { spans: [], filter, platform, marginals: new Float64Array(0) }, probability: 1 }]
   const scores = emissions(model, question)
-  const { marginals } = marginalsOf(scores, model.transitions)
-  const path = bestLabels(scores, model.transitions)
-  const spans: Span[] = []
+  const { marginals, logZ } = marginalsOf(scores, model.transitions)
   for (let place = 0; place < length; place += 1) {
     filter[place] = marginals[place * count + filterLabel]!
     platform[place] = marginals[place * count + platformLabel]!
-    const label = path[place]!
-    if (label < 3) continue
+  }
+  // Paths that differ in words outside of spans only are one tagging.
+  const found = new Map<string, { spans: Span[]; probability: number }>()
+  for (const path of bestPaths(scores, model.transitions, 3 * max)) {
+    const spans = spansOf(labelsOf(path), marginals)
+    const key = spans.map(({ kind, from, to }) => `${kind} ${from} ${to}`).join()
+    const probability = Math.exp(path.score - logZ)
+    const known = found.get(key)
+    if (known) known.probability += probability
+    else if (found.size < max) found.set(key, { spans, probability })
+  }
+  const all = [...found.values()].reduce((sum, { probability }) => sum + probability, 0)
+  return [...found.values()].map(({ spans, probability }) => ({
+    tags: { spans, filter, platform, marginals },
+    probability: probability / all,
+  }))
+}
+
+/** Reads the likeliest spans of a question. */
+export const tag = (model: TaggerModel, question: Question): Tags => taggings(model, question, 1)[0]!.tags
+
+function spansOf(path: readonly number[], marginals: Float64Array): Span[] {
+  const spans: Span[] = []
+  path.forEach((label, place) => {
+    if (label < 3) return
     const kind = spanKinds[(label - 3) >> 1]!
     const probability = marginals[place * count + label]!
     const open = spans.at(-1)
@@ -181,38 +220,6 @@ export function tag(model: TaggerModel, question: Question): Tags {
         probability: Math.min(open.probability, probability),
       }
     else spans.push({ kind, from: place, to: place + 1, probability })
-  }
-  return { spans, filter, platform, marginals }
-}
-
-/** The least probability of a word to continue a span that is looked for. */
-const minContinuation = 0.1
-
-/**
- * The likeliest span of some kinds in a question in which none was read, for a lookup that cannot do without.
- * @returns null where no word may be one
- */
-export function likeliestSpan(
-  question: Question,
-  { marginals }: Tags,
-  kinds: readonly SpanKind[],
-): Span | null {
-  let best: { kind: SpanKind; from: number; probability: number } | null = null
-  question.tokens.forEach((token, from) => {
-    const isWord = token.kind === 'word' || token.kind === 'quote' || token.kind === 'number'
-    if (!isWord || question.mentions.some((one) => one.from <= from && from < one.to)) return
-    for (const kind of kinds) {
-      const probability = marginals[from * count + beginOf(kind)]!
-      if (probability > (best?.probability ?? 0.005)) best = { kind, from, probability }
-    }
   })
-  if (best === null) return null
-  const { kind, from, probability } = best as { kind: SpanKind; from: number; probability: number }
-  let to = from + 1
-  while (to < question.tokens.length) {
-    const inside = marginals[to * count + insideOf(kind)]!
-    if (inside < minContinuation * probability && inside < minContinuation) break
-    to += 1
-  }
-  return { kind, from, to, probability }
+  return spans
 }
