@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import { readWords, thingPhrases, valuePhrases, windowPhrases } from './lexicon/tables.ts'
+import { countries, languages } from './question/places.ts'
 import { tokens } from './words/lexer.ts'
 import { Speller } from './words/spelling.ts'
 import { entries, nameWords, Phrases, plain, singular } from './words/words.ts'
@@ -147,5 +148,7 @@ function spellerOf(
   ])
   const frequent = new Set([...meant].filter((word) => isFrequent(word)))
   const everyday = new Set(readWords('everyday-words.txt'))
-  return new Speller(meant, (word) => everyday.has(word), new Set([...usual, ...frequent]))
+  const isRight = (word: string) =>
+    everyday.has(word) || countries().words.has(word) || languages().words.has(word)
+  return new Speller(meant, isRight, new Set([...usual, ...frequent]))
 }

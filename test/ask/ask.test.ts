@@ -149,7 +149,7 @@ test.each([
   ['a question that is no text', 7, 'query'],
   ['a question about the world', 'what is the capital of Peru', 'Lampbook'],
   ['a question for an action', 'delete my lampbook lamp @ada', 'read'],
-  ['a question that names nothing', 'shades of a lamp on lampbook', 'name'],
+  ['a question that names nothing', 'which shades does it have on lampbook', 'name'],
 ])('%s: a 400 that says why, uncharged, and nothing is looked up', async (_, query, reason) => {
   const before = await service.balance()
   const { status, body } = await ask(query)

@@ -19,6 +19,7 @@ const companies = readFileSync(join(import.meta.dirname, 'companies.txt'), 'utf8
   .trim()
   .split('\n')
 const kept = questionsOf(registry, 'held-out.txt')
+const fresh = questionsOf(registry, 'fresh.txt')
 
 test('the learned table was trained from the questions, the lexicon and the features as they are now', () => {
   expect(loadTable().inputs, 'run: npm run train-ask').toBe(inputsDigest())
@@ -42,6 +43,22 @@ test('of questions that no training has seen, at least 90 of 100 that must be re
     return found.kind === 'refusal' && found.reason === reason ? [] : [question]
   })
   expect(wrong.length / asked.length, wrong.join('\n')).toBeLessThanOrEqual(0.1)
+})
+
+test('of questions by authors who knew nothing of the router, at least 92 of 100 are right, at most 3 wrong', () => {
+  const wrong = wronglyRouted(router, fresh)
+  const charged = wrong.filter((line) => line.includes(' → /v'))
+  expect(wrong.length / fresh.length, wrong.join('\n')).toBeLessThanOrEqual(0.08)
+  expect(charged.length / fresh.length, charged.join('\n')).toBeLessThanOrEqual(0.03)
+})
+
+test('of their questions that must be refused, at least 95 of 100 have the right reason', () => {
+  const asked = fresh.filter(({ reason }) => reason !== undefined)
+  const wrong = asked.flatMap(({ question, reason }) => {
+    const found = router.route(question)
+    return found.kind === 'refusal' && found.reason === reason ? [] : [question]
+  })
+  expect(wrong.length / asked.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
 })
 
 const bare = (text: string) =>

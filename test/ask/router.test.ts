@@ -477,3 +477,21 @@ test('a question reads the lookups of the platform it is about and no others, an
   // What is sent is read again; what it fits is known.
   expect(asked.length - first).toBeLessThan(first)
 })
+
+test.each([
+  ['linkedin company page of Schneider Electric', 'schneider-electric'],
+  ['latest posts of the LinkedIn company "Forever 21"', 'forever-21'],
+  ['linkedin company page of Bang & Olufsen', 'bang-olufsen'],
+  ['linkedin company page of Siemens', 'siemens'],
+])('a company of several words has hyphens in its address on LinkedIn: %s', (question, name) => {
+  const found = router.route(question)
+  expect(
+    found.kind === 'route' && Object.values(found.params).map((value) => String(value).toLowerCase()),
+  ).toContain(name)
+})
+
+test('countries are sent in the order of the question', () => {
+  expect(router.route('Notion linkedin ads, france + spain')).toMatchObject({
+    params: { countries: 'FR,ES' },
+  })
+})
