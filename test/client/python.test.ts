@@ -25,11 +25,14 @@ describe.skipIf(python === null)('the Python client', () => {
     const secret = newSecret()
     const body = JSON.stringify(sampleEvent('youtube.channels.videos', [], { handle: 'nasa' }))
     const headers = sign([secret], { id: 'evt_sample', at: Date.now(), body })
-    const { stderr } = await runPython(['-m', 'unittest', 'test_client', 'test_tools', 'test_webhooks'], {
-      SOCIAL_LOOKUP_KEY: service.testKey,
-      SOCIAL_LOOKUP_URL: service.base,
-      SOCIAL_LOOKUP_SIGNED: JSON.stringify({ body, headers, secret }),
-    })
+    const { stderr } = await runPython(
+      ['-m', 'unittest', 'test_answers', 'test_client', 'test_tools', 'test_webhooks'],
+      {
+        SOCIAL_LOOKUP_KEY: service.testKey,
+        SOCIAL_LOOKUP_URL: service.base,
+        SOCIAL_LOOKUP_SIGNED: JSON.stringify({ body, headers, secret }),
+      },
+    )
     expect(Number(passed.exec(stderr)?.[1]), stderr).toBeGreaterThan(20)
     await service.close()
   })

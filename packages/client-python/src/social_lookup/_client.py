@@ -6,6 +6,7 @@ import asyncio
 import json
 import math
 import os
+import re
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +32,15 @@ _NO_PRICES = (401, 402, 403, 404)
 
 # Priced, so that a call whose answer was lost is repeated only with ``retry_lost``.
 _MCP = {"path": "/mcp", "method": "POST", "price": 0, "query": [], "file": True}
+
+
+def _key_of(text: Optional[str]) -> Optional[str]:
+    """Refuses characters that a header cannot have: an error of ``http.client`` would show the key in logs."""
+    # A key that was read from a file often ends with a line break.
+    key = (text or "").strip()
+    if not all("!" <= letter <= "~" for letter in key):
+        raise ValueError("api_key has characters that no key has")
+    return key or None
 
 
 class BaseClient:
@@ -65,8 +75,10 @@ class BaseClient:
             random: Replaces ``random.random`` in the spread of waits.
             max_requests: Requests at once of an asynchronous client, each in a thread.
         """
-        key = api_key if api_key is not None else os.environ.get("SOCIAL_LOOKUP_KEY")
+        key = _key_of(api_key if api_key is not None else os.environ.get("SOCIAL_LOOKUP_KEY"))
         url = base_url or os.environ.get("SOCIAL_LOOKUP_URL") or "http://127.0.0.1:3000"
+        if not re.match("https?://", url, re.IGNORECASE):
+            raise ValueError("base_url has to begin with https:// or http://")
         self.base_url = url.rstrip("/")
         self._settings = Settings(self.base_url, key, options or {}, on_request, on_response)
         if random:
@@ -101,7 +113,7 @@ class BaseClient:
             if error.status not in _NO_PRICES:
                 raise
             answer = Sent({"prices": {}}, {"requestId": "", "creditsCharged": 0, "version": "v1"})
-        self._prices = (time.monotonic(), answer.data["prices"])
+        self._prices = (time.monotonic(), (answer.data or {}).get("prices", {}))
         return answer
 
     def _steps(

@@ -34,13 +34,13 @@ class ApiError(SocialLookupError):
     """All fields of the error as they were sent."""
 
     def __init__(self, status: int, fields: Mapping[str, Any], docs: str) -> None:
-        super().__init__(fields["message"])
+        super().__init__(fields.get("message"))
         self.status = status
         self.fields = fields
         self.code = fields["code"]
-        self.reason = fields["reason"]
+        self.reason = fields.get("reason", "")
         self.retryable = fields["retryable"]
-        self.request_id = fields["requestId"]
+        self.request_id = fields.get("requestId", "")
         self.retry_after_seconds = fields.get("retryAfterSeconds")
         self.credits_needed = fields.get("creditsNeeded")
         self.credits_available = fields.get("creditsAvailable")
@@ -49,14 +49,27 @@ class ApiError(SocialLookupError):
 
 
 class ConnectionFailedError(SocialLookupError):
-    """No usable answer arrived: no connection, a broken one, a timeout, or the answer of a gateway."""
+    """No usable answer arrived: no connection, a broken one, a timeout, or the answer of another server."""
 
     may_have_run: bool
     """Whether the service may have carried out the request (and charged a lookup)."""
+    retryable: bool
+    """Whether the same request can succeed later."""
+    retry_after_seconds: Optional[float]
+    """How long the server that answered asks to wait."""
 
-    def __init__(self, message: str, may_have_run: bool) -> None:
+    def __init__(
+        self,
+        message: str,
+        may_have_run: bool,
+        *,
+        retryable: bool = True,
+        retry_after_seconds: Optional[float] = None,
+    ) -> None:
         super().__init__(message)
         self.may_have_run = may_have_run
+        self.retryable = retryable
+        self.retry_after_seconds = retry_after_seconds
 
 
 class CreditLimitError(SocialLookupError):

@@ -11,6 +11,9 @@ from ._errors import ApiError, ConnectionFailedError
 if TYPE_CHECKING:
     from ._generated.events import WebhookEvent
 
+# Some systems refuse to wait longer.
+_MAX_WAIT_SECONDS = 86_400 * 24
+
 
 def event_of(payload: Any) -> WebhookEvent:
     """Copies the operation to the top, where type checkers can narrow by it."""
@@ -31,12 +34,9 @@ class _Following:
 
     def _wait_after(self, error: Exception) -> float:
         """How long to wait after a failure; raises one that does not pass."""
-        if not isinstance(error, ConnectionFailedError) and not (
-            isinstance(error, ApiError) and error.retryable
-        ):
+        if not isinstance(error, (ApiError, ConnectionFailedError)) or not error.retryable:
             raise error
-        seconds = error.retry_after_seconds if isinstance(error, ApiError) else None
-        return max(self._poll_seconds, seconds or 0)
+        return min(max(self._poll_seconds, error.retry_after_seconds or 0), _MAX_WAIT_SECONDS)
 
     def _handled(self, page: Any) -> float:
         """Goes on behind a page; returns how long to wait."""

@@ -8,6 +8,7 @@ import select
 import ssl
 import threading
 import time
+import zlib
 from dataclasses import dataclass
 from typing import Callable, Dict, List, Mapping, Optional, Tuple
 from urllib.parse import urlsplit
@@ -70,7 +71,8 @@ class HttpTransport:
             socket.settimeout(_left(deadline))
             answer = connection.getresponse()
             chunks = []
-            while True:
+            # Python 3.13 closes the socket of an answer without keep-alive with its last byte.
+            while not answer.isclosed():
                 socket.settimeout(_left(deadline))
                 # read would wait for all bytes, however slowly they come.
                 chunk = answer.read1(_CHUNK_BYTES)
@@ -94,7 +96,10 @@ class HttpTransport:
         headers = {name.lower(): value for name, value in answer.getheaders()}
         body = b"".join(chunks)
         if headers.get("content-encoding") == "gzip":
-            body = gzip.decompress(body)
+            try:
+                body = gzip.decompress(body)
+            except (EOFError, zlib.error) as error:
+                raise OSError("the compressed answer is broken") from error
         return Response(answer.status, headers, body)
 
     def close(self) -> None:

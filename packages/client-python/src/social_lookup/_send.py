@@ -8,9 +8,10 @@ import re
 import time
 import uuid
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, Generator, Mapping, NamedTuple, Optional, Tuple, Union
+from email.utils import parsedate_to_datetime
+from typing import Any, Callable, Dict, Generator, Mapping, NamedTuple, Optional, Tuple, Union, cast
 from urllib.parse import quote as quote_url
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urljoin, urlsplit
 
 from ._errors import ApiError, ConnectionFailedError
 from ._generated.errors import error_classes
@@ -86,7 +87,7 @@ def send(
                 return Sent({"deleted": True}, {"requestId": "", "creditsCharged": 0, "version": "v1"})
             may_repeat = failure.retryable
         else:
-            may_repeat = not failure.may_have_run or is_repeatable
+            may_repeat = failure.retryable and (not failure.may_have_run or is_repeatable)
             was_lost = was_lost or failure.may_have_run
         wait = _wait_before(failure, attempt, settings.random)
         if not may_repeat or attempt > retries or time.monotonic() + wait >= deadline:
@@ -95,7 +96,7 @@ def send(
 
 
 def _wait_before(failure: Union[ApiError, ConnectionFailedError], attempt: int, spread: Callable[[], float]) -> float:
-    seconds = failure.retry_after_seconds if isinstance(failure, ApiError) else None
+    seconds = failure.retry_after_seconds
     if seconds is not None:
         # After the stated time, spread over a tenth of it, so that callers do not return all at once.
         return seconds * (1 + spread() / 10)
@@ -178,32 +179,77 @@ def _try_send(settings: Settings, entry: Entry, request: Request) -> Steps:
 
 
 def _read(settings: Settings, entry: Entry, request: Request, response: Response) -> Sent:
-    status = response.status
+    status, is_done = response.status, 200 <= response.status < 300
     remaining = response.headers.get("x-credits-remaining")
     more: Any = {} if remaining is None else {"creditsRemaining": int(remaining)}
-    if entry.get("file") and status < 300:
+    if entry.get("file") and is_done:
         request_id = response.headers.get("x-request-id", "")
         meta: Any = {"requestId": request_id, "creditsCharged": 0, "version": "v1", **more}
         return Sent(response.body.decode(), meta)
+    body = _parse(response.body)
+    answered = body.get("meta")
+    if is_done and isinstance(answered, dict) and isinstance(answered.get("creditsCharged"), (int, float)):
+        return Sent(body.get("data"), cast(Any, {**answered, **more}))
+    fields = _error_fields(body.get("error"), response)
+    if is_done or fields is None:
+        raise _foreign_answer(settings.base_url, response)
+    page = f"/docs/operations/{request.call_id}.md" if "price" in entry and not entry.get("file") else "/docs"
+    kind = error_classes.get(fields["code"], ApiError)
+    raise kind(status, fields, settings.base_url + page)
+
+
+def _parse(text: bytes) -> Dict[str, Any]:
     try:
-        body = json.loads(response.body)
-    except ValueError:
-        body = None
-    if not isinstance(body, dict):
-        body = {}
-    if "meta" in body and status < 300:
-        answered: Any = {**body["meta"], **more}
-        return Sent(body["data"], answered)
-    error = body.get("error")
-    if not isinstance(error, dict) or "code" not in error:
-        # A gateway that refuses has not passed the request on.
-        raise ConnectionFailedError(
-            f"{settings.base_url} answered {status} without an envelope", status not in (429, 503)
-        )
+        body = json.loads(text)
+    except (ValueError, RecursionError):
+        # A page of a gateway, or an answer that was cut.
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def _error_fields(error: Any, response: Response) -> Optional[Dict[str, Any]]:
+    """The fields of an error of the service; None for errors of other servers."""
+    if not isinstance(error, dict):
+        return None
     if isinstance(error.get("data"), dict):
         # The agents' interface has the fields of the error in `data`.
         request_id = response.headers.get("x-request-id", "")
-        error = {**error["data"], "message": error["message"], "requestId": request_id}
-    page = f"/docs/operations/{request.call_id}.md" if "price" in entry and not entry.get("file") else "/docs"
-    kind = error_classes.get(error["code"], ApiError)
-    raise kind(status, error, settings.base_url + page)
+        error = {**error["data"], "message": error.get("message"), "requestId": request_id}
+    if not isinstance(error.get("code"), str) or not isinstance(error.get("retryable"), bool):
+        return None
+    seconds = _retry_after(response)
+    return error if seconds is None else {"retryAfterSeconds": seconds, **error}
+
+
+def _retry_after(response: Response) -> Optional[float]:
+    """Seconds of the header Retry-After, which has seconds or a date (RFC 9110, section 10.2.3)."""
+    value = response.headers.get("retry-after", "").strip()
+    if value.isascii() and value.isdigit():
+        return float(value)
+    try:
+        return max(0.0, parsedate_to_datetime(value).timestamp() - time.time())
+    except (TypeError, ValueError, IndexError):
+        return None
+
+
+# Statuses by which a gateway refuses a request before it passes it on, although a later one can succeed.
+_NOT_NOW = (425, 429, 503)
+
+
+def _foreign_answer(base_url: str, response: Response) -> ConnectionFailedError:
+    """The error for an answer of a gateway, a proxy or another server."""
+    status = response.status
+    if 300 <= status < 400:
+        target = urlsplit(urljoin(base_url, response.headers.get("location", "")))
+        message = f"{base_url} redirects to {target.scheme}://{target.netloc}."
+        advice = " Redirects are not followed: set base_url to the address of the service."
+        return ConnectionFailedError(message + advice, False, retryable=False)
+    is_not_now = status in _NOT_NOW
+    # 408: the gateway gave up on a request that may be under way.
+    is_refused = 400 <= status < 500 and status != 408
+    return ConnectionFailedError(
+        f"{base_url} answered {status} without an envelope",
+        not is_refused and not is_not_now,
+        retryable=not is_refused or is_not_now,
+        retry_after_seconds=_retry_after(response),
+    )
