@@ -56,8 +56,7 @@ export function readPostTags({ tags, canonical, linked }: PageData, { kind }: Po
   const more = own ? readLinkedPost(own) : null
   return {
     id: ids.find((id) => /^\d+$/.test(id)) ?? ids[0]!,
-    // Pages may escape slashes.
-    url: link.replaceAll('\\', ''),
+    url: addressOf(link, canonical),
     text: more?.text ?? (isWhole ? described : words),
     createdAt: more?.createdAt ?? null,
     author: more?.author ?? (author === null ? null : { ...unknownPerson, name: author }),
@@ -66,14 +65,21 @@ export function readPostTags({ tags, canonical, linked }: PageData, { kind }: Po
     reactions: null,
     commentCount: more?.commentCount ?? null,
     shares: more?.shares ?? null,
-    views,
+    views: more?.views ?? views,
     imageUrls: more?.imageUrls ?? (image === null ? null : [image]),
     width: more?.width ?? null,
     height: more?.height ?? null,
-    video: null,
+    video: more?.video ?? null,
     music: null,
     topComments: null,
   }
+}
+
+/** The address of a post. Pages may escape slashes, and the mobile site names itself, with the page the visitor came from. */
+function addressOf(link: string, canonical: string | null): string {
+  const address = link.replaceAll('\\', '')
+  const isMobile = /^https?:\/\/(?:m|mbasic|touch)\./.test(address)
+  return isMobile && postIdsIn(canonical).some((id) => postIdsIn(address).includes(id)) ? canonical! : address
 }
 
 /** Whether JSON-LD has the address or the number of the post. */
