@@ -70,6 +70,10 @@ export const webVideo: Source<{ url: string; language?: string }, Video> = {
   async lookup({ url: id, language }, context) {
     const tube = await openTube(context)
     const [player, page] = await Promise.all([playerOf(id, tube, context), openVideo(id, tube, context)])
+    // A video whose page is shown is not gone.
+    if ('outcome' in player && player.outcome === 'not_found' && page?.video.title) {
+      throw changed('player', 'not found, beside a page of the video')
+    }
     if ('outcome' in player) return player
     const video = videoOf(id, player, page, context)
     const model = { ...video, captions: player.captions(context) }
