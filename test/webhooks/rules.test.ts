@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   endpointHoldMs,
   maxScheduledAttempts,
   retryWaitMs,
+  retryWaitsMs,
 } from '../../src/webhooks/delivery/retry-schedule.ts'
 import {
   disableAfterMs,
@@ -32,6 +34,20 @@ test('attempts follow after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, with 
   expect(retryWaitMs(2, null, 0.999)).toBeLessThanOrEqual(6 * minute)
   expect(retryWaitMs(2, null, 0.5)).toBeGreaterThan(5 * minute)
 })
+
+test.each(['docs/WEBHOOKS.md', 'src/server/guide/pages/webhooks.md'])(
+  '%s states the waits and the number of attempts',
+  (file) => {
+    const page = readFileSync(file, 'utf8').replace(/\s+/g, ' ')
+    const written = retryWaitsMs.map((ms) => {
+      if (ms < minute) return `${ms / 1000} s`
+      return ms < hour ? `${ms / minute} min` : `${ms / hour} h`
+    })
+    expect(page).toContain(`${written.slice(0, -1).join(', ')} and ${written.at(-1)}`)
+    const numbers = { 8: 'eight', 9: 'nine', 10: 'ten', 11: 'eleven', 12: 'twelve' }
+    expect(page).toContain(` ${new Map(Object.entries(numbers)).get(String(maxScheduledAttempts))} attempts`)
+  },
+)
 
 test('Retry-After lengthens a wait, never shortens it, and not beyond a day', () => {
   expect(retryWaitMs(1, hour, 0)).toBe(hour)
