@@ -15,12 +15,14 @@ try {
   writeFiles(root, files)
   run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', ...files.keys()])
   run(process.execPath, [join(root, 'scripts', 'docs.ts')])
+  run(process.execPath, [join(root, 'scripts', 'client.ts')])
   const tests = [...files.keys()].filter((file) => file.endsWith('.test.ts'))
   console.log(`Written:\n${[...files.keys()].map((file) => `  ${file}`).join('\n')}`)
-  console.log(`The tables of the README and of docs are renewed. Next:
+  console.log(`The tables of the README and of docs and the clients are renewed. Next:
   1. npm run check && npx vitest run ${tests.join(' ')}
   2. Replace the address and the field names in sources/web and in sandbox by the platform's own.
-  3. Change the record, the model, the summary and the phrases: docs/ADDING_OPERATIONS.md.`)
+  3. Change the record, the model, the summary and the phrases: docs/ADDING_OPERATIONS.md.
+  4. npm run format && npm run docs && npm run client`)
 } catch (error) {
   if (!(error instanceof SkeletonError)) throw error
   console.error(error.message)

@@ -9,7 +9,8 @@ export class SkeletonError extends Error {}
 export type Files = ReadonlyMap<string, string>
 
 const usage =
-  'Send `npm run new -- platform <platform>` or `npm run new -- operation <platform> <name>`, for example `npm run new -- operation reddit users`.'
+  'Send `npm run new -- platform <platform> [<name>]` or `npm run new -- operation <platform> <name>`, for example `npm run new -- operation reddit users`. ' +
+  'Add `--list` for a list with cursors, and `--page` for an HTML page with JSON in a script element.'
 const platformForm = /^[a-z][a-z0-9]{1,29}$/
 const nameForm = /^[a-z][a-zA-Z0-9]{1,29}(?:\.[a-z][a-zA-Z0-9]{1,29}){0,3}$/
 /** Words that cannot name a constant, and names that the generated files import. */
@@ -17,10 +18,18 @@ const reserved = new Set(
   `await break case catch class const continue debugger default delete do else enum export extends false finally for
   function if implements import in instanceof interface let new null package private protected public return static super
   switch this throw true try typeof var void while with yield operation identifier id each named text iso str must at json
-  redirect routed dice words origin restricted test shared together z path running source handler`.split(
+  redirect routed dice words origin restricted test shared together z path running source handler answer`.split(
     /\s+/,
   ),
 )
+
+/** The form of an operation's skeleton. */
+interface Form {
+  /** `--list`: a list with cursors in place of one object. */
+  readonly isList: boolean
+  /** `--page`: the platform sends HTML pages with JSON in a script element in place of JSON. */
+  readonly isPage: boolean
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const kebab = (text: string) =>
@@ -40,11 +49,14 @@ function singular(text: string): string {
  * @throws SkeletonError for a name that cannot be used, one that exists, or a file with uncommitted changes
  */
 export function planSkeleton(root: string, args: readonly string[]): Files {
-  const [what, platform = '', name = 'posts', ...more] = args
+  const flags = args.filter((arg) => arg.startsWith('-'))
+  const [what, platform = '', name = 'posts', ...more] = args.filter((arg) => !arg.startsWith('-'))
   const isOperation = what === 'operation'
-  if (more.length > 0 || !(isOperation ? args.length === 3 : what === 'platform' && args.length === 2)) {
-    throw new SkeletonError(usage)
-  }
+  const isComplete = isOperation ? args.length - flags.length === 3 : what === 'platform' && platform !== ''
+  if (more.length > 0 || !isComplete) throw new SkeletonError(usage)
+  const unknown = flags.find((flag) => flag !== '--list' && flag !== '--page')
+  if (unknown) throw new SkeletonError(`${unknown} is unknown. ${usage}`)
+  const form = { isList: flags.includes('--list'), isPage: flags.includes('--page') }
   requireName(
     'platform',
     platform,
@@ -52,6 +64,7 @@ export function planSkeleton(root: string, args: readonly string[]): Files {
     '2 to 30 lower-case letters and digits, for example mastodon',
   )
   requireName('name', name, nameForm, 'words with a dot between them, for example users or users.savedPosts')
+  if (form.isList) requireListName(name)
   const tree = new Tree(root)
   const isThere = tree.has(`src/platforms/${platform}/index.ts`)
   if (isOperation && !isThere) {
@@ -65,7 +78,7 @@ export function planSkeleton(root: string, args: readonly string[]): Files {
     )
   }
   if (!isOperation) addPlatform(tree, platform)
-  addOperation(tree, platform, name)
+  addOperation(tree, platform, name, form)
   requireClean(root, tree.changed)
   return tree.files
 }
@@ -87,6 +100,13 @@ function requireName(what: string, value: string, form: RegExp, expects: string)
     throw new SkeletonError(
       `${what} ${value}: ${word} is a word of the language or of the generated files. Choose another.`,
     )
+}
+
+/** The record of a list imports `page`. */
+function requireListName(name: string): void {
+  const last = name.split('.').at(-1)!
+  if (singular(last) !== 'page') return
+  throw new SkeletonError(`name ${name}: ${last} is a word of the generated files of lists. Choose another.`)
 }
 
 /** Changed files may hold work that an undo of the command would take along. */
@@ -167,34 +187,60 @@ function addPlatform(tree: Tree, platform: string): void {
   )
 }
 
-function addOperation(tree: Tree, platform: string, name: string): void {
+/** The values of the templates that depend on the form alone. */
+const formValues = ({ isList, isPage }: Form, Display: string) => ({
+  route: isList ? '/owners/:id/items' : '/items/:id',
+  entryReaders: isList ? 'readEntries, requiredList, requireSameId, requireUncontradicted' : 'requireSameId',
+  bodyReader: isPage ? 'scriptJson' : 'jsonIn',
+  bodyModule: isPage ? 'script-json' : 'json',
+  bodyArgument: isPage ? ", 'page-data'" : '',
+  send: isPage ? 'scriptPage' : 'json',
+  sendBefore: isPage ? `'${Display}', 'page-data', ` : '',
+})
+
+/** The object that has the list: `user` of `users.posts`. */
+function ownerValues(name: string) {
+  const before = name.split('.').at(-2)
+  const owner = before ? singular(before) : 'owner'
+  return { owner, ownerKebab: kebab(owner), ownerWords: kebab(owner).replaceAll('-', ' ') }
+}
+
+function addOperation(tree: Tree, platform: string, name: string, form: Form): void {
   const file = kebab(name)
   const folder = `src/platforms/${platform}`
   const index = `${folder}/index.ts`
   const display = /displayName: '([^']+)'/.exec(tree.read(index))?.[1] ?? capital(platform)
-  const item = singular(name.split('.').at(-1)!)
+  const list = name.split('.').at(-1)!
+  const item = singular(list)
   const model = `${folder}/model.ts`
   const Type = freeType(tree, model, name, item)
   const table = `${folder}/sandbox/index.ts`
   const hasTable = tree.has(table) && routeTable.test(tree.read(table))
   const routes = `${camel(file)}Routes`
   const values = {
-    ...{ platform, name, file, routes, item, Type, Display: display },
+    ...{ platform, name, file, routes, item, list, Type, Display: display },
+    ...formValues(form, display),
+    ...ownerValues(name),
     words: kebab(item).replaceAll('-', ' '),
+    listWords: kebab(list).replaceAll('-', ' '),
     kebab: kebab(item),
     export: camel(name),
     path: name.split('.').map(kebab).join('/'),
     origin: `https://${file}.${platform}.example`,
     routerNames: hasTable ? 'type Handler, type Route' : 'type Handler, routed',
+    models: form.isList ? `${Type}, ${Type}Page` : Type,
   }
-  tree.add(`${folder}/operations/${file}.ts`, tree.template('operation', values))
-  tree.add(`${folder}/records/${file}.ts`, tree.template('record', values))
-  tree.add(`${folder}/sources/web/${file}.ts`, tree.template('source', values))
-  const simulation = tree.template(hasTable ? 'shared-sandbox' : 'own-sandbox', values)
-  tree.add(`${folder}/sandbox/${file}.ts`, tree.template('sandbox', values) + simulation)
-  tree.add(`test/platforms/${platform}/${file}.test.ts`, tree.template('test', values))
-  if (tree.has(model)) tree.edit(model, (text) => `${text}\n${tree.template('model', values)}`)
-  else tree.add(model, tree.template('model', values))
+  const fill = (template: string) => tree.template(template, values)
+  const prefix = form.isList ? 'list-' : ''
+  tree.add(`${folder}/operations/${file}.ts`, fill(`${prefix}operation`))
+  tree.add(`${folder}/records/${file}.ts`, fill(`${prefix}record`))
+  tree.add(`${folder}/sources/web/${file}.ts`, fill('source-request') + fill(`${prefix}source`))
+  const simulation = fill(hasTable ? 'shared-sandbox' : 'own-sandbox')
+  tree.add(`${folder}/sandbox/${file}.ts`, fill(`${prefix}sandbox`) + simulation)
+  tree.add(`test/platforms/${platform}/${file}.test.ts`, fill(`${prefix}test`))
+  const types = form.isList ? fill('model') + fill('model-page') : fill('model')
+  if (tree.has(model)) tree.edit(model, (text) => `${text}\n${types}`)
+  else tree.add(model, types)
   tree.edit(index, (text) => withOperations(index, text, file))
   if (!hasTable) tree.edit(index, (text) => withOwnSimulation(index, text, file, Type))
   else {
@@ -216,7 +262,7 @@ function freeType(tree: Tree, model: string, name: string, item: string): string
   const known = tree.has(model) ? tree.read(model) : ''
   const whole = capital(camel([...name.split('.').slice(0, -1), item].join('.')))
   const free = [capital(item), whole, `${whole}Answer`].find(
-    (type) => !new RegExp(`\\b${type}\\b`).test(known),
+    (type) => !new RegExp(`\\b${type}(?:Page)?\\b`).test(known),
   )
   if (free) return free
   throw new SkeletonError(`${model} has the type ${whole}. Choose another name than ${name}.`)

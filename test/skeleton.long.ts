@@ -29,7 +29,12 @@ function run(command: string, ...args: string[]): string {
 }
 
 test('a new platform and new operations pass types, lint, suite and proof as they are written', () => {
-  const commands = ['platform mastodon', 'operation mastodon users', 'operation reddit users.badges']
+  const commands = [
+    'platform mastodon',
+    'operation mastodon users --page',
+    'operation mastodon users.posts --list --page',
+    'operation reddit users.badges --list',
+  ]
   for (const words of commands) {
     expect(run(process.execPath, 'scripts/new.ts', ...words.split(' '))).toBe('')
   }
@@ -40,7 +45,13 @@ test('a new platform and new operations pass types, lint, suite and proof as the
   const operations = ['mastodon', 'reddit', 'platforms'].map(
     (name) => `test/catalog/operations/${name}.test.ts`,
   )
-  const all = [...operations, 'test/catalog/record.test.ts', 'test/structure', 'test/docs.test.ts']
+  const all = [
+    ...operations,
+    'test/catalog/record.test.ts',
+    'test/structure',
+    'test/docs.test.ts',
+    'test/client/package.test.ts',
+  ]
   expect(run(process.execPath, ...vitest, ...written, ...all)).toBe('')
   const proof = ['test/proof/mutations-', '-t', 'mastodon\\.|reddit\\.users']
   expect(run(process.execPath, ...vitest, ...proof)).toBe('')

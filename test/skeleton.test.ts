@@ -20,10 +20,13 @@ function refusal(words: string, folder = root): string {
 
 describe('npm run new', () => {
   test.each([
-    ['', 'Send `npm run new -- platform <platform>`'],
-    ['platfrom mastodon', 'Send `npm run new -- platform <platform>`'],
-    ['platform mastodon posts', 'Send `npm run new -- platform <platform>`'],
-    ['operation reddit', 'Send `npm run new -- platform <platform>`'],
+    ['', 'Send `npm run new -- platform <platform> [<name>]`'],
+    ['platfrom mastodon', 'Send `npm run new -- platform <platform> [<name>]`'],
+    ['platform mastodon posts more', 'Send `npm run new -- platform <platform> [<name>]`'],
+    ['platform --list', 'Send `npm run new -- platform <platform> [<name>]`'],
+    ['platform mastodon --lists', '--lists is unknown. Send `npm run new -- platform <platform> [<name>]`'],
+    ['operation reddit users.pages --list', 'pages is a word of the generated files of lists'],
+    ['operation reddit', 'Send `npm run new -- platform <platform> [<name>]`'],
     ['platform Mast-odon', 'platform "Mast-odon" must be 2 to 30 lower-case letters and digits'],
     ['platform ../../etc', 'platform "../../etc" must be'],
     ['platform class', 'class is a word of the language or of the generated files'],
@@ -51,6 +54,24 @@ describe('npm run new', () => {
     const file = path.split('/').slice(3).join('-')
     expect(files.get(`src/platforms/reddit/operations/${file}.ts`)).toContain(`path: '${path}'`)
     expect(files.get('src/platforms/reddit/model.ts')).toContain(`export interface ${type} {`)
+  })
+
+  test('--list writes a list of the last word, which belongs to the word before it', () => {
+    const files = planSkeleton(root, ['operation', 'reddit', 'users.savedReplies', '--list'])
+    const operation = files.get('src/platforms/reddit/operations/users-saved-replies.ts')
+    expect(operation).toContain("summary: 'The saved replies of one user, newest first.'")
+    expect(operation).toContain("list: listOf('savedReplies'")
+    expect(files.get('src/platforms/reddit/model.ts')).toContain(
+      'export interface SavedReplyPage {\n  readonly savedReplies: readonly SavedReply[]',
+    )
+  })
+
+  test('a platform begins with the operation and the form of the command', () => {
+    const files = planSkeleton(root, ['platform', 'mastodon', 'users', '--page'])
+    expect(files.get('src/platforms/mastodon/operations/users.ts')).toContain("path: '/v1/mastodon/users'")
+    expect(files.get('src/platforms/mastodon/sources/web/users.ts')).toContain(
+      "scriptJson(answer.text(), 'page-data')",
+    )
   })
 
   test('every platform takes a new operation', () => {
