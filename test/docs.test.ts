@@ -55,6 +55,20 @@ describe('documents', () => {
     },
   )
 
+  test('ADDING_OPERATIONS.md names every field of a declaration', () => {
+    const code = readFileSync(join(root, 'src/catalog/operation.ts'), 'utf8')
+    const body = code.slice(code.indexOf('export interface Operation<'))
+    const fields = [...body.slice(0, body.indexOf('\n}')).matchAll(/^ {2}readonly (\w+)\??:/gm)].map(
+      ([, name]) => name!,
+    )
+    expect(fields).toContain('rateOfRow')
+    const page = readFileSync(join(root, 'docs/ADDING_OPERATIONS.md'), 'utf8')
+    // The path determines version and platform; the price list of the operator sets the live price.
+    const derived = ['version', 'platform', 'livePrice']
+    const isNamed = (name: string) => new RegExp(`\\b${name}(?::|\`)`).test(page)
+    expect(fields.filter((name) => !derived.includes(name) && !isNamed(name))).toEqual([])
+  })
+
   test('the lock file names no registry', () => {
     expect(read('package-lock.json')).not.toContain('"resolved": "http')
   })
