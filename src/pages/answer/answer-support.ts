@@ -1,5 +1,6 @@
+import { numbersIn } from './numbers.ts'
 import { markdownBlocks, visibleText } from './query-filter.ts'
-import { numbersIn, topicWords, wordsOf } from './search-words.ts'
+import { topicWords, wordsOf } from './search-words.ts'
 
 /** Shorter quotations are on every page by chance. */
 const minQuoteWords = 3

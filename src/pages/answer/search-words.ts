@@ -63,21 +63,3 @@ export function bm25(texts: readonly (readonly string[])[], query: readonly stri
     return score
   })
 }
-
-const numberWords = new Map(
-  readList(new URL('./lists/numbers.txt', import.meta.url)).map(
-    (line) => line.split(' ') as [string, string],
-  ),
-)
-
-/** The numbers in a text: digits without signs that group them, and number words up to twelve in five languages. */
-export function numbersIn(text: string): Set<string> {
-  const numbers = new Set<string>()
-  for (const [number] of text.matchAll(/\d+(?:[.,'’\u00a0\u202f]\d+)*/g))
-    numbers.add(number.replace(/\D/g, ''))
-  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
-    const number = numberWords.get(word)
-    if (number !== undefined) numbers.add(number)
-  }
-  return numbers
-}
