@@ -204,3 +204,24 @@ test('posts have a key of their own in browsers without crypto.randomUUID', asyn
 test('an address without a scheme is refused before a call', () => {
   expect(() => new SocialLookup({ baseUrl: 'localhost:3000' })).toThrow(TypeError)
 })
+
+test('a list whose page leads to itself ends with an error, and empty pages do not end it', async () => {
+  const ids: unknown[] = []
+  const baseUrl = await serve((request, response) => {
+    const cursor = new URL(request.url!, 'http://x').searchParams.get('cursor')
+    ids.push(cursor)
+    const comments = cursor === 'b' ? [{ id: 'one' }] : []
+    const nextCursor = cursor === null ? 'a' : 'b'
+    const data = { lookupStatus: 'found', comments, page: { nextCursor, hasMore: true } }
+    const meta = { requestId: 'r', creditsCharged: 1, version: 'v1' }
+    json(200, { data, meta })(request, response)
+  })
+  const call = new SocialLookup({ baseUrl }).youtube.videos.comments({ url: 'x' })
+  const read: string[] = []
+  const all = async () => {
+    for await (const { id } of call) read.push(id)
+  }
+  await expect(all()).rejects.toThrow('its own cursor')
+  expect(ids).toEqual([null, 'a', 'b'])
+  expect(read).toEqual(['one'])
+})

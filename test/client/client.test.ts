@@ -112,6 +112,47 @@ describe('lists', () => {
     expect(call).toMatchObject({ stopped: 'limit', creditsCharged: 1 })
   })
 
+  test('use the page that was awaited before they are iterated', async () => {
+    const sl = client()
+    const call = sl.youtube.videos.comments({ url: video }, { maxCredits: 2 })
+    const page = await call
+    expect(call.creditsCharged).toBe(1)
+    const items = await call.toArray()
+    expect(items.slice(0, page.data.comments.length)).toEqual(page.data.comments)
+    expect(call).toMatchObject({ stopped: 'maxCredits', creditsCharged: 2 })
+    expect(sl.spent).toBe(2)
+  })
+
+  test('resume from the page in which a loop was left, and limit one reading alone', async () => {
+    const whole = await client().youtube.videos.comments({ url: video }).toArray()
+    const call = client().youtube.videos.comments({ url: video })
+    expect(await call.toArray({ limit: 3 })).toHaveLength(3)
+    expect(await call.toArray()).toEqual(whole)
+    const left = client().youtube.videos.comments({ url: video })
+    let count = 0
+    for await (const _ of left) {
+      count += 1
+      if (count === 25) break
+    }
+    expect(left).toMatchObject({ stopped: null, creditsCharged: 2 })
+    const rest = await client()
+      .youtube.videos.comments({ url: video, cursor: left.cursor ?? undefined })
+      .toArray()
+    expect(rest).toEqual(whole.slice(-rest.length))
+    expect(rest.length).toBeGreaterThan(whole.length - 25)
+  })
+
+  test('an abort ends an iteration before its next page', async () => {
+    const end = new AbortController()
+    const reason = new Error('enough')
+    const call = client().youtube.videos.comments({ url: video }, { signal: end.signal })
+    const read = async () => {
+      for await (const _ of call) end.abort(reason)
+    }
+    await expect(read()).rejects.toBe(reason)
+    expect(call.creditsCharged).toBe(1)
+  })
+
   test('give one page when awaited, and pages with their outcomes', async () => {
     const page = await client().youtube.videos.comments({ url: video })
     expectTypeOf(page.data).toExtend<YoutubeVideosCommentsData>()

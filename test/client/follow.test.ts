@@ -13,12 +13,12 @@ afterAll(() => service.close())
 
 test('events are followed through breaks and restarts: none is missed, and the order is theirs', async () => {
   const at = () => new Date(service.clock.now()).toISOString()
-  const list = [{ id: 'old', at: at() }]
-  service.world.lists.set('ada', list)
+  const posts = [{ id: 'old', at: at() }]
+  service.world.lists.set('ada', posts)
   await service.watch('ada')
   await service.pass(0)
   const publish = async (id: string) => {
-    list.unshift({ id, at: at() })
+    posts.unshift({ id, at: at() })
     await service.pass(70)
   }
   for (const id of ['one', 'two']) await publish(id)
@@ -52,6 +52,14 @@ test('events are followed through breaks and restarts: none is missed, and the o
   await publish('three')
   expect((await read(1, first.cursor)).items).toEqual(['three'])
   expect(calls).toBeGreaterThan(3)
+
+  // As a list, they end at the newest event, and their cursor is the place to read on.
+  const list = sl.events.list({ after: 'start', limit: 1 })
+  expect((await list.toArray()).map(({ payload }) => payload.data.itemId)).toEqual(['one', 'two', 'three'])
+  expect(list.stopped).toBe('end')
+  await publish('four')
+  const rest = await sl.events.list({ after: list.cursor ?? undefined }).toArray()
+  expect(rest.map(({ payload }) => payload.data.itemId)).toEqual(['four'])
 })
 
 test('a fetch that pays makes calls without a key', async () => {

@@ -1,4 +1,4 @@
-import { OutcomeError } from './api-error.ts'
+import { OutcomeError, SocialLookupError } from './api-error.ts'
 import type { ListOptions, Meta, MissingOutcome } from './types.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -26,7 +26,10 @@ export type Stop = 'end' | 'limit' | 'maxCredits'
  * Iterating throws {@link OutcomeError} for a list whose object is missing; `pages()` does not.
  */
 export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, AsyncIterable<Item> {
-  /** Where to resume, as the parameter `cursor`: the first page that was not read to its end. Null at the end. */
+  /**
+   * Where to resume, as the parameter `cursor` (of events that are read with `after`: as `after`): the first page that
+   * was not read to its end. Null at the end, except with `after`.
+   */
   cursor: string | null | undefined
   /** Credits charged for the pages so far. */
   creditsCharged = 0
@@ -36,6 +39,8 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
   readonly #params: Params
   readonly #options: ListOptions
   #first: Promise<R> | undefined
+  /** Whether an iteration has returned the page that was awaited. */
+  #isFirstRead = false
 
   constructor(source: PageSource<R>, params: Params, options: ListOptions) {
     this.#source = source
@@ -49,39 +54,42 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
     onFulfilled?: ((value: R) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    this.#first ??= this.#source.fetch(this.#params, this.#options)
+    if (this.#first === undefined) {
+      const first = this.#fetch(this.#params, this.#options)
+      // Awaited again, a page that failed is fetched again.
+      first.catch(() => {
+        this.#first = undefined
+      })
+      this.#first = first
+    }
     return this.#first.then(onFulfilled, onRejected)
   }
 
-  /** The pages, whatever their outcome. */
+  /** The pages, whatever their outcome. A first page that was awaited before is not fetched again. */
   async *pages(): AsyncGenerator<R, void, undefined> {
     const { maxCredits } = this.#options
     // The call itself compares the first page, after it has read the price list of the service.
     for (let isFirst = true; ; isFirst = false) {
       const left = maxCredits === undefined ? undefined : maxCredits - this.creditsCharged
+      const awaited = isFirst ? this.#takeFirst() : undefined
       if (left !== undefined && !isFirst && this.#source.price() > left) {
         this.stopped = 'maxCredits'
         return
       }
-      const place = this.cursor ? { ...this.#params, cursor: this.cursor } : this.#params
-      // A list that continues at a cursor names its page by the cursor alone.
-      const { page: _, ...others } = place as Record<string, unknown>
-      const sent = this.cursor && 'page' in place ? others : place
-      const result = await this.#source.fetch(sent, { ...this.#options, maxCredits: left })
-      this.creditsCharged += result.meta.creditsCharged
+      const result = await (awaited ?? this.#fetch(this.#place(), { ...this.#options, maxCredits: left }))
       yield result
-      const next = nextCursor(result.data)
-      this.cursor = next
-      if (next === null) {
-        this.stopped = 'end'
-        return
-      }
+      if (this.#turn(result)) continue
+      this.stopped = 'end'
+      return
     }
   }
 
   /** The items of all pages. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    const { limit = Number.POSITIVE_INFINITY } = this.#options
+  [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    return this.#items(this.#options.limit)
+  }
+
+  async *#items(limit = Number.POSITIVE_INFINITY): AsyncGenerator<Item, void, undefined> {
     if (limit <= 0) return
     let count = 0
     for await (const page of this.pages()) {
@@ -93,7 +101,7 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
         count += 1
         yield item
         if (count < limit) continue
-        if (index === items.length - 1) this.cursor = nextCursor(page.data)
+        if (index === items.length - 1) this.#turn(page)
         this.stopped = 'limit'
         return
       }
@@ -107,15 +115,44 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
   }
 
   /** Collects the items: all of them, or the first `limit`. */
-  async toArray({ limit }: { limit?: number } = {}): Promise<Item[]> {
+  async toArray({ limit = this.#options.limit }: { limit?: number | undefined } = {}): Promise<Item[]> {
     const items: Item[] = []
-    if (limit !== undefined) (this.#options as { limit?: number }).limit = limit
-    for await (const item of this) items.push(item)
+    for await (const item of this.#items(limit)) items.push(item)
     return items
   }
-}
 
-function nextCursor(data: unknown): string | null {
-  const { page } = data as { page?: { nextCursor?: string | null } }
-  return page?.nextCursor ?? null
+  async #fetch(params: Params, options: ListOptions): Promise<R> {
+    const result = await this.#source.fetch(params, options)
+    this.creditsCharged += result.meta.creditsCharged
+    return result
+  }
+
+  /** The page that was awaited, if the iteration begins with it. */
+  #takeFirst(): Promise<R> | undefined {
+    if (this.#isFirstRead || this.cursor !== this.#params.cursor) return undefined
+    this.#isFirstRead = true
+    return this.#first
+  }
+
+  /** The parameters of the page at the cursor. */
+  #place(): Params {
+    if (!this.cursor) return this.#params
+    // A list that reads along names its place by `after`.
+    if (this.#params.after !== undefined) return { ...this.#params, after: this.cursor }
+    // A list that continues at a cursor names its page by the cursor alone.
+    const { page: _, ...others } = this.#params
+    return { ...others, cursor: this.cursor }
+  }
+
+  /** Goes on behind a page; returns whether there is another. */
+  #turn(result: R): boolean {
+    const { nextCursor = null, hasMore } =
+      (result.data as { page?: { nextCursor?: string | null; hasMore?: boolean | null } }).page ?? {}
+    const isEnd = nextCursor === null || hasMore === false
+    if (!isEnd && nextCursor === this.cursor)
+      throw new SocialLookupError(`${this.#source.id}: a page has its own cursor as the next one`)
+    // Events have a cursor after the last page too, at which a later run reads on.
+    this.cursor = isEnd && this.#params.after === undefined ? null : nextCursor
+    return !isEnd
+  }
 }

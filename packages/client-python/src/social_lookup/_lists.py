@@ -6,7 +6,7 @@ import math
 from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Generator, Generic, Iterator, List
 from typing import Literal, Mapping, NamedTuple, Optional, TypeVar, Union
 
-from ._errors import OutcomeError
+from ._errors import OutcomeError, SocialLookupError
 from ._results import Missing
 
 R = TypeVar("R")
@@ -29,7 +29,10 @@ class _Paging(Generic[R, Item]):
     """Where a list is. Nothing is sent before the first page is requested."""
 
     cursor: Optional[str]
-    """Where to resume, as the parameter ``cursor``: the first page that was not read to its end. None at the end."""
+    """
+    Where to resume, as the parameter ``cursor`` (of events that are read with ``after``: as ``after``): the first page
+    that was not read to its end. None at the end, except with ``after``.
+    """
     credits_charged: float
     """Credits charged for the pages so far."""
     stopped: Optional[Stop]
@@ -58,7 +61,10 @@ class _Paging(Generic[R, Item]):
 
     def _place(self) -> Dict[str, Any]:
         params = dict(self._params)
-        if self.cursor:
+        if self.cursor and params.get("after") is not None:
+            # A list that reads along names its place by ``after``.
+            params["after"] = self.cursor
+        elif self.cursor:
             # A list that continues at a cursor names its page by the cursor alone.
             params.pop("page", None)
             params["cursor"] = self.cursor
@@ -66,10 +72,16 @@ class _Paging(Generic[R, Item]):
 
     def _turn(self, page: Any) -> bool:
         """Goes on behind a page; returns whether there is another."""
-        self.cursor = _next_cursor(page)
-        if self.cursor is None:
+        place = page.data.get("page") or {}
+        following = place.get("nextCursor")
+        is_end = following is None or place.get("hasMore") is False
+        if not is_end and following == self.cursor:
+            raise SocialLookupError(f"{self._source.call_id}: a page has its own cursor as the next one")
+        # Events have a cursor after the last page too, at which a later run reads on.
+        self.cursor = None if is_end and self._params.get("after") is None else following
+        if is_end:
             self.stopped = "end"
-        return self.cursor is not None
+        return not is_end
 
     def _take(self, page: Any, room: float) -> List[Item]:
         """The items of a page up to a limit, which ends the list."""
@@ -78,7 +90,7 @@ class _Paging(Generic[R, Item]):
         items = self.items_of(page)
         if len(items) >= room:
             if len(items) == room:
-                self.cursor = _next_cursor(page)
+                self._turn(page)
             self.stopped = "limit"
         return items[: int(room)] if room < len(items) else items
 
@@ -86,10 +98,6 @@ class _Paging(Generic[R, Item]):
         """The items of one page."""
         data: Any = page.data  # type: ignore[attr-defined]
         return [item for field in self._source.fields for item in data.get(field) or []]
-
-
-def _next_cursor(page: Any) -> Optional[str]:
-    return (page.data.get("page") or {}).get("nextCursor")
 
 
 class ListCall(_Paging[R, Item]):
