@@ -42,6 +42,18 @@ function scriptText(
   return `${isCompound ? grouped(text!) : text}${low ? `_${grouped(low)}` : ''}${high ? `^${grouped(high)}` : ''}`
 }
 
+/** Scripts on both sides of a base, as of isotopes: `_6^14C`. */
+function multiscriptText([base, ...scripts]: readonly PageElement[]): string {
+  const middle = scripts.findIndex(({ localName }) => localName === 'mprescripts')
+  const marked = (parts: readonly PageElement[]) =>
+    parts
+      .map((part, place) => [mathText(part), place % 2 === 0 ? '_' : '^'] as const)
+      .map(([text, mark]) => (text === '' ? '' : `${mark}${grouped(text)}`))
+      .join('')
+  const [after, before] = middle < 0 ? [scripts, []] : [scripts.slice(0, middle), scripts.slice(middle + 1)]
+  return `${marked(before)}${base ? mathText(base) : ''}${marked(after)}`
+}
+
 function fencedText(element: PageElement): string {
   const separator = attribute(element, 'separators') ?? ','
   const inner = childrenOf(element)
@@ -72,6 +84,8 @@ export function mathText(element: PageElement): string {
     case 'msubsup':
     case 'munderover':
       return scriptText(first, second, third)
+    case 'mmultiscripts':
+      return multiscriptText(childrenOf(element))
     case 'msqrt':
       return `√(${rowText(childrenOf(element).map(mathText))})`
     case 'mroot':

@@ -1,3 +1,4 @@
+import { isPossibleTime } from '../../reading/possible-dates.ts'
 import { attribute, type ElementsByName, type PageDocument, type PageElement, textOf } from './dom.ts'
 
 /** Writes as text what a browser shows without text: values of fields, states of boxes, readings, empty times. */
@@ -101,7 +102,8 @@ export function showValues(named: ElementsByName): void {
   }
   for (const gauge of named('meter', 'progress')) showReading(gauge)
   for (const time of named('time')) {
-    if (textOf(time) === '') time.append(attribute(time, 'datetime') ?? '')
+    const datetime = attribute(time, 'datetime')
+    if (datetime !== null && textOf(time) === '' && isPossibleTime(datetime)) time.append(datetime)
   }
   showRuby(named)
   for (const deleted of named('del', 's', 'strike')) separateDeletion(deleted)
