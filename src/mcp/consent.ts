@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { clientCapabilitiesOf } from './client-capabilities.ts'
 import type { Sdk } from './sdk.ts'
+import type { Confirmation } from './tools/tool.ts'
 
 /** What a person consented to: a call with these arguments at this price. */
 export interface ConsentState {
@@ -37,7 +38,7 @@ function canElicit(context: ServerContext): boolean {
 }
 
 /**
- * Requires consent to a price: the person's, where the client can ask for it; else the parameter maxCredits.
+ * Requires consent to a price: the person's, where the client can ask for it; else a parameter, by default maxCredits.
  * @throws InputNeeded while the person has not answered; ServiceError if the person declines or no consent is there
  */
 export function consentTo(options: ConsentOptions) {
@@ -45,14 +46,19 @@ export function consentTo(options: ConsentOptions) {
   const call = createHash('sha256')
     .update(JSON.stringify([actor.walletId, tool, input]))
     .digest('base64url')
-  return async (credits: number, reason: string): Promise<void> => {
+  return async (credits: number, reason: string, confirmation?: Confirmation): Promise<void> => {
+    const {
+      parameter,
+      credits: least,
+      period,
+    } = confirmation ?? { parameter: 'maxCredits', credits, period: '' }
     if (!canElicit(context)) {
-      const { maxCredits } = input as { maxCredits?: number }
-      if (maxCredits !== undefined && maxCredits >= credits) return
+      const confirmed = (input as Record<string, unknown>)[parameter]
+      if (typeof confirmed === 'number' && confirmed >= least) return
       throw new ServiceError(
         'bad_request',
-        `${reason} Tell the person the price. To confirm it, repeat the call with maxCredits: ${credits}.`,
-        { credits: { needed: credits, available: undefined } },
+        `${reason} Tell the person the price. To confirm it, repeat the call with ${parameter}: ${least}.`,
+        { credits: { needed: least, available: undefined } },
       )
     }
     const state = context.mcpReq.requestState<ConsentState>()
@@ -68,7 +74,7 @@ export function consentTo(options: ConsentOptions) {
             message: `${reason} Go on?`,
             requestedSchema: {
               type: 'object',
-              properties: { confirm: { type: 'boolean', title: `Spend up to ${credits} credits` } },
+              properties: { confirm: { type: 'boolean', title: `Spend up to ${credits} credits${period}` } },
               required: ['confirm'],
             },
           }),

@@ -41,6 +41,7 @@ describe('resources', () => {
       operation: 'youtube.channels.videos',
       parameters: { handle: 'ada.cooks' },
       everyMinutes: 60,
+      spendCapCredits: 100,
     })
     expect(await read(`social-lookup://monitors/${data.monitor.id}/events`)).toContain('<untrusted')
   })

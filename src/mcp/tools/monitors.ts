@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AnyOperation } from '../../catalog/operation.ts'
 import { parameterError } from '../../errors.ts'
 import { shapeValue } from '../../http/answer-view.ts'
+import type { CostPreview } from '../../monitors/schedule/cost-preview.ts'
 import { cleanValue } from '../answers/clean.ts'
 import { rawParameters, requireOperation } from '../run-operation.ts'
 import { runRoute } from '../run-route.ts'
@@ -15,18 +16,21 @@ const changesMonitors = ({ actor }: ToolView) =>
 const schedule = {
   everyMinutes: z.coerce.number().int().min(1).max(525_600).optional(),
   cron: z.string().min(1).max(100).optional().describe('In place of everyMinutes.'),
+  timezone: z.string().min(1).max(100).optional().describe('Of cron: Europe/Berlin. Default UTC.'),
 }
 
 interface GivenSchedule {
   readonly everyMinutes?: number | undefined
   readonly cron?: string | undefined
+  readonly timezone?: string | undefined
 }
 
-function scheduleOf({ everyMinutes, cron }: GivenSchedule): object | undefined {
+function scheduleOf({ everyMinutes, cron, timezone }: GivenSchedule): object | undefined {
   if (everyMinutes !== undefined && cron !== undefined) {
     throw parameterError('Send everyMinutes or cron, not both.')
   }
-  if (cron !== undefined) return { type: 'cron', expression: cron }
+  if (cron !== undefined) return { type: 'cron', expression: cron, timezone: timezone ?? 'UTC' }
+  if (timezone !== undefined) throw parameterError('timezone is for cron; everyMinutes has none.')
   return everyMinutes === undefined ? undefined : { type: 'interval', minutes: everyMinutes }
 }
 
@@ -47,13 +51,33 @@ function notWatched({ state, actor }: ToolCall, { id, platform }: AnyOperation):
 }
 
 /** The cost that the person has to know: of a check, and of a month as it is likely and at most. */
-function costOf(monitor: Readonly<Record<string, unknown>>): string {
-  const { perCheckCredits, perMonthCredits, maxPerMonthCredits } = monitor.costPreview as Record<
-    string,
-    number
-  >
+function costOf({ costPreview }: Readonly<Record<string, unknown>>): string {
+  const { perCheckCredits, perMonthCredits, maxPerMonthCredits } = costPreview as CostPreview
   const unit = perCheckCredits === 1 ? 'credit' : 'credits'
   return `${perCheckCredits} ${unit} a check, about ${perMonthCredits} a month, at most ${maxPerMonthCredits} where whole pages are new; spendCapCredits limits it`
+}
+
+interface Watched {
+  readonly operationId: unknown
+  readonly params: unknown
+  readonly schedule: unknown
+}
+
+/**
+ * Requires consent to what a monitor may spend in a month, because its checks go on without further calls.
+ * @param cap the monthly cap; null: no cap. A cap in the call's input confirms where the client cannot ask the person
+ */
+async function requireMonthlyConsent(call: ToolCall, watched: Watched, cap: number | null): Promise<void> {
+  const { operationId, params, schedule: wanted } = watched
+  const preview = await runRoute(call, 'monitors.preview', {}, { operationId, params, schedule: wanted })
+  const { perMonthCredits, maxPerMonthCredits } = preview.costPreview as CostPreview
+  const atMost = Math.min(cap ?? maxPerMonthCredits, maxPerMonthCredits)
+  if (Math.min(atMost, perMonthCredits) <= call.state.config.MCP_CONSENT_CREDITS) return
+  await call.requireConsent(atMost, `This monitor costs ${costOf(preview)}.`, {
+    parameter: 'spendCapCredits',
+    credits: cap ?? perMonthCredits,
+    period: ' a month',
+  })
 }
 
 const platformOf = ({ state }: ToolCall, { platform }: AnyOperation): string =>
@@ -63,7 +87,7 @@ const createMonitor = tool({
   name: 'create_monitor',
   title: 'Create a monitor',
   description:
-    'Watch a list lookup and report new items as events. Each check costs the lookup: call with dryRun first and state the cost per month. Not for a single look.',
+    'Watch a list lookup and report new items as events. Each check costs the lookup: call with dryRun first, state the cost per month, then send the spendCapCredits that the person accepts. Not for a single look.',
   input: z.strictObject({
     operation: z.string().min(1).max(100),
     parameters: z.record(z.string(), z.unknown()),
@@ -91,6 +115,7 @@ const createMonitor = tool({
       ...(spendCapCredits === undefined ? {} : { spendCapCredits }),
       ...(webhookUrl === undefined ? {} : { webhook: { url: webhookUrl } }),
     }
+    if (!dryRun) await requireMonthlyConsent(call, body, spendCapCredits ?? null)
     const monitor = await runRoute(call, 'monitors.create', dryRun ? { dryRun: 'true' } : {}, body)
     // The preview of a dry run has an id that no monitor has.
     const { id: _, ...preview } = monitor
@@ -135,7 +160,7 @@ const changeMonitor = tool({
   name: 'change_monitor',
   title: 'Change a monitor',
   description:
-    'Pause, resume, delete, check now, or change schedule, name or cap of a monitor. Delete cannot be undone.',
+    'Pause, resume, delete, check now (costs one check), or change schedule, name or cap of a monitor. Delete cannot be undone.',
   input: z.strictObject({
     id: z.string().min(1).max(100),
     action: z.enum(['pause', 'resume', 'delete', 'check_now', 'update']),
@@ -154,9 +179,21 @@ const changeMonitor = tool({
     }
     if (action === 'check_now') {
       await runRoute(call, 'monitors.trigger', { id }, {})
-      return { status: 'done', sentence: 'done: the check runs now; read_events shows what it finds.' }
+      return {
+        status: 'done',
+        sentence: 'done: the check runs now and is charged when it ends; read_events shows what it finds.',
+      }
     }
     const newSchedule = scheduleOf(call.input)
+    if (newSchedule !== undefined || spendCapCredits !== undefined) {
+      const before = await runRoute(call, 'monitors.get', { id })
+      const oldCap = before.spendCapCredits as number | null
+      const { operationId, params } = before
+      const watched = { operationId, params, schedule: newSchedule ?? before.schedule }
+      // Below a cap that the person knows, nothing more can be spent.
+      const isWithin = oldCap !== null && (spendCapCredits ?? oldCap) <= oldCap
+      if (!isWithin) await requireMonthlyConsent(call, watched, spendCapCredits ?? null)
+    }
     const change = {
       ...(action === 'pause' ? { status: 'paused' } : action === 'resume' ? { status: 'active' } : {}),
       ...(newSchedule === undefined ? {} : { schedule: newSchedule }),

@@ -28,7 +28,16 @@ export interface ToolCall<Input = unknown> {
   /** Reports progress if the caller requested it. */
   progress(done: number, total: number | undefined, message: string): Promise<void>
   /** Requires the person's consent to a price. Throws until it is there. */
-  requireConsent(credits: number, reason: string): Promise<void>
+  requireConsent(credits: number, reason: string, confirmation?: Confirmation): Promise<void>
+}
+
+/** The parameter that confirms a price where the client cannot ask the person. */
+export interface Confirmation {
+  readonly parameter: string
+  /** The value that the refusal proposes, and the least that confirms. */
+  readonly credits: number
+  /** Words after the price: ` a month`. */
+  readonly period: string
 }
 
 /** What a tool does beside its answer (the hints of the specification). */
