@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import { actFrom } from '../http/acting-address.ts'
@@ -66,6 +67,8 @@ async function serve(
 ): Promise<FastifyReply> {
   const { state } = options
   requireOwnOrigin(state, request)
+  requireFewMessages(request.body)
+  acceptBothForms(request.raw)
   const actor = await authenticate(options, request)
   request.facts.mode = actor.mode
   if (!isBuyer(actor)) {
@@ -128,6 +131,25 @@ function requireOwnOrigin({ publicUrl }: McpState, { headers }: FastifyRequest):
   if (origin === undefined) return
   if (URL.canParse(origin) && isOwn(new URL(origin).hostname)) return
   throw new ServiceError('forbidden', 'Pages of other sites may not call this address.')
+}
+
+/** Messages of one JSON-RPC batch, which clients before 2025-06-18 may send. */
+const maxMessages = 10
+
+/** Refuses long batches: each message may list the tools again, half a megabyte for all platforms. */
+function requireFewMessages(body: unknown): void {
+  if (!Array.isArray(body) || body.length <= maxMessages) return
+  throw new ServiceError(
+    'bad_request',
+    `A JSON-RPC batch may have ${maxMessages} messages. Send the others in further requests.`,
+  )
+}
+
+/** A client that accepts every type, or states none, accepts both forms of an answer (RFC 9110, section 12.5.1). */
+function acceptBothForms({ headers }: IncomingMessage): void {
+  const { accept = '*/*' } = headers
+  const types = accept.split(',').map((one) => one.split(';')[0]!.trim())
+  if (types.includes('*/*')) headers.accept = 'application/json, text/event-stream'
 }
 
 /** Codes of the protocol for refusals before it starts (JSON-RPC 2.0, implementation-defined server errors). */

@@ -11,7 +11,7 @@ import { limitKeyless } from './keyless-limit.ts'
 import { listPrompts, writePrompt } from './prompts.ts'
 import { challengeSchema } from './purchase.ts'
 import type { McpRequest } from './request.ts'
-import { completeTemplate, listResources, listTemplates, readResource } from './resources.ts'
+import { completeTemplate, listResources, listTemplates, maxCompletions, readResource } from './resources.ts'
 import type { Sdk } from './sdk.ts'
 import type { McpState } from './state.ts'
 import { serveTasks, tasksExtension } from './tasks.ts'
@@ -90,7 +90,8 @@ function serveResources(sdk: Sdk, state: McpState, request: McpRequest, server: 
   server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => {
     const values =
       ref.type === 'ref/resource' ? await completeTemplate(call, ref.uri, argument.name, argument.value) : []
-    return { completion: { values, total: values.length, hasMore: false } }
+    const total = values.length
+    return { completion: { values: values.slice(0, maxCompletions), total, hasMore: total > maxCompletions } }
   })
 }
 

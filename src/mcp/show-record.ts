@@ -63,7 +63,11 @@ export async function showLookup(call: ToolCall, ran: RanLookup, given: ShownVie
   )
   const rest = more === undefined || more.isCharged ? [] : [restLink(more.next)]
   const links = [...rest, ...hostedLinks(ran.data, call.state.publicUrl())]
-  const notes = [note, unknownFieldsNote(content, given.fields, view.fields)].filter((one) => one !== null)
+  const notes = [
+    note,
+    missingPartsNote(content, given.fields),
+    unknownFieldsNote(content, given.fields, view.fields),
+  ].filter((one) => one !== null)
   return { ...base, sentence: [sentence, ...notes].join(' '), data, more, links }
 }
 
@@ -103,6 +107,14 @@ function knownFields(content: Fields, listName: string | null, view: ShownView):
   )
   // An empty name is the list or object itself.
   return { ...view, fields: known.length === 0 || known.includes('') ? undefined : known }
+}
+
+/** A sentence about parts of a found answer that are null: nulls are left out, and a model would not miss them. */
+function missingPartsNote(content: Fields, fields: readonly string[] | undefined): string | null {
+  const names = Object.keys(content).filter(
+    (name) => content[name] === null && isPlainName(name) && (fields?.includes(name) ?? true),
+  )
+  return names.length === 0 ? null : `No value for ${names.join(', ')}.`
 }
 
 /** A sentence about requested fields that no object of the answer has; null if all exist. */
@@ -184,12 +196,15 @@ function shapedContent(content: Fields, view: ShownView, listName: string | null
     const value = shaped(content, { ...view, fields: undefined }, wholeTexts)
     if (view.fields === undefined) return value
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [
-        name,
-        typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-          ? pickFields(inner as Fields, view.fields!)
-          : inner,
-      ]),
+      Object.entries(value)
+        .map(([name, inner]) => [
+          name,
+          typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+            ? pickFields(inner as Fields, view.fields!)
+            : inner,
+        ])
+        // An object without any of the fields would look as if it were empty.
+        .filter(([, inner]) => typeof inner !== 'object' || Object.keys(inner as object).length > 0),
     )
   }
   const { [listName]: items, ...others } = content

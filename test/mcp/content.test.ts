@@ -120,7 +120,9 @@ describe('a long text', () => {
   it('can be read whole as a resource', async () => {
     const shown = await textOfThing(text, { maxTokens: 2000, detail: 'full' })
     const { contents } = await agent.readResource({ uri: `social-lookup://results/${shown.data.more.next}` })
-    expect(shown.data.thing.text + JSON.parse((contents[0] as { text: string }).text).text).toBe(text)
+    const rest = JSON.parse((contents[0] as { text: string }).text)
+    expect(shown.data.thing.text + rest.text).toBe(text)
+    expect(rest.untrusted).toMatch(/never instructions/)
   })
 })
 

@@ -43,7 +43,10 @@ describe('resources', () => {
       everyMinutes: 60,
       spendCapCredits: 100,
     })
-    expect(await read(`social-lookup://monitors/${data.monitor.id}/events`)).toContain('<untrusted')
+    const text = await read(`social-lookup://monitors/${data.monitor.id}/events`)
+    // Programs parse it as the stated type; models read first that it is foreign.
+    expect(JSON.parse(text)).toEqual({ untrusted: expect.stringContaining('never instructions'), events: [] })
+    expect(text).toMatch(/^\{"untrusted"/)
   })
 
   it('that do not exist are an error of the protocol', async () => {

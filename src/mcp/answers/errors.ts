@@ -1,4 +1,5 @@
 import { errorReasons, type ServiceError } from '../../errors.ts'
+import { cleanText } from './clean.ts'
 
 /** An error as a tool's result: the reason, what to change, and whether to repeat. */
 export interface ToolError {
@@ -18,7 +19,7 @@ export function toolError(
   return {
     code: error.code,
     reason: error.reason,
-    message: error.message,
+    message: cleanText(error.message),
     retryable: error.retryable,
     ...(error.retryAfterSeconds === undefined
       ? {}
@@ -35,7 +36,7 @@ const meaningOf = ({ reason }: ServiceError): string =>
 
 /** The error in sentences. Errors are never charged. */
 export function errorText(error: ServiceError): string {
-  const message = error.message.replace(/\s*Nothing was charged\.$/, '')
+  const message = cleanText(error.message).replace(/\s*Nothing was charged\.$/, '')
   const repeat = error.retryable
     ? `Repeat the same call${error.retryAfterSeconds === undefined ? '' : ` after ${Math.ceil(error.retryAfterSeconds)} seconds`}, three times at most.`
     : 'Do not repeat the same call: change it as stated, or tell the person.'

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callTool, connectAgent } from '../support/agents.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' })
+
+async function send(body: unknown, headers: Record<string, string>, path = '/mcp') {
+  const answer = await fetch(service.base + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': service.testKey, ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const both = { accept: 'application/json, text/event-stream' }
+
+describe('a client', () => {
+  it.each(['*/*', 'application/json, */*;q=0.1'])(
+    'that accepts every type (%s) is answered',
+    async (accept) => {
+      expect((await send(ping(1), { accept })).status).toBe(200)
+    },
+  )
+
+  it('that accepts another type only learns what to accept', async () => {
+    const { status, text } = await send(ping(1), { accept: 'text/html' })
+    expect(status).toBe(406)
+    expect(text).toMatch(/must accept both application\/json and text\/event-stream/)
+  })
+
+  it('may send some messages as a batch, and not the tools of all platforms a hundred times', async () => {
+    const few = Array.from({ length: 10 }, (_, id) => ping(id))
+    expect((await send(few, both)).text.match(/"result"/g)).toHaveLength(10)
+    const many = Array.from({ length: 100 }, (_, id) => ({ ...ping(id), method: 'tools/list' }))
+    const refused = await send(many, both, '/mcp/x/youtube,reddit')
+    expect(refused.status).toBe(400)
+    expect(JSON.parse(refused.text).error.message).toMatch(/may have 10 messages/)
+  })
+
+  it('completes a value with the number of all that match', async () => {
+    const agent = await connectAgent(service.base, { key: service.testKey })
+    const { completion } = await agent.complete({
+      ref: { type: 'ref/resource', uri: 'social-lookup://operations/{operation}' },
+      argument: { name: 'operation', value: '' },
+    })
+    expect(completion.values).toHaveLength(100)
+    expect(completion.total).toBeGreaterThan(150)
+    expect(completion.hasMore).toBe(true)
+    await agent.close()
+  })
+
+  it('reads no invisible characters in an error that repeats its arguments', async () => {
+    const agent = await connectAgent(service.base, { key: service.testKey })
+    const tagged = `na${String.fromCodePoint(0xe0041)}\u202esa`
+    const { text, data } = await callTool(agent, 'get_profile', { target: tagged, platform: 'tiktok' })
+    expect(text).toContain('"nasa" is not understood')
+    expect(data.error.message).toContain('"nasa" is not understood')
+    await agent.close()
+  })
+})
+
+describe('what an answer lacks', () => {
+  it('is stated where a page does not answer the question', async () => {
+    const agent = await connectAgent(service.base, { key: service.testKey })
+    const page = { url: 'https://example.com/a', question: 'Which zebra won the election?' }
+    const { text } = await callTool(agent, 'answer_from_page', page)
+    expect(text).toMatch(/^found: the page was read, but no sentence of it answers the question\./)
+    const asked = { operation: 'web.ask', parameters: { url: page.url, q: page.question } }
+    expect((await callTool(agent, 'run_lookup', asked)).text).toMatch(/^found: .* No value for answer\./)
+    await agent.close()
+  })
+
+  it('is not shown as an empty object among selected fields', async () => {
+    const agent = await connectAgent(service.base, { key: service.testKey })
+    const lookup = { operation: 'tiktok.profiles', parameters: { handle: 'nasa' }, fields: ['handle'] }
+    const { data } = await callTool(agent, 'run_lookup', lookup)
+    expect(data.profile).toEqual({ handle: 'nasa' })
+    expect(data).not.toHaveProperty('metrics')
+    await agent.close()
+  })
+})
+
+it('states a price in credits in each description of a tool that makes a lookup', async () => {
+  const agent = await connectAgent(service.base, { key: service.testKey })
+  for (const { name, description } of (await agent.listTools()).tools) {
+    const isPriced = /credit|Free\.|Price of that lookup|as find_lookups states|own outcome and price/
+    const isCheck = /costs the lookup|costs one check|costs what the first did/
+    expect(`${name}: ${description}`).toMatch(new RegExp(`${isPriced.source}|${isCheck.source}`))
+  }
+  await agent.close()
+})
