@@ -7,6 +7,7 @@ import type { Vendor } from '../../src/vendors/vendor.ts'
 import { askSource } from './ask-source.ts'
 import { contractSchemas, orNull, problems } from './contract.ts'
 import { type Place, type Played, playback, recorded, route } from './playback.ts'
+import { readJson } from './proof/json.ts'
 import { differences, valueTags } from './recorded-values.ts'
 import type { ReplayAnswer, ReplayRoute, SeenRequest } from './replay.ts'
 
@@ -39,6 +40,9 @@ interface Answer {
   readonly json?: unknown
   /** Text of the recording's body → text in its place, everywhere. */
   readonly replace?: Readonly<Record<string, string>>
+  /** Only this part of the recording's JSON, by a path such as `data.users.0`, in place of `*` in `around`. */
+  readonly part?: string
+  readonly around?: string
   /** Text in front of the recording's body, which begins in the middle. */
   readonly before?: string
   /** Fields at the end of the recording's JSON object. */
@@ -304,20 +308,33 @@ class Runner {
     }
   }
 
-  #answerOf({ file, status, headers, body, json, replace, before = '', add }: Answer): ReplayAnswer {
+  #answerOf(answer: Answer): ReplayAnswer {
+    const { file, status, headers, body, json, replace, part, around = '*', before = '', add } = answer
     const written: ReplayAnswer | undefined =
       json === undefined
         ? undefined
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
     const { edit = (text: string) => text } = this.#options
     const played = file === undefined ? (written ?? { body: '' }) : this.#playing.files.answer(file)
-    const changed = Object.entries(replace ?? {}).reduce(replaceAll, body ?? String(played.body))
+    const whole = body ?? String(played.body)
+    const text = part === undefined ? whole : around.replace('*', () => partOf(whole, part))
+    const changed = Object.entries(replace ?? {}).reduce(replaceAll, text)
     return {
       status: status ?? played.status,
       headers: { ...played.headers, ...headers },
       body: withFields(before + (file === undefined ? changed : edit(changed)), add),
     }
   }
+}
+
+/** The text of a part of JSON. */
+function partOf(body: string, path: string): string {
+  let node = readJson(body)
+  for (const name of path.split('.')) {
+    node = node?.members.find(({ key }) => key === name)?.value ?? node?.items[Number(name)] ?? null
+  }
+  if (!node) throw new Error(`the recording has no ${path}`)
+  return body.slice(node.start, node.end)
 }
 
 /** Adds fields to a JSON object in text: parsing would round its long numbers. */
