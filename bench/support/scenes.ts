@@ -19,7 +19,8 @@ export interface RecordedAnswer {
 /** Origins that the scenes' requests go to. */
 export const origins: readonly string[] = [
   ...['www.instagram.com', 'i.instagram.com', 'www.facebook.com', 'm.facebook.com', 'www.linkedin.com'],
-  ...['graph.facebook.com', 'www.youtube.com', 'www.tiktok.com', 'www.reddit.com', 'old.reddit.com'],
+  ...['graph.facebook.com', 'www.youtube.com', 'youtubei.googleapis.com', 'www.tiktok.com'],
+  ...['www.reddit.com', 'old.reddit.com', 'cdn.syndication.twimg.com', 'publish.x.com'],
 ].map((host) => `https://${host}`)
 
 const post = 'https://www.instagram.com/p'
@@ -91,6 +92,32 @@ export const scenes: readonly Scene[] = [
     title: 'YouTube channel videos',
     path: '/v1/youtube/channels/videos?channelId=UCsXVk37bltHxD1rDPwtNM8Q',
     answers: { '/youtubei/v1/browse': 'youtube/channel-kurzgesagt-videos-tab' },
+  },
+  {
+    title: 'YouTube Shorts sequence',
+    path: '/v1/youtube/shorts/trending',
+    answers: {
+      '/reel/reel_item_watch': 'youtube/trending-shorts-seed',
+      '/reel/reel_watch_sequence': 'youtube/trending-shorts-sequence-page1',
+    },
+  },
+  {
+    title: 'X post, embed widget',
+    path: '/v1/twitter/tweets?url=20',
+    answers: { '/tweet-result': 'twitter/syndication-tweet-text-jack-20' },
+  },
+  {
+    title: 'X post with a video, embed widget',
+    path: '/v1/twitter/tweets?url=1491475671058681863',
+    answers: { '/tweet-result': 'twitter/syndication-tweet-video-nasa' },
+  },
+  {
+    title: "TikTok profile's videos, two requests",
+    path: '/v1/tiktok/profiles/zg.520/videos',
+    answers: {
+      '/api/post/item_list': 'tiktok/api_post_item_list',
+      '/api/user/detail': 'tiktok/api_user_detail',
+    },
   },
   {
     title: 'TikTok video page',
