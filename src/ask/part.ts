@@ -200,7 +200,14 @@ export function openAsk(options: AskOptions): AskPart {
     description:
       'The question is routed to one lookup, which is carried out and charged like any other; the question itself costs nothing. A question that no lookup answers is a 400 that says why. See /docs/ask.',
     parameters: {},
-    body: z.strictObject({ query: z.string().min(1).max(500) }),
+    body: z.strictObject({
+      query: z.string().min(1).max(500),
+      maxCredits: z
+        .number()
+        .min(0)
+        .optional()
+        .describe('Refuse the question, free of charge, if its lookup can cost more credits.'),
+    }),
     bodyExample: { query: 'how many followers does @nasa have on TikTok?' },
     response: answered,
     errors: [
@@ -215,6 +222,8 @@ export function openAsk(options: AskOptions): AskPart {
     async handler({ actor, body, requestId, idempotencyKey }) {
       const found = await questions.find(body.query, actor)
       const { operation, params } = found
+      if (body.maxCredits !== undefined)
+        requireLimit(saleOf(lookups, body.query, found, actor.mode), operation, body.maxCredits)
       const repeatable =
         idempotencyKey === undefined ? {} : { lookupId: lookupIdOf(actor, idempotencyKey), once: true }
       const result = await lookups
@@ -226,7 +235,12 @@ export function openAsk(options: AskOptions): AskPart {
     },
     // By the router alone: a question without a payment must not cost the operator a model call, and a repeated
     // question must lead to the same lookup.
-    sell: async ({ body, mode }) => saleOf(lookups, body.query, await questions.findAlone(body.query), mode),
+    async sell({ body, mode }) {
+      const found = await questions.findAlone(body.query)
+      const sale = saleOf(lookups, body.query, found, mode)
+      if (body.maxCredits !== undefined) requireLimit(sale, found.operation, body.maxCredits)
+      return sale
+    },
   })
   return {
     routes: [ask],
@@ -252,6 +266,16 @@ function saleOf(lookups: Lookups, question: string, found: Route, mode: Mode) {
       return answer(question, found, result, requestId)
     },
   }
+}
+
+/** @throws ServiceError bad_request if the lookup can cost more than the caller allows */
+function requireLimit({ credits }: Pick<Sale, 'credits'>, { id }: AnyOperation, maxCredits: number): void {
+  if (credits.most <= maxCredits) return
+  throw new ServiceError(
+    'bad_request',
+    `The question means ${id}, which can cost ${credits.most} credits, above maxCredits ${maxCredits}.`,
+    { credits: { needed: credits.most, available: undefined } },
+  )
 }
 
 /** How long a model may think before the built-in answer counts. */

@@ -250,6 +250,7 @@ describe('retries', () => {
     if (data.operationId !== 'tiktok.profiles') throw new Error('routed elsewhere')
     expect(data.lookup.data?.profile?.handle).toBe('nasa')
     expect(await service.balance()).toBe(before - 1)
+    expect(sl.spent).toBe(1)
   })
 
   test('a creation whose answer was lost creates one thing', async () => {
@@ -280,6 +281,19 @@ describe('costs', () => {
       sl.linkedin.v2.profiles({ handle: 'ada' }),
     ])
     expect(both[1]).toMatchObject({ status: 'rejected', reason: { creditsNeeded: 3, creditsLeft: 1 } })
+  })
+
+  test('a question is refused, free of charge, if its lookup could pass a limit', async () => {
+    const query = 'how many followers does @nasa have on TikTok?'
+    const sl = client({ maxCredits: 1 })
+    const refused = await sl.ask({ query }, { maxCredits: 0 }).catch((error) => error)
+    expect(refused).toBeInstanceOf(BadRequestError)
+    expect(refused.creditsNeeded).toBe(1)
+    expect(sl.spent).toBe(0)
+    const both = await Promise.allSettled([sl.ask({ query }), sl.ask({ query })])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(sl.spent).toBe(1)
+    await expect(client().ask({ query, maxCredits: 0 })).rejects.toThrow(BadRequestError)
   })
 
   test('the declared price of every example call is that of the catalog', () => {

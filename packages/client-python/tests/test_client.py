@@ -121,7 +121,9 @@ class Retries(unittest.TestCase):
     def test_a_lost_question_is_charged_once(self) -> None:
         before = client().account.balance().data["balance"]
         transport = Unreliable(["lost"])
-        answer = client(transport=transport).ask(query="how many followers does @nasa have on TikTok?").data
+        sl = client(transport=transport)
+        answer = sl.ask(query="how many followers does @nasa have on TikTok?").data
+        self.assertEqual(sl.spent, 1)
         self.assertEqual(len({request.headers["idempotency-key"] for request in transport.sent}), 1)
         self.assertEqual(answer["operationId"], "tiktok.profiles")
         assert answer["operationId"] == "tiktok.profiles"
@@ -147,6 +149,17 @@ class Costs(unittest.TestCase):
         with self.assertRaises(CreditLimitError):
             sl.youtube.channel(handle="nasa", max_credits=0)
         self.assertEqual([request.call_id for request in transport.sent], ["account.prices"])
+
+    def test_a_question_above_a_limit_is_refused_free_of_charge(self) -> None:
+        sl = client(max_credits=1)
+        query = "how many followers does @nasa have on TikTok?"
+        with self.assertRaises(BadRequestError) as refused:
+            sl.ask(query=query, max_credits=0)
+        self.assertEqual((refused.exception.credits_needed, sl.spent), (1, 0))
+        sl.ask(query=query)
+        with self.assertRaises(BadRequestError):
+            sl.ask(query=query)
+        self.assertEqual(sl.spent, 1)
 
     def test_the_price_list_of_the_service_counts(self) -> None:
         transport = Unreliable()

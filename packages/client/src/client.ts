@@ -87,14 +87,7 @@ export class Client {
     input: Readonly<Record<string, unknown>>,
     { isFree = false, ...options }: CallOptions & { readonly isFree?: boolean } = {},
   ): Promise<ToolResult> {
-    const { maxCredits = Number.POSITIVE_INFINITY, maxCreditsPerCall = Number.POSITIVE_INFINITY } =
-      this.#options
-    const left = Math.min(
-      ...[options.maxCredits ?? Number.POSITIVE_INFINITY, maxCreditsPerCall],
-      maxCredits - this.#spent - this.#reserved,
-    )
-    const wanted = typeof input.maxCredits === 'number' ? input.maxCredits : Number.POSITIVE_INFINITY
-    const held = Math.min(left, wanted)
+    const held = this.#held(input.maxCredits, options)
     const isLimited = held < Number.POSITIVE_INFINITY && !isFree
     const body = {
       jsonrpc: '2.0',
@@ -122,6 +115,29 @@ export class Client {
     }
   }
 
+  /** The limit of a call whose price the service finds out: the lowest of the call's own and of what is left. */
+  #held(wanted: unknown, options: CallOptions): number {
+    const { maxCredits = Number.POSITIVE_INFINITY, maxCreditsPerCall } = this.#options
+    const limits = [wanted, options.maxCredits, maxCreditsPerCall].filter((one) => typeof one === 'number')
+    return Math.min(...limits, maxCredits - this.#spent - this.#reserved)
+  }
+
+  /** Asks within the limits of credits, which the service holds: the price is that of the lookup which it finds. */
+  async #ask(entry: Entry, params: Params, options: CallOptions = {}): Promise<Sent> {
+    const held = this.#held(params.maxCredits, options)
+    const isLimited = held < Number.POSITIVE_INFINITY
+    const limited = isLimited ? { ...params, maxCredits: Math.max(0, held) } : params
+    const reserved = isLimited ? held : 0
+    this.#reserved += reserved
+    try {
+      const sent = await send(this.#settings, 'ask', entry, limited, options)
+      this.#spent += chargeOf(sent, options)
+      return withOperation(sent)
+    } finally {
+      this.#reserved -= reserved
+    }
+  }
+
   /** Adds a function for every call: `youtube.videos.comments` as a property of `youtube.videos`. */
   #attach(table: Table<unknown>): void {
     for (const [id, entry] of Object.entries(table)) {
@@ -141,8 +157,7 @@ export class Client {
     if (entry.items)
       return (params: Params = {}, options: ListOptions = {}) => this.#list(id, entry, params, options)
     const call = (params: Params = {}, options: CallOptions = {}) => this.#one(id, entry, params, options)
-    if (id === 'ask')
-      return (params: Params, options?: CallOptions) => call(params, options).then(withOperation)
+    if (id === 'ask') return (params: Params, options?: CallOptions) => this.#ask(entry, params, options)
     const inputs = typeof entry.price === 'object' ? entry.price.inputs : undefined
     if (inputs === undefined) return call
     const { parameter, maxInputs = 50 } = inputs
@@ -235,6 +250,12 @@ function toolResultOf(text: string): ToolResult {
   const { content, structuredContent: data, isError = false } = result
   const charged = typeof data?.charged === 'number' ? data.charged : 0
   return { text: content.map((one) => one.text ?? '').join('\n'), data, isError, creditsCharged: charged }
+}
+
+/** A repeat after a lost answer costs nothing; the attempt whose answer was lost was charged. */
+function chargeOf({ data, meta }: Sent, { idempotencyKey }: CallOptions): number {
+  const isOwnRepeat = meta.originalRequestId !== undefined && idempotencyKey === undefined
+  return isOwnRepeat ? (data as { lookup: { meta: Meta } }).lookup.meta.creditsCharged : meta.creditsCharged
 }
 
 /** Copies the operation to the top, where TypeScript can narrow by it. */

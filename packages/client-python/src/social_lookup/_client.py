@@ -21,7 +21,7 @@ from ._http import HttpTransport, Request, Transport
 from ._lists import AsyncListCall, ListCall, Source
 from ._price import quote
 from ._results import Answer, CallOptions, Found, Missing, sent
-from ._send import Attempted, Sent, Settings, Steps, Wait, send
+from ._send import Attempted, Sent, Settings, Steps, Wait, charge_of, key_of, send
 
 # An operator's price list changes only when the service restarts.
 _PRICES_SECONDS = 300
@@ -32,15 +32,6 @@ _NO_PRICES = (401, 402, 403, 404)
 
 # Priced, so that a call whose answer was lost is repeated only with ``retry_lost``.
 _MCP = {"path": "/mcp", "method": "POST", "price": 0, "query": [], "file": True}
-
-
-def _key_of(text: Optional[str]) -> Optional[str]:
-    """Refuses characters that a header cannot have: an error of ``http.client`` would show the key in logs."""
-    # A key that was read from a file often ends with a line break.
-    key = (text or "").strip()
-    if not all("!" <= letter <= "~" for letter in key):
-        raise ValueError("api_key has characters that no key has")
-    return key or None
 
 
 class BaseClient:
@@ -75,7 +66,7 @@ class BaseClient:
             random: Replaces ``random.random`` in the spread of waits.
             max_requests: Requests at once of an asynchronous client, each in a thread.
         """
-        key = _key_of(api_key if api_key is not None else os.environ.get("SOCIAL_LOOKUP_KEY"))
+        key = key_of(api_key if api_key is not None else os.environ.get("SOCIAL_LOOKUP_KEY"))
         url = base_url or os.environ.get("SOCIAL_LOOKUP_URL") or "http://127.0.0.1:3000"
         if not re.match("https?://", url, re.IGNORECASE):
             raise ValueError("base_url has to begin with https:// or http://")
@@ -130,11 +121,17 @@ class BaseClient:
             left = min(own, self._max_per_call, self._max_credits - self._spent - self._reserved)
             if price > left:
                 raise CreditLimitError(call_id, price, left)
+            if call_id == "ask":
+                # The service holds the limit: the price is that of the lookup which it finds.
+                held = min(left, params.get("maxCredits", math.inf))
+                if held < math.inf:
+                    params = {**params, "maxCredits": max(0, held)}
+                    price = held
             self._reserved += price
         try:
             answer = yield from send(self._settings, call_id, entry, params, options)
             with self._lock:
-                self._spent += answer.meta["creditsCharged"]
+                self._spent += charge_of(call_id, answer, options)
             return answer
         finally:
             with self._lock:

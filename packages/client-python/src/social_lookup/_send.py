@@ -61,6 +61,22 @@ class Settings:
     random: Callable[[], float] = field(default=random.random)
 
 
+def key_of(text: Optional[str]) -> Optional[str]:
+    """Refuses characters that a header cannot have: an error of ``http.client`` would show the key in logs."""
+    # A key that was read from a file often ends with a line break.
+    key = (text or "").strip()
+    if not all("!" <= letter <= "~" for letter in key):
+        raise ValueError("api_key has characters that no key has")
+    return key or None
+
+
+def charge_of(call_id: str, answer: Sent, options: CallOptions) -> float:
+    """The credits of a call. A repeat of `ask` costs nothing; the attempt whose answer was lost was charged."""
+    if call_id == "ask" and "originalRequestId" in answer.meta and "idempotency_key" not in options:
+        answer = Sent(None, answer.data["lookup"]["meta"])
+    return answer.meta["creditsCharged"]
+
+
 def send(
     settings: Settings, call_id: str, entry: Entry, params: Mapping[str, Any], options: CallOptions
 ) -> Steps:

@@ -10138,6 +10138,8 @@ export interface WebScreenshotData {
 /** Parameters of `ask`. */
 export interface AskParams {
   query: string
+  /** Refuse the question, free of charge, if its lookup can cost more credits. */
+  maxCredits?: number
 }
 /** The answer of `ask`. */
 export interface AskData {

@@ -5092,9 +5092,13 @@ class SyncApi:
         self,
         *,
         query: str,
+        max_credits: Optional[float] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[e.AskAnswer]:
         """Answer a question in plain words by the one lookup that it means. `POST /v1/ask`
 
-        The question is routed to one lookup, which is carried out and charged like any other; the question itself costs nothing. A question that no lookup answers is a 400 that says why. See /docs/ask."""
-        return self._one("ask", {"query": query}, None, options)
+        The question is routed to one lookup, which is carried out and charged like any other; the question itself costs nothing. A question that no lookup answers is a 400 that says why. See /docs/ask.
+
+        Args:
+            max_credits: Refuse the question, free of charge, if its lookup can cost more credits."""
+        return self._one("ask", {"query": query, "maxCredits": max_credits}, None, options)
