@@ -112,12 +112,9 @@ export const scenes: readonly Scene[] = [
     answers: { '/tweet-result': 'twitter/syndication-tweet-video-nasa' },
   },
   {
-    title: "TikTok profile's videos, two requests",
-    path: '/v1/tiktok/profiles/zg.520/videos',
-    answers: {
-      '/api/post/item_list': 'tiktok/api_post_item_list',
-      '/api/user/detail': 'tiktok/api_user_detail',
-    },
+    title: 'TikTok profile page',
+    path: '/v1/tiktok/profiles/huxleythepandapuppy',
+    answers: { '/@huxleythepandapuppy': 'tiktok/profile_page_sigi_with_videos_trimmed' },
   },
   {
     title: 'TikTok video page',
