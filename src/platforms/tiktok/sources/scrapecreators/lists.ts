@@ -19,7 +19,7 @@ import { requireProvenEmpty } from '../values.ts'
 import { readComment, requireCommentOf } from '../web/comments.ts'
 import { resolvePost } from '../web/post.ts'
 import { readFollower, readUser } from './people.ts'
-import { readPost } from './posts.ts'
+import { readPost, tagNames } from './posts.ts'
 
 /** TikTok lists by ScrapeCreators: accounts, searches, comments. */
 
@@ -163,11 +163,14 @@ export const scrapecreatorsHashtag = vendorSource(scrapecreators, {
   },
 })
 
-/** @throws Fault changed for a post that states hashtags without the requested one */
+/**
+ * TikTok cuts `cha_list` to one hashtag; the words of the caption have all of them.
+ * @throws Fault changed for a post that states hashtags without the requested one
+ */
 function requireTag(name: string, aweme: Json): void {
   const namesIn = (list: unknown, key: string) =>
     objs(list).flatMap((one) => str(one[key])?.normalize('NFC').toLowerCase() || [])
-  const stated = namesIn(aweme.cha_list, 'cha_name')
+  const stated = [...namesIn(aweme.cha_list, 'cha_name'), ...namesIn(aweme.text_extra, tagNames.hashtag)]
   if (stated.length > 0 && !stated.includes(name)) throw otherObject('aweme.cha_list', name, stated)
 }
 

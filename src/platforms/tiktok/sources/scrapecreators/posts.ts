@@ -72,7 +72,8 @@ function readPictures(aweme: Json): string[] | null {
   )
 }
 
-const tagNames = { hashtag: 'hashtag_name', person: 'user_unique_id', id: 'user_id' }
+/** Names of the fields of `text_extra`. */
+export const tagNames = { hashtag: 'hashtag_name', person: 'user_unique_id', id: 'user_id' }
 
 function readDetails(aweme: Json, author: PostAuthor | null, music: Music | null, reporter: DriftReporter) {
   const { hashtags, mentions } = readTags(aweme.text_extra, tagNames, reporter, 'text_extra')
