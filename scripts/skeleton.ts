@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sandboxImports, sourceImports } from './skeleton-imports.ts'
 
 /** A wrong command line or a working tree that the command cannot write to; the message says what to do. */
 export class SkeletonError extends Error {}
@@ -77,7 +78,7 @@ export function planSkeleton(root: string, args: readonly string[]): Files {
       `The platform ${platform} exists. Send \`npm run new -- operation ${platform} <name>\` to add a lookup to it.`,
     )
   }
-  if (!isOperation) addPlatform(tree, platform)
+  if (!isOperation) addPlatform(tree, platform, form)
   addOperation(tree, platform, name, form)
   requireClean(root, tree.changed)
   return tree.files
@@ -171,11 +172,19 @@ const imports = /(?:^import [^']*'[^']+'\n)+/m
 const addImport = (file: string, text: string, line: string) =>
   replaceIn(file, text, imports, (before) => `${before}${line}\n`)
 
-function addPlatform(tree: Tree, platform: string): void {
-  const values = { platform, Display: capital(platform) }
+function addPlatform(tree: Tree, platform: string, form: Form): void {
+  const values = {
+    ...{ platform, Display: capital(platform), origin: `https://www.${platform}.example` },
+    ...formValues(form, capital(platform)),
+    exported: 'export ',
+  }
   tree.add(`src/platforms/${platform}/index.ts`, tree.template('platform', values))
   tree.add(`src/platforms/${platform}/sandbox/index.ts`, tree.template('platform-sandbox', values))
   tree.add(`test/catalog/operations/${platform}.test.ts`, tree.template('suite', values))
+  const source = sourceImports({ ...form, request: true, reader: false, models: '' })
+  tree.add(siteSource(platform), source + tree.template('request', values))
+  const sandbox = { answers: true, data: false, sender: values.sender, routerNames: '' }
+  tree.add(siteSandbox(platform), sandboxImports({ ...form, ...sandbox }) + tree.template('answers', values))
   const list = 'src/platforms/index.ts'
   tree.edit(list, (text) =>
     replaceIn(
@@ -187,16 +196,35 @@ function addPlatform(tree: Tree, platform: string): void {
   )
 }
 
+/** The request that all operations of a generated platform share, and the simulation's answers to it. */
+const siteSource = (platform: string) => `src/platforms/${platform}/sources/web/site.ts`
+const siteSandbox = (platform: string) => `src/platforms/${platform}/sandbox/site.ts`
+
+/** Whether an operation can use the platform's shared request: it exists, and sends pages if the form requires them. */
+function hasSite(tree: Tree, platform: string, { isPage }: Form): boolean {
+  const [source, sandbox] = [siteSource(platform), siteSandbox(platform)]
+  if (!tree.has(source) || !tree.has(sandbox)) return false
+  const exports =
+    /^export async function fetchBody\(/m.test(tree.read(source)) &&
+    ['const origin', 'const send', 'function refusal'].every((name) =>
+      tree.read(sandbox).includes(`export ${name}`),
+    )
+  return exports && (!isPage || tree.read(source).includes('scriptJson('))
+}
+
 /** The values of the templates that depend on the form alone. */
-const formValues = ({ isList, isPage }: Form, Display: string) => ({
-  route: isList ? '/owners/:id/items' : '/items/:id',
-  entryReaders: isList ? 'readEntries, requiredList, requireSameId, requireUncontradicted' : 'requireSameId',
+const formValues = ({ isPage }: Form, Display: string) => ({
   bodyReader: isPage ? 'scriptJson' : 'jsonIn',
-  bodyModule: isPage ? 'script-json' : 'json',
   bodyArgument: isPage ? ", 'page-data'" : '',
-  send: isPage ? 'scriptPage' : 'json',
+  sender: isPage ? 'scriptPage' : 'json',
   sendBefore: isPage ? `'${Display}', 'page-data', ` : '',
 })
+
+/** The path of an operation's data at the platform: `/users/<id>/posts` is the list `users.posts`. */
+function addressOf(name: string, id: string, { isList }: Form): string {
+  const words = name.split('.').map(kebab)
+  return `/${(isList ? [...words.slice(0, -1), id, words.at(-1)] : [...words, id]).join('/')}`
+}
 
 /** The object that has the list: `user` of `users.posts`. */
 function ownerValues(name: string) {
@@ -227,16 +255,24 @@ function addOperation(tree: Tree, platform: string, name: string, form: Form): v
     export: camel(name),
     path: name.split('.').map(kebab).join('/'),
     origin: `https://${file}.${platform}.example`,
-    routerNames: hasTable ? 'type Handler, type Route' : 'type Handler, routed',
-    models: form.isList ? `${Type}, ${Type}Page` : Type,
+    route: addressOf(name, ':id', form),
+    address: addressOf(name, `\${id}`, form),
+    exported: '',
   }
   const fill = (template: string) => tree.template(template, values)
+  const own = !hasSite(tree, platform, form)
+  const models = form.isList ? `${Type}, ${Type}Page` : Type
+  const source = sourceImports({ ...form, request: own, reader: true, models })
+  const routerNames = hasTable ? 'type Handler, type Route' : 'type Handler, routed'
+  const sandbox = sandboxImports({ ...form, answers: own, data: true, sender: values.sender, routerNames })
   const prefix = form.isList ? 'list-' : ''
   tree.add(`${folder}/operations/${file}.ts`, fill(`${prefix}operation`))
   tree.add(`${folder}/records/${file}.ts`, fill(`${prefix}record`))
-  tree.add(`${folder}/sources/web/${file}.ts`, fill('source-request') + fill(`${prefix}source`))
+  const request = own ? `${fill('request')}\n` : ''
+  tree.add(`${folder}/sources/web/${file}.ts`, source + request + fill(`${prefix}source`))
   const simulation = fill(hasTable ? 'shared-sandbox' : 'own-sandbox')
-  tree.add(`${folder}/sandbox/${file}.ts`, fill(`${prefix}sandbox`) + simulation)
+  const answers = own ? `${fill('answers')}\n` : ''
+  tree.add(`${folder}/sandbox/${file}.ts`, sandbox + answers + fill(`${prefix}sandbox`) + simulation)
   tree.add(`test/platforms/${platform}/${file}.test.ts`, fill(`${prefix}test`))
   const types = form.isList ? fill('model') + fill('model-page') : fill('model')
   if (tree.has(model)) tree.edit(model, (text) => `${text}\n${types}`)

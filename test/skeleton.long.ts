@@ -32,7 +32,8 @@ test('a new platform and new operations pass types, lint, suite and proof as the
   const commands = [
     'platform mastodon',
     'operation mastodon users --page',
-    'operation mastodon users.posts --list --page',
+    'operation mastodon users.posts --list',
+    'operation mastodon notes.replies --list --page',
     'operation reddit users.badges --list',
   ]
   for (const words of commands) {

@@ -69,8 +69,11 @@ describe('npm run new', () => {
   test('a platform begins with the operation and the form of the command', () => {
     const files = planSkeleton(root, ['platform', 'mastodon', 'users', '--page'])
     expect(files.get('src/platforms/mastodon/operations/users.ts')).toContain("path: '/v1/mastodon/users'")
-    expect(files.get('src/platforms/mastodon/sources/web/users.ts')).toContain(
+    expect(files.get('src/platforms/mastodon/sources/web/site.ts')).toContain(
       "scriptJson(answer.text(), 'page-data')",
+    )
+    expect(files.get('src/platforms/mastodon/sources/web/users.ts')).toContain(
+      "import { fetchBody } from './site.ts'",
     )
   })
 
@@ -119,5 +122,10 @@ describe('a checkout of its own', () => {
     expect(files.get('src/platforms/mastodon/sandbox/index.ts')).toContain(
       '[...postsRoutes, ...usersPostsRoutes]',
     )
+    // Both use the platform's request. An operation of another form has its own.
+    const source = 'src/platforms/mastodon/sources/web/users-posts.ts'
+    expect(files.get(source)).toContain("import { fetchBody } from './site.ts'")
+    const pages = planSkeleton(folder, ['operation', 'mastodon', 'users.posts', '--page'])
+    expect(pages.get(source)).toContain('scriptJson(answer.text()')
   })
 })
