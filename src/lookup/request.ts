@@ -58,7 +58,13 @@ export function parameterNameOf(
   return own[0]
 }
 
-function unknownParameter(name: string, known: ParameterSet): Error {
+function unknownParameter(name: string, known: ParameterSet, path: Readonly<Record<string, string>>): Error {
+  if (Object.hasOwn(known, name) && path[name] !== undefined) {
+    const sent = JSON.stringify(path[name].slice(0, 64))
+    return parameterError(
+      `${name} is a part of the path, where ${sent} was sent. Send it there, not as a query parameter.`,
+    )
+  }
   const names = Object.keys(known).filter((other) => known[other]?.in !== 'path')
   const list = names.length === 0 ? 'This route takes no query parameters' : `Use ${names.join(', ')}`
   const shown = name.slice(0, 64)
@@ -82,7 +88,7 @@ export function parseParameters(
     const meant = parameterNameOf(name, known, query)
     const parameter = meant === undefined ? undefined : known[meant]
     if (meant === undefined || parameter === undefined || parameter.in === 'path') {
-      throw unknownParameter(name, known)
+      throw unknownParameter(name, known, path)
     }
     if (parameter.repeated) {
       const values = typeof value === 'string' ? [value] : value

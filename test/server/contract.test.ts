@@ -105,6 +105,7 @@ describe('envelopes', () => {
 describe('parameters', () => {
   test.each([
     ['unknown', '?glossy=1', /glossy.*shiny/],
+    ['in the path', '?name=chair', /name is a part of the path, where "lamp" was sent/],
     ['repeated', '?count=1&count=2', /count was sent 2 times/],
     ['empty', '?size=', /size is empty/],
     ['no value', '?shiny', /shiny is empty/],
