@@ -30,6 +30,16 @@ const forms: readonly (readonly [name: string, html: string, language: string])[
     'python',
   ],
   [
+    'Prism: the listing itself is named after its numbers',
+    `<pre class="line-numbers language-python"><code class="language-python">${escaped.join('\n')}<span aria-hidden="true" class="line-numbers-rows">${rows(() => '<span></span>')}</span></code></pre>`,
+    'python',
+  ],
+  [
+    'VitePress: a label before, numbers after the listing',
+    `<div class="language-python line-numbers-mode"><button class="copy"></button><span class="lang">python</span><pre class="shiki"><code>${rows((_, code) => `<span class="line">${code}</span>`, '\n')}</code></pre><div class="line-numbers-wrapper" aria-hidden="true">${rows((n) => `<span class="line-number">${n}</span><br>`)}</div></div>`,
+    'python',
+  ],
+  [
     'SyntaxHighlighter',
     `<div class="syntaxhighlighter python"><table><tbody><tr><td class="gutter">${rows((n) => `<div class="line number${n}">${n}</div>`)}</td><td class="code"><div class="container">${rows((n, code) => `<div class="line number${n}">${code === '' ? '&nbsp;' : `<code class="python plain">${code.replaceAll('    ', '&nbsp;&nbsp;&nbsp;&nbsp;')}</code>`}</div>`)}</div></td></tr></tbody></table></div>`,
     'python',

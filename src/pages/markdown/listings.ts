@@ -57,12 +57,19 @@ const lineNumberNames = [
 export const lineNumberClass = new RegExp(`(?:^|\\s)${anyOf(lineNumberNames)}(?:\\s|$)`, 'i')
 const toolClass = /(?:^|\s)(?:copy(?:-btn|-button)?|clipboard)(?:\s|$)/i
 
+/**
+ * Whether an element is a line number, or a column of them. Prism gives the class `line-numbers` to the listing itself:
+ * a name counts only without code.
+ */
+const isLineNumber = (element: PageElement) =>
+  lineNumberClass.test(element.className) && /^[\s\d.:|+-]*$/.test(element.textContent ?? '')
+
 /** The text of a code listing, with its white space and without line numbers and buttons. */
 export function codeText(node: PageNode): string {
   if (isText(node)) return node.textContent ?? ''
   if (
     !isElement(node) ||
-    lineNumberClass.test(node.className) ||
+    isLineNumber(node) ||
     toolClass.test(node.className) ||
     /^(button|style|script)$/.test(node.localName)
   )

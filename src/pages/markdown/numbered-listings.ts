@@ -198,21 +198,27 @@ export function joinNumberedListings(document: PageDocument): void {
     const lines = linesOfBox(box)
     if (lines) replaceByListing(box, lines, document)
   }
-  for (const column of candidates.numbers) {
-    const code = column.nextElementSibling
-    if (
-      !code ||
-      !document.contains(column) ||
-      column.closest('table') ||
-      !(lineNumberClass.test(column.className) || isListing(column))
-    )
-      continue
-    if (textOf(column).length < 3 || !isNumberColumn(column)) continue
-    if (code.localName === 'pre' || code.querySelector('pre')) column.remove()
-    else if (isListing(code) && code.children.length > 0) {
-      const lines = columnLines(code)
-      column.remove()
-      replaceByListing(code, lines, document)
-    }
+  for (const column of candidates.numbers) removeColumn(column, document)
+  for (const label of document.querySelectorAll('span.lang')) {
+    const pre = label.nextElementSibling
+    if (pre?.localName === 'pre' && listingLanguage(pre) === textOf(label).toLowerCase()) label.remove()
+  }
+}
+
+const isPre = (element: PageElement | null) =>
+  element !== null && (element.localName === 'pre' || element.querySelector('pre') !== null)
+
+/** Removes a column of line numbers before or after its code. */
+function removeColumn(column: PageElement, document: PageDocument): void {
+  if (!document.contains(column) || column.closest('table')) return
+  const isNumbers = lineNumberClass.test(column.className)
+  if (!isNumbers && !/(?:^|\s)line-numbers-/.test(column.className) && !isListing(column)) return
+  if (textOf(column).length < 3 || !isNumberColumn(column)) return
+  const { nextElementSibling: next, previousElementSibling: previous } = column
+  if (isPre(next) || (previous?.localName === 'pre' && !isPre(column))) column.remove()
+  else if (next && isListing(next) && next.children.length > 0) {
+    const lines = columnLines(next)
+    column.remove()
+    replaceByListing(next, lines, document)
   }
 }
