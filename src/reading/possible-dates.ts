@@ -33,15 +33,26 @@ const isDay = (year: number, month: number, day: number) =>
   day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 const isoDate = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/
+const compactDate = /^([12]\d{3})(\d{2})(\d{2})(?!\d)/
+const isoWeek = /^(\d{4})-?W(\d{2})(?:-?(\d))?(?!\d)/
 const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/
 const dayFirst =
   /(?:^|[^\d:])(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/u
 const monthFirst = /(?:^|\P{L})(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u
 const clock = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*(?:[+-](\d{2}):?(\d{2})$)?/
 
+/** Years have 53 weeks if their 1 January, or 31 December, is a Thursday (ISO 8601). */
+function isWeek(year: number, week: number, day: number): boolean {
+  const isThursday = (month: number, date: number) => new Date(Date.UTC(year, month, date)).getUTCDay() === 4
+  const last = isThursday(0, 1) || isThursday(11, 31) ? 53 : 52
+  return year >= minYear && week >= 1 && week <= last && day >= 1 && day <= 7
+}
+
 function isPossibleDay(text: string): boolean {
-  const iso = isoDate.exec(text)
+  const iso = isoDate.exec(text) ?? compactDate.exec(text)
   if (iso) return isDay(Number(iso[1]), Number(iso[2]), Number(iso[3] ?? 1))
+  const week = isoWeek.exec(text)
+  if (week) return isWeek(Number(week[1]), Number(week[2]), Number(week[3] ?? 1))
   const numeric = numericDate.exec(text)
   if (numeric) {
     // The order of day and month is unknown.

@@ -166,6 +166,10 @@ describe('a folded panel', () => {
       'a tab',
       `<a role="tab" id="t">Returns</a><div role="tabpanel" aria-labelledby="t" hidden>${panel}</div>`,
     ],
+    [
+      'the question before it',
+      `<h3><button aria-expanded="false">Returns?</button></h3><div hidden>${panel}</div>`,
+    ],
     ['a search in the page', `<h3>Returns</h3><div hidden="until-found">${panel}</div>`],
   ])('that %s opens is part of the page', async (_, html) => {
     expect(await rawOf(html)).toContain('Loaves can be returned within two days.')
@@ -175,6 +179,10 @@ describe('a folded panel', () => {
 
   test.each([
     ['no control opens', `<button aria-controls="y">Returns</button><div id="x" hidden>${panel}</div>`],
+    [
+      'follows a control of another panel',
+      `<h3><button aria-expanded="false" aria-controls="y">Returns</button></h3><div hidden>${panel}</div>`,
+    ],
     ['is a dialog', `<button aria-controls="x">Ask</button><div id="x" role="dialog" hidden>${panel}</div>`],
     ['is a menu', `<button aria-controls="x">Menu</button><nav id="x" hidden>${panel}</nav>`],
   ])('that %s stays out', async (_, html) => {

@@ -195,6 +195,9 @@ describe('a time that does not exist is left out', () => {
     '0000-01-01T00:00:00Z',
     '0001-01-01T00:00:00Z',
     '31/31/2026',
+    '20260231',
+    '2026-W54',
+    '2025-W53-1',
   ])('%s', async (date) => {
     expect(await publishedAt(head(date))).toMatchObject({ page: { metadata: { publishedAt: null } } })
   })
@@ -203,6 +206,8 @@ describe('a time that does not exist is left out', () => {
     ['2024-02-29', '2024-02-29'],
     ['2026-01-01T24:00:00Z', '2026-01-02T00:00:00.000Z'],
     ['29 février 2024', '29 février 2024'],
+    ['2026-W53', '2026-W53'],
+    ['20240229', '20240229'],
     ['yesterday', 'yesterday'],
   ])('%s exists', async (date, shown) => {
     expect(await publishedAt(head(date))).toMatchObject({ page: { metadata: { publishedAt: shown } } })

@@ -49,13 +49,24 @@ function findControls(document: PageDocument): Controls {
 
 const hiddenStyle = /display\s*:\s*none\s*(?:!important)?\s*;?/i
 
+/** Whether a control directly before a panel opens it without naming it: a question and its answer. */
+function followsControl(panel: PageElement): boolean {
+  const before = panel.previousElementSibling
+  if (!before) return false
+  const control = before.hasAttribute('aria-expanded') ? before : before.querySelector('[aria-expanded]')
+  if (control === null || control.hasAttribute('aria-controls') || control.hasAttribute('aria-haspopup'))
+    return false
+  // A larger box with a control somewhere in it is no control.
+  return textOf(before) === textOf(control)
+}
+
 function isFoldedPanel(panel: PageElement, controls: Controls): boolean {
   if (foreignRoles.has(attribute(panel, 'role') ?? '') || panel.closest(foreignPanels)) return false
   if (panel.localName === 'form' || panel.querySelector('nav, input[type="password"]')) return false
   if (textOf(panel) === '' || linkShare(panel) > 0.8) return false
   if (panel.getAttribute('hidden') === 'until-found' || controls.opened.has(panel.id)) return true
   const label = attribute(panel, 'aria-labelledby')
-  return label !== null && controls.own.has(label)
+  return (label !== null && controls.own.has(label)) || followsControl(panel)
 }
 
 /** Unfolds the panels of a document that a reader can open by a control: tabs, accordions, "read more". */
