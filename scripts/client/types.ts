@@ -57,14 +57,18 @@ function objectType(schema: Json, indent: string): string {
   return `{\n${fieldsOf(schema, `${indent}  `)}${indent}}`
 }
 
-/** The fields of an object schema, one per line with its description. */
-export function fieldsOf(schema: Json, indent: string): string {
+/**
+ * The fields of an object schema, one per line with its description.
+ * @param mayBeUndefined optional fields accept undefined also under exactOptionalPropertyTypes
+ */
+export function fieldsOf(schema: Json, indent: string, mayBeUndefined = false): string {
   const properties = isObject(schema.properties) ? (schema.properties as Record<string, Json>) : {}
   const required = new Set((schema.required as string[] | undefined) ?? [])
   return Object.entries(properties)
     .map(([name, part]) => {
       const mark = required.has(name) ? '' : '?'
-      return `${comment(part.description, indent)}${indent}${propertyName(name)}${mark}: ${typeOf(part, indent)}\n`
+      const orNone = mayBeUndefined && !required.has(name) ? ' | undefined' : ''
+      return `${comment(part.description, indent)}${indent}${propertyName(name)}${mark}: ${typeOf(part, indent)}${orNone}\n`
     })
     .join('')
 }

@@ -40,7 +40,9 @@ function paramsOf(call: Call): string {
     const orNone = parameter.required ? '' : ' | undefined'
     return `${comment(parameter.description, '  ')}  ${propertyName(name)}${mark}: ${parameterType(parameter)}${orNone}\n`
   })
-  const fields = fieldsOf(call.bodyOptional ? { ...call.body, required: [] } : (call.body ?? {}), '  ')
+  const body = call.bodyOptional ? { ...call.body, required: [] } : (call.body ?? {})
+  // JSON leaves out undefined, as the query does.
+  const fields = fieldsOf(body, '  ', true)
   const lines = call.line
     ? `  /** The lines, each the body of one creation. */\n  lines: readonly ${call.typeName}Line[]\n`
     : ''

@@ -90,6 +90,11 @@ const data: YoutubeChannelData = hidden.data
 const page: Page = (await sl.youtube.channels.videos({ handle: 'nasa' })).data.page
 // @ts-expect-error there is no such parameter
 await sl.youtube.channel({ handel: 'nasa' }).catch(() => {})
+// Optional parameters and fields of bodies may be undefined, so that programs pass settings on as they have them.
+export const create = (name: string | undefined, cursor: string | undefined) => {
+  const list = sl.youtube.channels.videos({ handle: 'nasa', cursor }, { maxCredits: undefined })
+  return [list, () => sl.monitors.create({ operationId: 'youtube.channels.videos', params: { handle: 'nasa' }, name, schedule: { type: 'interval', minutes: 60 } })]
+}
 async function react(body: string, headers: Headers) {
   const event: WebhookEvent = await verify(body, headers, 'whsec_c2VjcmV0')
   if (event.type === 'monitor.new_items' && event.operationId === 'tiktok.profiles.videos')
@@ -102,7 +107,10 @@ export { data, page, react, unknown }
 
 test('a strict compiler accepts a program that uses the tarball, and the program runs', async () => {
   await writeFile(join(folder, 'program.mts'), program)
-  const flags = ['--strict', '--exactOptionalPropertyTypes', '--target', 'es2022', '--module', 'nodenext']
+  const flags = [
+    ...['--strict', '--exactOptionalPropertyTypes', '--isolatedModules', '--verbatimModuleSyntax'],
+    ...['--target', 'es2022', '--module', 'nodenext'],
+  ]
   const compiled = await run(
     join(root, 'node_modules/.bin/tsc'),
     [...flags, '--types', 'node', 'program.mts'],

@@ -10139,7 +10139,7 @@ export interface WebScreenshotData {
 export interface AskParams {
   query: string
   /** Refuse the question, free of charge, if its lookup can cost more credits. */
-  maxCredits?: number
+  maxCredits?: number | undefined
 }
 /** The answer of `ask`. */
 export interface AskData {
@@ -10472,11 +10472,11 @@ export type AccountNoticesData = NoticeLevels
 /** Parameters of `account.setNotices`. */
 export interface AccountSetNoticesParams {
   /** Balances in credits: `account.balance_low` is sent when the balance falls to one of them or below. */
-  balance?: number[]
+  balance?: number[] | undefined
   /** Percents of the account’s credits per day: `account.daily_budget_reached` is sent at each. */
-  accountBudget?: number[]
+  accountBudget?: number[] | undefined
   /** Percents of the credits per day of each key that has this limit: `key.daily_budget_reached` is sent at each. */
-  keyBudget?: number[]
+  keyBudget?: number[] | undefined
 }
 /** The answer of `account.setNotices`. */
 export type AccountSetNoticesData = NoticeLevels
@@ -10505,12 +10505,12 @@ export type KeysGetData = ApiKey
 /** Parameters of `keys.create`. */
 export interface KeysCreateParams {
   name: string
-  allowed?: string[]
-  creditsPerDay?: number | null
-  requestsPerSecond?: number | null
-  addresses?: string[] | null
-  expiresAt?: string | null
-  manages?: boolean
+  allowed?: string[] | undefined
+  creditsPerDay?: number | null | undefined
+  requestsPerSecond?: number | null | undefined
+  addresses?: string[] | null | undefined
+  expiresAt?: string | null | undefined
+  manages?: boolean | undefined
 }
 /** The answer of `keys.create`. */
 export type KeysCreateData = CreatedApiKey
@@ -10519,12 +10519,12 @@ export type KeysCreateData = CreatedApiKey
 export interface KeysChangeParams {
   /** Id of the key. */
   id: string
-  name?: string
-  creditsPerDay?: number | null
-  requestsPerSecond?: number | null
-  addresses?: string[] | null
-  expiresAt?: string | null
-  manages?: boolean
+  name?: string | undefined
+  creditsPerDay?: number | null | undefined
+  requestsPerSecond?: number | null | undefined
+  addresses?: string[] | null | undefined
+  expiresAt?: string | null | undefined
+  manages?: boolean | undefined
 }
 /** The answer of `keys.change`. */
 export type KeysChangeData = ApiKey
@@ -10543,7 +10543,7 @@ export type KeysRevokeData = ApiKey
 export interface KeysRollParams {
   /** Id of the key. */
   id: string
-  overlapSeconds?: number
+  overlapSeconds?: number | undefined
 }
 /** The answer of `keys.roll`. */
 export type KeysRollData = CreatedApiKey
@@ -10626,7 +10626,7 @@ export interface ConnectionsRevokeData {
 export interface MonitorsCreateParams {
   /** Validate and preview the cost; create nothing. */
   dryRun?: boolean | undefined
-  name?: string
+  name?: string | undefined
   operationId: string
   params: Record<string, unknown>
   schedule: {
@@ -10637,9 +10637,9 @@ export interface MonitorsCreateParams {
     expression: string
     timezone: string
   }
-  webhookEndpointId?: string
+  webhookEndpointId?: string | undefined
   /** Every event is delivered to each endpoint. To name a single endpoint, webhookEndpointId can be used. */
-  webhookEndpointIds?: string[]
+  webhookEndpointIds?: string[] | undefined
   /** An endpoint that is created with the monitor. */
   webhook?: {
     url: string
@@ -10653,9 +10653,9 @@ export interface MonitorsCreateParams {
       deliveries: number
       per: "second" | "minute"
     }
-  }
+  } | undefined
   /** items: one event per new item. digest: one event for all new items of a check. */
-  delivery?: "items" | "digest"
+  delivery?: "items" | "digest" | undefined
   /** A new item is reported if it meets every rule of `include` and no rule of `exclude`. */
   filters?: {
     include?: ({
@@ -10676,9 +10676,9 @@ export interface MonitorsCreateParams {
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
       value?: number
     })[]
-  }
-  spendCapCredits?: number
-  status?: "active" | "paused"
+  } | undefined
+  spendCapCredits?: number | undefined
+  status?: "active" | "paused" | undefined
 }
 /** The answer of `monitors.create`. */
 export type MonitorsCreateData = CreatedMonitor
@@ -10750,8 +10750,8 @@ export type MonitorsGetData = Monitor
 export interface MonitorsUpdateParams {
   /** Id of the monitor. */
   id: string
-  name?: string
-  params?: Record<string, unknown>
+  name?: string | undefined
+  params?: Record<string, unknown> | undefined
   schedule?: {
     type: "interval"
     minutes: number
@@ -10759,12 +10759,12 @@ export interface MonitorsUpdateParams {
     type: "cron"
     expression: string
     timezone: string
-  }
-  webhookEndpointId?: string | null
+  } | undefined
+  webhookEndpointId?: string | null | undefined
   /** Every event is delivered to each endpoint. To name a single endpoint, webhookEndpointId can be used. */
-  webhookEndpointIds?: string[]
+  webhookEndpointIds?: string[] | undefined
   /** items: one event per new item. digest: one event for all new items of a check. */
-  delivery?: "items" | "digest"
+  delivery?: "items" | "digest" | undefined
   filters?: {
     include?: ({
       any?: string[]
@@ -10784,9 +10784,9 @@ export interface MonitorsUpdateParams {
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
       value?: number
     })[]
-  } | null
-  spendCapCredits?: number | null
-  status?: "active" | "paused"
+  } | null | undefined
+  spendCapCredits?: number | null | undefined
+  status?: "active" | "paused" | undefined
 }
 /** The answer of `monitors.update`. */
 export type MonitorsUpdateData = Monitor
@@ -10997,9 +10997,9 @@ export interface MonitorsPreviewParams {
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
       value?: number
     })[]
-  }
+  } | undefined
   /** Looks the first page up, for the price of the lookup, and applies the filters to it. */
-  tryFilters?: boolean
+  tryFilters?: boolean | undefined
 }
 /** The answer of `monitors.preview`. */
 export interface MonitorsPreviewData {
@@ -11129,17 +11129,17 @@ export interface MonitorsFeedCloseData {
 /** Parameters of `webhookEndpoints.create`. */
 export interface WebhookEndpointsCreateParams {
   kind: "http" | "sink"
-  url?: string
-  description?: string
+  url?: string | undefined
+  description?: string | undefined
   /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
-  notices?: boolean
+  notices?: boolean | undefined
   /** Custom headers of every request to the endpoint (kind `http`). */
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
   /** The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint. */
   rateLimit?: {
     deliveries: number
     per: "second" | "minute"
-  }
+  } | undefined
 }
 /** The answer of `webhookEndpoints.create`. */
 export interface WebhookEndpointsCreateData {
@@ -11180,17 +11180,17 @@ export type WebhookEndpointsGetData = WebhookEndpoint
 export interface WebhookEndpointsUpdateParams {
   /** Id of the webhook endpoint. */
   id: string
-  url?: string
-  description?: string
-  status?: "active" | "disabled_by_user"
+  url?: string | undefined
+  description?: string | undefined
+  status?: "active" | "disabled_by_user" | undefined
   /** Whether the endpoint receives notices about the monitors and endpoints of the account. */
-  notices?: boolean
+  notices?: boolean | undefined
   /** Sets the named headers, removes headers whose value is null, and keeps all other headers. */
-  headers?: Record<string, string | null>
+  headers?: Record<string, string | null> | undefined
   rateLimit?: {
     deliveries: number
     per: "second" | "minute"
-  } | null
+  } | null | undefined
 }
 /** The answer of `webhookEndpoints.update`. */
 export type WebhookEndpointsUpdateData = WebhookEndpoint
@@ -11210,7 +11210,7 @@ export interface WebhookEndpointsDeleteData {
 export interface WebhookEndpointsTestParams {
   /** Id of the webhook endpoint. */
   id: string
-  sampleType?: string
+  sampleType?: string | undefined
 }
 /** The answer of `webhookEndpoints.test`. */
 export interface WebhookEndpointsTestData {
