@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { ParameterSet } from '../catalog/parameters.ts'
+import { matchesAnyPattern } from '../catalog/patterns.ts'
 import { lowestPrice, quote } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price-override.ts'
 import { parameterError, ServiceError } from '../errors.ts'
@@ -168,12 +169,22 @@ function buyLookup(
   })
 }
 
-/** Finds the operation of an id. @throws ServiceError bad_request that says how to find one */
-export function requireOperation({ state }: ToolCall, id: string): AnyOperation {
+/**
+ * Finds the operation of an id.
+ * @throws ServiceError bad_request that says how to find one; forbidden if the key is limited to others
+ */
+export function requireOperation({ state, actor }: ToolCall, id: string): AnyOperation {
   const operation = state.registry.byId(id) ?? state.registry.operations.find((one) => toolNameOf(one) === id)
   if (operation === undefined) {
     throw parameterError(
       `There is no lookup ${JSON.stringify(id.slice(0, 80))}. Find its id with find_lookups.`,
+    )
+  }
+  if (actor.allowed !== null && !matchesAnyPattern(actor.allowed, operation)) {
+    throw new ServiceError(
+      'forbidden',
+      `This key may not call ${operation.id}. find_lookups lists the lookups that it may call.`,
+      { reason: 'key_not_allowed' },
     )
   }
   return operation

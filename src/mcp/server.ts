@@ -74,6 +74,7 @@ function serveResources(sdk: Sdk, state: McpState, request: McpRequest, server: 
   const call = freeCall(state, request)
   async function readLimited(uri: string) {
     if (isBuyer(request.actor)) await limitKeyless(state, request.address)
+    await state.keyLimits.admit(request.actor)
     return readResource(call, uri)
   }
   server.setRequestHandler('resources/list', async () => ({ resources: listResources() }))

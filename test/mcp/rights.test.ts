@@ -49,6 +49,8 @@ describe('a key', () => {
       parameters: { handle: 'ada' },
     })
     expect(refused.data.error).toMatchObject({ code: 'forbidden', reason: 'key_not_allowed' })
+    const described = await callTool(agent, 'describe_lookup', { operation: 'tiktok.profiles' })
+    expect(described.data.error).toMatchObject({ code: 'forbidden', reason: 'key_not_allowed' })
     // Nor the rest of what another key of the account looked up.
     const full = await connectAgent(service.base, { key: service.testKey })
     const looked = { target: '@nasa', platform: 'youtube', limit: 1 }
@@ -81,7 +83,20 @@ describe('a key', () => {
     const agent = await connectAgent(service.base, { key })
     const get = (handle: string) => callTool(agent, 'get_profile', { target: handle, platform: 'tiktok' })
     expect((await get('ada')).data.status).toBe('found')
-    expect((await get('bo')).data.error).toMatchObject({ reason: 'key_limit', retryable: true })
+    const refused = await get('bo')
+    expect(refused.data.error).toMatchObject({ reason: 'key_limit', retryable: true })
+    // A model cannot wait until midnight.
+    expect(refused.text).toMatch(/Do not wait for it: tell the person\. .* in \d+ minutes\./)
+    await agent.close()
+  })
+
+  it('stops at its limit of requests a second, for resources too', async () => {
+    const { key } = await admin('keys create', { account, mode: 'test', name: 'r', requestsPerSecond: 1 })
+    const agent = await connectAgent(service.base, { key })
+    await agent.readResource({ uri: 'social-lookup://prices' })
+    await expect(agent.readResource({ uri: 'social-lookup://prices' })).rejects.toThrow(
+      /requests? per second/,
+    )
     await agent.close()
   })
 })

@@ -34,11 +34,20 @@ export function toolError(
 const meaningOf = ({ reason }: ServiceError): string =>
   reason === 'invalid_request' ? '' : `Meaning: ${errorReasons[reason].means}\n`
 
+/** A model waits in its turn for this time at most; beyond it, the person decides. */
+const maxWaitSeconds = 120
+
+function repeatSentence({ retryable, retryAfterSeconds }: ServiceError): string {
+  if (!retryable) return 'Do not repeat the same call: change it as stated, or tell the person.'
+  if (retryAfterSeconds === undefined) return 'Repeat the same call, three times at most.'
+  if (retryAfterSeconds <= maxWaitSeconds)
+    return `Repeat the same call after ${Math.ceil(retryAfterSeconds)} seconds, three times at most.`
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return `Do not wait for it: tell the person. The same call can succeed in ${minutes} minutes.`
+}
+
 /** The error in sentences. Errors are never charged. */
 export function errorText(error: ServiceError): string {
   const message = cleanText(error.message).replace(/\s*Nothing was charged\.$/, '')
-  const repeat = error.retryable
-    ? `Repeat the same call${error.retryAfterSeconds === undefined ? '' : ` after ${Math.ceil(error.retryAfterSeconds)} seconds`}, three times at most.`
-    : 'Do not repeat the same call: change it as stated, or tell the person.'
-  return `error ${error.code} (${error.reason}): ${message}\n${meaningOf(error)}${repeat} Nothing was charged.`
+  return `error ${error.code} (${error.reason}): ${message}\n${meaningOf(error)}${repeatSentence(error)} Nothing was charged.`
 }
