@@ -122,6 +122,35 @@ test('a strict compiler accepts a program that uses the tarball, and the program
   expect(JSON.parse(stdout)).toEqual({ followers: 'number', titles: 3, hidden: 'private', spent: 5 })
 })
 
+test('the programs of the README in the tarball compile strictly and run', async () => {
+  const page = readFileSync(join(folder, 'node_modules/social-lookup-client/README.md'), 'utf8')
+  const texts = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text]) => text!)
+  expect(texts.length).toBeGreaterThan(4)
+  const names = texts.map((_, index) => `readme-${index}`)
+  // With an export, each is a module of its own, in which await may be used.
+  await Promise.all(
+    names.map((name, index) => writeFile(join(folder, `${name}.mts`), `${texts[index]}\nexport {}\n`)),
+  )
+  const flags = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--types', 'node']
+  const files = names.map((name) => `${name}.mts`)
+  const compiled = await run(join(root, 'node_modules/.bin/tsc'), [...flags, ...files], {
+    cwd: folder,
+  }).catch((failed: { stdout: string }) => failed)
+  expect(compiled.stdout).toBe('')
+  const env = { ...process.env, SOCIAL_LOOKUP_KEY: service.testKey, SOCIAL_LOOKUP_URL: service.base }
+  const outputs = await Promise.all(
+    names.map((name) => run(process.execPath, [`${name}.mjs`], { cwd: folder, env })),
+  )
+  expect(outputs.map(({ stderr }) => stderr).join('')).toBe('')
+  expect(outputs.map(({ stdout }) => stdout.trim().split('\n').at(-1))).toEqual([
+    expect.stringMatching(/^maxCredits \S+ \d$/),
+    expect.stringMatching(/ 1$/),
+    'https://www.linkedin.com/in/grace found',
+    '204',
+    expect.any(String),
+  ])
+})
+
 test('a bundle holds only the groups that a program imports', async () => {
   const bundle = async (contents: string) => {
     const stdin = { contents, resolveDir: folder }
