@@ -30,6 +30,26 @@ describe('verify', () => {
     })
   })
 
+  test('takes buffers, headers in any case, and a byte order mark as part of the body', async () => {
+    const upper = Object.fromEntries(
+      Object.entries(signedBy([secret])).map(([name, value]) => [name.toUpperCase(), value]),
+    )
+    const { buffer } = new TextEncoder().encode(body)
+    expect(await verify(buffer, upper, secret, { now })).toEqual(event)
+    const marked = `\ufeff${body}`
+    const headers = { ...signAsService([secret], { id: 'evt_sample', at: now, body: marked }) }
+    expect(await verify(Buffer.from(marked), headers, secret, { now })).toEqual(event)
+  })
+
+  test('names the mistake of a program that passes a parsed body or no secret', async () => {
+    const headers = signedBy([secret])
+    const parsed = verify(event as never, headers, secret, { now })
+    await expect(parsed).rejects.toThrow(WebhookVerificationError)
+    await expect(parsed).rejects.toThrow('not a parsed object')
+    const unset = verify(body, headers, undefined as never, { now })
+    await expect(unset).rejects.toThrow(WebhookVerificationError)
+  })
+
   test('accepts either secret during a rotation', async () => {
     const other = newSecret()
     expect(await verify(body, signedBy([other, secret]), secret, { now })).toEqual(event)

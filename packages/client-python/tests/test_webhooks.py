@@ -1,6 +1,7 @@
 import json
 import os
 import unittest
+from typing import Any
 
 from social_lookup.webhooks import WebhookVerificationError, sample_event, sign, verify
 
@@ -39,3 +40,12 @@ class Verification(unittest.TestCase):
         for body, sent, secret, now in refused:
             with self.assertRaises(WebhookVerificationError):
                 verify(body, sent, secret, now=now)
+
+    def test_names_the_mistake_of_a_parsed_body_or_an_unset_secret(self) -> None:
+        headers = sign(BODY, SECRET, now=NOW)
+        parsed: Any = json.loads(BODY)
+        unset: Any = None
+        with self.assertRaisesRegex(WebhookVerificationError, "not a parsed object"):
+            verify(parsed, headers, SECRET, now=NOW)
+        with self.assertRaisesRegex(WebhookVerificationError, "secret is missing"):
+            verify(BODY, headers, unset, now=NOW)

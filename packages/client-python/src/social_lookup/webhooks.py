@@ -44,6 +44,10 @@ def verify(
         WebhookVerificationError
     """
     body = raw_body.encode() if isinstance(raw_body, str) else raw_body
+    if not isinstance(body, bytes):
+        raise WebhookVerificationError("the body has to be str or bytes as it arrived, not a parsed object")
+    if not secret:
+        raise WebhookVerificationError("the secret is missing")
     sent_id = _header(headers, "webhook-id")
     timestamp = _header(headers, "webhook-timestamp")
     if not (timestamp.isascii() and timestamp.isdigit()) or abs(
