@@ -225,3 +225,20 @@ test('a list whose page leads to itself ends with an error, and empty pages do n
   expect(ids).toEqual([null, 'a', 'b'])
   expect(read).toEqual(['one'])
 })
+
+const denoText =
+  'error sending request for url (http://127.0.0.1:4799/): client error (Connect): tcp connect error: Connection refused (os error 111)'
+test.each([
+  ['Node.js', new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })],
+  ['Bun', Object.assign(new TypeError('Unable to connect.'), { code: 'ECONNREFUSED' })],
+  ['Deno', new TypeError('fetch failed', { cause: new Error(denoText) })],
+])('a lookup that %s could not connect for is repeated', async (_, failure) => {
+  let count = 0
+  const fetch = () => {
+    count += 1
+    return Promise.reject(failure)
+  }
+  const sl = new SocialLookup({ baseUrl: 'http://127.0.0.1:1', fetch, wait: async () => {} })
+  await expect(sl.youtube.channel({ handle: 'nasa' })).rejects.toMatchObject({ mayHaveRun: false })
+  expect(count).toBe(4)
+})

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleEvent, sign, verify } from '../../packages/client/src/webhooks.ts'
+import { freePort } from '../support/ports.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -63,8 +64,12 @@ export async function check(apiKey: string | undefined, baseUrl: string | undefi
 `,
   'main.ts': `
 import process from 'node:process'
+import { ConnectionError, SocialLookup } from 'social-lookup-client'
 import { check } from './check.js'
-console.log(await check(process.env['KEY'], process.env['BASE']))
+const down = new SocialLookup({ baseUrl: process.env['DOWN'], retries: 0 })
+const refused: unknown = await down.youtube.channel({ handle: 'nasa' }).catch((error) => error)
+const mayHaveRun = refused instanceof ConnectionError ? refused.mayHaveRun : refused
+console.log(await check(process.env['KEY'], process.env['BASE']), mayHaveRun)
 `,
   'worker.ts': `
 import { check } from './check.js'
@@ -119,8 +124,11 @@ describe.each(['typescript-5-5', 'typescript-5-9', 'typescript-6', 'typescript']
 
 describe('the client runs', () => {
   const expected = 'string 3 monitor.new_items false 3'
+  /** Without a connection the lookup was not run, which lets the client repeat it. */
+  const expectedWithDown = `${expected} false`
   async function output(command: string, args: readonly string[]): Promise<string> {
-    const env = { ...process.env, KEY: service.testKey, BASE: service.base }
+    const down = `http://127.0.0.1:${await freePort()}`
+    const env = { ...process.env, KEY: service.testKey, BASE: service.base, DOWN: down }
     const { stdout, stderr } = await run(command, args, { cwd: folder, env })
     return `${stdout}${stderr}`
   }
@@ -138,11 +146,12 @@ describe('the client runs', () => {
     await bundle('worker.ts', 'worker.js', ['node:*'])
   })
 
-  test('in Node.js', async () => expect(await output(process.execPath, ['main.mjs'])).toContain(expected))
-  test('in Bun', async () => expect(await output(bin('bun'), ['main.mjs'])).toContain(expected))
+  test('in Node.js', async () =>
+    expect(await output(process.execPath, ['main.mjs'])).toContain(expectedWithDown))
+  test('in Bun', async () => expect(await output(bin('bun'), ['main.mjs'])).toContain(expectedWithDown))
   test('in Deno', async () => {
     const flags = ['run', '--node-modules-dir=manual', '--allow-env', '--allow-net', 'main.mjs']
-    expect(await output(bin('deno'), flags)).toContain(expected)
+    expect(await output(bin('deno'), flags)).toContain(expectedWithDown)
   })
   test('in workerd, the runtime of Cloudflare’s workers', async () => {
     const text = await output(bin('workerd'), ['test', 'config.capnp'])

@@ -217,6 +217,14 @@ async function trySend(settings: Settings, sending: Attempt): Promise<Sent> {
 const unsent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused)$/
 
+/** Deno has no codes, but names the stage that failed; no request is sent before a connection. */
+const unsentInDeno = 'client error (Connect)'
+
+function isUnsent(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string; message?: string } }
+  return unsent.test(cause?.code ?? code ?? '') || (cause?.message?.includes(unsentInDeno) ?? false)
+}
+
 async function exchange(settings: Settings, { url, method, headers, body, timeoutMs, signal }: Attempt) {
   // AbortSignal.timeout takes whole milliseconds alone, and Node.js 20.0 to 20.2 have no AbortSignal.any.
   const end = new AbortController()
@@ -247,7 +255,7 @@ async function exchange(settings: Settings, { url, method, headers, body, timeou
     const message = isLate
       ? `${settings.baseUrl} did not answer within ${timeoutMs} ms`
       : `no answer from ${settings.baseUrl} (${reason || (error as Error).message})`
-    throw new ConnectionError(message, { mayHaveRun: !unsent.test(String(reason)), cause: error })
+    throw new ConnectionError(message, { mayHaveRun: !isUnsent(error), cause: error })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
