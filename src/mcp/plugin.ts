@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import { actFrom } from '../http/acting-address.ts'
@@ -84,6 +84,7 @@ async function serve(
   }
   const serveNode = await handler()
   reply.hijack()
+  endWithClient(request.raw, reply.raw)
   reply.raw.setHeader('x-request-id', request.id)
   reply.raw.setHeader('x-content-type-options', 'nosniff')
   reply.raw.setHeader('cache-control', 'private, no-store')
@@ -150,6 +151,18 @@ function acceptBothForms({ headers }: IncomingMessage): void {
   const { accept = '*/*' } = headers
   const types = accept.split(',').map((one) => one.split(';')[0]!.trim())
   if (types.includes('*/*')) headers.accept = 'application/json, text/event-stream'
+}
+
+/**
+ * Ends a request whose client closed the connection: since revision 2026-07-28 that cancels it, so a batch starts no
+ * further lookups. The server itself goes on for callers that closed their sending side only, as revisions of 2025
+ * require.
+ */
+function endWithClient({ headers, socket }: IncomingMessage, response: ServerResponse): void {
+  if (headers['mcp-protocol-version'] !== '2026-07-28') return
+  const end = () => response.destroy()
+  socket.once('end', end)
+  response.once('close', () => socket.off('end', end))
 }
 
 /** Codes of the protocol for refusals before it starts (JSON-RPC 2.0, implementation-defined server errors). */
