@@ -16,7 +16,7 @@ const dates = [
 const hours = wordsOfList('hour-words')
 export const datePattern = new RegExp(
   `\\b${anyOf([...dates, `(?:at|from|until|till|um|à|a las) ${anyOf(hours)}`])}\\b`,
-  'i',
+  'iu',
 )
 
 const numeral = `\\d|\\b${anyOf(wordsOfList('number-words'))}\\b`
@@ -32,8 +32,9 @@ const places = [
 export const placePattern = new RegExp(places.join('|'), 'u')
 export const reasonPattern = new RegExp(`\\b${anyOf(wordsOfList('reason-words'))}\\b`, 'i')
 const currency =
-  '[$€£¥₹]|\\b(?:euros?|dollars?|usd|eur|gbp|chf|rs|inr|pounds?|cents?|francs?|reais|pesos?|yen)\\b'
-const freeOfCharge = '\\b(?:free|gratis|gratuit[eoa]?s?|kostenlos|umsonst|grátis|no charge)\\b'
+  '[$€£¥₹₩]|\\b(?:euros?|dollars?|usd|eur|gbp|chf|rs|inr|pounds?|cents?|francs?|reais|pesos?|yen)\\b'
+const freeOfCharge =
+  '(?<![-–])\\b(?:free(?! of (?!charge)|-)|gratis|gratuit[eoa]?s?|kostenlos|umsonst|grátis|no charge)\\b'
 export const moneyPattern = new RegExp(
   `(?:${currency})\\.?\\s?\\d|\\d[\\d.,]*\\s?(?:million |billion )?(?:${currency})|${freeOfCharge}`,
   'i',
@@ -76,7 +77,16 @@ const fractions = 'half thirds? quarters? majority most hälfte drittel moitié 
 const percent = anyOf(['%', 'per ?cent', 'prozent', 'pour cent', 'por ciento', 'por cento', 'per cento'])
 export const sharePattern = new RegExp(`\\d\\s?${percent}|\\b${anyOf(fractions)}\\b`, 'i')
 const calls = [
+  '(?:the|a) (?:term|name|word) for',
   'called|named|titled|dubbed|known as|names? (?:is|of|was)',
   'heißt|genannt|s.appelle|nommée?|llamad[oa]|se llama|si chiama|chiamat[oa]|se chama|chamad[oa]',
 ]
 export const callPattern = new RegExp(`\\b${anyOf(calls)}\\b`, 'i')
+/** How often: "twice a day", "weekly", "every second year". */
+const rates = [
+  '\\b(?:once|twice|\\w+ times)\\b',
+  '\\b(?:hourly|daily|weekly|monthly|quarterly|yearly|annually|biweekly|täglich|wöchentlich|monatlich|jährlich|diario|semanal|mensual|anual)\\b',
+  '\\b(?:every|each|per|jede[nrs]?|chaque|cada|ogni)\\b',
+  '\\b\\w+ (?:fois|mal|veces|volte|vezes)\\b',
+]
+export const frequencyPattern = new RegExp(rates.join('|'), 'i')

@@ -20,7 +20,7 @@ export interface QuestionForm {
   readonly questionWords: string
 }
 
-const startsWith = (phrases: readonly string[]) => new RegExp(`^[\\s¿]*${anyOf(phrases)}`, 'i')
+const startsWith = (phrases: readonly string[]) => new RegExp(`^[\\s¿]*${anyOf(phrases)}`, 'iu')
 
 const number = (
   questions: readonly string[],
@@ -54,6 +54,7 @@ const questionForms: readonly QuestionForm[] = [
     pattern: startsWith([
       'how much (?:does|do|did|is|are|will|would) .*\\b(?:cost|charge|sell for|go for|to (?:get in|enter))\\b',
       'how much (?:money|is|are)\\b',
+      'how much .*\\b(?:fined?|fines|pay|paid|spend|spent|earn|earned|raised?|worth|sell|sold|donated?|owed?|invest|invested|charged?)\\b',
       'what (?:does|do|did|will) .* cost\\b',
       'what (?:is|are|was) the (?:price|prices|cost|fee|fare|charge)\\b',
       'how (?:expensive|cheap)\\b',
@@ -68,6 +69,17 @@ const questionForms: readonly QuestionForm[] = [
     questionWords:
       'much cost price charge fee fare money sell expensive cheap kostet kosten teuer viel wieviel combien coute prix cuanto cuesta vale precio quanto custa costa',
   },
+  number(
+    [
+      'how (?:often|frequently)\\b',
+      'wie oft\\b',
+      'à quelle fréquence',
+      'con qué frecuencia',
+      'con che frequenza',
+    ],
+    values.frequencyPattern,
+    'often frequently oft frequence frecuencia frequenza',
+  ),
   number(['how long\\b'], values.spanPattern, 'long'),
   number(
     ['how (?:far|tall|wide|deep)\\b', 'wie (?:weit|breit|tief)\\b'],
@@ -132,7 +144,7 @@ const questionForms: readonly QuestionForm[] = [
   {
     pattern: startsWith([
       'what (?:is|are|was) .*\\b(?:called|named)\\b',
-      "what(?: is|'s|’s|s) the name\\b",
+      "what(?: is|'s|’s|s|s? was) .*\\bname\\b",
       'wie heißt',
       'comment s.appelle',
       'cómo se llama',
@@ -146,6 +158,7 @@ const questionForms: readonly QuestionForm[] = [
   {
     pattern: startsWith([
       '(?:(?:for|by|to|at) )?(?:how (?:many|much)|wie ?viele?|combien|cuánt[oa]s?|cuant[oa]s?|quant[oiae]s?)\\b',
+      'сколько\\s',
       'how (?:often|large|big|high|tall|far|fast|heavy|wide|deep|hot|cold|old|powerful|deadly|strong|long)\\b',
       'what (?:is|was|are) the (?:number|size|height|length|weight|width|capacity|speed|score|final score|age|record|distance|temperature)\\b',
       '(?:what|which) (?:share|percentage|proportion|fraction)\\b',
@@ -164,15 +177,18 @@ const questionForms: readonly QuestionForm[] = [
     pattern: startsWith([
       '(?:when|since when|until when|till when|by when|what (?:time|date|year|day|month)|which (?:year|day|date|month))\\b',
       '(?:in|on|at) (?:what|which) (?:time|date|year|day|month)\\b',
-      '(?:wann|seit wann|bis wann|quand|depuis quand|cuándo|cuando|quando|à quelle (?:heure|date)|a qué hora|a che ora)\\b',
+      '(?:wann|seit wann|bis wann|quand|depuis quand|cuándo|cuando|quando|à quelle (?:heure|date)|a qué hora|a che ora|em que (?:dia|ano|mês|data)|en qué (?:día|año|mes|fecha)|in che (?:giorno|anno|data)|quel jour|an welchem tag)\\b',
+      'когда\\s',
     ]),
     answerPattern: values.datePattern,
     expects: 'date',
-    questionWords: 'time date year day month heure hora ora',
+    questionWords: 'time date year day month heure hora ora dia ano mes data giorno anno jour tag',
   },
   {
     pattern: startsWith([
+      '(?:(?:in|at|on|by|from|for|to|with) )?which (?:\\p{L}+ )?(?:airline|airport|bank|brand|city|club|college|compan(?:y|ies)|countr(?:y|ies)|count(?:y|ies)|doctor|firms?|hospital|hotel|magazine|man|museum|network|newspaper|observatory|people|person|player|president|prison|province|region|school|states?|shops?|stores?|team|university|websites?|woman)\\b',
       '(?:(?:to|by|with|from|against|for) )?(?:who|whose|whom|wer|wem|wen|wessen|qui|quién|quien|chi|quem)\\b',
+      '(?:кто|кого|как зовут)\\s',
     ]),
     answerPattern: values.namePattern,
     expects: 'name',
@@ -181,10 +197,13 @@ const questionForms: readonly QuestionForm[] = [
   {
     pattern: startsWith([
       '(?:where|in (?:which|what) (?:city|town|country|place|state)|wo|woher|wohin|où|dónde|donde|dove|onde)\\b',
+      '(?:(?:in|aus|de|da|en|em|dans|a|à) )?(?:welche[mnrs]? (?:stadt|ort|land)|quelle? (?:ville|pays|lieu)|qué (?:ciudad|país|lugar)|que (?:cidade|país|lugar)|quale (?:città|paese|luogo))(?!\\p{L})',
+      '(?:где|куда|откуда)\\s',
     ]),
     answerPattern: values.placePattern,
     expects: 'place',
-    questionWords: 'city town country place',
+    questionWords:
+      'city town country place stadt ort land ville pays lieu ciudad pais lugar cidade citta paese luogo',
   },
   {
     pattern: startsWith([
@@ -204,7 +223,7 @@ export const questionFormOf = (question: string): QuestionForm | undefined =>
 const factQuestions: readonly (readonly [RegExp, keyof PageFacts])[] = [
   [
     startsWith([
-      'who (?:wrote|is the author)',
+      'who (?:wrote|is the author)(?: of)?(?: (?:this|it|the (?:article|page|post|story|text|review|piece|blog))\\b.*)?\\s*\\??$',
       "who'?s the author",
       'by whom was (?:this|it) written',
       'wer (?:hat .*geschrieben|ist der autor)',

@@ -1,90 +1,40 @@
-import { anyOf, readList } from '../alternatives.ts'
-import { datePattern, numberPattern } from './expected-values.ts'
+import { anyOf } from '../alternatives.ts'
+import {
+  containsExpected,
+  hasOneNumber,
+  hasOther,
+  isAboutOthers,
+  isDenied,
+  valuesIn,
+  whichOne,
+} from './expected-answer.ts'
+import { namePattern } from './expected-values.ts'
 import { maxPassageCharacters, type Passage, passagesOf, sentencesOf } from './passages.ts'
 import { factAnswer, type PageFacts, type QuestionForm, questionFormOf } from './question-forms.ts'
-import { bm25, isStopWord, stem, topicWords, wordsOf } from './search-words.ts'
+import { bm25, wordsOf } from './search-words.ts'
+import {
+  listOf,
+  namesIn,
+  negation,
+  negationRoot,
+  questionTopic,
+  rootOf,
+  rootsOf,
+  synonyms,
+} from './word-roots.ts'
 
 /**
  * The share of the question's word weights that a passage needs to count as an answer. A question that expects a number, a
  * date or a name needs fewer words, since the passage proves its relevance by what it contains.
  */
-const [minTypedCoverage, minCoverage] = [0.65, 0.7]
+const [minTypedCoverage, minCoverage] = [0.55, 0.7]
 
 /** How much a word counts by its place: in the passage, above it, beside it, in the page's title. */
-const weights = { passage: 1, context: 0.8, introduction: 1, before: 0.6, after: 0.4, title: 0.5 }
+const weights = { passage: 1, context: 0.75, introduction: 1, before: 0.6, after: 0.4, title: 0.5 }
 /** A synonym counts less than the word. */
 const synonymWeight = 0.8
 /** A block up to this length is quoted whole: its sentences explain one another. */
 const maxWholeBlockCharacters = 300
-
-const listOf = (name: string) => readList(new URL(`./lists/${name}.txt`, import.meta.url))
-
-const irregularForms = new Map(
-  listOf('irregular-forms').map((line) => {
-    const [form = '', base = ''] = line.split(' ').map((word) => wordsOf(word)[0])
-    return [form, base]
-  }),
-)
-
-/** With six letters, `investigate` and `investment` would be one word. */
-const rootLength = 7
-
-/**
- * The root of a word of `wordsOf`. Words of one family share their first letters (`established`, `establishment`), and a
- * second ending (`drivers`, `driver`, `drive`), and a doubled letter before it (`stopped`, `stop`).
- */
-function rootOf(word: string): string {
-  // German participles have a syllable before the stem: gründete, gegründet.
-  const base = irregularForms.get(word) ?? word.replace(/^ge(?=\p{L}{4,}(?:t|en)$)/u, '')
-  return /\d/.test(base)
-    ? base
-    : stem(base)
-        .replace(/([bdfgklmnprt])\1$/, '$1')
-        .replace(/y$/, 'i')
-        .slice(0, rootLength)
-}
-
-const negation = new RegExp(`\\b${anyOf(listOf('negations'))}\\b|n['’]t\\b`, 'i')
-
-/** Stands for a negation among the roots of a text: "cannot be returned" is not "can be returned". */
-const negationRoot = '¬'
-
-function rootsOf(text: string): Set<string> {
-  const roots = new Set(wordsOf(text).map(rootOf))
-  if (negation.test(text)) roots.add(negationRoot)
-  return roots
-}
-
-const synonyms = new Map<string, Set<string>>()
-for (const line of listOf('synonyms')) {
-  const roots = [...rootsOf(line)]
-  for (const root of roots) synonyms.set(root, new Set([...(synonyms.get(root) ?? []), ...roots]))
-}
-
-/** Questions in German, which capitalises all nouns. */
-const germanStarts = 'wie wieviele? wer wen wem wessen wann wo wohin woher was warum wieso welche[nrsm]?'
-const germanVerbs = 'ist sind hat haben gibt kann darf muss'
-const germanQuestion = new RegExp(
-  `^\\s*(?:(?:bis|seit|ab|von|mit|für) )?${anyOf(`${germanStarts} ${germanVerbs}`.split(' '))}\\b`,
-  'i',
-)
-
-/** Names and numbers in a question: capitalised words after the first word, and words that start with a digit. */
-function namesIn(question: string): string[] {
-  const pattern = germanQuestion.test(question)
-    ? /(?<=\S\s+)\d[\p{L}\p{N}’'-]*/gu
-    : /(?<=\S\s+)[\p{Lu}\d][\p{L}\p{N}’'-]*/gu
-  const inside = [...question.matchAll(pattern)].map(([word]) => word.replace(/['’]s?$/, ''))
-  return inside.flatMap((word) => wordsOf(word))
-}
-
-/** The topic words of a question without its question words; all topic words if no others remain. */
-function questionTopic(question: string): string[] {
-  const questionWords = new Set(wordsOf(questionFormOf(question)?.questionWords ?? ''))
-  const words = topicWords(question)
-  const topic = words.filter((word) => !questionWords.has(word) && !negation.test(word))
-  return topic.length > 0 ? topic : words
-}
 
 /** A passage with the roots of its words, by their place. */
 interface IndexedPassage {
@@ -95,7 +45,12 @@ interface IndexedPassage {
 const noRoots: ReadonlySet<string> = new Set()
 
 function indexPassage(passage: Passage, title: ReadonlySet<string>): IndexedPassage {
-  const { text, context, before, after, isIntroduced } = passage
+  const { text, before, after, isIntroduced } = passage
+  // The headline repeats the title, which is above everything.
+  const context = passage.context
+    .split('\n')
+    .filter((line) => ![...rootsOf(line)].every((root) => title.has(root)))
+    .join('\n')
   const contextRoots = rootsOf(context)
   const roots = {
     // A question on the page repeats the words and answers nothing.
@@ -146,7 +101,7 @@ const genericWeight = 0.3
 /** The noun after "which" names the kind of the answer, which answers leave out: "which bacteria". */
 const kindWeight = 0.4
 const kindOfAnswer =
-  /^\s*(?:\p{L}+ )?(?:which|what|welche[nrsm]?|quel(?:le)?s?|qué|cuál(?:es)?|qual[ie]?|quais|che) (\p{L}+)/iu
+  /^\s*(?:\p{L}+ )?(?:which|what|welche[nrsm]?|quel(?:le)?s?|qué|cuál(?:es)?|qual[ie]?|quais|che) (\p{L}+)(?: (\p{L}+))?/iu
 
 /** One word at least is in the passage or above it; the title of the page alone is above everything. */
 const minAnchorPresence = 0.6
@@ -168,17 +123,81 @@ interface TopicRoot {
 
 function weighTopic(question: string, indexed: readonly IndexedPassage[]): Map<string, TopicRoot> {
   const names = new Set(namesIn(question).map(rootOf))
-  const kind = rootsOf(kindOfAnswer.exec(question)?.[1] ?? '')
+  const [, word = '', next = ''] = kindOfAnswer.exec(question) ?? []
+  const kind = rootsOf(/^\p{Lu}/u.test(word) ? next : word)
   const weighted = new Map<string, TopicRoot>()
   const negated = negation.test(question) ? [negationRoot] : []
+  const isUntyped = questionFormOf(question) === undefined
+  const isGenericOnly = questionTopic(question)
+    .map(rootOf)
+    .every((root) => names.has(root) || kind.has(root) || genericRoots.has(root))
   for (const root of [...questionTopic(question).map(rootOf), ...negated]) {
     const having = indexed.filter((one) => presenceOf(root, one) >= weights.context * synonymWeight).length
     const rarity = Math.log(1 + (indexed.length + 0.5) / ((having || unknownFrequency) + 0.5))
     const weight = kind.has(root) ? kindWeight : genericRoots.has(root) ? genericWeight : 1
-    weighted.set(root, { weight: rarity * weight, isPredicate: weight === 1 && !names.has(root) })
+    weighted.set(root, {
+      weight: rarity * weight,
+      isPredicate: !names.has(root) && (weight === 1 || (isGenericOnly && (isUntyped || !kind.has(root)))),
+    })
   }
   return weighted
 }
+
+/**
+ * A word of the title or the sentence before is evidence beside a value of the kind that is asked for. Where the question expects
+ * no such value, the words are all there is, so that they have to be in the passage.
+ */
+const [minTypedEvidence, minEvidence] = [weights.title, synonymWeight]
+/** With this number of words, one may be missing: the page may have another word for it. */
+const minWordsForGap = 4
+
+/**
+ * Whether a passage has the words that say what a question wants to know. After "who", the first is the verb, which is never
+ * missing. Words of the title are above all passages, so that the passage needs another one, or them in itself.
+ */
+function hasEvidence(
+  predicate: readonly (readonly [string, TopicRoot])[],
+  presences: ReadonlyMap<string, number>,
+  { title, form }: { readonly title: ReadonlySet<string>; readonly form: QuestionForm | undefined },
+): boolean {
+  const least = form ? minTypedEvidence : minEvidence
+  if (predicate.length === 0) return true
+  const missing = predicate.filter(([root]) => presences.get(root)! < least)
+  const own = predicate.filter(([root]) => !title.has(root))
+  if (missing.length > (own.length >= minWordsForGap ? 1 : 0)) return false
+  if (form?.expects === 'name' && missing.length > 0 && missing[0] === predicate[0]) return false
+  const strong = (own.length > 0 ? own : predicate).map(([root]) => presences.get(root)!)
+  return strong.some((presence) => presence >= weights.context * synonymWeight)
+}
+
+const pronoun = new RegExp(`\\b${anyOf(listOf('pronouns'))}\\b`, 'i')
+
+/** Whether a sentence may be about the name in the sentence before it: it has a pronoun, or no name of its own. */
+const refersBack = ({ text }: Passage) =>
+  pronoun.test(text) ||
+  !namePattern.test(text) ||
+  /^(?:The|Der|Die|Das|Le|La|Les|El|Los|Las|Il|O|A) \p{Ll}/u.test(text)
+
+/** Words that pick one of several: the new secretary is not the old one. */
+const modifierRoots = new Set(listOf('modifiers').flatMap((line) => wordsOf(line).map(rootOf)))
+
+const coordination = /[,;] (?:and|but|while|und|aber|et|mais|y|pero|e|mas|ma) /
+/** Whether the part of a sentence that has the value is about a name of the question, if another part is. */
+function isSameClause({ text }: Passage, names: readonly string[], form: QuestionForm): boolean {
+  const clauses = text.split(coordination)
+  const isNamed = (clause: string) => [...rootsOf(clause)].some((root) => names.includes(root))
+  if (clauses.length === 1 || !clauses.some(isNamed)) return true
+  return clauses.some(
+    (clause) => form.answerPattern.test(clause) && (isNamed(clause) || pronoun.test(clause)),
+  )
+}
+
+/** A number of the question, or a word that picks one of several, is in the passage or above it. */
+const minPickedPresence = weights.before
+
+/** A paragraph of several sentences under a heading: a value in one sentence says nothing of the words of another. */
+const isParagraph = ({ isIntroduced, text, block }: Passage) =>
+  isIntroduced && text === block && !text.includes('; ') && sentencesOf(text).length > 1
 
 /** The passages of a page by the share of a question's words that they have, the best first. */
 function rankByCoverage(passages: readonly Passage[], question: string, title: string): RankedPassage[] {
@@ -194,6 +213,10 @@ function rankByCoverage(passages: readonly Passage[], question: string, title: s
   const total = [...topic.values()].reduce((sum, { weight }) => sum + weight, expected) || 1
   const predicate = [...topic].filter(([, { isPredicate }]) => isPredicate)
   const names = namesIn(question).map(rootOf)
+  const picked = [...topic.keys()].filter(
+    (root) => modifierRoots.has(root) || (/\d/.test(root) && names.includes(root)),
+  )
+  const isTyped = form !== undefined && form.expects !== 'wording' && form.expects !== 'reason'
   const needed = predicate.reduce((sum, [, { weight }]) => sum + weight, 0) * minPredicateShare
   return indexed
     .map((one) => {
@@ -207,7 +230,15 @@ function rankByCoverage(passages: readonly Passage[], question: string, title: s
       const minNamePresence = needed > 0 ? weights.title : weights.before
       const hasNames = names.every((root) => (presences.get(root) ?? 1) >= minNamePresence)
       const predicateShare = needed === 0 ? 1 : (sharedOf(predicate) / needed) * minPredicateShare
-      const isOnTopic = isNear && hasNames && predicateShare >= minPredicateShare
+      const isOnTopic =
+        isNear &&
+        hasNames &&
+        (names.every((root) => (presences.get(root) ?? 1) > weights.before) || refersBack(one.passage)) &&
+        picked.every((root) => presences.get(root)! >= minPickedPresence) &&
+        (!isTyped || isSameClause(one.passage, names, form)) &&
+        predicateShare >= minPredicateShare &&
+        hasEvidence(predicate, presences, { title: titleRoots, form }) &&
+        !(isParagraph(one.passage) && (isTyped || one.passage.text.length > maxWholeBlockCharacters))
       const isComplete =
         predicate.length > 0 && [...presences.values()].every((presence) => presence > weights.context)
       return {
@@ -233,64 +264,23 @@ function expandAbbreviations(question: string, text: string): string {
   })
 }
 
-/** The thing that a question counts: "how many loaves". */
-const countedThing =
-  /^\s*(?:\p{L}+ )?(?:how many|wie ?viele|combien d['’e] ?|cuánt[oa]s|quant[oaie]s?) (\p{L}{3,})/iu
-/** Words between a number and what it counts: "10 confirmed human cases". */
-const maxWordsBetween = 4
-
-/** Whether a text has a number beside a word, or beside a synonym of it. */
-function isCounted(text: string, thing: string): boolean {
-  const wanted = new Set([...rootsOf(thing)].flatMap((root) => [root, ...(synonyms.get(root) ?? [])]))
-  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}.,]*/gu) ?? []
-  const isWanted = words.map((word) => [...rootsOf(word)].some((root) => wanted.has(root)))
-  return words.some((word, index) => {
-    if (!numberPattern.test(word)) return false
-    return (
-      isWanted.slice(index + 1, index + 2 + maxWordsBetween).includes(true) || isWanted[index - 1] === true
-    )
-  })
-}
-
-/** Whether a text contains what a form of question expects; a name must be another one than the question's. */
-function containsExpected(text: string, form: QuestionForm, question: string): boolean {
-  const counted = countedThing.exec(question)?.[1]
-  if (counted) return isCounted(text, counted)
-  if (form.expects !== 'name' && form.expects !== 'place') return form.answerPattern.test(text)
-  const asked = rootsOf(question)
-  const pattern = new RegExp(form.answerPattern.source, `${form.answerPattern.flags}g`)
-  return [...text.matchAll(pattern)].some(([found]) => {
-    const [name = found] = form.expects === 'place' ? (/\p{Lu}.*$/u.exec(found) ?? []) : []
-    if (form.expects === 'place' && datePattern.test(name)) return false
-    return topicWords(name).some((word) => !asked.has(rootOf(word)) && !isStopWord(name))
-  })
-}
-
-/** Whether the clause of a text with most words of a question has a negation. */
-function isDenied(text: string, question: string): boolean {
-  if (!negation.test(text)) return false
-  const asked = new Set(questionTopic(question).map(rootOf))
-  const clauses = text.split(clauseEnd).map((clause) => ({
-    clause,
-    shared: [...rootsOf(clause)].filter((root) => asked.has(root)).length,
-  }))
-  const best = clauses.reduce((one, other) => (other.shared > one.shared ? other : one))
-  return negation.test(best.clause)
-}
-const clauseEnd = /[,;:—–]\s|\s(?:but|although|aber|mais|pero|mas|ma)\s/i
+/** The lines at the foot of a page have a year and names, and answer nothing of its article. */
+const imprint = /©|\ball rights reserved\b|\bcookies?\b/i
 
 /** Questions that are answered by yes or no. */
 const closedQuestion = new RegExp(`^[\\s¿]*${anyOf(listOf('closed-questions'))}\\b`, 'i')
 
 /** Whether a passage answers: it has what the question expects, and a negation if the question has one. */
 function answers(
-  { passage, isOnTopic }: RankedPassage,
+  { passage, isOnTopic, isComplete }: RankedPassage,
   form: QuestionForm | undefined,
   question: string,
 ): boolean {
   const { text, context } = passage
-  if (!isOnTopic) return false
-  if (form && !containsExpected(text, form, question)) return false
+  if (!isOnTopic || imprint.test(text) || isAboutOthers(text, question)) return false
+  if (form && !containsExpected(text, form, question) && !(isComplete && hasOneNumber(text, form)))
+    return false
+  if (!form && whichOne.test(question) && !passage.isIntroduced && !hasOther(text, question)) return false
   if (negation.test(question)) return negation.test(`${context}\n${text}`)
   // What a thing is not and what did not happen say nothing about what is and did.
   const isOpen = form
@@ -299,12 +289,13 @@ function answers(
   return !isOpen || !isDenied(text, question)
 }
 
-/** A name, place, date or reason in another block that fits about as well. */
-const minLead = 0.015
+/** A passage with as many of the words, or with this much less, competes. */
+const minLead = 0.35
+const minPredicateLead = 0.25
 
 /**
- * Whether another block has another name, place, date or reason with as many of the question's words. With every word in the
- * passage itself, the passage stays.
+ * Whether another block answers about as well with another value. Of two passages, one is wrong, and the words do not say
+ * which.
  */
 function isDisputed(
   found: RankedPassage,
@@ -312,11 +303,16 @@ function isDisputed(
   form: QuestionForm,
   question: string,
 ): boolean {
-  if (found.isComplete || form.expects === 'quantity' || form.expects === 'wording') return false
-  const rival = ranked.find(
-    (one) => one.passage.block !== found.passage.block && answers(one, form, question),
+  if (form.expects === 'wording') return false
+  const values = valuesIn(found.passage.text, form)
+  return ranked.some(
+    (one) =>
+      one.passage.block !== found.passage.block &&
+      found.score - one.score < minLead &&
+      found.predicateShare - one.predicateShare < minPredicateLead &&
+      answers(one, form, question) &&
+      ![...valuesIn(one.passage.text, form)].some((value) => values.has(value)),
   )
-  return rival !== undefined && found.score - rival.score < minLead
 }
 
 /** Whether a passage ends like a sentence, or is an entry of a list, a table or a definition. */
@@ -374,8 +370,9 @@ export function quoteAnswer(texts: readonly string[], asked: string, facts: Page
   const fact = factAnswer(question, facts)
   if (fact !== null) return fact
   const title = String(facts.title ?? '')
-  const known = new Set([...texts.flatMap(wordsOf), ...wordsOf(title)])
-  if (namesIn(question).some((word) => !known.has(word))) return null
+  const known = rootsOf([...texts, title].join('\n'))
+  const isKnown = (root: string) => [root, ...(synonyms.get(root) ?? [])].some((one) => known.has(one))
+  if (!namesIn(question).map(rootOf).every(isKnown)) return null
   const form = questionFormOf(question)
   const enough = form ? minTypedCoverage : minCoverage
   for (const text of texts) {
