@@ -107,7 +107,7 @@ describe('while every unsigned JSON call has an empty answer', () => {
 
   test('an audience without readable comments is unknown', async () => {
     const audience = await get('profiles/ada.cooks/audience')
-    expect(audience).toMatchObject({ lookupStatus: 'restricted', audienceLocations: null })
+    expect(audience).toMatchObject({ lookupStatus: 'restricted', audienceLocations: null, sample: null })
   })
 })
 

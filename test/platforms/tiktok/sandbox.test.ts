@@ -101,7 +101,7 @@ test('a private account shows its profile only', async () => {
     videos: [],
   })
   const audience = (await running.call('/v1/tiktok/profiles/sim_private/audience')).body
-  expect(audience.data).toMatchObject({ lookupStatus: 'private', audienceLocations: null })
+  expect(audience.data).toMatchObject({ lookupStatus: 'private', audienceLocations: null, sample: null })
   expect(audience.meta.creditsCharged).toBe(30)
   // The audience has no people, which a retry cannot change.
   const { error } = (await running.call('/v1/tiktok/profiles/sim_empty/audience')).body

@@ -8252,7 +8252,7 @@ export interface TiktokProfilesAudienceData {
     /** Margin of error in percent. */
     marginOfErrorPercent: number | null
     note: string
-  }
+  } | null
 }
 
 /** Parameters of `tiktok.profiles.engagement`. */

@@ -173,7 +173,6 @@ export const audience = operation({
     'what countries do the fans of a tiktoker come from',
     'countries of the followers of a tiktok account',
   ],
-  blank: { sample: records.emptySample },
   view: records.audienceView,
   sources: [webAudience],
   timeoutMs: 90_000,

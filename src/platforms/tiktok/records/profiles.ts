@@ -81,13 +81,15 @@ export const audienceRecord = z.strictObject({
         .register(recordNames, { name: 'TiktokAudienceCountry' }),
     )
     .nullable(),
-  /** The sample that the shares are computed from. */
-  sample: z.strictObject({
-    ...each(count, 'posts', 'commenters', 'withCountry'),
-    confidence: z.enum(['none', 'low', 'medium']),
-    marginOfErrorPercent: z.number().nullable(),
-    note: z.string(),
-  }),
+  /** The sample that the shares are computed from; null without a lookup of comments. */
+  sample: z
+    .strictObject({
+      ...each(count, 'posts', 'commenters', 'withCountry'),
+      confidence: z.enum(['none', 'low', 'medium']),
+      marginOfErrorPercent: z.number().nullable(),
+      note: z.string(),
+    })
+    .nullable(),
 })
 
 const person = {
@@ -189,12 +191,11 @@ export function audienceView({ handle, posts, commenters, countries }: Audience)
   return {
     profile: shortProfileOf(handle),
     audienceLocations: locations,
-    sample: { posts, commenters, withCountry: size, confidence, marginOfErrorPercent, note },
+    // A private account shows no posts to read.
+    sample:
+      posts === 0 ? null : { posts, commenters, withCountry: size, confidence, marginOfErrorPercent, note },
   }
 }
-
-/** The sample of an audience without commenters. */
-export const emptySample = audienceView({ handle: '', posts: 0, commenters: 0, countries: [] }).sample
 
 const hiddenStatus = ({ hidden }: ProfileList) => (hidden ? { lookupStatus: 'hidden' as const } : {})
 

@@ -9776,7 +9776,7 @@ class TiktokProfilesAudienceDataSample(TypedDict):
 class _TiktokProfilesAudienceRest(TypedDict):
     lookupStatus: LookupStatus
     audienceLocations: Optional[List[TiktokAudienceCountry]]
-    sample: TiktokProfilesAudienceDataSample
+    sample: Optional[TiktokProfilesAudienceDataSample]
 
 
 class TiktokProfilesAudienceData(_TiktokProfilesAudienceRest):
