@@ -283,6 +283,17 @@ describe('costs', () => {
     expect(both[1]).toMatchObject({ status: 'rejected', reason: { creditsNeeded: 3, creditsLeft: 1 } })
   })
 
+  test('calls at the same time read the price list once', async () => {
+    const paths: string[] = []
+    const counting: Fetch = (url, init) => {
+      paths.push(new URL(url).pathname)
+      return fetch(url, init)
+    }
+    const sl = client({ fetch: counting, maxCredits: 50 })
+    await Promise.all(['nasa', 'esa', 'jaxa'].map((handle) => sl.youtube.channel({ handle })))
+    expect(paths.filter((path) => path === '/v1/prices')).toHaveLength(1)
+  })
+
   test('a question is refused, free of charge, if its lookup could pass a limit', async () => {
     const query = 'how many followers does @nasa have on TikTok?'
     const sl = client({ maxCredits: 1 })
@@ -376,8 +387,11 @@ describe('batches', () => {
       return Response.json(body)
     }
     const urls = ['ada', 'bob', 'sim_not_found'].map((name) => `https://www.linkedin.com/in/${name}`)
-    const rows = await client({ fetch: faulty }).linkedin.v2.profiles.batch.rows(urls).toArray()
+    const waits: number[] = []
+    const sl = client({ fetch: faulty, wait: async (ms) => waits.push(ms) })
+    const rows = await sl.linkedin.v2.profiles.batch.rows(urls).toArray()
     expect(sent).toEqual([3, 1])
+    expect(waits).toEqual([250])
     expect(rows.map(({ url, lookupStatus }) => [url, lookupStatus])).toEqual([
       [urls[0], 'found'],
       [urls[1], 'found'],

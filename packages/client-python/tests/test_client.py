@@ -217,8 +217,10 @@ class Batches(unittest.TestCase):
             return Response(200, answer.headers, json.dumps(body).encode())
 
         urls = [f"https://www.linkedin.com/in/{name}" for name in ("ada", "bob", forced.not_found)]
-        rows = client(transport=faulty).linkedin.v2.profiles.batch.rows(urls).to_list()
-        self.assertEqual(counts, [3, 1])
+        waits: List[float] = []
+        sl = client(transport=faulty, wait=waits.append)
+        rows = sl.linkedin.v2.profiles.batch.rows(urls).to_list()
+        self.assertEqual((counts, waits), ([3, 1], [0.25]))
         self.assertEqual([row["lookupStatus"] for row in rows], ["found", "found", "not_found"])
 
 

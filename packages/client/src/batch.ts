@@ -24,6 +24,8 @@ export interface BatchSource {
   /** The highest price of a request. */
   price(inputs: readonly string[]): number
   fetch(inputs: readonly string[], options: BatchOptions): Promise<BatchAnswer>
+  /** Waits before the first (1) or a later repeat of failed rows. */
+  wait(repeat: number, signal: AbortSignal | undefined): Promise<unknown>
 }
 
 /** The rows of a batch of any number of inputs, in their order. Nothing is sent before the first is requested. */
@@ -76,6 +78,7 @@ export class Rows<Row> implements AsyncIterable<Row> {
     for (let tries = 0; tries < rowRetries; tries++) {
       const places = rows.flatMap((row, place) => (isRetryable(row) ? [place] : []))
       if (places.length === 0) break
+      await this.#source.wait(tries + 1, this.#options.signal)
       try {
         const again = await this.#send(places.map((place) => inputs[place]!))
         for (const [index, place] of places.entries()) rows[place] = again[index]!

@@ -5,7 +5,15 @@ import { ListCall } from './list-call.ts'
 import { quote } from './price.ts'
 import type { Sent } from './read-answer.ts'
 import type { ApiOf, Entry, Price, Table } from './table.ts'
-import { type Fetch, type RequestInfo, type ResponseInfo, type Settings, send } from './transport.ts'
+import {
+  backoffMs,
+  type Fetch,
+  pause,
+  type RequestInfo,
+  type ResponseInfo,
+  type Settings,
+  send,
+} from './transport.ts'
 import type { BatchOptions, CallOptions, ListOptions, Meta, Outcome, ToolResult } from './types.ts'
 
 /** Settings of a client. */
@@ -58,6 +66,8 @@ export class Client {
   #spent = 0
   #reserved = 0
   #prices: { readonly readAt: number; readonly byId: Readonly<Record<string, Price>> } | undefined
+  /** The price list under way, which calls at the same time share. */
+  #reading: Promise<void> | undefined
 
   constructor(tables: readonly Table<unknown>[], options: ClientOptions = {}) {
     const { fetch = globalThis.fetch } = options
@@ -168,6 +178,10 @@ export class Client {
         price: (part: readonly string[]) => this.#quote(id, entry, { ...params, [parameter]: part }),
         fetch: (part: readonly string[], own: BatchOptions) =>
           this.#one(id, entry, { ...params, [parameter]: part }, own) as Promise<never>,
+        wait: (repeat: number, signal: AbortSignal | undefined) => {
+          const { wait = pause, random = Math.random } = this.#settings
+          return wait(backoffMs(repeat, random), signal)
+        },
       }
       return new Rows(source, all, settings)
     }
@@ -203,6 +217,13 @@ export class Client {
 
   async #readPrices(): Promise<void> {
     if (this.#prices && Date.now() - this.#prices.readAt < pricesMs) return
+    this.#reading ??= this.#fetchPrices().finally(() => {
+      this.#reading = undefined
+    })
+    await this.#reading
+  }
+
+  async #fetchPrices(): Promise<void> {
     const list = send(this.#settings, 'account.prices', { path: '/v1/prices' }, {}, {})
     const byId = await list.then(
       ({ data }) => (data as { prices?: Record<string, Price> } | null)?.prices ?? {},

@@ -123,8 +123,12 @@ function waitBefore(failure: ApiError | ConnectionError, attempt: number, random
   const seconds = failure.retryAfterSeconds
   // After the stated time, spread over a tenth of it, so that callers do not return all at once.
   if (seconds !== undefined) return 1000 * seconds * (1 + random() / 10)
-  return firstWaitMs * 2 ** (attempt - 1) * (0.5 + random() / 2)
+  return backoffMs(attempt, random)
 }
+
+/** The wait before a repeat, from 1, for which no answer states a time. */
+export const backoffMs = (repeat: number, random: () => number): number =>
+  firstWaitMs * 2 ** (repeat - 1) * (0.5 + random() / 2)
 
 /** Browsers have `randomUUID` only in pages that came over TLS or from their own machine. */
 function randomKey(): string {

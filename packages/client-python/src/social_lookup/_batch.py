@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, AsyncIterator, Callable, Deque, Generic, Iterator, List, Optional, Sequence, TypeVar
 
 from ._errors import SocialLookupError
+from ._send import backoff
 
 Row = TypeVar("Row")
 
@@ -35,6 +37,8 @@ class _Batch(Generic[Row]):
         max_credits: Optional[float],
         concurrency: int,
         row_retries: int,
+        wait: Optional[Callable[[float], Any]],
+        spread: Callable[[], float],
     ) -> None:
         self._fetch = fetch
         self._price = price
@@ -44,6 +48,8 @@ class _Batch(Generic[Row]):
         self._max_credits = max_credits
         self._concurrency = max(1, concurrency)
         self._row_retries = row_retries
+        self._wait = wait
+        self._spread = spread
         self.credits_charged = 0
 
     @contextmanager
@@ -92,10 +98,11 @@ class Rows(_Batch[Row]):
 
     def _part(self, inputs: Sequence[str]) -> List[Row]:
         rows = self._send(inputs)
-        for _ in range(self._row_retries):
+        for repeat in range(1, self._row_retries + 1):
             places = self._failed(rows)
             if not places:
                 break
+            (self._wait or time.sleep)(backoff(repeat, self._spread))
             try:
                 again = self._send([inputs[place] for place in places])
             except SocialLookupError:
@@ -131,10 +138,11 @@ class AsyncRows(_Batch[Row]):
 
     async def _part(self, inputs: Sequence[str]) -> List[Row]:
         rows = await self._send(inputs)
-        for _ in range(self._row_retries):
+        for repeat in range(1, self._row_retries + 1):
             places = self._failed(rows)
             if not places:
                 break
+            await (self._wait or asyncio.sleep)(backoff(repeat, self._spread))
             try:
                 again = await self._send([inputs[place] for place in places])
             except SocialLookupError:

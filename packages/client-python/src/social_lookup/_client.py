@@ -173,8 +173,8 @@ class BaseClient:
         def price(part: Any) -> float:
             return self._quote(call_id, {**sent(params), name: part})
 
-        most = inputs.get("maxInputs", 50)
-        return fetch_part, price, most, list(urls), max_credits, concurrency, row_retries
+        most, waits = inputs.get("maxInputs", 50), (self._wait, self._settings.random)
+        return fetch_part, price, most, list(urls), max_credits, concurrency, row_retries, *waits
 
     def _close_transport(self) -> None:
         close = getattr(self._transport, "close", None)

@@ -116,7 +116,12 @@ def _wait_before(failure: Union[ApiError, ConnectionFailedError], attempt: int, 
     if seconds is not None:
         # After the stated time, spread over a tenth of it, so that callers do not return all at once.
         return seconds * (1 + spread() / 10)
-    return float(_FIRST_WAIT_SECONDS * 2 ** (attempt - 1) * (0.5 + spread() / 2))
+    return backoff(attempt, spread)
+
+
+def backoff(repeat: int, spread: Callable[[], float]) -> float:
+    """The wait before a repeat, from 1, for which no answer states a time."""
+    return float(_FIRST_WAIT_SECONDS * 2 ** (repeat - 1) * (0.5 + spread() / 2))
 
 
 def _request_of(
