@@ -5,3 +5,6 @@ export const readList = (file: URL): readonly string[] => readFileSync(file, 'ut
 
 /** A group of a regular expression that matches any of its alternatives. */
 export const anyOf = (alternatives: readonly string[]): string => `(?:${alternatives.join('|')})`
+
+/** A pattern between characters that are no letters and no digits, in every script; `\\b` knows ASCII alone. */
+export const wholeWord = (pattern: string): string => `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`

@@ -1,13 +1,13 @@
 import { datePattern, numberPattern } from './expected-values.ts'
 import type { QuestionForm } from './question-forms.ts'
 import { isStopWord, topicWords } from './search-words.ts'
-import { negation, questionTopic, rootOf, rootsOf, synonyms } from './word-roots.ts'
+import { isNegated, questionTopic, rootOf, rootsOf, synonyms } from './word-roots.ts'
 
 /** Whether a text has a value of the kind that a question asks for. */
 
 /** The thing that a question counts: "how many loaves". */
 const countedThing =
-  /^\s*(?:\p{L}+ )?(?:how many|wie ?viele|combien d['’e] ?|cuánt[oa]s|quant[oaie]s?) (\p{L}{3,})/iu
+  /^\s*(?:\p{L}+ )?(?:how many|wie ?viele|combien d['’e] ?|cuánt[oa]s|cuant[oa]s|quant(?:[oa]s|[ie])|сколько) (?!costa |custa |cuesta |стоит |лет )(\p{L}{3,})/iu
 /** Words between a number and what it counts: "10 confirmed human cases". */
 const maxWordsBetween = 4
 
@@ -18,6 +18,8 @@ function isCounted(text: string, thing: string): boolean {
   const isWanted = words.map((word) => [...rootsOf(word)].some((root) => wanted.has(root)))
   return words.some((word, index) => {
     if (!numberPattern.test(word)) return false
+    // "One of two people" is a part of them.
+    if (/^one$/i.test(words[index - 2] ?? '') && /^of$/i.test(words[index - 1] ?? '')) return false
     return (
       isWanted.slice(index + 1, index + 2 + maxWordsBetween).includes(true) || isWanted[index - 1] === true
     )
@@ -106,14 +108,14 @@ export function valuesIn(text: string, { answerPattern }: QuestionForm): Set<str
 
 /** Whether the clause of a text with most words of a question has a negation. */
 export function isDenied(text: string, question: string): boolean {
-  if (!negation.test(text)) return false
+  if (!isNegated(text)) return false
   const asked = new Set(questionTopic(question).map(rootOf))
   const clauses = text.split(clauseEnd).map((clause) => ({
     clause,
     shared: [...rootsOf(clause)].filter((root) => asked.has(root)).length,
   }))
   const best = clauses.reduce((one, other) => (other.shared > one.shared ? other : one))
-  return negation.test(best.clause)
+  return isNegated(best.clause)
 }
 const clauseEnd = /[,;:—–]\s|\s(?:but|although|aber|mais|pero|mas|ma)\s/i
 

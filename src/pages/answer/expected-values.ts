@@ -1,4 +1,4 @@
-import { anyOf, readList } from '../alternatives.ts'
+import { anyOf, readList, wholeWord } from '../alternatives.ts'
 
 /** Patterns of values that questions expect: dates, names, places, reasons, and numbers with their units. */
 
@@ -15,39 +15,42 @@ const dates = [
 ]
 const hours = wordsOfList('hour-words')
 export const datePattern = new RegExp(
-  `\\b${anyOf([...dates, `(?:at|from|until|till|um|à|a las) ${anyOf(hours)}`])}\\b`,
+  wholeWord(anyOf([...dates, `(?:at|from|until|till|um|à|a las) ${anyOf(hours)}`])),
   'iu',
 )
 
-const numeral = `\\d|\\b${anyOf(wordsOfList('number-words'))}\\b`
+const numeral = `\\d|${wholeWord(anyOf(wordsOfList('number-words')))}`
 /** Numbers in digits or words. */
-export const numberPattern = new RegExp(numeral, 'i')
-export const namePattern = /(?<![.!?;:“"„«(]\s?|^|[-–—] )\b\p{Lu}[\p{L}’'-]+/u
-const placePrepositions = 'in at near from to on into bei nach im am à au en chez dans a ad em no na da nel'
+export const numberPattern = new RegExp(numeral, 'iu')
+export const namePattern = /(?<![.!?;:“"„«(]\s?|^|[-–—] |\p{L})\p{Lu}[\p{L}’'-]+/u
+const placePrepositions = wordsOfList('place-prepositions')
 const places = [
-  `\\b${anyOf(placePrepositions.split(' '))}\\s+(?:(?:the|le|la|el|der|dem) )?(?:\\p{Ll}+ )?\\p{Lu}[\\p{L}’'-]*`,
+  `(?<!\\p{L})${anyOf(placePrepositions)}\\s+(?:(?:the|le|la|el|los|il|lo|der|dem) )?(?:\\p{Ll}+ (?:(?:of|de|di|von) )?)?\\p{Lu}[\\p{L}’'-]*`,
   '\\b\\d{1,4} \\p{Lu}[\\p{L}’-]*',
   '\\b\\p{Lu}\\p{L}+(?:straße|strasse|platz|gasse)\\b',
 ]
 export const placePattern = new RegExp(places.join('|'), 'u')
 export const reasonPattern = new RegExp(`\\b${anyOf(wordsOfList('reason-words'))}\\b`, 'i')
 const currency =
-  '[$€£¥₹₩]|\\b(?:euros?|dollars?|usd|eur|gbp|chf|rs|inr|pounds?|cents?|francs?|reais|pesos?|yen)\\b'
+  '[$€£¥₹₩]|\\b(?:euros?|dollars?|usd|eur|gbp|chf|rs|inr|pounds?|cents?|francs?|fr|reais|real|pesos?|yen)\\b|рубл\\p{L}*|₽'
 const freeOfCharge =
   '(?<![-–])\\b(?:free(?! of (?!charge)|-)|gratis|gratuit[eoa]?s?|kostenlos|umsonst|grátis|no charge)\\b'
 export const moneyPattern = new RegExp(
-  `(?:${currency})\\.?\\s?\\d|\\d[\\d.,]*\\s?(?:million |billion )?(?:${currency})|${freeOfCharge}`,
-  'i',
+  `(?:${currency})\\.?\\s?\\d|\\d[\\d.,]*\\s?(?:(?:million|billion|mil|mila|mille) )?(?:${currency})|${freeOfCharge}`,
+  'iu',
 )
 
 const indefiniteArticle = '\\b(?:an?|eine[nmr]?|une?|um|uma|una)\\b'
-const timeUnit = `\\b${anyOf(wordsOfList('time-units'))}\\b`
-export const durationPattern = new RegExp(`(?:${numeral}|${indefiniteArticle})[^.!?]{0,20}${timeUnit}`, 'i')
+const timeUnit = wholeWord(anyOf(wordsOfList('time-units')))
+export const durationPattern = new RegExp(
+  `(?:${numeral}|${indefiniteArticle})[^.!?]{0,20}${timeUnit}|${wholeWord(anyOf(['(?:une |eine? )?demi-heures?', 'half an hour', 'mezz.ora', 'meia hora', 'media hora', 'полчаса']))}`,
+  'iu',
+)
 
 const lengthUnit =
   '(?:mm|cm|km|m|metres?|meters?|kilomet(?:er|re)s?|miles?|mi|feet|foot|ft|inch(?:es)?|yards?|pouces?|metros?|metri|kilómetros?|quilômetros?|pages?|seiten)\\b|["″”]'
-export const lengthPattern = new RegExp(`(?:${numeral})[\\d.,]*[- ]?(?:${lengthUnit})`, 'i')
-export const spanPattern = new RegExp(`${durationPattern.source}|${lengthPattern.source}`, 'i')
+export const lengthPattern = new RegExp(`(?:${numeral})[\\d.,]*[- ]?(?:${lengthUnit})`, 'iu')
+export const spanPattern = new RegExp(`${durationPattern.source}|${lengthPattern.source}`, 'iu')
 export const speedPattern =
   /\d[\d.,]*\s?(?:mph|kph|km\/h|kmh|m\/s|knots?|fps|[kmg]bit|[kmg]bps|stundenkilometer|miles per hour|seconds?|sekunden)/i
 export const weightPattern =
@@ -59,9 +62,10 @@ const ages = [
   ',\\s\\d{1,3}[,.]',
   '\\b(?:age|alter|âge|edad|età|idade) (?:of |is |von |de |di )?\\d',
   '\\d{1,3} (?:years|jahre|ans|años|anni|anos)\\b',
+  '\\d{1,3}[- ](?:лет|год[а]?)',
   '\\bborn\\b[^.!?]{0,40}\\d{4}',
 ]
-export const agePattern = new RegExp(ages.join('|'), 'i')
+export const agePattern = new RegExp(ages.join('|'), 'iu')
 /** The age of a thing follows from the year of its beginning. */
 export const thingAgePattern = new RegExp(
   [
@@ -69,7 +73,7 @@ export const thingAgePattern = new RegExp(
     '\\bsince \\d{4}',
     '\\b(?:founded|built|established|opened|gegründet|erbaut)\\b.{0,40}\\d{4}',
   ].join('|'),
-  'i',
+  'iu',
 )
 export const scorePattern = /\b\d{1,3}\s?[-–]\s?\d{1,3}\b/
 export const resolutionPattern = /\d{3,5}\s?[x×]\s?\d{3,5}|\d{3,4}p\b|\b[48]k\b|megapixel/i
@@ -88,5 +92,7 @@ const rates = [
   '\\b(?:hourly|daily|weekly|monthly|quarterly|yearly|annually|biweekly|täglich|wöchentlich|monatlich|jährlich|diario|semanal|mensual|anual)\\b',
   '\\b(?:every|each|per|jede[nrs]?|chaque|cada|ogni)\\b',
   '\\b\\w+ (?:fois|mal|veces|volte|vezes)\\b',
+  '\\b(?:alle (?:\\d+|\\p{L}+) \\p{Lu}|tou(?:te)?s les|todos los|todas las|todos os|todas as|tutt[ie] (?:i|gli|le))(?!\\p{L})',
+  'кажд\\p{L}+|раз в',
 ]
-export const frequencyPattern = new RegExp(rates.join('|'), 'i')
+export const frequencyPattern = new RegExp(rates.join('|'), 'iu')

@@ -27,11 +27,25 @@ export const plainText = (block: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Ends with an abbreviation, after which a sentence rarely ends: "W.M.", "Gov.", "Oct.". */
+const abbreviated =
+  /(?<!\p{L})(?:(?:\p{L}\.){2,}|\p{Lu}\.|(?:Mr|Mrs|Ms|Dr|Prof|St|Rep|Sen|Gov|Lt|Col|Gen|Sgt|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|No|vs|Jr|Sr|bzw|ca|Nr|Sra?|Dra|Sig)\.)$/u
+const maxAbbreviation = 12
+const sentenceStart = /^(?:The|He|She|It|They|We|I|You|But|And|In|On|At|This|That|These|A|An|When|If|As|For) /
+
 /** The sentences of a text. */
-export const sentencesOf = (text: string, language?: string): string[] =>
-  [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
-    segment.trim(),
-  )
+export function sentencesOf(text: string, language?: string): string[] {
+  const sentences: string[] = []
+  let open = ''
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)) {
+    const sentence = segment.trim()
+    const isOpen = open !== '' && !sentenceStart.test(sentence)
+    if (isOpen) sentences[sentences.length - 1] = open = `${open} ${sentence}`
+    else sentences.push(sentence)
+    open = abbreviated.test(sentence.slice(-maxAbbreviation)) ? sentences.at(-1)! : ''
+  }
+  return sentences
+}
 
 const isHeading = (block: string) => /^#{1,6} /.test(block)
 const isList = (block: string) => /^(?:[-+*]|\d+[.)]) /.test(block)

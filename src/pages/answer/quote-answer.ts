@@ -13,9 +13,9 @@ import { maxPassageCharacters, type Passage, passagesOf, sentencesOf } from './p
 import { factAnswer, type PageFacts, type QuestionForm, questionFormOf } from './question-forms.ts'
 import { bm25, wordsOf } from './search-words.ts'
 import {
+  isNegated,
   listOf,
   namesIn,
-  negation,
   negationRoot,
   questionTopic,
   rootOf,
@@ -126,7 +126,7 @@ function weighTopic(question: string, indexed: readonly IndexedPassage[]): Map<s
   const [, word = '', next = ''] = kindOfAnswer.exec(question) ?? []
   const kind = rootsOf(/^\p{Lu}/u.test(word) ? next : word)
   const weighted = new Map<string, TopicRoot>()
-  const negated = negation.test(question) ? [negationRoot] : []
+  const negated = isNegated(question) ? [negationRoot] : []
   const isUntyped = questionFormOf(question) === undefined
   const isGenericOnly = questionTopic(question)
     .map(rootOf)
@@ -281,7 +281,7 @@ function answers(
   if (form && !containsExpected(text, form, question) && !(isComplete && hasOneNumber(text, form)))
     return false
   if (!form && whichOne.test(question) && !passage.isIntroduced && !hasOther(text, question)) return false
-  if (negation.test(question)) return negation.test(`${context}\n${text}`)
+  if (isNegated(question)) return isNegated(`${context}\n${text}`)
   // What a thing is not and what did not happen say nothing about what is and did.
   const isOpen = form
     ? form.expects !== 'quantity' && form.expects !== 'reason'

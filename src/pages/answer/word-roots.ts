@@ -1,4 +1,5 @@
-import { anyOf, readList } from '../alternatives.ts'
+import { anyOf, readList, wholeWord } from '../alternatives.ts'
+import { withoutPhrases } from './phrases.ts'
 import { questionFormOf } from './question-forms.ts'
 import { stem, topicWords, wordsOf } from './search-words.ts'
 
@@ -33,14 +34,39 @@ export function rootOf(word: string): string {
         .slice(0, rootLength)
 }
 
-export const negation = new RegExp(`\\b${anyOf(listOf('negations'))}\\b|n['’]t\\b`, 'i')
+const negation = new RegExp(
+  `\\b${anyOf(listOf('negations'))}\\b|n['’]t\\b|(?<!\\p{L})(?:не|нет|никогда|без)(?!\\p{L})`,
+  'iu',
+)
+const wordIn = (words: string, flags: string) => new RegExp(wholeWord(anyOf(words.split(' '))), flags)
+const english = wordIn('the of and was were', 'iu')
+/** Negations of one language that are other words in another one, by words of that language. */
+const foreignWords: readonly (readonly [RegExp, RegExp])[] = [
+  // In Portuguese, "no" is "in the".
+  [wordIn('\\p{L}*[ãõç]\\p{L}* do dos das em um uma ao foi pelo pela', 'iu'), wordIn('no', 'giu')],
+  // In French, "mai" is May.
+  [wordIn('le en de du au', 'iu'), /(?<=\d(?:er)? |en |de )mai(?!\p{L})/giu],
+  // In Italian, "ne" is a pronoun.
+  [wordIn('il di che gli della nel è', 'iu'), wordIn('ne', 'giu')],
+]
+
+/** Whether a text has a negation of its language. */
+export function isNegated(text: string): boolean {
+  if (!negation.test(text)) return false
+  if (english.test(text)) return true
+  const own = foreignWords.reduce(
+    (rest, [language, word]) => (language.test(text) ? rest.replace(word, ' ') : rest),
+    text,
+  )
+  return negation.test(own)
+}
 
 /** Stands for a negation among the roots of a text: "cannot be returned" is not "can be returned". */
 export const negationRoot = '¬'
 
 export function rootsOf(text: string): Set<string> {
-  const roots = new Set(wordsOf(text).map(rootOf))
-  if (negation.test(text)) roots.add(negationRoot)
+  const roots = new Set(wordsOf(withoutPhrases(text)).map(rootOf))
+  if (isNegated(text)) roots.add(negationRoot)
   return roots
 }
 
@@ -80,9 +106,9 @@ const partOfPeriod =
 /** The topic words of a question without its question words; all topic words if no others remain. */
 export function questionTopic(question: string): string[] {
   const questionWords = new Set(wordsOf(questionFormOf(question)?.questionWords ?? ''))
-  const plain = question.replace(partOfPeriod, '')
+  const plain = withoutPhrases(question.replace(partOfPeriod, '')).replace(/ last\s*\?*$/, '')
   // In English, "die" is no article.
   const words = topicWords(germanQuestion.test(question) ? plain : plain.replace(/\bdie\b/gi, 'death'))
-  const topic = words.filter((word) => !questionWords.has(word) && !negation.test(word))
+  const topic = words.filter((word) => !questionWords.has(word) && !isNegated(word))
   return topic.length > 0 ? topic : words
 }
