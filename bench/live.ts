@@ -130,7 +130,7 @@ export async function live(): Promise<Report | undefined> {
   await replay.stop()
   return {
     title: 'Live lookups of recorded pages',
-    about: `Recorded answers, gzipped, from a server of its own; nothing cached, ${lookups} lookups one after the other, processor time of the whole service process. One lookup at a time is the dearest way: each writes its charge alone, in the embedded database of the same process. The first row is what that costs with nearly nothing to read, and "of it reading" is what a page takes beyond it. The floor is decompression, finding the embedded data, \`JSON.parse\` and serialising the answer, in this process; the ratio is reading to floor. While ${flood.pages} pages of 945 kB were read at once, \`/health\` was answered within ${whole(health.beside)} ms (${whole(health.alone)} ms without them).`,
+    about: `Recorded answers, gzipped, from a server of its own; nothing cached, ${lookups} lookups one after the other, processor time of the whole service process. One lookup at a time is the dearest way: each writes its charge alone, in the embedded database of the same process. The first row is what that costs with nearly nothing to read, and "of it reading" is what a page takes beyond it. The floor is decompression, finding the embedded data, \`JSON.parse\` and serialising the answer, in this process; the ratio is reading to floor. While ${flood.pages} pages of 677 kB were read at once, \`/health\` was answered within ${whole(health.beside)} ms (${whole(health.alone)} ms without them).`,
     head: [
       'lookup',
       'outcome',

@@ -138,12 +138,11 @@ export const scenes: readonly Scene[] = [
   },
 ]
 
-/** A long page under many names: the reader refuses it as another's only when it has read it. */
+/** A long page that answers many lookups. */
 export const flood = {
-  title: 'Facebook page, sixteen at once',
-  pathOf: (place: number) =>
-    `/v1/facebook/profiles?url=${encodeURIComponent(`https://www.facebook.com/heymeedan${place}`)}`,
-  sceneTitle: 'Facebook page',
+  title: 'Facebook marketplace, sixteen at once',
+  pathOf: (place: number) => `/v1/facebook/marketplace/search?query=motorcycles${place}&lat=42.36&lng=-71.06`,
+  sceneTitle: 'Facebook marketplace search',
   pages: 16,
 }
 
