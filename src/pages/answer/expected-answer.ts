@@ -1,13 +1,14 @@
 import { datePattern, numberPattern } from './expected-values.ts'
+import { withoutPhrases } from './phrases.ts'
 import type { QuestionForm } from './question-forms.ts'
 import { isStopWord, topicWords } from './search-words.ts'
-import { isNegated, questionTopic, rootOf, rootsOf, synonyms } from './word-roots.ts'
+import { isNegated, namesIn, questionTopic, rootOf, rootsOf, synonyms } from './word-roots.ts'
 
 /** Whether a text has a value of the kind that a question asks for. */
 
 /** The thing that a question counts: "how many loaves". */
 const countedThing =
-  /^\s*(?:\p{L}+ )?(?:how many|wie ?viele|combien d['’e] ?|cuánt[oa]s|cuant[oa]s|quant(?:[oa]s|[ie])|сколько) (?!costa |custa |cuesta |стоит |лет )(\p{L}{3,})/iu
+  /^\s*(?:\p{L}+ )?(?:how many|wie ?viele|combien d['’e] ?|cuánt[oa]s|cuant[oa]s|quant(?:[oa]s|[ie])|сколько) (?!(?:costa|custa|cuesta|стоит|temps|tiempo|tempo)(?!\p{L}))(\p{L}{3,})/iu
 /** Words between a number and what it counts: "10 confirmed human cases". */
 const maxWordsBetween = 4
 
@@ -78,6 +79,35 @@ function isOnlyIntended(text: string, question: string): boolean {
   return places.length > 0 && places.every((index) => words[index - 1]?.toLowerCase() === 'to')
 }
 
+/** A name and the word that says what the person does are at most this number of words apart; a comma counts as some. */
+const [maxNameDistance, commaDistance] = [6, 3]
+/** Whether a new name is close to a word that says what the question wants to know. */
+function isNameNear(text: string, question: string): boolean {
+  const names = new Set(namesIn(question).map(rootOf))
+  const asked = rootsOf(question)
+  const topic = questionTopic(question).map(rootOf)
+  const predicate = topic.filter((root) => !names.has(root))
+  // After "who", the verb is what the person does.
+  const verbs = /^\s*who(?:m)? (?:is|was|are|were)\b/i.test(question) ? predicate : predicate.slice(0, 1)
+  const wanted = new Set(verbs.flatMap((root) => [root, ...(synonyms.get(root) ?? [])]))
+  if (wanted.size === 0) return true
+  let place = 0
+  const near: number[] = []
+  const persons: number[] = []
+  for (const [token] of withoutPhrases(text).matchAll(/[\p{L}\p{N}][\p{L}\p{N}’'-]*|[,;:—–(]/gu)) {
+    if (/^[^\p{L}\p{N}]/u.test(token)) {
+      place += commaDistance - 1
+      continue
+    }
+    place += 1
+    const roots = [...rootsOf(token)]
+    if (roots.some((root) => wanted.has(root))) near.push(place)
+    else if (/^\p{Lu}/u.test(token) && !isStopWord(token) && !roots.some((root) => asked.has(root)))
+      persons.push(place)
+  }
+  return near.some((one) => persons.some((other) => Math.abs(one - other) <= maxNameDistance))
+}
+
 /** Whether a text contains what a form of question expects; a name must be another one than the question's. */
 export function containsExpected(whole: string, form: QuestionForm, question: string): boolean {
   const text = form.expects === 'date' ? withoutReportDates(whole, question) : whole
@@ -86,7 +116,10 @@ export function containsExpected(whole: string, form: QuestionForm, question: st
   if (counted) return isCounted(text, counted)
   if (form.expects !== 'name' && form.expects !== 'place') return form.answerPattern.test(text)
   const asked = rootsOf(question)
-  if (personQuestion.test(question) && (!hasPerson(text, asked) || isOnlyIntended(text, question)))
+  if (
+    personQuestion.test(question) &&
+    (!hasPerson(text, asked) || isOnlyIntended(text, question) || !isNameNear(text, question))
+  )
     return false
   const pattern = new RegExp(form.answerPattern.source, `${form.answerPattern.flags}g`)
   return [...text.matchAll(pattern)].some(([found]) => {

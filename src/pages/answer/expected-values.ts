@@ -92,7 +92,7 @@ const rates = [
   '\\b(?:hourly|daily|weekly|monthly|quarterly|yearly|annually|biweekly|täglich|wöchentlich|monatlich|jährlich|diario|semanal|mensual|anual)\\b',
   '\\b(?:every|each|per|jede[nrs]?|chaque|cada|ogni)\\b',
   '\\b\\w+ (?:fois|mal|veces|volte|vezes)\\b',
-  '\\b(?:alle (?:\\d+|\\p{L}+) \\p{Lu}|tou(?:te)?s les|todos los|todas las|todos os|todas as|tutt[ie] (?:i|gli|le))(?!\\p{L})',
+  '\\balle (?:\\d+|\\p{L}+) \\p{Lu}|\\b(?:tou(?:te)?s les|todos los|todas las|todos os|todas as|tutt[ie] (?:i|gli|le))(?!\\p{L})',
   'кажд\\p{L}+|раз в',
 ]
 export const frequencyPattern = new RegExp(rates.join('|'), 'iu')

@@ -14,6 +14,8 @@ export interface Passage {
   readonly isIntroduced: boolean
 }
 
+/** A block up to this length is quoted whole: its sentences explain one another. */
+export const maxWholeBlockCharacters = 300
 /** A longer block is not quoted as a whole. */
 export const maxPassageCharacters = 600
 
@@ -138,3 +140,14 @@ class PassageReader {
 
 /** The passages of a page in Markdown, in page order. */
 export const passagesOf = (markdown: string): Passage[] => new PassageReader().read(markdownBlocks(markdown))
+
+/** Whether a passage ends like a sentence, or is an entry of a list, a table or a definition. */
+export const isSentenceOrEntry = ({ text, isIntroduced, block }: Passage): boolean =>
+  isIntroduced || block !== text || /[.!…。"”»)\d]$|[|:;]/.test(text)
+
+/** The text that is quoted for a passage: its block if that is short, else the passage and the sentence before it. */
+export function quotationOf({ text, block, before }: Passage): string {
+  if (block.length <= maxWholeBlockCharacters) return block
+  const both = `${before} ${text}`.trim()
+  return both.length <= maxPassageCharacters ? both : text.slice(0, maxPassageCharacters)
+}

@@ -1,4 +1,5 @@
-import { anyOf } from '../alternatives.ts'
+import { anyOf, wholeWord } from '../alternatives.ts'
+import { ageAnswer, isAboutRelative, roleAnswer } from './direct-answers.ts'
 import {
   containsExpected,
   hasOneNumber,
@@ -9,10 +10,20 @@ import {
   whichOne,
 } from './expected-answer.ts'
 import { namePattern } from './expected-values.ts'
-import { maxPassageCharacters, type Passage, passagesOf, sentencesOf } from './passages.ts'
+import { labelledAnswer } from './labels.ts'
+import {
+  isSentenceOrEntry,
+  maxPassageCharacters,
+  maxWholeBlockCharacters,
+  type Passage,
+  passagesOf,
+  quotationOf,
+  sentencesOf,
+} from './passages.ts'
 import { factAnswer, type PageFacts, type QuestionForm, questionFormOf } from './question-forms.ts'
 import { bm25, wordsOf } from './search-words.ts'
 import {
+  isGeneric,
   isNegated,
   listOf,
   namesIn,
@@ -33,8 +44,6 @@ const [minTypedCoverage, minCoverage] = [0.55, 0.7]
 const weights = { passage: 1, context: 0.75, introduction: 1, before: 0.6, after: 0.4, title: 0.5 }
 /** A synonym counts less than the word. */
 const synonymWeight = 0.8
-/** A block up to this length is quoted whole: its sentences explain one another. */
-const maxWholeBlockCharacters = 300
 
 /** A passage with the roots of its words, by their place. */
 interface IndexedPassage {
@@ -95,8 +104,6 @@ interface RankedPassage {
   readonly score: number
 }
 
-/** Verbs and nouns that carry little of a question's topic. */
-const genericRoots = new Set(listOf('generic-words').flatMap((line) => wordsOf(line).map(rootOf)))
 const genericWeight = 0.3
 /** The noun after "which" names the kind of the answer, which answers leave out: "which bacteria". */
 const kindWeight = 0.4
@@ -130,11 +137,11 @@ function weighTopic(question: string, indexed: readonly IndexedPassage[]): Map<s
   const isUntyped = questionFormOf(question) === undefined
   const isGenericOnly = questionTopic(question)
     .map(rootOf)
-    .every((root) => names.has(root) || kind.has(root) || genericRoots.has(root))
+    .every((root) => names.has(root) || kind.has(root) || isGeneric(root))
   for (const root of [...questionTopic(question).map(rootOf), ...negated]) {
     const having = indexed.filter((one) => presenceOf(root, one) >= weights.context * synonymWeight).length
     const rarity = Math.log(1 + (indexed.length + 0.5) / ((having || unknownFrequency) + 0.5))
-    const weight = kind.has(root) ? kindWeight : genericRoots.has(root) ? genericWeight : 1
+    const weight = kind.has(root) ? kindWeight : isGeneric(root) ? genericWeight : 1
     weighted.set(root, {
       weight: rarity * weight,
       isPredicate: !names.has(root) && (weight === 1 || (isGenericOnly && (isUntyped || !kind.has(root)))),
@@ -170,7 +177,7 @@ function hasEvidence(
   return strong.some((presence) => presence >= weights.context * synonymWeight)
 }
 
-const pronoun = new RegExp(`\\b${anyOf(listOf('pronouns'))}\\b`, 'i')
+const pronoun = new RegExp(wholeWord(anyOf(listOf('pronouns'))), 'iu')
 
 /** Whether a sentence may be about the name in the sentence before it: it has a pronoun, or no name of its own. */
 const refersBack = ({ text }: Passage) =>
@@ -277,7 +284,8 @@ function answers(
   question: string,
 ): boolean {
   const { text, context } = passage
-  if (!isOnTopic || imprint.test(text) || isAboutOthers(text, question)) return false
+  if (!isOnTopic || imprint.test(text) || isAboutOthers(text, question) || isAboutRelative(text, question))
+    return false
   if (form && !containsExpected(text, form, question) && !(isComplete && hasOneNumber(text, form)))
     return false
   if (!form && whichOne.test(question) && !passage.isIntroduced && !hasOther(text, question)) return false
@@ -313,17 +321,6 @@ function isDisputed(
       answers(one, form, question) &&
       ![...valuesIn(one.passage.text, form)].some((value) => values.has(value)),
   )
-}
-
-/** Whether a passage ends like a sentence, or is an entry of a list, a table or a definition. */
-const isSentenceOrEntry = ({ text, isIntroduced, block }: Passage): boolean =>
-  isIntroduced || block !== text || /[.!…。"”»)\d]$|[|:;]/.test(text)
-
-/** The text that is quoted for a passage: its block if that is short, else the passage and the sentence before it. */
-function quotationOf({ text, block, before }: Passage): string {
-  if (block.length <= maxWholeBlockCharacters) return block
-  const both = `${before} ${text}`.trim()
-  return both.length <= maxPassageCharacters ? both : text.slice(0, maxPassageCharacters)
 }
 
 /** The best sentence of a block and the sentences around it, up to the maximum length of a passage. */
@@ -377,7 +374,14 @@ export function quoteAnswer(texts: readonly string[], asked: string, facts: Page
   const enough = form ? minTypedCoverage : minCoverage
   for (const text of texts) {
     const isArticle = text === texts[0]
-    const ranked = rankByCoverage(passagesOf(text), question, title)
+    const passages = passagesOf(text)
+    const direct =
+      labelledAnswer(passages, { question, form, title }) ??
+      ageAnswer(passages, question) ??
+      roleAnswer(passages, question, title)
+    if (direct) return quotationOf(direct)
+    if (direct === null) return null
+    const ranked = rankByCoverage(passages, question, title)
     const found = ranked.find((one) => answers(one, form, question))
     if (!found) continue
     const best = ranked.reduce((max, { predicateShare }) => Math.max(max, predicateShare), 0)

@@ -112,3 +112,7 @@ export function questionTopic(question: string): string[] {
   const topic = words.filter((word) => !questionWords.has(word) && !isNegated(word))
   return topic.length > 0 ? topic : words
 }
+
+/** Verbs and nouns that carry little of a question's topic. */
+const genericRoots = new Set(listOf('generic-words').flatMap((line) => wordsOf(line).map(rootOf)))
+export const isGeneric = (root: string): boolean => genericRoots.has(root)
