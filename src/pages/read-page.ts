@@ -1,7 +1,8 @@
 import { Fault } from '../errors.ts'
+import { rankPassages } from './answer/passage-ranking.ts'
 import { filterByQuery } from './answer/query-filter.ts'
 import type { PageFacts } from './answer/question-forms.ts'
-import { quoteAnswer, rankPassages } from './answer/quote-answer.ts'
+import { quoteAnswer } from './answer/quote-answer.ts'
 import { declaredPageKind, findPageContent } from './article/find-article.ts'
 import { type ExtractionSchema, extractBySchema } from './document/css-records.ts'
 import {

@@ -1,7 +1,7 @@
 import { anyOf } from '../alternatives.ts'
 import type { Passage } from './passages.ts'
 import { isStopWord, topicWords, wordsOf } from './search-words.ts'
-import { listOf, namesIn, questionTopic, rootOf, rootsOf, synonyms } from './word-roots.ts'
+import { isGeneric, listOf, namesIn, questionTopic, rootOf, rootsOf, synonyms } from './word-roots.ts'
 
 /** Answers by the form of the text: the age after a name, the name beside a role. */
 
@@ -197,4 +197,48 @@ export function roleAnswer(passages: readonly Passage[], question: string, title
       .map(({ name: person }) => ({ passage, value: wordsOf(person).at(-1)! }))
   })
   return agreed(found)
+}
+
+/** Kinds of places and institutions that are written with their names. */
+const namedKinds = listOf('named-kinds')
+const kindQuestion = new RegExp(
+  `^[\\s¿]*(?:\\p{L}+ )?(?:which|what|welche[mnrs]?|quel(?:le)?|qué|que|quale|qual) (?<kind>${anyOf(namedKinds)})(?!\\p{L})`,
+  'iu',
+)
+/** The share of the other words of a question that are in the passage or the sentences beside it. */
+const minKindShare = 0.5
+
+/** The passage that names the hotel or the university that a question asks for, if the page names one alone. */
+export function namedKindAnswer(passages: readonly Passage[], question: string): DirectAnswer {
+  const { kind } = kindQuestion.exec(question)?.groups ?? {}
+  if (!kind) return undefined
+  const own = rootsOf(question)
+  const kindRoots = rootsOf(kind)
+  const topic = questionTopic(question)
+    .map(rootOf)
+    .filter((root) => !kindRoots.has(root) && !isGeneric(root))
+  const names = namesIn(question).map(rootOf)
+  const upper = "(?<!\\p{L})\\p{Lu}[\\p{L}’'.-]{1,30}"
+  const noun = `(?i:${escaped(kind)})s?`
+  const pattern = new RegExp(
+    `(?<name>${upper}(?: ${upper}){0,3}) ${noun}(?!\\p{L})|(?<!\\p{L})${noun}(?: (?:of|de|di|do|da))? (?<other>${upper}(?: ${upper}){0,3})`,
+    'gu',
+  )
+  const found = passages.flatMap((passage, index) => {
+    if (passage.isIntroduced && passage.text === passage.block) return []
+    const around = rootsOf(
+      `${passage.text}\n${passage.before || (passages[index - 1]?.text ?? '')}\n${passage.context}`,
+    )
+    const has = (root: string) =>
+      around.has(root) || [...(synonyms.get(root) ?? [])].some((one) => around.has(one))
+    if (!names.every(has) || topic.filter(has).length < topic.length * minKindShare) return []
+    return [...passage.text.matchAll(pattern)].flatMap(({ groups }) => {
+      const named = groups!.name ?? groups!.other!
+      const value = wordsOf(named)
+        .filter((word) => !own.has(rootOf(word)))
+        .at(-1)
+      return value === undefined || isStopWord(named) ? [] : [{ passage, value }]
+    })
+  })
+  return agreed(found) ?? null
 }

@@ -2,7 +2,7 @@ import { datePattern, numberPattern } from './expected-values.ts'
 import { withoutPhrases } from './phrases.ts'
 import type { QuestionForm } from './question-forms.ts'
 import { isStopWord, topicWords } from './search-words.ts'
-import { isNegated, namesIn, questionTopic, rootOf, rootsOf, synonyms } from './word-roots.ts'
+import { isGeneric, isNegated, namesIn, questionTopic, rootOf, rootsOf, synonyms } from './word-roots.ts'
 
 /** Whether a text has a value of the kind that a question asks for. */
 
@@ -20,7 +20,8 @@ function isCounted(text: string, thing: string): boolean {
   return words.some((word, index) => {
     if (!numberPattern.test(word)) return false
     // "One of two people" is a part of them.
-    if (/^one$/i.test(words[index - 2] ?? '') && /^of$/i.test(words[index - 1] ?? '')) return false
+    const phrase = words.slice(Math.max(0, index - 2), index + 2).join(' ')
+    if (/(?<!\p{L})one of(?!\p{L})/iu.test(phrase)) return false
     return (
       isWanted.slice(index + 1, index + 2 + maxWordsBetween).includes(true) || isWanted[index - 1] === true
     )
@@ -79,33 +80,79 @@ function isOnlyIntended(text: string, question: string): boolean {
   return places.length > 0 && places.every((index) => words[index - 1]?.toLowerCase() === 'to')
 }
 
-/** A name and the word that says what the person does are at most this number of words apart; a comma counts as some. */
-const [maxNameDistance, commaDistance] = [6, 3]
-/** Whether a new name is close to a word that says what the question wants to know. */
-function isNameNear(text: string, question: string): boolean {
+/** The roots of the words that say what a question wants to know, with their synonyms; after "who", of the verb. */
+function predicateRoots(question: string): Set<string> {
   const names = new Set(namesIn(question).map(rootOf))
-  const asked = rootsOf(question)
-  const topic = questionTopic(question).map(rootOf)
-  const predicate = topic.filter((root) => !names.has(root))
-  // After "who", the verb is what the person does.
-  const verbs = /^\s*who(?:m)? (?:is|was|are|were)\b/i.test(question) ? predicate : predicate.slice(0, 1)
-  const wanted = new Set(verbs.flatMap((root) => [root, ...(synonyms.get(root) ?? [])]))
-  if (wanted.size === 0) return true
+  const all = questionTopic(question)
+    .map(rootOf)
+    .filter((root) => !names.has(root))
+  const own = all.filter((root) => !isGeneric(root))
+  const predicate = own.length > 0 ? own : all
+  const isVerb = personQuestion.test(question) && !/^\s*who(?:m)? (?:is|was|are|were)\b/i.test(question)
+  return new Set(
+    (isVerb ? all.slice(0, 1) : predicate).flatMap((root) => [root, ...(synonyms.get(root) ?? [])]),
+  )
+}
+
+/** A comma counts as this number of words. */
+const commaDistance = 3
+const tokenPattern = /[\p{L}\p{N}][\p{L}\p{N}’'-]*|[,;:—–(]/gu
+
+/** How many words a value of the wanted kind is away from a word that says what the question wants to know. */
+function distanceTo(
+  text: string,
+  question: string,
+  isValue: (token: string, place: number) => boolean,
+): number {
+  const wanted = predicateRoots(question)
+  if (wanted.size === 0) return 0
   let place = 0
   const near: number[] = []
-  const persons: number[] = []
-  for (const [token] of withoutPhrases(text).matchAll(/[\p{L}\p{N}][\p{L}\p{N}’'-]*|[,;:—–(]/gu)) {
-    if (/^[^\p{L}\p{N}]/u.test(token)) {
-      place += commaDistance - 1
-      continue
-    }
-    place += 1
-    const roots = [...rootsOf(token)]
-    if (roots.some((root) => wanted.has(root))) near.push(place)
-    else if (/^\p{Lu}/u.test(token) && !isStopWord(token) && !roots.some((root) => asked.has(root)))
-      persons.push(place)
+  const values: number[] = []
+  for (const { 0: token, index } of text.matchAll(tokenPattern)) {
+    const isWord = /^[\p{L}\p{N}]/u.test(token)
+    place += isWord ? 1 : commaDistance - 1
+    if (isWord && [...rootsOf(token)].some((root) => wanted.has(root))) near.push(place)
+    if (isWord && isValue(token, index)) values.push(place)
   }
-  return near.some((one) => persons.some((other) => Math.abs(one - other) <= maxNameDistance))
+  let least = Number.POSITIVE_INFINITY
+  let next = 0
+  for (const value of values) {
+    while (next + 1 < near.length && Math.abs(near[next + 1]! - value) <= Math.abs(near[next]! - value))
+      next += 1
+    if (near.length > 0) least = Math.min(least, Math.abs(near[next]! - value))
+  }
+  return least
+}
+
+/** A name and the word that says what the person does are at most this number of words apart. */
+const maxNameDistance = 6
+/** Whether a new name is close to a word that says what the question wants to know. */
+function isNameNear(text: string, question: string): boolean {
+  const asked = rootsOf(question)
+  const isNew = (token: string) =>
+    /^\p{Lu}/u.test(token) && !isStopWord(token) && ![...rootsOf(token)].some((root) => asked.has(root))
+  return distanceTo(withoutPhrases(text), question, isNew) <= maxNameDistance
+}
+
+/** How many words the value that a question expects is away from the words of the question. */
+export function valueDistance(text: string, form: QuestionForm, question: string): number {
+  const asked = rootsOf(question)
+  if (form.expects === 'name')
+    return distanceTo(
+      text,
+      question,
+      (token) =>
+        /^\p{Lu}/u.test(token) && !isStopWord(token) && ![...rootsOf(token)].some((root) => asked.has(root)),
+    )
+  const pattern = new RegExp(form.answerPattern.source, `${form.answerPattern.flags}g`)
+  const starts = new Set<number>()
+  for (const { 0: value, index } of text.matchAll(pattern)) {
+    const first = /[\p{L}\p{N}]/u.exec(value)?.index ?? 0
+    starts.add(index + first)
+    for (const { index: inner } of value.matchAll(/(?<=\s)\p{Lu}/gu)) starts.add(index + inner)
+  }
+  return distanceTo(text, question, (_, index) => starts.has(index))
 }
 
 /** Whether a text contains what a form of question expects; a name must be another one than the question's. */
