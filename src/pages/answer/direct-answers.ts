@@ -15,7 +15,7 @@ function agreed(found: readonly { readonly passage: Passage; readonly value: str
 }
 
 const ageQuestion =
-  /^[\s¿]*(?:how old (?:is|was|are)|wie alt (?:ist|war)|quel âge (?:a|avait)|cuántos años tiene|quantos anos tem|quanti anni ha|сколько лет) (?:the |der |die |das |le |la |il |el |o |a )?([^?]+?)\s*\??$/iu
+  /^[\s¿]*(?:how old (?:is|was|are)|what age (?:is|was)|wie alt (?:ist|war)|quel âge (?:a|avait)|cuántos años tiene|quantos anos tem|quanti anni ha|сколько лет) (?:the |der |die |das |le |la |il |el |o |a )?([^?]+?)\s*\??$/iu
 const relation =
   'son|daughter|wife|husband|widow|widower|brother|sister|father|mother|child|partner|friend|lawyer|attorney|spokesman|spokeswoman|spokesperson|agent|figlio|figlia|moglie|marito|hijo|hija|esposa|marido|filho|filha|fils|fille|femme|mari|Sohn|Tochter|Frau|Mann|Bruder|Schwester|брат|сестра|сын|дочь|жена|муж'
 const relatedTo = new RegExp(`(?<!\\p{L})(?:${relation}) (?:of|di|de|do|da|von|du) (?:\\p{L}+ ){0,6}$`, 'iu')
@@ -50,7 +50,7 @@ const ageUnit =
 function agesOfName(text: string, name: string, firstNames: ReadonlySet<string>): string[] {
   const own = escaped(name)
   const patterns = [
-    `(?<first>\\p{Lu}[\\p{L}.-]+ )?${own}(?: [JS]r\\.?| I+)?,? ?[,(] ?(?:aged? |de |now |who is )?(?<age>\\d{1,3})(?=${ageUnit}|[,.)]|$| und | and )`,
+    `(?<first>\\p{Lu}[\\p{L}.-]+ )?${own}(?: [JS]r\\.?| I+)?,? ?[,(] ?(?:aged? |de |now |who is )?(?<age>\\d{1,3})(?=${ageUnit}|[,.)]| ?[–—-] |$| und | and )`,
     `(?<age>\\d{1,3})(?:-year-old|-jährige[rn]?) (?:\\p{L}+ ){0,3}?(?<first>\\p{Lu}[\\p{L}.-]+ )?${own}(?!\\p{L})`,
     `(?<first>\\p{Lu}[\\p{L}.-]+ )?${own} (?:is|was|turned|turns|ist|wird|a|tiene|ha|tem|cumplió)(?: now| jetzt)? (?<age>\\d{1,3})(?=${ageUnit}|[.,]|$)`,
   ]
@@ -80,6 +80,11 @@ function ageOfPrevious(text: string, previous: string, subject: string): string[
   return age !== undefined && wanted !== undefined && wordsOf(start).includes(wanted) ? [age] : []
 }
 
+const personRoots = new Set(
+  ['person', 'people', 'child'].flatMap((word) =>
+    [...rootsOf(word)].flatMap((root) => [root, ...(synonyms.get(root) ?? [])]),
+  ),
+)
 /** The passage that gives the age of the person of a question. */
 export function ageAnswer(passages: readonly Passage[], question: string): DirectAnswer {
   const [, subject = ''] = ageQuestion.exec(question) ?? []
@@ -97,7 +102,12 @@ export function ageAnswer(passages: readonly Passage[], question: string): Direc
     ]
     return ages.map((value) => ({ passage, value }))
   })
-  return agreed(found)
+  const isPerson =
+    isName ||
+    /(?:er|or|man|ess|ant|ent|ist)$/.test(last) ||
+    [...rootsOf(last)].some((root) => personRoots.has(root))
+  // The age of somebody else in the same sentence is none of the person's.
+  return agreed(found) ?? (isPerson && /^\s*(?:how old|what age)/i.test(question) ? null : undefined)
 }
 
 /** The roles of people who do what a verb says: who owns is the owner. */
@@ -106,10 +116,11 @@ const rolesOfVerbs = listOf('roles').map((line) => {
   return { verbs: rootsOf(verbs), roles: roles.split(' ') }
 })
 const roleQuestion =
-  /^[\s¿]*(?:who|wer|qui|quién|chi|quem|кто)(?:['’]s| is| was| are| ist| est| es| è| é)? (?:the |der |die |l['’]|le |la |el |il |o |a )?(.+?)(?: (?:of|for|at|in|to|behind|des|der|von|du|de|do|da|del|della|dello|dei|en) | de l['’]| dell['’])(?:the |la |le |el |il )?(.+?)\s*\??$/iu
+  /^[\s¿]*(?:who|what is the name of|как зовут|wie heißt|come si chiama|como se chama|cómo se llama|comment s.appelle|wer|qui|quién|chi|quem|кто)(?:['’]s| is| was| are| ist| est| es| è| é)? (?:the |der |die |l['’]|le |la |el |il |o |a )?(.+?)(?: (?:of|for|at|in|to|behind|des|der|von|du|de|do|da|del|della|dello|dei|en) | de l['’]| dell['’])(?:the |la |le |el |il )?(.+?)\s*\??$/iu
 const verbQuestion =
   /^[\s¿]*(?:who|wer|qui|quién|chi|quem|кто)(?: will| would| did| has| hat)? (\p{L}+)(?: up)? (?:the |der |die |das |l['’]|le |la |el |il |lo |o |a )?(.+?)\s*\??$/iu
-const possessiveRole = /^[\s¿]*who(?:['’]s| is| was) (.+?)['’]s? ((?:\p{Ll}+ ){0,2}\p{Ll}+)\s*\??$/iu
+const possessiveRole =
+  /^[\s¿]*who(?:['’]s| is| was) (.+?)['’]s? ((?:\p{Ll}+ ){0,2}?\p{Ll}+)(?: (?:in|during|at) [^?]+)?\s*\??$/iu
 
 interface RoleQuestion {
   readonly roles: readonly string[]
@@ -146,6 +157,8 @@ function roleQuestionOf(question: string): RoleQuestion | undefined {
 const name =
   "(?:Dr\\.? |Prof\\.? |Mr\\.? |Ms\\.? |Sir )?(?<!\\p{L})\\p{Lu}[\\p{L}’'.-]{0,30}(?: (?:(?:de|da|von|van|der|al|bin|Le|La) )?\\p{Lu}[\\p{L}’'.-]{1,30}){1,3}"
 const gap = (least: number, most: number) => `(?:[\\p{L}\\p{N}’'&.-]{1,30} ){${least},${most}}?`
+const notClause =
+  '(?!(?:after|before|when|while|as|in|on|at|but|and|said|says|told|which|with|for|from|nach|als|et|und|y|e) )'
 const copula =
   '(?:is|was|are|as|has been named|was named|was appointed|has been appointed|became|becomes|ist|war|est|è|es|é|—|–|-)'
 
@@ -157,8 +170,8 @@ function namesBesideRole(
   const role = `(?<!\\p{L})(?<role>${anyOf(roles.map(escaped))})(?:s|in)?(?!\\p{L})`
   const open = '(?<former>former |ex-|late |then-|previous |deputy |vice |assistant )?'
   const patterns = [
-    `(?<name>${name}), (?:the |an? |der |die |le |la |el |il |o )?${gap(0, 5)}${open}(?i:${role})`,
-    `(?<name>${name}) ${copula} (?:the |an? |der |die |le |la |el |il |o |l['’])?${gap(0, 5)}${open}(?i:${role})`,
+    `(?<name>${name}), (?:who (?:is|was|has|had) ${gap(0, 6)}|(?:the |an? |der |die |le |la |el |il |o )?${notClause}${gap(0, 4)})${open}(?i:${role})`,
+    `(?<name>${name}) ${copula} (?:the |an? |der |die |le |la |el |il |o |l['’])?${gap(0, 7)}${open}(?i:${role})`,
     `${open}(?i:${role})(?: (?:of|for|at|to|and|&|du|de|des|der|della?|do|da) ${gap(0, 4)}| )?(?:[\\p{L}’'.-]{1,30} ){0,2}?(?:${copula} |[,:(] ?)?(?<name>${name})`,
   ]
   return patterns.flatMap((pattern) =>

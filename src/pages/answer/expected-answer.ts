@@ -48,6 +48,9 @@ const futureDate = /^\s*when (?:will|is .*\b(?:due|scheduled|expected|going to))
 const pastPlan = /\b(?:was|were) (?:due|set|scheduled|expected|supposed)\b/i
 const futureMark =
   /\b(?:will|would|shall|scheduled|due|set|expected|plan(?:s|ned|ning)?|until|upcoming|next|begins?|starts?|kicks|going to|to be|later|on sale|start(?:ing|s)|target)\b|['’]ll\b/i
+const endQuestion = /^[\s¿]*(?:until|till|bis|jusqu|hasta|até|fino|до)/i
+const endMark =
+  /\b(?:until|till|through|to|ends?|bis|hasta|fino|termina|endet)(?!\p{L})|jusqu|até|[–-]\s?\p{L}*\s?\d|(?<!\p{L})(?:до|по)(?!\p{L})/iu
 /** Whether a text may be about the present or the future, if the question is. */
 const isOfTheTime = (text: string, question: string) =>
   (!nowQuestion.test(question) || !pastMark.test(text)) &&
@@ -106,13 +109,17 @@ function distanceTo(
 ): number {
   const wanted = predicateRoots(question)
   if (wanted.size === 0) return 0
+  // Who the hero is, says no sentence about heroes.
+  const isOne = /^\s*who(?:['’]s| is| was) the /i.test(question)
+  const singular = new Set(question.toLowerCase().match(/[\p{L}’'-]+/gu))
   let place = 0
   const near: number[] = []
   const values: number[] = []
   for (const { 0: token, index } of text.matchAll(tokenPattern)) {
     const isWord = /^[\p{L}\p{N}]/u.test(token)
     place += isWord ? 1 : commaDistance - 1
-    if (isWord && [...rootsOf(token)].some((root) => wanted.has(root))) near.push(place)
+    const isPlural = isOne && /(?<!['’s])s$/.test(token) && !singular.has(token.toLowerCase())
+    if (isWord && !isPlural && [...rootsOf(token)].some((root) => wanted.has(root))) near.push(place)
     if (isWord && isValue(token, index)) values.push(place)
   }
   let least = Number.POSITIVE_INFINITY
@@ -158,7 +165,7 @@ export function valueDistance(text: string, form: QuestionForm, question: string
 /** Whether a text contains what a form of question expects; a name must be another one than the question's. */
 export function containsExpected(whole: string, form: QuestionForm, question: string): boolean {
   const text = form.expects === 'date' ? withoutReportDates(whole, question) : whole
-  if (!isOfTheTime(text, question)) return false
+  if (!isOfTheTime(text, question) || (endQuestion.test(question) && !endMark.test(text))) return false
   const counted = countedThing.exec(question)?.[1]
   if (counted) return isCounted(text, counted)
   if (form.expects !== 'name' && form.expects !== 'place') return form.answerPattern.test(text)

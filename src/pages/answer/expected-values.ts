@@ -43,7 +43,7 @@ export const moneyPattern = new RegExp(
 const indefiniteArticle = '\\b(?:an?|eine[nmr]?|une?|um|uma|una)\\b'
 const timeUnit = wholeWord(anyOf(wordsOfList('time-units')))
 export const durationPattern = new RegExp(
-  `(?:${numeral}|${indefiniteArticle})[^.!?]{0,20}${timeUnit}|${wholeWord(anyOf(['(?:une |eine? )?demi-heures?', 'half an hour', 'mezz.ora', 'meia hora', 'media hora', 'полчаса']))}`,
+  `(?:${numeral}|${indefiniteArticle})[^.!?]{0,20}${timeUnit}(?![- ]old)|${wholeWord(anyOf(['(?:une |eine? )?demi-heures?', 'half an hour', 'mezz.ora', 'meia hora', 'media hora', 'полчаса']))}`,
   'iu',
 )
 
@@ -75,7 +75,8 @@ export const thingAgePattern = new RegExp(
   ].join('|'),
   'iu',
 )
-export const scorePattern = /\b\d{1,3}\s?[-–]\s?\d{1,3}\b/
+export const scorePattern =
+  /(?<![-–\d(])\b\d{1,3}\s?[-–]\s?\d{1,3}\b(?![-–\d])(?! (?:this|in the|on the) season)/
 export const resolutionPattern = /\d{3,5}\s?[x×]\s?\d{3,5}|\d{3,4}p\b|\b[48]k\b|megapixel/i
 const fractions = 'half thirds? quarters? majority most hälfte drittel moitié mitad metade metà'.split(' ')
 const percent = anyOf(['%', 'per ?cent', 'prozent', 'pour cent', 'por ciento', 'por cento', 'per cento'])

@@ -13,6 +13,9 @@ const labelSign = /\s?[:：_]\s?|\s\|\s/g
 /** The value ends where the next label begins, and at the end of its line. */
 const maxValueCharacters = 120
 
+/** The characters before the value: "about", "from". */
+const maxBeforeValue = 12
+
 interface Labelled {
   readonly label: string
   readonly value: string
@@ -39,7 +42,9 @@ const isValue = (value: string, { expects, answerPattern }: QuestionForm): boole
   if (expects === 'name')
     return /^\p{Lu}\p{L}+/u.test(value) && !datePattern.test(value.split(/\s+/).slice(0, 2).join(' '))
   if (expects === 'place') return /^\p{Lu}\p{L}+/u.test(value)
-  return answerPattern.test(value.slice(0, 60))
+  // "Death" above "Ford in 2002" is no date of it.
+  const place = answerPattern.exec(value.slice(0, 60))?.index
+  return place !== undefined && place <= maxBeforeValue
 }
 
 const withSynonyms = (roots: Iterable<string>) =>

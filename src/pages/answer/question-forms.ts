@@ -116,6 +116,7 @@ const questionForms: readonly QuestionForm[] = [
     [
       'how old\\b',
       'what (?:is|was) .*\\bage\\b',
+      '(?:at )?what age\\b',
       'wie alt\\b',
       'quel âge',
       'cuántos años',
@@ -125,7 +126,11 @@ const questionForms: readonly QuestionForm[] = [
     values.agePattern,
     'old age alt ans anos anni quel cuantos quantos quanti tiene tem ha',
   ),
-  number(['what (?:is|was) the (?:final )?score\\b'], values.scorePattern, 'final score'),
+  number(
+    ['(?:what (?:is|was) the|(?:by|with) (?:what|which)) (?:final )?(?:score|result)\\b'],
+    values.scorePattern,
+    'final score result',
+  ),
   number(
     ['(?:what (?:is|was) the|(?:at |in )?(?:what|which)) resolution\\b'],
     values.resolutionPattern,
@@ -178,6 +183,7 @@ const questionForms: readonly QuestionForm[] = [
       '(?:when|since when|until when|till when|by when|what (?:time|date|year|day|month)|which (?:year|day|date|month))\\b',
       '(?:in|on|at) (?:what|which) (?:time|date|year|day|month)\\b',
       '(?:wann|seit wann|bis wann|quand|depuis quand|cuándo|cuando|quando|à quelle (?:heure|date)|a qué hora|a che ora|em que (?:dia|ano|mês|data)|en qué (?:día|año|mes|fecha)|in che (?:giorno|anno|data)|quel jour|an welchem tag)\\b',
+      '(?:until|till|by|since|from) (?:what|which) (?:date|day|year|month|time)\\b',
       'когда\\s',
     ]),
     answerPattern: values.datePattern,
@@ -186,7 +192,7 @@ const questionForms: readonly QuestionForm[] = [
   },
   {
     pattern: startsWith([
-      '(?:(?:in|at|on|by|from|for|to|with) )?which (?:\\p{L}+ )?(?:airline|airport|bank|brand|city|club|college|compan(?:y|ies)|countr(?:y|ies)|count(?:y|ies)|doctor|firms?|hospital|hotel|magazine|man|museum|network|newspaper|observatory|people|person|player|president|prison|province|region|school|states?|shops?|stores?|team|university|websites?|woman)\\b',
+      '(?:(?:in|at|on|by|from|for|to|with) )?which (?:\\p{L}+ )?(?:agency|airline|airport|author|bank|channel|brand|city|club|college|compan(?:y|ies)|countr(?:y|ies)|count(?:y|ies)|doctor|firms?|hospital|hotel|magazine|man|museum|network|newspaper|officers?|organi[sz]ation|party|observatory|people|person|player|president|prison|province|region|school|scientists?|singers?|states?|shops?|stores?|team|university|websites?|woman)\\b',
       '(?:(?:to|by|with|from|against|for) )?(?:who|whose|whom|wer|wem|wen|wessen|qui|quién|quien|chi|quem)\\b',
       '(?:кто|кого|как зовут)\\s',
     ]),

@@ -14,6 +14,7 @@ import { labelledAnswer } from './labels.ts'
 import { type RankedPassage, rankByCoverage } from './passage-ranking.ts'
 import { isSentenceOrEntry, passagesOf, quotationOf } from './passages.ts'
 import { factAnswer, type PageFacts, type QuestionForm, questionFormOf } from './question-forms.ts'
+import { isStopWord } from './search-words.ts'
 import { isNegated, listOf, namesIn, rootOf, rootsOf, synonyms } from './word-roots.ts'
 
 /**
@@ -32,6 +33,25 @@ function expandAbbreviations(question: string, text: string): string {
     return text.includes(short)
       ? short
       : (new RegExp(`\\b${words}\\b`, 'iu').exec(text)?.[0].toLowerCase() ?? short)
+  })
+}
+
+const fullNameInQuestion = /(?<=\S\s+)\p{Lu}\p{L}+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}-]+){1,2}/gu
+/** "New York" is not York, and Northern Ireland not Ireland. */
+const placeWord =
+  /^(?:New|North|South|East|West|Los|Las|San|Santa|Saint|St|United|Great|Hong|(?:North|South|East|West)ern)$/
+/** A page calls a person by the last name after the first time, unless there are two of that name. */
+function shortenNames(question: string, text: string): string {
+  return question.replace(fullNameInQuestion, (full) => {
+    const words = full.split(' ')
+    const last = words.at(-1)!
+    if (placeWord.test(words[0]!)) return full
+    const uses = [
+      ...text.matchAll(new RegExp(`(?:(\\p{Lu}[\\p{L}.]{0,30}) )?(?<!\\p{L})${last}(?!\\p{L})`, 'gu')),
+    ]
+    const before = uses.map(([, word]) => word).filter((word) => word !== undefined && !isStopWord(word))
+    const alone = uses.length - before.length
+    return alone > 1 && before.length > 0 && before.every((word) => words.includes(word!)) ? last : full
   })
 }
 
@@ -61,13 +81,14 @@ function answers(
   return !isOpen || !isDenied(text, question)
 }
 
-/** A passage with as many of the words, or with this much less, competes. */
-const minLead = 0.35
-const minPredicateLead = 0.25
 /** A value that is this many words further away from the words of the question is another matter. */
 const maxDistanceGap = 2
 /** With more words between, the value may belong to others. */
 const maxSureDistance = 3
+
+/** A passage with as many of the words, or with this much less, competes. */
+const minLead = 0.35
+const minPredicateLead = 0.25
 
 /** Passages with about as many words of a question are chosen by how close the value is to these words. */
 const maxScoreGap = 0.1
@@ -79,8 +100,13 @@ function closestOf(
   const [first] = answering
   if (!form || !first) return first
   const close = answering
-    .filter(({ score }) => score >= first.score - maxScoreGap)
+    .filter(({ score }) => score >= first.score - minLead)
     .map((one) => ({ one, distance: valueDistance(one.passage.text, form, question) }))
+    // Words above a passage alone say less than words in it.
+    .filter(
+      ({ one: { score } }, index, all) =>
+        index === 0 || score >= first.score - maxScoreGap || all[0]!.distance === Number.POSITIVE_INFINITY,
+    )
   return close.reduce((best, next) => (next.distance < best.distance ? next : best)).one
 }
 
@@ -114,7 +140,7 @@ function isDisputed(
  * @param texts the article of a page and the whole page, in Markdown: the first that answers counts
  */
 export function quoteAnswer(texts: readonly string[], asked: string, facts: PageFacts): string | null {
-  const question = expandAbbreviations(asked, texts.at(-1) ?? '')
+  const question = shortenNames(expandAbbreviations(asked, texts.at(-1) ?? ''), texts.at(-1) ?? '')
   const fact = factAnswer(question, facts)
   if (fact !== null) return fact
   const title = String(facts.title ?? '')
@@ -126,11 +152,13 @@ export function quoteAnswer(texts: readonly string[], asked: string, facts: Page
   for (const text of texts) {
     const isArticle = text === texts[0]
     const passages = passagesOf(text)
+    const labelled = labelledAnswer(passages, { question, form, title })
     const direct =
-      labelledAnswer(passages, { question, form, title }) ??
-      ageAnswer(passages, question) ??
-      roleAnswer(passages, question, title) ??
-      namedKindAnswer(passages, question)
+      labelled || !isArticle
+        ? labelled
+        : (ageAnswer(passages, question) ??
+          roleAnswer(passages, question, title) ??
+          namedKindAnswer(passages, question))
     if (direct) return quotationOf(direct)
     if (direct === null) return null
     const ranked = rankByCoverage(passages, question, title)

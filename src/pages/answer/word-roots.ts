@@ -96,7 +96,8 @@ export function namesIn(question: string): string[] {
     ? /(?<=\S\s+[$€£]?)\d[\p{L}\p{N}’'-]*/gu
     : /(?<=\S\s+[$€£]?)[\p{Lu}\d][\p{L}\p{N}’'-]*/gu
   const inside = [...question.matchAll(pattern)].map(([word]) => word.replace(/['’]s?$/, ''))
-  return inside.flatMap((word) => wordsOf(word))
+  // An initial is no name.
+  return inside.flatMap((word) => wordsOf(word)).filter((word) => word.length > 1 || /\d/.test(word))
 }
 
 /** "At the end of June" is June in other words. */
@@ -109,7 +110,8 @@ export function questionTopic(question: string): string[] {
   const plain = withoutPhrases(question.replace(partOfPeriod, '')).replace(/ last\s*\?*$/, '')
   // In English, "die" is no article.
   const words = topicWords(germanQuestion.test(question) ? plain : plain.replace(/\bdie\b/gi, 'death'))
-  const topic = words.filter((word) => !questionWords.has(word) && !isNegated(word))
+  // A single letter is an initial.
+  const topic = words.filter((word) => !questionWords.has(word) && !isNegated(word) && !/^[a-z]$/.test(word))
   return topic.length > 0 ? topic : words
 }
 
