@@ -204,7 +204,7 @@ export function isDenied(text: string, question: string): boolean {
   const best = clauses.reduce((one, other) => (other.shared > one.shared ? other : one))
   return isNegated(best.clause)
 }
-const clauseEnd = /[,;:—–]\s|\s(?:but|although|aber|mais|pero|mas|ma)\s/i
+const clauseEnd = /[,;:—–)]\s|\s(?:but|although|aber|mais|pero|mas|ma)\s/i
 
 const otherOnes = /\b(?:other|another|andere[nrs]?|autres?|otr[oa]s?|altr[oaie]|outr[oa]s?) (\p{L}+)/giu
 /** Whether a text is about other ones than those of the question: "two other patients". */
