@@ -50,9 +50,9 @@ const ageUnit =
 function agesOfName(text: string, name: string, firstNames: ReadonlySet<string>): string[] {
   const own = escaped(name)
   const patterns = [
-    `(?<first>\\p{Lu}[\\p{L}.-]+ )?${own}(?: [JS]r\\.?| I+)?,? ?[,(] ?(?:aged? |de |now |who is )?(?<age>\\d{1,3})(?=${ageUnit}|[,.)]| ?[–—-] |$| und | and )`,
-    `(?<age>\\d{1,3})(?:-year-old|-jährige[rn]?) (?:\\p{L}+ ){0,3}?(?<first>\\p{Lu}[\\p{L}.-]+ )?${own}(?!\\p{L})`,
-    `(?<first>\\p{Lu}[\\p{L}.-]+ )?${own} (?:is|was|turned|turns|ist|wird|a|tiene|ha|tem|cumplió)(?: now| jetzt)? (?<age>\\d{1,3})(?=${ageUnit}|[.,]|$)`,
+    `(?<first>(?<!\\p{L})\\p{Lu}[\\p{L}.-]{1,30} )?${own}(?: [JS]r\\.?| I+)?,? ?[,(] ?(?:aged? |de |now |who is )?(?<age>\\d{1,3})(?=${ageUnit}|[,.)]| ?[–—-] |$| und | and )`,
+    `(?<age>\\d{1,3})(?:-year-old|-jährige[rn]?) (?:\\p{L}+ ){0,3}?(?<first>(?<!\\p{L})\\p{Lu}[\\p{L}.-]{1,30} )?${own}(?!\\p{L})`,
+    `(?<first>(?<!\\p{L})\\p{Lu}[\\p{L}.-]{1,30} )?${own} (?:is|was|turned|turns|ist|wird|a|tiene|ha|tem|cumplió)(?: now| jetzt)? (?<age>\\d{1,3})(?=${ageUnit}|[.,]|$)`,
   ]
   return patterns.flatMap((pattern) =>
     [...text.matchAll(new RegExp(pattern, 'gu'))]
@@ -162,10 +162,20 @@ const notClause =
 const copula =
   '(?:is|was|are|as|has been named|was named|was appointed|has been appointed|became|becomes|ist|war|est|è|es|é|—|–|-)'
 
+/** Whether a capitalised word before a role names another place or team: "Oklahoma City coach". */
+function isOfOthers(before: string, of: ReadonlySet<string>): boolean {
+  const [, word] = /(?:^|\s)(\p{Lu}[\p{L}.’'-]*) $/u.exec(before.slice(-60)) ?? []
+  if (word === undefined || isStopWord(word) || knownRoles.has(word.toLowerCase())) return false
+  return ![...rootsOf(word)].some(
+    (root) => of.has(root) || [...(synonyms.get(root) ?? [])].some((one) => of.has(one)),
+  )
+}
+
 /** The names that a text puts beside a role. */
 function namesBesideRole(
   text: string,
   roles: readonly string[],
+  of: ReadonlySet<string>,
 ): { readonly name: string; readonly span: string }[] {
   const role = `(?<!\\p{L})(?<role>${anyOf(roles.map(escaped))})(?:s|in)?(?!\\p{L})`
   const open = '(?<former>former |ex-|late |then-|previous |deputy |vice |assistant )?'
@@ -176,7 +186,7 @@ function namesBesideRole(
   ]
   return patterns.flatMap((pattern) =>
     [...text.matchAll(new RegExp(pattern, 'gu'))]
-      .filter(({ groups }) => groups!.former === undefined)
+      .filter((match) => match.groups!.former === undefined && !isOfOthers(text.slice(0, match.index), of))
       .map((match) => ({ name: match.groups!.name!, span: match[0] })),
   )
 }
@@ -198,7 +208,7 @@ export function roleAnswer(passages: readonly Passage[], question: string, title
       about.every((root) => has(inText, root) || has(around, root) || has(titleRoots, root)) &&
       (about.some((root) => has(inText, root)) || about.every((root) => has(titleRoots, root)))
     if (!isOf) return []
-    return namesBesideRole(passage.text, asked.roles)
+    return namesBesideRole(passage.text, asked.roles, own)
       .filter(
         ({ name: person, span }) =>
           asked.modifiers.every(
@@ -245,7 +255,10 @@ export function namedKindAnswer(passages: readonly Passage[], question: string):
     const has = (root: string) =>
       around.has(root) || [...(synonyms.get(root) ?? [])].some((one) => around.has(one))
     if (!names.every(has) || topic.filter(has).length < topic.length * minKindShare) return []
-    return [...passage.text.matchAll(pattern)].flatMap(({ groups }) => {
+    return [...passage.text.matchAll(pattern)].flatMap(({ groups, index }) => {
+      // The first word of a sentence has a capital anyway.
+      if (groups!.name && !groups!.name.includes(' ') && /(?:^|[.:!?] )$/.test(passage.text.slice(0, index)))
+        return []
       const named = groups!.name ?? groups!.other!
       const value = wordsOf(named)
         .filter((word) => !own.has(rootOf(word)))

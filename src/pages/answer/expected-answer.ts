@@ -57,7 +57,7 @@ const isOfTheTime = (text: string, question: string) =>
   (!futureDate.test(question) || (futureMark.test(text) && !pastPlan.test(text)))
 
 const personQuestion = /^[\s¿]*(?:(?:by|to|with|from|for) )?(?:who|whom)\b/i
-const fullName = /\p{Lu}[\p{L}’'.-]*\s\p{Lu}[\p{L}’'-]+/gu
+const fullName = /(?<![\p{L}’'.-])\p{Lu}[\p{L}’'.-]*\s\p{Lu}[\p{L}’'-]+/gu
 const singleName = /\b(by )?(\p{Lu}[\p{L}’-]+)(?: (\p{Ll}+))?/gu
 /** Whether a text has a full name, or a name that does what the question asks: "Olsen called", "called by Olsen". */
 function hasPerson(text: string, asked: ReadonlySet<string>): boolean {
@@ -97,6 +97,8 @@ function predicateRoots(question: string): Set<string> {
   )
 }
 
+/** The assistant coach is not the coach. */
+const otherHolder = /^(?:assistant|deputy|vice|former|ex|then)$/i
 /** A comma counts as this number of words. */
 const commaDistance = 3
 const tokenPattern = /[\p{L}\p{N}][\p{L}\p{N}’'-]*|[,;:—–(]/gu
@@ -112,14 +114,18 @@ function distanceTo(
   // Who the hero is, says no sentence about heroes.
   const isOne = /^\s*who(?:['’]s| is| was) the /i.test(question)
   const singular = new Set(question.toLowerCase().match(/[\p{L}’'-]+/gu))
+  let previous = ''
   let place = 0
   const near: number[] = []
   const values: number[] = []
   for (const { 0: token, index } of text.matchAll(tokenPattern)) {
     const isWord = /^[\p{L}\p{N}]/u.test(token)
     place += isWord ? 1 : commaDistance - 1
+    const isOther = otherHolder.test(previous) && !question.toLowerCase().includes(previous.toLowerCase())
+    if (isWord) previous = token
     const isPlural = isOne && /(?<!['’s])s$/.test(token) && !singular.has(token.toLowerCase())
-    if (isWord && !isPlural && [...rootsOf(token)].some((root) => wanted.has(root))) near.push(place)
+    if (isWord && !isPlural && !isOther && [...rootsOf(token)].some((root) => wanted.has(root)))
+      near.push(place)
     if (isWord && isValue(token, index)) values.push(place)
   }
   let least = Number.POSITIVE_INFINITY

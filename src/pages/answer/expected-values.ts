@@ -43,7 +43,7 @@ export const moneyPattern = new RegExp(
 const indefiniteArticle = '\\b(?:an?|eine[nmr]?|une?|um|uma|una)\\b'
 const timeUnit = wholeWord(anyOf(wordsOfList('time-units')))
 export const durationPattern = new RegExp(
-  `(?:${numeral}|${indefiniteArticle})[^.!?]{0,20}${timeUnit}(?![- ]old)|${wholeWord(anyOf(['(?:une |eine? )?demi-heures?', 'half an hour', 'mezz.ora', 'meia hora', 'media hora', 'полчаса']))}`,
+  `(?:${numeral}|${indefiniteArticle})[^.!?]{0,20}${timeUnit}(?![- ]old)|${wholeWord(anyOf(['(?:une |eine? )?demi-heures?', 'half an hour', '(?:hour|day|week|month|year)-?long', 'mezz.ora', 'meia hora', 'media hora', 'полчаса']))}`,
   'iu',
 )
 

@@ -61,6 +61,9 @@ const imprint = /©|\ball rights reserved\b|\bcookies?\b/i
 /** Questions that are answered by yes or no. */
 const closedQuestion = new RegExp(`^[\\s¿]*${anyOf(listOf('closed-questions'))}\\b`, 'i')
 
+/** "In which arena" is answered by the name of an arena. */
+const placedKind = /^\s*(?:in|at|on|from|to) which (\p{L}+)/iu
+
 /** Whether a passage answers: it has what the question expects, and a negation if the question has one. */
 function answers(
   { passage, isOnTopic, isComplete }: RankedPassage,
@@ -73,6 +76,9 @@ function answers(
   if (form && !containsExpected(text, form, question) && !(isComplete && hasOneNumber(text, form)))
     return false
   if (!form && whichOne.test(question) && !passage.isIntroduced && !hasOther(text, question)) return false
+  const [, kind] = placedKind.exec(question) ?? []
+  if (!form && kind && ![...rootsOf(kind)].some((root) => rootsOf(`${context}\n${text}`).has(root)))
+    return false
   if (isNegated(question)) return isNegated(`${context}\n${text}`)
   // What a thing is not and what did not happen say nothing about what is and did.
   const isOpen = form
