@@ -21,6 +21,7 @@ import {
   withOtherNames,
   withOtherTopics,
   withoutPlatform,
+  withRequests,
   withSeveralNames,
 } from './ask/augment.ts'
 import { calibrationTable, type Judged, judge, trainConfidence } from './ask/confidence.ts'
@@ -99,6 +100,7 @@ export function examplesOf(setting: Setting, labelled: readonly Labelled[]): Exa
   const names = new Map(
     setting.registry.platforms.map(({ name, nicknames }) => [name, [name, ...(nicknames ?? [])]]),
   )
+  const asked = [...fromAsked(random), ...fromTemplates(random)]
   const made: Made[] = [
     ...labelled,
     ...withOtherNames(random, labelled, 0.9),
@@ -106,8 +108,8 @@ export function examplesOf(setting: Setting, labelled: readonly Labelled[]): Exa
     ...withOtherTopics(random, labelled, 0.6),
     ...withSeveralNames(random, labelled, 0.5),
     ...withoutPlatform(random, labelled, names, 0.25),
-    ...fromAsked(random),
-    ...fromTemplates(random),
+    ...asked,
+    ...withRequests(random, [...labelled, ...asked], 0.35),
     ...fromCatalog(setting.vocabulary),
   ]
   return made.map((one) => exampleOf(setting, one))

@@ -261,7 +261,9 @@ export function withSeveralNames(random: () => number, all: readonly Labelled[],
   })
 }
 
-function languageOf(question: string): 'en' | 'es' | 'de' | 'fr' | 'pt' {
+type Language = 'en' | 'es' | 'de' | 'fr' | 'pt'
+
+function languageOf(question: string): Language {
   const words = ` ${question.toLowerCase()} `
   if (/ (?:auf|von|der|die|das|wie|welche|zeig|hat|mir) /.test(words)) return 'de'
   if (/ (?:sur|du|les|des|quels?|quelle|est) /.test(words)) return 'fr'
@@ -303,5 +305,81 @@ export function withoutPlatform(
     if (text === question || new RegExp(name, 'i').test(text) || text.length < 6) return []
     if (/tweet|tuit|reel|shorts?\b|stor(?:y|ies)|subreddit|insta|tube|tok/i.test(text)) return []
     return [{ question: text, wanted: [], reason: 'no_platform', source: question }]
+  })
+}
+
+/** How people begin a request for what a question names, by language. */
+const requests: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    ...[
+      'show me',
+      'show me the',
+      'give me the',
+      'get',
+      'get me the',
+      'list the',
+      'pull the',
+      'find the',
+      'fetch',
+    ],
+    ...[
+      'i need the',
+      'i want to see the',
+      'can you show me the',
+      'could you get me',
+      'please find',
+      'let me see the',
+    ],
+  ],
+  de: [
+    'zeig mir',
+    'zeig mir die',
+    'zeige mir die',
+    'gib mir die',
+    'ich brauche die',
+    'kannst du mir die zeigen:',
+    'hol mir die',
+  ],
+  es: [
+    'muéstrame',
+    'muéstrame los',
+    'muéstrame las',
+    'dame los',
+    'quiero ver',
+    'enséñame las',
+    'necesito los',
+    'búscame',
+  ],
+  fr: [
+    'montre-moi',
+    'montre-moi les',
+    'montrez-moi les',
+    'donne-moi les',
+    'je veux voir les',
+    "j'ai besoin des",
+    'affiche les',
+  ],
+  pt: ['mostra', 'mostra os', 'me mostra as', 'mostre os', 'quero ver os', 'preciso dos', 'busca os'],
+}
+
+/** Words with which a question begins that is a sentence already. */
+const sentenceStart =
+  /^(?:how|what|who|which|when|where|why|whose|is|are|was|were|do|does|did|has|have|can|could|will|would|should|show|give|get|list|pull|find|fetch|look|search|i|i'm|i'd|we|my|please|pls|let|tell|any|send|help|check|compare|use|hey|hi|gimme|wie|was|wer|welche|wann|wo|zeig|zeige|gib|hat|ist|kann|kannst|ich|bitte|such|suche|qué|que|quién|cuánt|cuál|cómo|dónde|dame|muéstra|busca|quiero|necesito|por|puedes|tiene|quel|quelle|qui|combien|comment|où|montre|donne|je|est|cherche|peux|quanto|quantos|quantas|quais|qual|quem|como|onde|mostra|mostre|me|quero|preciso|tem|post|posta|like|follow|delete|write|make|create|\W)/i
+
+/** Labelled questions that name a thing, with a request before them: the request decides nothing. */
+export function withRequests(random: () => number, all: readonly Labelled[], share: number): Made[] {
+  return all.flatMap(({ question, wanted, reason, ...rest }): Made[] => {
+    if (sentenceStart.test(question) || reason === 'action' || random() > share) return []
+    const request = pick(random, requests[languageOf(question)])
+    const { spans } = rest as Made
+    return [
+      {
+        question: `${request} ${question}`,
+        wanted,
+        source: question,
+        ...(reason === undefined ? {} : { reason }),
+        ...(spans === undefined ? {} : { spans }),
+      },
+    ]
   })
 }

@@ -433,7 +433,7 @@ test('an operation can be asked for by being declared', () => {
     operation: { id: 'beetbook.gardens.harvests' },
     params: { garden: '@sunnyside', season: 'autumn' },
   })
-  expect(declared.route('Sprouts über Winterkohl auf bb')).toMatchObject({
+  expect(declared.route('suche Sprouts über Winterkohl auf bb')).toMatchObject({
     operation: { id: 'beetbook.search' },
     params: { query: 'Winterkohl' },
   })
@@ -494,4 +494,18 @@ test('countries are sent in the order of the question', () => {
   expect(router.route('Notion linkedin ads, france + spain')).toMatchObject({
     params: { countries: 'FR,ES' },
   })
+})
+
+test.each([
+  ['show me the stories of {} on instagram', 'instagram.v2.profiles.stories'],
+  ['zeig mir die Stories von {} auf Instagram', 'instagram.v2.profiles.stories'],
+  ['muéstrame las historias de {} en Instagram', 'instagram.v2.profiles.stories'],
+  ['montre-moi les stories de {} sur Instagram', 'instagram.v2.profiles.stories'],
+  ['show me the videos of {} on youtube', 'youtube.channels.videos'],
+  ['montre-moi les vidéos de {} sur TikTok', 'tiktok.profiles.videos'],
+  ['zeig mir die Videos von {} auf TikTok', 'tiktok.profiles.videos'],
+  ['mostra os tweets de {} no X', 'twitter.profiles.tweets'],
+  ['show me the photos of {} on facebook', 'facebook.profiles.photos'],
+])('%s: a request before the thing decides nothing', (form, id) => {
+  expect(router.route(form.replace('{}', '@visitlisbon'))).toMatchObject({ kind: 'route', operation: { id } })
 })
