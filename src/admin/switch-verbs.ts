@@ -5,6 +5,7 @@ import type { Source } from '../catalog/source.ts'
 import { ServiceError } from '../errors.ts'
 import { didYouMean } from '../http/nearest.ts'
 import { resumeWaitingMonitors } from '../monitors/state/switch-lifecycle.ts'
+import { knownEverywhereMs } from '../switches/part.ts'
 import { listSwitches, type Switch, switchOff, switchOn } from '../switches/store.ts'
 import { reason } from './inputs.ts'
 import { type AdminContext, verb } from './verb.ts'
@@ -71,7 +72,7 @@ export const switchVerbs = {
         if (was === null) {
           throw new ServiceError('not_found', `The ${given.kind} ${given.name} is not switched off.`)
         }
-        const monitors = await resumeWaitingMonitors(q, new Date(clock.now()))
+        const monitors = await resumeWaitingMonitors(q, new Date(clock.now() + knownEverywhereMs))
         const details = { reason: was.reason, monitors }
         const subject = `${given.kind} ${given.name}`
         await recordAction(q, clock, { actor, act: 'switch on', accountId: null, subject, details })

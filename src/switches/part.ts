@@ -3,7 +3,8 @@ import type { Part } from '../process/part.ts'
 import type { Database } from '../storage/database.ts'
 import { createSwitches, type Switches } from './switches.ts'
 
-/** A switch takes effect on every node within 5 s. */
+/** A switch takes effect on every node within this time. */
+export const knownEverywhereMs = 5000
 const everyMs = 2000
 
 /** Opens the switches: read at the start, and again every two seconds. An unreachable database leaves them as they are. */
