@@ -105,11 +105,15 @@ function interpretText(
   )
 }
 
-/** The likeliest candidate of each operation. */
-const oncePerOperation = (candidates: readonly Candidate[]): Candidate[] =>
-  [...new Map(candidates.toReversed().map((one) => [one.profile.operation.id, one])).values()].sort(
-    (a, b) => b.probability - a.probability,
-  )
+/** The likeliest candidate of each operation, from candidates that begin with the likeliest. */
+function oncePerOperation(candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>()
+  return candidates.filter(({ profile: { operation } }) => {
+    const isFirst = !seen.has(operation.id)
+    seen.add(operation.id)
+    return isFirst
+  })
+}
 
 function decide(reader: Reader, text: string): Route | Refusal {
   const { table } = reader
@@ -132,10 +136,9 @@ function decide(reader: Reader, text: string): Route | Refusal {
     const isLearned = table.ranker.columns.has(ranking.candidates[0]?.profile.operation.id ?? '')
     return refuse(reason, isLearned ? probability : Math.min(probability, unlearnedConfidence))
   }
-  const found = bestOf(ranking, stateOf)
-  if (found === null) return refuse(refusals > 0.2 ? reason : 'no_target', 0.5)
-  const { best } = found
-  const confidence = confidenceOf(table.confidence, doubtsOf(found.state, ranking, best))
+  const best = bestCandidate(ranking.candidates)
+  if (best === undefined) return refuse(refusals > 0.2 ? reason : 'no_target', 0.5)
+  const confidence = confidenceOf(table.confidence, doubtsOf(stateOf(best), ranking, best))
   if (confidence < minConfidence) return refuse(doubtfulReason(state, reason, refusals), 1 - confidence)
   return {
     kind: 'route',
@@ -144,11 +147,6 @@ function decide(reader: Reader, text: string): Route | Refusal {
     confidence,
     ...shown,
   }
-}
-
-function bestOf({ candidates }: Ranking, stateOf: Interpretation['stateOf']) {
-  const best = bestCandidate(candidates)
-  return best === undefined ? null : { state: stateOf(best), best }
 }
 
 /** What the likeliest lookup lacks. */
