@@ -46,10 +46,14 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   }
 }
 
+/**
+ * Deletes the grant itself first: a token that another request is saving holds the grant until it is saved, so the
+ * second statement sees it, and a token that is saved later finds no grant.
+ */
 async function deleteGrant(database: Database, grantId: string): Promise<void> {
-  await database.query(`delete from oauth_records where grant_hash = $1 or model = 'Grant' and hash = $1`, [
-    hashToken(grantId),
-  ])
+  const hash = [hashToken(grantId)]
+  await database.query(`delete from oauth_records where model = 'Grant' and hash = $1`, hash)
+  await database.query('delete from oauth_records where grant_hash = $1', hash)
 }
 
 const nowOf = (clock: Clock) => new Date(clock.now())
@@ -88,19 +92,26 @@ function createAdapter(options: RecordStoreOptions, model: string): Adapter {
   }
 }
 
-/** @param record with its lifetime in seconds; undefined: it does not expire */
+/**
+ * @param record with its lifetime in seconds; undefined: it does not expire
+ * @throws alreadyUsed if it is a code or token whose grant another request has just deleted
+ */
 async function saveRecord(
-  { database, clock, secrets }: RecordStoreOptions,
+  { database, clock, secrets, alreadyUsed }: RecordStoreOptions,
   model: string,
   record: { readonly id: string; readonly payload: AdapterPayload; readonly expiresIn: number | undefined },
 ): Promise<void> {
   const hash = hashToken(record.id)
   const { grantId, uid } = record.payload
-  const stored = secretModels.includes(model) ? { ...record.payload, jti: undefined } : record.payload
-  await database.query(
+  const isSecret = secretModels.includes(model)
+  const stored = isSecret ? { ...record.payload, jti: undefined } : record.payload
+  const needsGrant = isSecret && grantId !== undefined
+  const rows = await database.query(
     `insert into oauth_records (model, hash, payload, grant_hash, uid_hash, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (model, hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+     select $1, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz
+     ${needsGrant ? `from oauth_records g where g.model = 'Grant' and g.hash = $4 for key share` : ''}
+     on conflict (model, hash) do update set payload = excluded.payload, expires_at = excluded.expires_at
+     returning hash`,
     [
       model,
       hash,
@@ -111,6 +122,7 @@ async function saveRecord(
       record.expiresIn === undefined ? null : new Date(clock.now() + record.expiresIn * 1000),
     ],
   )
+  if (rows.length === 0) throw alreadyUsed()
 }
 
 async function findRecord(

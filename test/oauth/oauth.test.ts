@@ -1,7 +1,9 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
+import { createRecordStore } from '../../src/oauth/adapter.ts'
 import { createLink } from '../../src/sign-in/links.ts'
+import { createSecretBox } from '../../src/storage/secrets.ts'
 import { type TestBrowser, testBrowser } from '../support/browser-session.ts'
 import {
   authorizationOf,
@@ -159,6 +161,21 @@ describe('attacks', () => {
     await exchange(service, client, redirect, asked.verifier)
     for (const { access_token } of tries) {
       if (access_token) expect((await call(access_token, '/v1/balance')).status).toBe(401)
+    }
+  })
+
+  it('a token whose grant another request ends while it is issued is refused, and ends with the grant', async () => {
+    const { database } = service.service
+    const secrets = createSecretBox('x'.repeat(32))
+    const alreadyUsed = () => new Error('used already')
+    const records = createRecordStore({ database, clock: service.clock, secrets, alreadyUsed })
+    await records.adapter('Grant').upsert('grant', {}, 60)
+    await records.adapter('AccessToken').upsert('first', { grantId: 'grant' }, 60)
+    await records.deleteGrant('grant')
+    const late = records.adapter('AccessToken').upsert('second', { grantId: 'grant' }, 60)
+    await expect(late).rejects.toThrow('used already')
+    for (const token of ['first', 'second']) {
+      expect(await records.adapter('AccessToken').find(token)).toBeUndefined()
     }
   })
 
