@@ -28,6 +28,8 @@ export interface Actor {
   readonly manages: boolean
   /** Whether it may create, change and revoke keys, sessions, members and connections of the account. */
   readonly managesAccess?: boolean
+  /** The person of a browser session, or the session if it belongs to no person. Absent for keys and tokens. */
+  readonly signedInAs?: string
   /** Whether it may see monitors and endpoints and not change them. Default: false. */
   readonly managesReadOnly?: boolean
   /** Whether it sees all monitors and endpoints of the account, even if its operations are limited. Default: false. */

@@ -103,31 +103,45 @@ export async function findOpenConnection(q: Queryable, id: string): Promise<bool
   return rows.length > 0
 }
 
-/** Connections of an account that are not revoked, newest first. */
-export function listConnections(q: Queryable, accountId: string): Promise<Connection[]> {
+/**
+ * Connections of an account that are not revoked, newest first.
+ * @param createdBy only those of this person or session; null: all
+ */
+export function listConnections(
+  q: Queryable,
+  accountId: string,
+  createdBy: string | null = null,
+): Promise<Connection[]> {
   return q.query<Connection>(
-    `select ${columns} from connections c where account_id = $1 and revoked_at is null
+    `select ${columns} from connections c
+     where account_id = $1 and revoked_at is null and ($2::text is null or created_by = $2)
      order by created_at desc, id limit 500`,
-    [accountId],
+    [accountId, createdBy],
   )
 }
 
 /**
  * Revokes a connection: its tokens are rejected on every node within seconds, and its monitors pause.
  * @param accountId only a connection of this account; null: of any
+ * @param createdBy only one of this person or session; null: of any
  * @returns the account; null if there is no such connection
  */
 export async function revokeConnection(
   q: Queryable,
   clock: Clock,
-  { id, accountId }: { readonly id: string; readonly accountId: string | null },
+  {
+    id,
+    accountId,
+    createdBy = null,
+  }: { readonly id: string; readonly accountId: string | null; readonly createdBy?: string | null },
 ): Promise<string | null> {
   const at = new Date(clock.now())
   const [revoked] = await q.query<{ accountId: string }>(
     `update connections set revoked_at = $3
      where id = $1 and revoked_at is null and ($2::text is null or account_id = $2)
+       and ($4::text is null or created_by = $4)
      returning account_id as "accountId"`,
-    [id, accountId, at],
+    [id, accountId, at, createdBy],
   )
   if (!revoked) return null
   await revokeKey(q, clock, id)

@@ -69,6 +69,7 @@ function actorOf(session: OpenSession, mode: Mode): Actor {
     allowed: null,
     manages: true,
     managesAccess: permissions.managesAccess,
+    signedInAs: session.personId ?? session.id,
     readOnly: !permissions.manages,
     limits: null,
     accountLimits: session.accountLimits,

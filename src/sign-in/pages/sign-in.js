@@ -17,7 +17,7 @@ async function showSession() {
   element('who').textContent = `You are signed in to ${account}${session.role ? ` as ${session.role}` : ''}.`
   element('signed-in').hidden = false
   element('ways').hidden = true
-  if (session.role === 'owner') await showConnections(csrfToken)
+  if (session.role === 'owner' || session.role === 'developer') await showConnections(csrfToken)
   element('sign-out').addEventListener('click', () =>
     show(async () => {
       await post('/sign-in/out', {}, csrfToken)
@@ -26,7 +26,7 @@ async function showSession() {
   )
 }
 
-/** The assistants of the account; an owner disconnects them here. */
+/** The assistants of the account (for a developer: those that they connected), to disconnect them. */
 async function showConnections(csrfToken) {
   const headers = { accept: 'application/json', 'x-mode': 'test' }
   const response = await fetch(`${prefix}/v1/connections`, { headers })

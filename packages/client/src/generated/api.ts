@@ -1101,11 +1101,12 @@ export type MembersApi = {
 export type ConnectionsApi = {
   /**
    * Assistants connected to the account. `GET /v1/connections`
+   * A developer who is signed in sees the assistants that they connected themselves.
    */
   readonly list: t.ServiceCall<r.ConnectionsListParams | undefined, r.ConnectionsListData>
   /**
    * Disconnect an assistant. `DELETE /v1/connections/{id}`
-   * Its tokens end on every node within five seconds, and the monitors that it created pause.
+   * Its tokens end on every node within five seconds, and the monitors that it created pause. A developer who is signed in disconnects the assistants that they connected themselves.
    */
   readonly revoke: t.ServiceCall<r.ConnectionsRevokeParams, r.ConnectionsRevokeData>
 }

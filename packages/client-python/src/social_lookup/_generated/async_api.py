@@ -4231,7 +4231,9 @@ class AsyncConnections:
         *,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.ConnectionsListData]:
-        """Assistants connected to the account. `GET /v1/connections`"""
+        """Assistants connected to the account. `GET /v1/connections`
+
+        A developer who is signed in sees the assistants that they connected themselves."""
         return await self._c._one("connections.list", {}, None, options)
 
     async def revoke(
@@ -4242,7 +4244,7 @@ class AsyncConnections:
     ) -> Answer[r.ConnectionsRevokeData]:
         """Disconnect an assistant. `DELETE /v1/connections/{id}`
 
-        Its tokens end on every node within five seconds, and the monitors that it created pause.
+        Its tokens end on every node within five seconds, and the monitors that it created pause. A developer who is signed in disconnects the assistants that they connected themselves.
 
         Args:
             id: Id of the connection."""

@@ -7,7 +7,8 @@ export const connectionsScreen: ScreenDeclaration = {
   icon: Bot,
   section: 'Account',
   load: () => import('./connections-screen.tsx'),
-  isFor: ({ role }) => role === 'owner',
+  // A developer sees the assistants that they connected.
+  isFor: ({ role }) => role === 'owner' || role === 'developer',
 }
 
 export const peopleScreen: ScreenDeclaration = {
