@@ -22,6 +22,7 @@ import { patternFlaw } from '../http/nearest.ts'
 import { type AnyRoute, route } from '../http/route.ts'
 import { pauseMonitorsOfRevokedKey } from '../monitors/state/key-lifecycle.ts'
 import { requireAccessManager } from '../sign-in/account-routes.ts'
+import { requireCurrentAccess } from '../sign-in/current-rights.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { inheritLimits, readGiver, requireWithinGiver } from './key-giver.ts'
 
@@ -181,6 +182,7 @@ function createRoute({ database, clock, registry, keyring }: KeyRouteOptions): A
       if (flaw) throw new ServiceError('bad_request', `allowed: ${flaw}`)
       const { accountId, mode } = actor
       const created = await database.transaction(async (q) => {
+        await requireCurrentAccess(q, clock, actor)
         await requireFewerKeys(q, actor)
         const giver = await readGiver(q, actor)
         const wanted = inheritLimits(giver, withDates(body))
@@ -215,6 +217,7 @@ function changeRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
         throw new ServiceError('bad_request', 'Send what to change, for example {"creditsPerDay":500}.')
       }
       const changed = await database.transaction(async (q) => {
+        await requireCurrentAccess(q, clock, actor)
         const before = await findKey(q, actor, params.id)
         const giver = await readGiver(q, actor)
         const changes = withDates(body)
@@ -280,6 +283,7 @@ function rollRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
     async handler({ actor, params, body }) {
       const seconds = overlapSeconds.parse(body?.overlapSeconds)
       const rolled = await database.transaction(async (q) => {
+        await requireCurrentAccess(q, clock, actor)
         const before = await findKey(q, actor, params.id)
         // The new secret would give its holder all that the key may do.
         requireWithinGiver(await readGiver(q, actor), before)
@@ -293,7 +297,9 @@ function rollRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
   })
 }
 
-async function requireFewerKeys(q: Queryable, { accountId, mode }: Actor): Promise<void> {
+/** Simultaneous creations wait for each other: otherwise each would see room for one more key. */
+async function requireFewerKeys(q: Queryable, { accountId, mode, walletId }: Actor): Promise<void> {
+  await q.query("select pg_advisory_xact_lock(hashtext('keys ' || $1))", [walletId])
   const [row] = await q.query<{ keys: number }>(
     `select count(*)::int as keys from api_keys
      where account_id = $1 and mode = $2 and revoked_at is null and id not like 'con\\_%'`,

@@ -7,8 +7,9 @@ import type { Actor } from '../http/actor.ts'
 import { idParameter, noSuch } from '../http/lists.ts'
 import { type AnyRoute, deletion, route } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
+import { requireCurrentAccess } from './current-rights.ts'
 import { createLink } from './links.ts'
-import { listMembers, removeMember, setMember } from './people.ts'
+import { changeRole, listMembers, removeMember } from './people.ts'
 import { accountRole } from './roles.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -167,6 +168,7 @@ const inviteRoute = ({ database, clock, linkUrl }: AccessRouteOptions): AnyRoute
     errors: ['bad_request'],
     async handler({ actor, body }) {
       const { token, id, expiresAt } = await database.transaction(async (q) => {
+        await requireCurrentAccess(q, clock, actor)
         const createdBy = actorNameOf(actor)
         const rights = { accountId: actor.accountId, role: body.role, operatorRole: null }
         const created = await createLink(q, clock, { ...rights, kind: 'invitation', createdBy })
@@ -193,12 +195,11 @@ const changeMemberRoute = ({ database, clock }: AccessRouteOptions): AnyRoute =>
     async handler({ actor, params, body }) {
       const { accountId } = actor
       return database.transaction(async (q) => {
-        const found = (await listMembers(q, accountId)).find(({ personId }) => personId === params.id)
-        if (!found) throw noSuch('person')
-        const source = 'invitation'
-        await setMember(q, clock, { accountId, personId: found.personId, role: body.role, source })
+        await requireCurrentAccess(q, clock, actor)
+        if (!(await changeRole(q, accountId, params.id, body.role))) throw noSuch('person')
+        const found = (await listMembers(q, accountId)).find(({ personId }) => personId === params.id)!
         await recordRequest(q, clock, actor, 'members change', found.personId, { role: body.role })
-        return { data: { ...found, role: body.role, createdAt: found.createdAt.toISOString() } }
+        return { data: { ...found, createdAt: found.createdAt.toISOString() } }
       })
     },
   })

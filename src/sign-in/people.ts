@@ -72,6 +72,24 @@ export async function setMember(
   )
 }
 
+/**
+ * Changes the role of a member, and never makes a person one whom another request has just removed. From then on the
+ * provider's claims do not change the membership. False if they are no member.
+ */
+export async function changeRole(
+  q: Queryable,
+  accountId: string,
+  personId: string,
+  role: AccountRole,
+): Promise<boolean> {
+  const changed = await q.query(
+    `update memberships set role = $3, source = 'invitation' where account_id = $1 and person_id = $2
+     returning person_id`,
+    [accountId, personId, role],
+  )
+  return changed.length > 0
+}
+
 /** Makes the memberships that a provider's claims grant those of this sign-in: adds, changes and withdraws them. */
 export async function setClaimedMemberships(
   q: Queryable,

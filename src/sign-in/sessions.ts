@@ -59,6 +59,14 @@ export interface Sessions {
     session: NewSession,
     lifetimeMs?: number,
   ): Promise<{ readonly token: string; readonly session: SessionInfo }>
+  /**
+   * Ends a session and creates one in its place, both or neither. Null if the session has ended: a request that began
+   * before its end opens no other one.
+   */
+  replace(
+    id: string,
+    session: NewSession,
+  ): Promise<{ readonly token: string; readonly session: SessionInfo } | null>
   /** Returns the session of a cookie; null if it is unknown, revoked or expired, or its account is suspended. */
   find(token: string): Promise<OpenSession | null>
   /** Ends one session; within 5 s on all nodes, at once on this node. */
@@ -87,6 +95,17 @@ const openCondition = `s.revoked_at is null and s.expires_at > $1 and s.seen_at 
   and (s.person_id is null or s.operator_role is null
     or exists (select from person_logins l where l.person_id = s.person_id and l.operator_role = s.operator_role))`
 
+/** Whether a session is open now: nodes cache sessions for seconds. */
+export async function isSessionOpen(q: Queryable, clock: Clock, id: string): Promise<boolean> {
+  const found = await q.query(
+    `select 1 from sessions s left join accounts a on a.id = s.account_id where s.id = $3 and ${openCondition}`,
+    [...timesOf(clock), id],
+  )
+  return found.length > 0
+}
+
+const timesOf = (clock: Clock) => [new Date(clock.now()), new Date(clock.now() - idleTimeoutMs)] as const
+
 export function createSessions({
   database,
   clock,
@@ -95,7 +114,7 @@ export function createSessions({
   readonly clock: Clock
 }): Sessions {
   const open = createShortCache<OpenSession>({ clock, lifetimeMs: cacheMs, maxEntries: maxCachedSessions })
-  const times = () => [new Date(clock.now()), new Date(clock.now() - idleTimeoutMs)] as const
+  const times = () => timesOf(clock)
 
   async function read(hash: string): Promise<OpenSession | null> {
     const [row] = await database.query<OpenSession>(
@@ -114,6 +133,19 @@ export function createSessions({
     async create(session, lifetimeMs) {
       const token = newToken(prefix)
       return { token, session: await insert(database, clock, hashToken(token), session, lifetimeMs) }
+    },
+    async replace(id, session) {
+      const token = newToken(prefix)
+      const created = await database.transaction(async (q) => {
+        const [now] = times()
+        const ended = await q.query(
+          `update sessions set revoked_at = $2 where id = $1 and revoked_at is null and expires_at > $2 returning id`,
+          [id, now],
+        )
+        return ended.length === 0 ? null : insert(q, clock, hashToken(token), session)
+      })
+      open.clear()
+      return created === null ? null : { token, session: created }
     },
     async find(token) {
       if (!isToken(prefix, token)) return null

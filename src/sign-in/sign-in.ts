@@ -54,7 +54,7 @@ export interface SignIn {
   withIdentity(answer: OpenidAnswer, rules: readonly OpenidRole[], browser: Browser): Promise<SignedIn>
   /**
    * Replaces a session by one in another account of the same person.
-   * @throws ServiceError forbidden if the person is not a member of it
+   * @throws ServiceError forbidden if the person is not a member of it, unauthorized if the session has ended
    */
   switchAccount(session: SessionInfo, accountId: string, browser: Browser): Promise<SignedIn>
 }
@@ -230,15 +230,21 @@ async function switchAccount(
   accountId: string,
   browser: Browser,
 ): Promise<SignedIn> {
+  const { attempts, sessions, database } = options
   const { personId, operatorRole, method } = session
-  const all = personId === null ? [] : await membershipsOf(options.database, personId)
+  const all = personId === null ? [] : await membershipsOf(database, personId)
   const membership = all.find((one) => one.accountId === accountId)
   if (membership === undefined) {
     throw new ServiceError('forbidden', 'You are not a member of this account.', { reason: 'no_account' })
   }
   const rights: Rights = { accountId, role: membership.role, operatorRole }
-  const opened = await open(options, { ...rights, ...browser, method, personId, keyId: null })
-  await options.sessions.revoke(session.id)
+  await attempts.countAccount(accountId)
+  const opened = await sessions.replace(session.id, {
+    ...rights,
+    ...browser,
+    ...{ method, personId, keyId: null },
+  })
+  if (opened === null) throw refused('This session has ended. Sign in again.')
   return opened
 }
 
