@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../sign-in/tokens.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Queryable } from '../storage/database.ts'
 import type { SealedColumns } from '../storage/reseal.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 
@@ -11,8 +11,10 @@ export interface RecordStore {
   adapter(model: string): Adapter
   /** Number of clients that registered themselves. */
   countClients(): Promise<number>
-  /** Deletes every token, code and grant of a grant. */
+  /** Deletes a grant with every token and code of it, and ends its connection. */
   deleteGrant(grantId: string): Promise<void>
+  /** Marks a consent request as decided; false if another request decided it before. */
+  claimDecision(q: Queryable, uid: string): Promise<boolean>
 }
 
 /** Models whose id is a secret of the client. Their id is stored as its hash alone. */
@@ -30,13 +32,23 @@ export interface RecordStoreOptions {
   readonly secrets: SecretBox
   /** The error for a code or token that another request used a moment before. */
   readonly alreadyUsed: () => Error
+  /** Ends the connection of a deleted grant, in the transaction that deletes it. */
+  readonly endConnection: (q: Queryable, connectionId: string) => Promise<void>
 }
 
 export function createRecordStore(options: RecordStoreOptions): RecordStore {
-  const { database } = options
+  const { database, clock } = options
   return {
     adapter: (model) => createAdapter(options, model),
-    deleteGrant: (grantId) => deleteGrant(database, grantId),
+    deleteGrant: (grantId) => deleteGrant(options, hashToken(grantId)),
+    async claimDecision(q, uid) {
+      const claimed = await q.query(
+        `update oauth_records set consumed_at = $2
+         where model = 'Interaction' and hash = $1 and consumed_at is null returning hash`,
+        [hashToken(uid), nowOf(clock)],
+      )
+      return claimed.length > 0
+    },
     async countClients() {
       const [row] = await database.query<{ clients: number }>(
         `select count(*)::int as clients from oauth_records where model = 'Client'`,
@@ -48,12 +60,21 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
 
 /**
  * Deletes the grant itself first: a token that another request is saving holds the grant until it is saved, so the
- * second statement sees it, and a token that is saved later finds no grant.
+ * second statement sees it, and a token that is saved later finds no grant. The library deletes a grant once for each
+ * model; the first call finds the row and ends the connection.
  */
-async function deleteGrant(database: Database, grantId: string): Promise<void> {
-  const hash = [hashToken(grantId)]
-  await database.query(`delete from oauth_records where model = 'Grant' and hash = $1`, hash)
-  await database.query('delete from oauth_records where grant_hash = $1', hash)
+async function deleteGrant(options: RecordStoreOptions, hash: string): Promise<void> {
+  const { database, secrets, endConnection } = options
+  await database.transaction(async (q) => {
+    const [grant] = await q.query<{ payload: string }>(
+      `delete from oauth_records where model = 'Grant' and hash = $1 returning payload`,
+      [hash],
+    )
+    await q.query('delete from oauth_records where grant_hash = $1', [hash])
+    if (!grant) return
+    const { accountId } = JSON.parse(secrets.open(grant.payload, contextOf('Grant', hash))) as AdapterPayload
+    if (accountId !== undefined) await endConnection(q, accountId)
+  })
 }
 
 const nowOf = (clock: Clock) => new Date(clock.now())
@@ -77,18 +98,26 @@ function createAdapter(options: RecordStoreOptions, model: string): Adapter {
     // Device flow is switched off.
     findByUserCode: async () => undefined,
     async consume(id) {
-      // The condition decides between two requests that both saw the code unused.
+      // The condition decides between two requests that both saw the code or token unused. The second one is a replay:
+      // it ends the grant, as it does when it comes later.
       const rows = await database.query(
         `update oauth_records set consumed_at = $3 where model = $1 and hash = $2 and consumed_at is null
          returning hash`,
         [model, hashToken(id), nowOf(clock)],
       )
-      if (rows.length === 0) throw alreadyUsed()
+      if (rows.length > 0) return
+      const [used] = await database.query<{ grantHash: string }>(
+        `select grant_hash as "grantHash" from oauth_records
+         where model = $1 and hash = $2 and grant_hash is not null`,
+        [model, hashToken(id)],
+      )
+      if (used) await deleteGrant(options, used.grantHash)
+      throw alreadyUsed()
     },
     async destroy(id) {
       await database.query('delete from oauth_records where model = $1 and hash = $2', [model, hashToken(id)])
     },
-    revokeByGrantId: (grantId) => deleteGrant(database, grantId),
+    revokeByGrantId: (grantId) => deleteGrant(options, hashToken(grantId)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { actorLimitsOf } from '../accounts/account-limits.ts'
+import { recordAction } from '../accounts/admin-actions.ts'
 import { newId } from '../accounts/ids.ts'
 import { revokeKey } from '../accounts/manage-keys.ts'
 import { walletIdOf } from '../billing/wallet.ts'
@@ -147,6 +148,14 @@ export async function revokeConnection(
   await revokeKey(q, clock, id)
   await pauseMonitorsOfRevokedKey(q, id, at, false)
   return revoked.accountId
+}
+
+/** Ends the connection of a grant that the authorization server ended, and logs it. */
+export async function endConnection(q: Queryable, clock: Clock, id: string): Promise<void> {
+  const accountId = await revokeConnection(q, clock, { id, accountId: null })
+  if (accountId === null) return
+  const act = { actor: `key ${id}`, act: 'connections end', accountId, subject: id, details: {} }
+  await recordAction(q, clock, act)
 }
 
 interface OpenRow extends Connection {

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { recordAction } from '../accounts/admin-actions.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import type { OpenSession } from '../sign-in/sessions.ts'
+import { endedAccess } from '../sign-in/current-rights.ts'
+import { isSessionOpen, type OpenSession } from '../sign-in/sessions.ts'
 import type { Database } from '../storage/database.ts'
+import type { RecordStore } from './adapter.ts'
 import { redirectHostOf } from './client-metadata.ts'
 import { createConnection } from './connections.ts'
 import { readScopes, type Scope, scopeNames, scopes } from './scopes.ts'
@@ -75,20 +77,23 @@ export const shownRequest = (request: ConsentRequest) => ({
 export async function giveConsent(
   options: {
     readonly provider: Provider
+    readonly records: RecordStore
     readonly database: Database
     readonly clock: Clock
     readonly platforms: readonly string[]
   },
   request: ConsentRequest,
-  { session, given, raw, response }: ConsentAct & { readonly given: Decision },
+  { session, given, uid, raw, response }: ConsentAct & { readonly given: Decision },
 ): Promise<string> {
-  const { provider, database, clock, platforms } = options
+  const { provider, records, database, clock, platforms } = options
   const accountId = requireAccount(session)
   const allowed = request.scopes.filter((scope) => given.scopes.includes(scope))
   if (allowed.length === 0) {
     throw new ServiceError('bad_request', 'Choose at least one thing that the assistant may do.')
   }
   const connection = await database.transaction(async (q) => {
+    if (!(await isSessionOpen(q, clock, session.id))) throw endedAccess()
+    if (!(await records.claimDecision(q, uid))) throw interactionEnded()
     const { clientId, clientName, redirectHost } = request
     const { mode, creditsPerDay } = given
     const createdBy = session.personId ?? session.id
@@ -127,12 +132,18 @@ export async function giveConsent(
 /** Who decides, with the request that the decision came by. */
 export interface ConsentAct {
   readonly session: OpenSession
+  /** Id of the consent request. */
+  readonly uid: string
   readonly raw: IncomingMessage
   readonly response: ServerResponse
 }
 
 /** Ends the request: the assistant learns that the person refused. Returns the address that the browser goes to next. */
-export function refuseConsent(provider: Provider, { raw, response }: ConsentAct): Promise<string> {
+export async function refuseConsent(
+  { provider, records, database }: { provider: Provider; records: RecordStore; database: Database },
+  { uid, raw, response }: ConsentAct,
+): Promise<string> {
+  if (!(await records.claimDecision(database, uid))) throw interactionEnded()
   return provider.interactionResult(raw, response, {
     error: 'access_denied',
     error_description: 'The person refused.',

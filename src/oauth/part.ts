@@ -12,7 +12,7 @@ import type { RateCounter, RateLimit } from '../process/rates.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
 import type { Storage } from '../storage/part.ts'
 import { deleteExpiredRecords, deleteUnusedClients } from './adapter.ts'
-import { findOpenConnection } from './connections.ts'
+import { endConnection, findOpenConnection } from './connections.ts'
 import { bearerChallenge } from './metadata.ts'
 import { createOutsideTokens } from './outside-tokens.ts'
 import { oauthPlugin, resourceMetadataPlugin } from './plugin.ts'
@@ -130,6 +130,7 @@ function authorizationOptions(options: OauthPartOptions, cookieSecret: string): 
     cookieSecret,
     guarded,
     isOpen: (id) => findOpenConnection(storage.database, id),
+    endConnection: (q, id) => endConnection(q, clock, id),
     countClientRequest: (address) => count(`oauth client from ${networkOf(address)}`, clientRequests),
     countAuthorization: (address) => count(`oauth authorization from ${networkOf(address)}`, authorizations),
   }

@@ -272,16 +272,16 @@ function serveConsent(app: FastifyInstance, options: OauthPluginOptions): void {
     const read = body.safeParse(request.body)
     if (!read.success)
       throw new ServiceError('bad_request', 'The decision is not valid. Load the page again.')
-    const { provider } = await options.server()
+    const { provider, records } = await options.server()
     const asked = await readConsentRequest(provider, uid, request.raw, reply.raw)
-    const act = { session, raw: request.raw, response: reply.raw }
+    const act = { session, uid, raw: request.raw, response: reply.raw }
     const { decision: given } = read.data
     const { database, clock } = options.serverOptions()
     const redirect =
       given === null
-        ? await refuseConsent(provider, act)
+        ? await refuseConsent({ provider, records, database }, act)
         : await actFrom(clientAddressOf(request.raw), () =>
-            giveConsent({ provider, database, clock, platforms }, asked, { ...act, given }),
+            giveConsent({ provider, records, database, clock, platforms }, asked, { ...act, given }),
           )
     return sendData(reply, request, { redirect })
   })

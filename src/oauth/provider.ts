@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider'
 import type { Configuration, errors, JWK } from 'oidc-provider'
 import type { GuardedClient } from '../catalog/ports/upstream.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Queryable } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import { createRecordStore, deleteUnusedClients, type RecordStore } from './adapter.ts'
 import { normalizeClientMetadata } from './client-metadata.ts'
@@ -42,6 +42,8 @@ export interface AuthorizationServerOptions {
   readonly guarded: GuardedClient
   /** Whether a connection can still be used: its refresh tokens end with it. */
   readonly isOpen: (connectionId: string) => Promise<boolean>
+  /** Ends a connection whose grant is deleted: the assistant revoked its token, or a code or token was replayed. */
+  readonly endConnection: (q: Queryable, connectionId: string) => Promise<void>
   /** @throws ServiceError rate_limited if this address sent too many registrations or documents */
   readonly countClientRequest: (address: string) => Promise<void>
   /** @throws ServiceError rate_limited if this address began too many authorizations */

@@ -168,7 +168,13 @@ describe('attacks', () => {
     const { database } = service.service
     const secrets = createSecretBox('x'.repeat(32))
     const alreadyUsed = () => new Error('used already')
-    const records = createRecordStore({ database, clock: service.clock, secrets, alreadyUsed })
+    const records = createRecordStore({
+      database,
+      clock: service.clock,
+      secrets,
+      alreadyUsed,
+      endConnection: async () => {},
+    })
     await records.adapter('Grant').upsert('grant', {}, 60)
     await records.adapter('AccessToken').upsert('first', { grantId: 'grant' }, 60)
     await records.deleteGrant('grant')

@@ -164,11 +164,19 @@ it('the metadata lists the scopes of this service', async () => {
   expect(body.scopes_supported).toEqual(['lookups', 'web', 'monitors:read', 'monitors:write'])
 })
 
+const endConnection = async () => {}
+
 it('assistants stay connected when SECRETS_KEY is rotated', async () => {
   const { database, close } = await testDatabase()
   const [before, after] = ['before', 'after'].map((word) => word.padEnd(32, '.'))
   const storeOf = (secrets: SecretBox) =>
-    createRecordStore({ database, clock: testClock(), secrets, alreadyUsed: () => new Error() })
+    createRecordStore({
+      database,
+      clock: testClock(),
+      secrets,
+      alreadyUsed: () => new Error(),
+      endConnection,
+    })
   const old = storeOf(createSecretBox(before!))
   for (let n = 0; n < 600; n++) await old.adapter('Grant').upsert(`grant ${n}`, { jti: `grant ${n}` }, 60)
   await old.adapter('RefreshToken').upsert('token', { jti: 'token', clientId: 'c' }, 60)
@@ -186,7 +194,13 @@ it.each(['AccessToken', 'RefreshToken', 'AuthorizationCode'])(
   async (model) => {
     const { database, close } = await testDatabase()
     const secrets = createSecretBox('x'.repeat(32))
-    const store = createRecordStore({ database, clock: testClock(), secrets, alreadyUsed: () => new Error() })
+    const store = createRecordStore({
+      database,
+      clock: testClock(),
+      secrets,
+      alreadyUsed: () => new Error(),
+      endConnection,
+    })
     await store.adapter(model).upsert('the-token', { jti: 'the-token', kind: model, clientId: 'c' }, 60)
     const [row] = await database.query<{ hash: string; payload: string }>('select * from oauth_records')
     expect(secrets.open(row!.payload, `oauth ${model} ${row!.hash}`)).not.toContain('the-token')
