@@ -272,7 +272,7 @@ function rollRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
     group,
     summary: 'Give a key a new secret',
     description:
-      'Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap.',
+      'Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap. Secrets of earlier rolls work as long as those rolls stated; `overlapSeconds: 0` ends all of them.',
     parameters: { id },
     body: z.strictObject({ overlapSeconds }),
     bodyOptional: true,

@@ -20,6 +20,8 @@ interface KeyRow {
   hash: string
   previous_hash: string | null
   previous_until: Date | null
+  earlier_hashes: string[] | null
+  earlier_until: Date[] | null
   addresses: string[] | null
   key_id: string
   mode: Mode
@@ -36,10 +38,10 @@ interface KeyRow {
 }
 
 const statement = `
-  select k.hash, k.previous_hash, k.previous_until, k.addresses, k.id as key_id, k.mode, k.allowed, ${mayManage('k')} as manages, k.credits_per_day, k.requests_per_second, k.expires_at,
+  select k.hash, k.previous_hash, k.previous_until, k.earlier_hashes, k.earlier_until, k.addresses, k.id as key_id, k.mode, k.allowed, ${mayManage('k')} as manages, k.credits_per_day, k.requests_per_second, k.expires_at,
     a.state = 'suspended' as suspended, a.id as account_id, a.name, a.email, ${actorLimitsOf('a.id')} as account_limits
   from api_keys k join accounts a on a.id = k.account_id
-  where (k.hash = any($1::text[]) or k.previous_hash = any($1::text[])) and k.revoked_at is null and a.state <> 'closed'`
+  where (k.hash = any($1::text[]) or k.previous_hash = any($1::text[]) or k.earlier_hashes && $1::text[]) and k.revoked_at is null and a.state <> 'closed'`
 
 /**
  * Loads keys by hash. Requests that arrive during a query share the next query, so a flood of unknown keys causes one
@@ -72,12 +74,20 @@ export function createKeyLoader(database: Database): (hash: string) => Promise<K
   }
 }
 
-/** The records of a key's secret and of the secret before its last roll. */
+/** The records of a key's secret and of the secrets before its last rolls. */
 function recordsOf(row: KeyRow): KeyRecord[] {
   const record = fromRow(row)
-  if (row.previous_hash === null || row.previous_until === null) return [record]
-  const expiresAt = Math.min(row.previous_until.getTime(), record.expiresAt ?? Number.POSITIVE_INFINITY)
-  return [record, { ...record, hash: row.previous_hash, expiresAt }]
+  const former = (hash: string, until: Date): KeyRecord => ({
+    ...record,
+    hash,
+    expiresAt: Math.min(until.getTime(), record.expiresAt ?? Number.POSITIVE_INFINITY),
+  })
+  const { previous_hash: previous, previous_until: until, earlier_hashes: earlier, earlier_until: ends } = row
+  return [
+    record,
+    ...(previous === null || until === null ? [] : [former(previous, until)]),
+    ...(earlier ?? []).map((hash, index) => former(hash, ends![index]!)),
+  ]
 }
 
 function fromRow(row: KeyRow): KeyRecord {

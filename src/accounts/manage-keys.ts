@@ -207,9 +207,31 @@ export async function changeKey(
   return row!
 }
 
+interface FormerSecrets {
+  previousHash: string | null
+  previousUntil: Date | null
+  earlierHashes: string[] | null
+  earlierUntil: Date[] | null
+}
+
+/** Secrets of earlier rolls that work at once. Eight, as for the signing secrets of endpoints. */
+const maxFormerSecrets = 8
+
+/** Secrets of former rolls that still work. A second roll, by accident or at the same moment, ends none of them. */
+function workingSecrets(
+  { previousHash, previousUntil, earlierHashes, earlierUntil }: FormerSecrets,
+  now: number,
+): { readonly hash: string; readonly until: Date }[] {
+  const earlier = (earlierHashes ?? []).map((hash, index) => ({ hash, until: earlierUntil![index]! }))
+  const previous =
+    previousHash === null || previousUntil === null ? [] : [{ hash: previousHash, until: previousUntil }]
+  return [...earlier, ...previous].filter(({ until }) => until.getTime() > now)
+}
+
 /**
- * Gives a key another secret. Its id, rights, limits and monitors stay.
- * @param overlapSeconds how long the secret before works on
+ * Gives a key another secret. Its id, rights, limits and monitors stay. Secrets of earlier rolls work as long as they
+ * were promised to.
+ * @param overlapSeconds how long the secret before works on; 0: all earlier secrets end now
  * @throws ServiceError bad_request, not_found
  */
 export async function rollKey(
@@ -218,18 +240,32 @@ export async function rollKey(
   keyId: string,
   overlapSeconds: number,
 ): Promise<KeyInfo & { readonly key: string }> {
-  const [before] = await q.query<KeyInfo>(`select ${columns} from api_keys where id = $1 for update`, [keyId])
+  const [before] = await q.query<KeyInfo & FormerSecrets>(
+    `select ${columns}, previous_hash as "previousHash", earlier_hashes as "earlierHashes",
+       earlier_until as "earlierUntil" from api_keys where id = $1 for update`,
+    [keyId],
+  )
   if (!before) throw new ServiceError('not_found', `There is no key ${keyId}.`)
   if (before.revokedAt !== null) throw new ServiceError('bad_request', `The key ${keyId} is revoked.`)
+  const earlier = overlapSeconds === 0 ? [] : workingSecrets(before, clock.now())
+  if (earlier.length >= maxFormerSecrets) {
+    throw new ServiceError(
+      'bad_request',
+      `${maxFormerSecrets} earlier secrets of this key still work. Wait, or end all of them with overlapSeconds 0.`,
+      { reason: 'limit_reached' },
+    )
+  }
   const secret = generateKey(before.mode)
   const [row] = await q.query<KeyInfo>(
     `update api_keys set hash = $2, hint = $3, previous_hash = case when $4::timestamptz is null then null else hash end,
-       previous_until = $4 where id = $1 returning ${columns}`,
+       previous_until = $4, earlier_hashes = $5, earlier_until = $6 where id = $1 returning ${columns}`,
     [
       keyId,
       hashKey(secret),
       hintOf(secret),
       overlapSeconds === 0 ? null : new Date(clock.now() + overlapSeconds * 1000),
+      earlier.length === 0 ? null : earlier.map(({ hash }) => hash),
+      earlier.length === 0 ? null : earlier.map(({ until }) => until),
     ],
   )
   return { ...row!, key: secret }

@@ -41,7 +41,7 @@ export const storedTables: Readonly<Record<string, StoredTable>> = {
     erased: 'deleted',
     ofAccount: 'account_id = $1',
     order: ['id'],
-    hidden: ['hash', 'previous_hash'],
+    hidden: ['hash', 'previous_hash', 'earlier_hashes'],
   },
   key_spending: {
     holds: 'credits and requests of limited keys and accounts today',

@@ -89,8 +89,9 @@ export function listTokens(
 }
 
 /**
- * Gives a token a new secret. The secret before it works for the overlap, so that programs can change one by one.
- * @throws ServiceError not_found if no token in use has the id
+ * Gives a token a new secret. The secret before it works for the overlap, so that programs can change one by one. A
+ * second rotation within the overlap is refused: it would end the secret that programs still use.
+ * @throws ServiceError not_found if no token in use has the id; bad_request during an overlap, unless `overlapHours` is 0
  */
 export async function rotateToken(
   q: Queryable,
@@ -101,11 +102,21 @@ export async function rotateToken(
   const now = clock.now()
   const [row] = await q.query<OperatorToken>(
     `update operator_tokens set previous_hash = hash, previous_until = $3, hash = $4, hint = $5
-     where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) returning ${columns}`,
+     where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
+       and ($3 = $2 or previous_until is null or previous_until <= $2) returning ${columns}`,
     [id, new Date(now), new Date(now + overlapHours * 3_600_000), hashToken(token), hintOf(token)],
   )
-  if (!row) throw new ServiceError('not_found', `There is no token ${id} in use.`)
-  return { ...row, token }
+  if (row) return { ...row, token }
+  const [overlapping] = await q.query<{ until: Date }>(
+    `select previous_until as until from operator_tokens
+     where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) and previous_until > $2`,
+    [id, new Date(now)],
+  )
+  if (!overlapping) throw new ServiceError('not_found', `There is no token ${id} in use.`)
+  throw new ServiceError(
+    'bad_request',
+    `The token was rotated, and the secret before works until ${overlapping.until.toISOString()}. Wait, create another token, or end both secrets now with an overlap of 0 hours.`,
+  )
 }
 
 /** @throws ServiceError not_found if there is no such token */

@@ -125,6 +125,29 @@ describe('a key that is rolled', () => {
     expect((await lookup(key)).status).toBe(401)
     expect((await lookup(body.data.key)).status).toBe(200)
   })
+
+  it('loses none of its secrets when it is rolled several times, also at once, and all of them without an overlap', async () => {
+    const { id, key } = (await create()).body.data
+    const rolls = await Promise.all(Array.from({ length: 8 }, () => roll(id, { overlapSeconds: 60 })))
+    const secrets = [key, ...rolls.map(({ body }) => body.data.key)]
+    run.clock.advance(5000)
+    for (const one of secrets) expect((await lookup(one)).status).toBe(200)
+    expect((await roll(id, { overlapSeconds: 60 })).body.error.reason).toBe('limit_reached')
+    const last = (await roll(id, { overlapSeconds: 0 })).body.data.key
+    run.clock.advance(5000)
+    for (const one of secrets) expect((await lookup(one)).status).toBe(401)
+    expect((await lookup(last)).status).toBe(200)
+  })
+
+  it('ends each secret at the time that its roll stated', async () => {
+    const { id, key } = (await create()).body.data
+    const second = (await roll(id, { overlapSeconds: 3600 })).body.data.key
+    const third = (await roll(id, { overlapSeconds: 60 })).body.data.key
+    run.clock.advance(61_000)
+    expect([(await lookup(key)).status, (await lookup(second)).status]).toEqual([200, 401])
+    run.clock.advance(3_600_000)
+    expect([(await lookup(key)).status, (await lookup(third)).status]).toEqual([401, 200])
+  })
 })
 
 describe('a key with addresses', () => {

@@ -133,6 +133,21 @@ describe('a named token', () => {
     await expect(by(before.token)('accounts list', {})).rejects.toMatchObject(unknown)
     await by(after.token)('accounts list', {})
   })
+
+  it('keeps the secret that programs use when it is rotated again by accident, also at the same moment', async () => {
+    const before = await admin('tokens create', { name: 'rotated twice', role: 'read' })
+    const rotate = (overlapHours: number) => admin('tokens rotate', { id: before.id, overlapHours })
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => rotate(2)))
+    const rotated = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(rotated).toHaveLength(1)
+    await expect(rotate(2)).rejects.toMatchObject({ kind: 'bad_request' })
+    for (const { token } of [before, rotated[0]!]) await by(token)('accounts list', {})
+    const last = await rotate(0)
+    for (const { token } of [before, rotated[0]!]) {
+      await expect(by(token)('accounts list', {})).rejects.toMatchObject(unknown)
+    }
+    await by(last.token)('accounts list', {})
+  })
 })
 
 describe('ADMIN_TOKEN', () => {

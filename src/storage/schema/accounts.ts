@@ -99,6 +99,9 @@ export const apiKeys = pgTable(
     /** The hash of the secret before the last roll, which works until `previousUntil`. */
     previousHash: text('previous_hash').unique(),
     previousUntil: at('previous_until'),
+    /** Hashes of the secrets before that one, and until when each works: a key may be rolled again during an overlap. */
+    earlierHashes: text('earlier_hashes').array(),
+    earlierUntil: at('earlier_until').array(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
@@ -106,6 +109,9 @@ export const apiKeys = pgTable(
   (table) => [
     index('api_keys_account').on(table.accountId),
     index('api_keys_created').on(table.createdAt, table.id),
+    index('api_keys_earlier_hashes')
+      .using('gin', table.earlierHashes)
+      .where(sql`${table.earlierHashes} is not null`),
     check('api_keys_mode', sql`${table.mode} in ('live', 'test')`),
   ],
 )

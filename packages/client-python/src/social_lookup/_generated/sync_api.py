@@ -4129,7 +4129,7 @@ class Keys:
     ) -> Answer[r.KeysRollData]:
         """Give a key a new secret. `POST /v1/keys/{id}/roll`
 
-        Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap.
+        Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap. Secrets of earlier rolls work as long as those rolls stated; `overlapSeconds: 0` ends all of them.
 
         Args:
             id: Id of the key."""
