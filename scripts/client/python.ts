@@ -279,21 +279,7 @@ function noticeTypes(): string {
   return `\n${types.text}\n\n${classes.join('\n\n')}`
 }
 
-const eventBases = `class EventMonitor(TypedDict):
-    id: str
-    name: str
-
-
-class EventSource(TypedDict):
-    operationId: str
-    params: Dict[str, Any]
-
-
-class EventBilling(TypedDict):
-    creditsCharged: int
-
-
-class _EventBase(TypedDict):
+const eventBases = `class _EventBase(TypedDict):
     id: str
     """The same in every attempt and repeat."""
     apiVersion: str

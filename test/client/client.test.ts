@@ -142,6 +142,14 @@ describe('lists', () => {
     expect(rest.length).toBeGreaterThan(whole.length - 25)
   })
 
+  test('end where a limit of credits is used up, instead of fetching a page again', async () => {
+    const call = client().youtube.videos.comments({ url: video }, { maxCredits: 1 })
+    await call
+    expect(await call.toArray({ limit: 2 })).toHaveLength(2)
+    expect(await call.toArray()).toEqual([])
+    expect(call).toMatchObject({ stopped: 'maxCredits', creditsCharged: 1 })
+  })
+
   test('an abort ends an iteration before its next page', async () => {
     const end = new AbortController()
     const reason = new Error('enough')

@@ -1,3 +1,4 @@
+import asyncio
 import json
 import threading
 import unittest
@@ -71,6 +72,32 @@ class Lists(unittest.TestCase):
     def test_the_first_page_is_one_call(self) -> None:
         page = client().youtube.videos.comments(url=VIDEO).first()
         self.assertTrue(page.data["page"]["nextCursor"])
+
+    def test_an_iteration_begins_with_the_first_page_and_does_not_pay_for_it_again(self) -> None:
+        whole = [comment["id"] for comment in client().youtube.videos.comments(url=VIDEO)]
+        sl = client()
+        call = sl.youtube.videos.comments(url=VIDEO, max_credits=2)
+        page = call.first()
+        self.assertIs(call.first(), page)
+        self.assertEqual((call.credits_charged, sl.spent), (1, 1))
+        items = [comment["id"] for comment in call]
+        self.assertEqual(items, whole[: len(items)])
+        self.assertGreater(len(items), len(call.items_of(page)))
+        self.assertEqual((call.stopped, call.credits_charged, sl.spent), ("max_credits", 2, 2))
+
+    def test_a_list_that_was_read_in_part_is_read_whole_afterwards(self) -> None:
+        call = client().youtube.videos.comments(url=VIDEO)
+        self.assertEqual(len(call.to_list(limit=3)), 3)
+        whole = call.to_list()
+        self.assertEqual((len({comment["id"] for comment in whole}), call.stopped), (len(whole), "end"))
+        self.assertGreater(len(whole), 30)
+        self.assertEqual(len(call.to_list()), len(whole))
+
+    def test_a_list_whose_limit_is_used_up_fetches_no_page_again(self) -> None:
+        call = client().youtube.videos.comments(url=VIDEO, max_credits=1)
+        call.first()
+        self.assertTrue(call.to_list(limit=2))
+        self.assertEqual((call.to_list(), call.stopped, call.credits_charged), ([], "max_credits", 1))
 
 
 class Errors(unittest.TestCase):
@@ -281,6 +308,25 @@ class Asynchronous(unittest.IsolatedAsyncioTestCase):
             self.assertEqual([row["url"] async for row in sl.linkedin.v2.profiles.batch.rows(urls)], urls)
             with self.assertRaises(OutcomeError):
                 (await sl.youtube.channel(handle=forced.not_found)).or_throw()
+
+    async def test_a_page_that_was_awaited_is_fetched_once(self) -> None:
+        async with async_client() as sl:
+            call = sl.youtube.videos.comments(url=VIDEO, max_credits=2)
+            pages = await asyncio.gather(call.first(), call.first())
+            self.assertIs(pages[0], pages[1])
+            self.assertEqual(sl.spent, 1)
+            items = await call.to_list()
+            self.assertEqual(items[: len(call.items_of(pages[0]))], call.items_of(pages[0]))
+            self.assertEqual((call.stopped, call.credits_charged, sl.spent), ("max_credits", 2, 2))
+
+    async def test_a_page_that_failed_is_fetched_when_it_is_awaited_again(self) -> None:
+        transport = Unreliable(["lost"])
+        async with async_client(transport=transport) as sl:
+            call = sl.youtube.videos.comments(url=VIDEO)
+            with self.assertRaises(ConnectionFailedError):
+                await call
+            self.assertTrue((await call).found)
+            self.assertEqual(len(transport.sent), 2)
 
     async def test_retries_and_limits_are_those_of_the_other_client(self) -> None:
         unsent = Unreliable(["refused"])

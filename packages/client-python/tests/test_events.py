@@ -44,7 +44,7 @@ class Following(unittest.TestCase):
     def test_as_a_list_they_end_at_the_newest_event(self) -> None:
         sl = client()
         call = sl.events.list(after="start", limit=1)
-        items = [event["payload"]["data"].get("itemId") for event in call]  # type: ignore[attr-defined]
+        items = [event["payload"]["data"].get("itemId") for event in call]
         self.assertEqual((items, call.stopped), (ITEMS, "end"))
         self.assertEqual(sl.events.list(after=call.cursor).to_list(), [])
 

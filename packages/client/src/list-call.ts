@@ -41,6 +41,8 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
   #first: Promise<R> | undefined
   /** Whether an iteration has returned the page that was awaited. */
   #isFirstRead = false
+  /** Whether a page was fetched, and with it the price list of the service. */
+  #isBegun = false
 
   constructor(source: PageSource<R>, params: Params, options: ListOptions) {
     this.#source = source
@@ -68,15 +70,17 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
   /** The pages, whatever their outcome. A first page that was awaited before is not fetched again. */
   async *pages(): AsyncGenerator<R, void, undefined> {
     const { maxCredits } = this.#options
-    // The call itself compares the first page, after it has read the price list of the service.
-    for (let isFirst = true; ; isFirst = false) {
+    this.stopped = null
+    let awaited = this.#takeFirst()
+    for (;;) {
       const left = maxCredits === undefined ? undefined : maxCredits - this.creditsCharged
-      const awaited = isFirst ? this.#takeFirst() : undefined
-      if (left !== undefined && !isFirst && this.#source.price() > left) {
+      // The call itself compares the first page, after it has read the price list of the service.
+      if (awaited === undefined && this.#isBegun && left !== undefined && this.#source.price() > left) {
         this.stopped = 'maxCredits'
         return
       }
       const result = await (awaited ?? this.#fetch(this.#place(), { ...this.#options, maxCredits: left }))
+      awaited = undefined
       yield result
       if (this.#turn(result)) continue
       this.stopped = 'end'
@@ -123,6 +127,7 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
 
   async #fetch(params: Params, options: ListOptions): Promise<R> {
     const result = await this.#source.fetch(params, options)
+    this.#isBegun = true
     this.creditsCharged += result.meta.creditsCharged
     return result
   }

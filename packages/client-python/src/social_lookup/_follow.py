@@ -58,6 +58,7 @@ class Follow(_Following):
     def __iter__(self) -> Iterator[WebhookEvent]:
         while not self._stopped.is_set():
             page: Optional[Any] = None
+            wait: float = 0
             try:
                 page = self._read(self.cursor).data
             except Exception as error:
@@ -75,6 +76,7 @@ class AsyncFollow(_Following):
     async def __aiter__(self) -> AsyncIterator[WebhookEvent]:
         while True:
             page: Optional[Any] = None
+            wait: float = 0
             try:
                 page = (await self._read(self.cursor)).data
             except Exception as error:

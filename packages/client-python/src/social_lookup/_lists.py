@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
-from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Generator, Generic, Iterator, List
+from typing import Any, AsyncIterator, Callable, Dict, Generator, Generic, Iterator, List
 from typing import Literal, Mapping, NamedTuple, Optional, TypeVar, Union
 
 from ._errors import OutcomeError, SocialLookupError
@@ -46,6 +47,8 @@ class _Paging(Generic[R, Item]):
         self.credits_charged = 0
         self.stopped = None
         self._is_begun = False
+        # Whether an iteration has returned the page of ``first()``.
+        self._is_first_read = False
 
     def _left(self) -> Optional[float]:
         return None if self._max_credits is None else self._max_credits - self.credits_charged
@@ -54,10 +57,22 @@ class _Paging(Generic[R, Item]):
         left = self._left()
         # The call itself compares the first page, after it has read the price list of the service.
         if left is None or not self._is_begun or self._source.price() <= left:
-            self._is_begun = True
             return True
         self.stopped = "max_credits"
         return False
+
+    def _begins_with_first(self) -> bool:
+        """Begins an iteration; returns whether it begins with the page of ``first()``, which is returned once."""
+        self.stopped = None
+        if self._is_first_read or self.cursor != self._params.get("cursor"):
+            return False
+        self._is_first_read = True
+        return True
+
+    def _count(self, page: R) -> R:
+        self._is_begun = True
+        self.credits_charged += page.meta["creditsCharged"]  # type: ignore[attr-defined]
+        return page
 
     def _place(self) -> Dict[str, Any]:
         params = dict(self._params)
@@ -106,19 +121,24 @@ class ListCall(_Paging[R, Item]):
     ``pages()`` does not. ``first()`` fetches one page.
     """
 
+    _first: Optional[R] = None
+
     def first(self) -> R:
-        """The first page."""
-        page: R = self._source.fetch(self._params, self._max_credits)
-        return page
+        """The first page. It is fetched once, and an iteration begins with it."""
+        if self._first is None:
+            self._first = self._count(self._source.fetch(self._params, self._max_credits))
+        return self._first
 
     def pages(self) -> Iterator[R]:
-        """The pages, whatever their outcome."""
-        while self._may_go_on():
-            page = self._source.fetch(self._place(), self._left())
-            self.credits_charged += page.meta["creditsCharged"]
+        """The pages, whatever their outcome. A first page that was fetched before is not fetched again."""
+        page = self._first if self._begins_with_first() else None
+        while page is not None or self._may_go_on():
+            if page is None:
+                page = self._count(self._source.fetch(self._place(), self._left()))
             yield page
             if not self._turn(page):
                 return
+            page = None
 
     def items(self, limit: Optional[int] = None) -> Iterator[Item]:
         """The items of all pages, or the first ``limit``."""
@@ -146,19 +166,32 @@ class AsyncListCall(_Paging[R, Item]):
     whose object is missing; ``pages()`` does not.
     """
 
+    _first: Optional[asyncio.Task[R]] = None
+
     def __await__(self) -> Generator[Any, None, R]:
-        pending: Awaitable[R] = self._source.fetch(self._params, self._max_credits)
-        return pending.__await__()
+        if self._first is None:
+            self._first = asyncio.ensure_future(self._fetch(self._params, self._max_credits))
+            self._first.add_done_callback(self._forget_failed)
+        return self._first.__await__()
 
     async def first(self) -> R:
-        """The first page."""
+        """The first page. It is fetched once, and an iteration begins with it."""
         return await self
 
+    async def _fetch(self, place: Mapping[str, Any], left: Optional[float]) -> R:
+        return self._count(await self._source.fetch(place, left))
+
+    def _forget_failed(self, first: asyncio.Task[R]) -> None:
+        """Awaited again, a page that failed is fetched again."""
+        if first.cancelled() or first.exception() is not None:
+            self._first = None
+
     async def pages(self) -> AsyncIterator[R]:
-        """The pages, whatever their outcome."""
-        while self._may_go_on():
-            page = await self._source.fetch(self._place(), self._left())
-            self.credits_charged += page.meta["creditsCharged"]
+        """The pages, whatever their outcome. A first page that was awaited before is not fetched again."""
+        first = self._first if self._begins_with_first() else None
+        while first is not None or self._may_go_on():
+            page = await (first or self._fetch(self._place(), self._left()))
+            first = None
             yield page
             if not self._turn(page):
                 return

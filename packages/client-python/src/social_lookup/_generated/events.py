@@ -7,20 +7,6 @@ from typing import Any, Dict, List, Literal, Optional, Sequence, TypedDict, Unio
 from .records import *  # noqa: F403
 
 
-class EventMonitor(TypedDict):
-    id: str
-    name: str
-
-
-class EventSource(TypedDict):
-    operationId: str
-    params: Dict[str, Any]
-
-
-class EventBilling(TypedDict):
-    creditsCharged: int
-
-
 class _EventBase(TypedDict):
     id: str
     """The same in every attempt and repeat."""
