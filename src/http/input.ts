@@ -80,6 +80,9 @@ export function textOfBody(bytes: Uint8Array, encoding: string | undefined): str
   }
 }
 
+/** The message for a body that is not JSON. */
+export const notJson = 'The body is not valid JSON.'
+
 /**
  * Reads a JSON body.
  * @throws ServiceError bad_request for text that is not JSON, is nested too deeply, has too many values, or contains
@@ -93,7 +96,7 @@ export function readJsonBody(text: string): unknown {
   try {
     body = JSON.parse(text)
   } catch {
-    throw parameterError('The body is not valid JSON.')
+    throw parameterError(notJson)
   }
   checkTexts(body)
   return body

@@ -1,5 +1,4 @@
 import type { CallToolRequest, CallToolResult, ServerContext } from '@modelcontextprotocol/server'
-import type { z } from 'zod'
 import { parameterError, type ServiceError } from '../errors.ts'
 import { publicError } from '../http/envelope.ts'
 import { hasUsageRecord } from '../lookup/failures.ts'
@@ -17,6 +16,7 @@ import type { Sdk } from './sdk.ts'
 import type { McpState } from './state.ts'
 import { type LongCall, runOrTask } from './tasks.ts'
 import { callResult, challengeResult, errorResult } from './tool-result.ts'
+import { readInput } from './tools/read-input.ts'
 import type { AnyTool, ToolCall } from './tools/tool.ts'
 
 /** One call with the parts that it needs. */
@@ -61,7 +61,7 @@ async function runTool(calling: Calling, tool: AnyTool, input: Record<string, un
     if (purchase?.isPaid === false) await limitKeyless(state, address)
     leave = state.keyLimits.enter(actor)
     await state.keyLimits.admit(actor)
-    const read = readInput(tool.input, withoutNulls(input))
+    const read = readInput(tool.input, input, state.registry)
     if (!read.success) throw parameterError(bodyMessage(read.error.issues, tool.input, {}))
     const consent = consentTo({ sdk, context, actor, tool: tool.name, input: read.data, mint })
     const call: ToolCall = {
@@ -81,7 +81,9 @@ async function runTool(calling: Calling, tool: AnyTool, input: Record<string, un
       requireConsent: purchase === null ? consent : async () => undefined,
     }
     const shown = await tool.run(call)
-    return callResult(shown, requestId, purchase?.receipt() ?? null)
+    const isListed = request.tools.some(({ name }) => name === 'next_page')
+    const nextTool = isListed || tool.inputJson === undefined ? 'next_page' : 'the same call'
+    return callResult(shown, { requestId, receipt: purchase?.receipt() ?? null, nextTool })
   } catch (thrown) {
     if (thrown instanceof InputNeeded) return thrown.result
     const error = publicError(thrown)
@@ -122,33 +124,6 @@ function recordRefusal(
     ...{ status, code, reason, message, parameters },
   })
 }
-
-/** Reads an input. Models send objects and lists as JSON text at times: such a text is read as what it means. */
-function readInput(schema: z.ZodType, input: Record<string, unknown>) {
-  const read = schema.safeParse(input, { reportInput: true })
-  if (read.success) return read
-  const meant = { ...input }
-  for (const { code, path, message } of read.error.issues) {
-    const [name] = path
-    const isText = code === 'invalid_type' && path.length === 1 && typeof input[name as string] === 'string'
-    if (isText && /expected (?:array|object|record)/.test(message))
-      meant[name as string] = fromJson(input[name as string] as string)
-  }
-  const again = schema.safeParse(meant, { reportInput: true })
-  return again.success ? again : read
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-/** Models send null for parameters that they leave out. */
-const withoutNulls = (input: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
 
 async function reportProgress(
   context: ServerContext,

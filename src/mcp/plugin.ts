@@ -5,6 +5,7 @@ import { actFrom } from '../http/acting-address.ts'
 import { type Actor, requireAcceptedAddress } from '../http/actor.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { apiKeyOf, publicError, unauthorized } from '../http/envelope.ts'
+import { notJson } from '../http/input.ts'
 import { isBuyer } from './buyer.ts'
 import { buyerActor } from './purchase.ts'
 import type { McpRequest } from './request.ts'
@@ -48,7 +49,8 @@ export function mcpPlugin(options: McpPluginOptions): (app: FastifyInstance) => 
     serveServerCard(app, options.state)
     app.register(async (scope) => {
       scope.setErrorHandler((thrown, _, reply) => sendProtocolError(reply, publicError(thrown)))
-      for (const url of ['/mcp', '/mcp/x/:groups']) {
+      // Clients and people write the address with a slash at its end too.
+      for (const url of ['/mcp', '/mcp/', '/mcp/x/:groups', '/mcp/x/:groups/']) {
         scope.route({
           method: ['POST', 'GET', 'DELETE'],
           url,
@@ -149,8 +151,10 @@ function requireFewMessages(body: unknown): void {
 /** A client that accepts every type, or states none, accepts both forms of an answer (RFC 9110, section 12.5.1). */
 function acceptBothForms({ headers }: IncomingMessage): void {
   const { accept = '*/*' } = headers
-  const types = accept.split(',').map((one) => one.split(';')[0]!.trim())
-  if (types.includes('*/*')) headers.accept = 'application/json, text/event-stream'
+  const types = accept.split(',').map((one) => one.split(';')[0]!.trim().toLowerCase())
+  const bothForms = ['application/json', 'text/event-stream']
+  if (types.includes('*/*') || bothForms.every((one) => types.includes(one)))
+    headers.accept = bothForms.join(', ')
 }
 
 /**
@@ -179,7 +183,7 @@ function sendProtocolError(reply: FastifyReply, error: ServiceError): FastifyRep
         jsonrpc: '2.0',
         id: null,
         error: {
-          code: protocolCodes[error.status] ?? -32603,
+          code: message === notJson ? -32700 : (protocolCodes[error.status] ?? -32603),
           message,
           data: { code, reason, retryable, retryAfterSeconds },
         },

@@ -22,7 +22,7 @@ export interface ShownResult {
 
 /** The rest of a result. */
 export interface More {
-  /** Pass it to next_page. */
+  /** Pass it to next_page, or to the same typed tool. */
   readonly next: string
   /** Items of this page that are not shown; null for a text. */
   readonly remaining: number | null

@@ -13,7 +13,7 @@ function chargeLine({ charged, creditsLeft }: ShownResult): string[] {
   return [`Charged: ${credits(charged)}${creditsLeft === undefined ? '' : `; ${creditsLeft} left`}.`]
 }
 
-function moreLine(more: More | undefined): string[] {
+function moreLine(more: More | undefined, nextTool: string): string[] {
   if (more === undefined) return []
   const { next, remaining, isCharged } = more
   const what =
@@ -22,16 +22,25 @@ function moreLine(more: More | undefined): string[] {
       : remaining === null
         ? 'The text goes on'
         : `${remaining} more on this page`
-  return [`${what}: next_page with next "${next}" (${isCharged ? 'charged like the first' : 'free'}).`]
+  return [`${what}: ${nextTool} with next "${next}" (${isCharged ? 'charged like the first' : 'free'}).`]
+}
+
+export interface Sending {
+  readonly requestId: string
+  /** Of a payment. */
+  readonly receipt: object | null
+  /** What continues a result: next_page, or the same call. */
+  readonly nextTool: string
 }
 
 /** A result in the form of the protocol: compact text, and the structured data. */
-export function callResult(shown: ShownResult, requestId: string, receipt: object | null): CallToolResult {
+export function callResult(shown: ShownResult, { requestId, receipt, nextTool }: Sending): CallToolResult {
   const { status, sentence, data = {}, untrusted, charged, creditsLeft, more, links = [] } = shown
   const content: CallToolResult['content'] = links.map((link) => ({ type: 'resource_link', ...link }))
   const lines = shown.text ?? compactLines(data)
   const body = lines === '' ? [] : [untrusted === undefined ? lines : markUntrusted(lines, untrusted)]
-  const text = shown.exactText ?? [sentence, ...chargeLine(shown), ...body, ...moreLine(more)].join('\n')
+  const text =
+    shown.exactText ?? [sentence, ...chargeLine(shown), ...body, ...moreLine(more, nextTool)].join('\n')
   const isExact = shown.exactText !== undefined
   return {
     content: [{ type: 'text', text }, ...content],

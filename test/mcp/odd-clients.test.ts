@@ -22,7 +22,7 @@ async function send(body: unknown, headers: Record<string, string>, path = '/mcp
 const both = { accept: 'application/json, text/event-stream' }
 
 describe('a client', () => {
-  it.each(['*/*', 'application/json, */*;q=0.1'])(
+  it.each(['*/*', 'application/json, */*;q=0.1', 'Application/JSON; q=1, Text/Event-Stream'])(
     'that accepts every type (%s) is answered',
     async (accept) => {
       expect((await send(ping(1), { accept })).status).toBe(200)
@@ -33,6 +33,30 @@ describe('a client', () => {
     const { status, text } = await send(ping(1), { accept: 'text/html' })
     expect(status).toBe(406)
     expect(text).toMatch(/must accept both application\/json and text\/event-stream/)
+  })
+
+  it('may write the address with a slash at its end', async () => {
+    expect((await send(ping(1), both, '/mcp/')).status).toBe(200)
+    expect((await send(ping(1), both, '/mcp/x/youtube/')).status).toBe(200)
+  })
+
+  it('learns by the code of JSON-RPC that its body is not JSON', async () => {
+    const headers = { 'content-type': 'application/json', 'x-api-key': service.testKey, ...both }
+    const answer = await fetch(`${service.base}/mcp`, { method: 'POST', headers, body: '{"jsonrpc":' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: -32700 } })
+  })
+
+  it('names a platform as people write it, and lists fields as words between commas', async () => {
+    const agent = await connectAgent(service.base, { key: service.testKey })
+    for (const platform of ['X', 'x (twitter)', 'Twitter']) {
+      const look = { target: '@nasa', platform, fields: 'handle, followerCount' }
+      const { data } = await callTool(agent, 'get_profile', look)
+      expect(data.profile).toEqual({ handle: 'nasa', followerCount: expect.any(Number) })
+    }
+    const { text } = await callTool(agent, 'get_profile', { target: '@nasa', platform: 'myspace' })
+    expect(text).toMatch(/platform must be one of youtube, /)
+    await agent.close()
   })
 
   it('may send some messages as a batch, and not the tools of all platforms a hundred times', async () => {

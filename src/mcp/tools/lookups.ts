@@ -6,16 +6,15 @@ import type { ParameterSet } from '../../catalog/parameters.ts'
 import type { Caller } from '../../catalog/ports/caller.ts'
 import { priceFor } from '../../catalog/price-override.ts'
 import { priceSentence } from '../../catalog/price-sentence.ts'
-import type { Registry } from '../../catalog/registry.ts'
-import { parameterError, ServiceError } from '../../errors.ts'
+import { ServiceError } from '../../errors.ts'
 import { publicError } from '../../http/envelope.ts'
 import type { Sale } from '../../http/route.ts'
 import type { RawParameters } from '../../lookup/request.ts'
-import { defaultTokens, maxTokens } from '../answers/budget.ts'
+import { defaultTokens } from '../answers/budget.ts'
 import { toolError } from '../answers/errors.ts'
 import { isBuyer } from '../buyer.ts'
+import { continueResult } from '../continue-result.ts'
 import type { ShownResult } from '../result.ts'
-import { readHandle } from '../result-store.ts'
 import {
   type Quoted,
   quoteLookup,
@@ -27,8 +26,9 @@ import {
   runQuoted,
 } from '../run-operation.ts'
 import { routeOf } from '../run-route.ts'
-import { frameTokens, showLookup, showRest } from '../show-record.ts'
+import { frameTokens, showLookup } from '../show-record.ts'
 import { answerOptions, listOptions, resultSchema, viewOf } from './options.ts'
+import { requirePlatform } from './read-input.ts'
 import { type AnyTool, mayCall, offeredFor, type ToolCall, tool } from './tool.ts'
 
 const anyLookup = offeredFor(() => true)
@@ -48,16 +48,6 @@ const summaryOf = (call: ToolCall, operation: AnyOperation) => ({
   price: priceSentence(priceFor(operation, call.actor.mode)),
 })
 
-/** The platform of a name or nickname. @throws ServiceError bad_request for another word */
-function platformOf({ platforms }: Registry, text: string): string {
-  const word = text.trim().toLowerCase()
-  const found = platforms.find(({ name, displayName, nicknames = [] }) =>
-    [name, displayName, ...nicknames].some((one) => one.toLowerCase() === word),
-  )
-  if (found !== undefined) return found.name
-  throw parameterError(`platform must be one of ${platforms.map(({ name }) => name).join(', ')}.`)
-}
-
 const findLookups = tool({
   name: 'find_lookups',
   title: 'Find lookups',
@@ -74,7 +64,7 @@ const findLookups = tool({
   async run(call) {
     const { query, platform, limit = 6 } = call.input
     const { registry, rankLookups } = call.state
-    const name = platform === undefined ? undefined : platformOf(registry, platform)
+    const name = platform === undefined ? undefined : requirePlatform(registry, platform)
     const found = (await rankLookups(query, name)).filter((operation) => mayCall(call.actor, operation))
     const lookups = found.slice(0, limit).map((operation) => summaryOf(call, operation))
     const sentence =
@@ -362,29 +352,7 @@ const nextPage = tool({
   output: resultSchema({}),
   hints: { readOnly: true, openWorld: true, idempotent: true },
   isOffered: anyLookup,
-  async run(call) {
-    const { next, maxCredits } = call.input
-    const handle = readHandle(next)
-    const stored = handle === null ? null : await call.state.results.read(call.actor, handle.name)
-    if (handle === null || stored === null) {
-      throw parameterError(
-        'This handle is unknown or older than an hour. Repeat the call that returned it; the first page may be charged again.',
-      )
-    }
-    if (handle.position > stored.rest.length) {
-      // A miscopied place must not buy the next page and skip what is unread.
-      throw parameterError('This handle is past the end. Copy `next` of the last result as it is.')
-    }
-    const tokens = Math.min(maxTokens, call.input.maxTokens ?? stored.view.maxTokens)
-    if (handle.position < stored.rest.length) {
-      const left = call.purchase === null ? call.state.callerOf(call.actor).payer.remaining?.() : undefined
-      return { ...showRest(stored, handle.name, handle.position, tokens), creditsLeft: left }
-    }
-    if (stored.next === null) throw parameterError('This was the last page: there is nothing to continue.')
-    const operation = requireOperation(call, stored.next.operationId)
-    const ran = await runOperation(call, operation, stored.next.parameters, maxCredits)
-    return showLookup(call, ran, { ...stored.view, maxTokens: tokens })
-  },
+  run: (call) => continueResult(call, call.input),
 })
 
 /** Tools that reach every lookup of the catalog. */

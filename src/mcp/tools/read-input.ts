@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { Registry } from '../../catalog/registry.ts'
+import { parameterError } from '../../errors.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** The platform of a name or nickname in any letter case: `X` is `twitter`. */
+function platformOf({ platforms }: Registry, text: string): string | undefined {
+  const word = text.trim().toLowerCase()
+  return platforms.find(({ name, displayName, nicknames = [] }) =>
+    [name, displayName, ...nicknames].some((one) => one.toLowerCase() === word),
+  )?.name
+}
+
+/** The platform of a name or nickname. @throws ServiceError bad_request for another word */
+export function requirePlatform(registry: Registry, text: string): string {
+  const found = platformOf(registry, text)
+  if (found !== undefined) return found
+  const names = registry.platforms.map(({ name }) => name)
+  throw parameterError(`platform must be one of ${names.join(', ')}.`)
+}
+
+/**
+ * Reads the arguments of a call. Models send lists and objects as text at times, and names of platforms as people write
+ * them: such a text is read as what it means.
+ */
+export function readInput(schema: z.ZodType, sent: Input, registry: Registry) {
+  const input = withoutNulls(sent)
+  const read = schema.safeParse(input, { reportInput: true })
+  if (read.success) return read
+  const meant = { ...input }
+  for (const issue of read.error.issues) {
+    const name = issue.path[0] as string
+    const text = input[name]
+    if (issue.path.length === 1 && typeof text === 'string') meant[name] = meaningOf(issue, text, registry)
+  }
+  const again = schema.safeParse(meant, { reportInput: true })
+  return again.success ? again : read
+}
+
+function meaningOf(issue: z.core.$ZodIssue, text: string, registry: Registry): unknown {
+  if (issue.code === 'invalid_value') {
+    const word = text.trim().toLowerCase()
+    if (issue.values.includes(word)) return word
+    return issue.path[0] === 'platform' ? (platformOf(registry, word) ?? text) : text
+  }
+  if (issue.code !== 'invalid_type') return text
+  if (issue.expected === 'array') return listFrom(text)
+  return /^(?:object|record)$/.test(issue.expected) ? fromJson(text) : text
+}
+
+/** A list as JSON text, or as words between commas. */
+function listFrom(text: string): unknown {
+  const list = fromJson(text)
+  return list === text
+    ? text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
+    : list
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Models send null for parameters that they leave out. */
+const withoutNulls = (input: Input) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
