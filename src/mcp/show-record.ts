@@ -281,7 +281,7 @@ async function cutLongestText(
 /** Shows a part of an answer; the whole is paid for, so it can be read on as text. */
 async function showPart(call: ToolCall, whole: Fields, data: Fields, rest: Rest) {
   const more = await storeRest(call, { ...rest, name: 'whole', rest: JSON.stringify(whole) })
-  return { data, more, note: 'Parts are left out; next_page returns the whole as JSON.' }
+  return { data, more, note: 'Parts are left out; `next` returns the whole as JSON.' }
 }
 
 /** Values of more characters are left out around a text that fills the budget. */

@@ -34,6 +34,21 @@ describe('the options of a typed tool', () => {
   })
 })
 
+it('a result is continued by the tool that returned it: its rest for nothing, the next page for its price', async () => {
+  const videos = (options: object) =>
+    callTool(agent, 'tiktok_profiles_videos', { handle: 'nasa', ...options })
+  const first = await videos({ limit: 15 })
+  const { next, remaining } = first.data.more
+  expect(first.text).toContain(`${remaining} more on this page: the same call with next "${next}" (free).`)
+  const rest = await videos({ next })
+  expect(rest.data).toMatchObject({ charged: 0, videos: expect.any(Array) })
+  expect(rest.data.videos).toHaveLength(remaining)
+  const second = await videos({ next: rest.data.more.next })
+  expect(second.data).toMatchObject({ status: 'found', charged: 1 })
+  const ids = [first, rest, second].flatMap(({ data }) => data.videos.map(({ id }: { id: string }) => id))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
 it('a list is not continued past its end, where the next page would be charged', async () => {
   const all = await connectAgent(service.base, { key: service.testKey })
   const listed = await callTool(all, 'list_posts', { target: '@nasa', platform: 'tiktok', limit: 1 })

@@ -4,6 +4,7 @@ import type { ParameterSet } from '../../catalog/parameters.ts'
 import { priceFor } from '../../catalog/price-override.ts'
 import { priceSentence } from '../../catalog/price-sentence.ts'
 import type { Registry } from '../../catalog/registry.ts'
+import { continueResult } from '../continue-result.ts'
 import { rawParameters, runOperation, toolNameOf } from '../run-operation.ts'
 import { showLookup } from '../show-record.ts'
 import type { TypedTools } from '../toolset.ts'
@@ -12,10 +13,15 @@ import { type AnyTool, mayCall, tool } from './tool.ts'
 
 type JsonSchema = Record<string, unknown>
 
-const allOptions = z.strictObject(listOptions)
+/** A toolset has no next_page: its tools have the names of their platform. */
+const typedOptions = {
+  ...listOptions,
+  next: z.string().min(3).max(40).optional().describe('Continues a result: `next` of the last answer.'),
+}
+const allOptions = z.strictObject(typedOptions)
 const optionSchemas = (z.toJSONSchema(allOptions) as { properties: Record<string, JsonSchema> }).properties
 
-/** The parameters of an operation as JSON Schema, with the options of every tool. A cursor is next_page's. */
+/** The parameters of an operation as JSON Schema, with the options of every tool. `next` takes the place of a cursor. */
 function inputSchemaOf({ parameters, check }: AnyOperation): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   const required: string[] = []
@@ -77,9 +83,9 @@ function outputSchemaOf({ record }: AnyOperation): JsonSchema {
 
 function typedTool(operation: AnyOperation): AnyTool {
   // A parameter of the lookup takes the place of an option of its name.
-  const optionNames = Object.keys(listOptions).filter((name) => !(name in operation.parameters))
+  const optionNames = Object.keys(typedOptions).filter((name) => !(name in operation.parameters))
   const isOption = ([name]: [string, unknown]) => optionNames.includes(name)
-  const options = Object.fromEntries(Object.entries(listOptions).filter(isOption))
+  const options = Object.fromEntries(Object.entries(typedOptions).filter(isOption))
   let output: JsonSchema | undefined
   const declared = tool({
     name: toolNameOf(operation),
@@ -97,6 +103,8 @@ function typedTool(operation: AnyOperation): AnyTool {
     async run(call) {
       const given = Object.entries(call.input)
       const view = Object.fromEntries(given.filter(isOption)) as Partial<z.infer<typeof allOptions>>
+      const { next } = view
+      if (next !== undefined) return continueResult(call, { ...view, next })
       const named = Object.fromEntries(given.filter((one) => !isOption(one)))
       const ran = await runOperation(call, operation, rawParameters(operation, named), view.maxCredits)
       return showLookup(call, ran, viewOf(view, false))
