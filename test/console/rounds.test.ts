@@ -286,6 +286,23 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     expect(screens).toContain('test/requests')
     for (const hidden of ['test/playground', 'test/keys', 'test/people', 'test/connections']) {
       expect(screens).not.toContain(hidden)
+      await view.go(hidden)
+      await view.page.getByText('A viewer cannot open this page').waitFor()
+      expect(await view.page.locator('main').getByRole('button').count()).toBe(0)
+    }
+    expect(view.problems).toEqual([])
+    await view.close()
+  })
+
+  test('of the role developer sees the assistants that they connected, and neither keys nor people', async () => {
+    const view = await console.open({ rights: { role: 'developer' } })
+    await view.go('test')
+    const screens = await view.screens()
+    expect(screens).toContain('test/connections')
+    for (const hidden of ['test/keys', 'test/people']) {
+      expect(screens).not.toContain(hidden)
+      await view.go(hidden)
+      await view.page.getByText('A developer cannot open this page').waitFor()
     }
     expect(view.problems).toEqual([])
     await view.close()

@@ -10,9 +10,10 @@ import {
 } from '@tanstack/react-router'
 import { accountScreens } from '../screens/account-screens.ts'
 import { operatorScreens } from '../screens/operator-screens.ts'
-import type { ScreenDeclaration } from '../screens/screen.ts'
+import type { LoadComponent, ScreenDeclaration } from '../screens/screen.ts'
 import { watchingScreens } from '../screens/watching-screens.ts'
 import { ScreenFailed, ScreenMissing, ScreenPending } from '../shell/fallbacks.tsx'
+import { guardedScreen } from '../shell/guarded-screen.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { consolePath } from './address.ts'
 import { isMode, lastMode, rememberMode } from './mode.ts'
@@ -24,9 +25,15 @@ const rootRoute = createRootRoute({ component: Shell, notFoundComponent: ScreenM
 const asRoute = (route: unknown) => route as AnyRoute
 
 /** Routes of a screen: its own, those of its panels below it, and those of its pages beside it. */
-function routesOf(parent: AnyRoute, { path, load, panels = [], pages = [] }: ScreenDeclaration): AnyRoute[] {
+function routesOf(parent: AnyRoute, declared: ScreenDeclaration): AnyRoute[] {
+  const { path, panels = [], pages = [], isFor } = declared
+  const guarded = (load: LoadComponent) => (isFor === undefined ? load : guardedScreen(declared, load))
   const screen = asRoute(
-    createRoute({ getParentRoute: () => parent, path: path || '/', component: lazyRouteComponent(load) }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: path || '/',
+      component: lazyRouteComponent(guarded(declared.load)),
+    }),
   )
   const below = panels.map((panel) =>
     asRoute(
@@ -42,7 +49,7 @@ function routesOf(parent: AnyRoute, { path, load, panels = [], pages = [] }: Scr
       createRoute({
         getParentRoute: () => parent,
         path: `${path}/${page.path}`,
-        component: lazyRouteComponent(page.load),
+        component: lazyRouteComponent(guarded(page.load)),
       }),
     ),
   )

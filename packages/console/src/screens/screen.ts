@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Session } from '../app/session.tsx'
 
-type LoadComponent = () => Promise<{ readonly default: ComponentType }>
+export type LoadComponent = () => Promise<{ readonly default: ComponentType }>
 
 /** Headings of the navigation, in its order. */
 export const sections = ['Activity', 'Watching', 'Account'] as const
@@ -20,6 +20,6 @@ export interface ScreenDeclaration {
   readonly panels?: readonly { readonly path: string; readonly load: LoadComponent }[]
   /** Pages below it that take its place. */
   readonly pages?: readonly { readonly path: string; readonly load: LoadComponent }[]
-  /** Whether the navigation shows it to this person. */
+  /** Whether the navigation shows it to this person, and its address opens it. */
   readonly isFor?: (session: Session['session']) => boolean
 }

@@ -5,6 +5,7 @@ import { shownError } from '../../api/errors.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { serviceUrl } from '../../app/address.ts'
 import { PlaceLink } from '../../app/links.tsx'
+import { useSession } from '../../app/session.tsx'
 import { type SmallColumn, SmallTable } from '../../lists/small-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -52,16 +53,24 @@ export default function ConnectionsScreen() {
   // A service that is no authorization server has no such route.
   const isOff = shownError(query.error).reason === 'no_such_route'
   const [ending, setEnding] = useState<Connection | null>(null)
+  const { session } = useSession()
+  const whose = session.role === 'owner' ? 'that people connected' : 'that you connected'
   return (
     <>
       <PageHeader
         title="Assistants"
-        about="Assistants that people connected to this account by the Model Context Protocol."
+        about={`Assistants ${whose} to this account by the Model Context Protocol.`}
       />
       {isOff && (
         <Card flush>
-          <EmptyState icon={Bot} title="Assistants cannot be connected here" command={'OAUTH=true'}>
-            Whoever runs this service switches it on by this setting.
+          <EmptyState
+            icon={Bot}
+            title="Assistants cannot be connected here"
+            {...(session.operatorRole === null ? {} : { command: 'OAUTH=true' })}
+          >
+            {session.operatorRole === null
+              ? 'Whoever runs this service has not switched it on.'
+              : 'Switch it on by this setting of the service.'}
           </EmptyState>
         </Card>
       )}
@@ -105,7 +114,7 @@ function DisconnectDialog({
       open={connection !== null}
       onOpenChange={(open) => open || onClose()}
       title={`Disconnect ${name}?`}
-      effect="Its tokens stop working. It has to ask for access again."
+      effect="Its tokens stop working, and the monitors that it created pause. It has to ask for access again."
       name={name}
       action="Disconnect"
       onConfirm={async () => {
