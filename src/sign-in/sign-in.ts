@@ -116,7 +116,7 @@ async function signInWithLink(
   await attempts.countAddress(browser.address)
   const link = await useLink(database, clock, token, 'sign_in', viewMs === undefined ? 'session' : 'view')
   if (link === null) {
-    throw refused('This link was used, has expired or is incomplete. Make a new one: social-lookup console.')
+    throw refused('This link was used, has expired or is incomplete. Ask whoever made it for a new one.')
   }
   const rights = rightsOf(link)
   const read = viewMs === undefined ? {} : ({ role: 'viewer', operatorRole: null } as const)
