@@ -8,4 +8,6 @@ export const referenceVersionFile: string
 export function installedReference(): string
 export function buildReference(): void
 export function buildConsole(): Promise<void>
+/** The module that serves. Builds the bundle when it is missing or older than its sources. */
+export function serviceEntry(): Promise<string>
 export function run(args: readonly string[]): Promise<void>

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { serverEnv, serverFlags } from '../../scripts/run.mjs'
+import { join, resolve } from 'node:path'
+import { serverEnv, serverFlags, serviceEntry } from '../../scripts/run.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -39,7 +39,7 @@ export async function startScript(
   dataDir = '',
 ): Promise<Started> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...serverFlags, join(root, script), ...args], {
+  const child = spawn(process.execPath, [...serverFlags, resolve(root, script), ...args], {
     cwd: root,
     env: { ...serverEnv, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,7 +81,7 @@ export async function startServer(
     TRIAL_CREDITS: '1000000',
     ...env,
   }
-  return startScript('src/cli/main.ts', ['serve', ...args], settings, folder)
+  return startScript(await serviceEntry(), ['serve', ...args], settings, folder)
 }
 
 export async function cleanUp(started: Started): Promise<void> {

@@ -171,25 +171,32 @@ async function inTurn<T>(task: () => T | Promise<T>, signal: AbortSignal): Promi
   }
 }
 
+/** One function, and the name under which its module exports it: `{ readPost }`. Bundling changes a function's `name`. */
+export type ExportedFunction<F> = Readonly<Record<string, F>>
+
+/** @throws RangeError unless there is exactly one function */
+export function nameAndFunction<F>(exported: ExportedFunction<F>): readonly [name: string, run: F] {
+  const [entry, ...more] = Object.entries(exported)
+  if (entry === undefined || more.length > 0) throw new RangeError('give one exported function')
+  return entry
+}
+
 /**
  * Reads a text: in the calling thread, or a text of more than a megabyte in a separate thread.
  * @param module of the reader: its `import.meta.url`
- * @param read exported by that module under its own name; pure, with values that can be copied
+ * @param reader exported by that module; pure, with values that can be copied
  * @param signal ends the reading of a long text
- * @throws as `read` does, and as {@link inThread}
+ * @throws as the reader does, and as {@link inThread}
  */
 export async function readText<More extends readonly unknown[], T>(
   module: string,
-  read: (text: string, ...more: More) => T | Promise<T>,
+  reader: ExportedFunction<(text: string, ...more: More) => T | Promise<T>>,
   text: string,
   more: More,
   signal: AbortSignal,
 ): Promise<T> {
+  const [name, read] = nameAndFunction(reader)
   if (text.length < minTurnCharacters) return await read(text, ...more)
   if (text.length <= maxCharactersHere) return await inTurn(() => read(text, ...more), signal)
-  return await inThread<T>(
-    'platforms',
-    { module: new URL(module), name: read.name, args: [text, ...more] },
-    { signal },
-  )
+  return await inThread<T>('platforms', { module: new URL(module), name, args: [text, ...more] }, { signal })
 }

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { serviceEntry } from '../../scripts/run.mjs'
 import { checkBooks, checkLookups } from '../billing/books.ts'
 import { commandEnv } from '../support/command.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
 import { type Front, fronts } from '../support/fronts.ts'
 import { freePort } from '../support/ports.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const key = `slk_test_${'rolling'.repeat(5)}`
 const callers = 16
 const drainSeconds = 5
@@ -53,7 +53,7 @@ async function startNode(place: number, port: number): Promise<ChildProcess> {
 }
 
 async function tryNode(place: number, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'serve', '--role', 'api'], {
+  const child = spawn(process.execPath, [await serviceEntry(), 'serve', '--role', 'api'], {
     env: {
       ...commandEnv,
       HOST: hosts[place]!,

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serviceEntry } from '../../scripts/run.mjs'
 import { commandEnv } from '../support/command.ts'
 
-const main = resolve(import.meta.dirname, '../../src/cli/main.ts')
+const main = await serviceEntry()
 let folder: string
 const children: ChildProcess[] = []
 

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serviceEntry } from '../../scripts/run.mjs'
 import { commandEnv } from '../support/command.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
 
-const main = join(resolve(import.meta.dirname, '../..'), 'src/cli/main.ts')
+const main = await serviceEntry()
 const key = `slk_test_${'switches'.repeat(4)}`
 const promiseMs = 5000
 const reason = 'Reddit asks us to wait until noon'

@@ -51,7 +51,7 @@ export interface Embedded {
 
 /** Reads an embed ({@link readEmbed}); a long one is read in a worker thread. */
 export const readEmbedInThread = (html: string, signal: AbortSignal) =>
-  readText(import.meta.url, readEmbed, html, [], signal)
+  readText(import.meta.url, { readEmbed }, html, [], signal)
 
 /**
  * Reads the embed of a post.

@@ -196,7 +196,7 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
 
 /** Reads a page; a long page is read in a worker thread. */
 export async function readPage(html: string, signal: AbortSignal): Promise<PageData> {
-  return { ...(await readText(import.meta.url, readPageData, html, [], signal)), html }
+  return { ...(await readText(import.meta.url, { readPageData }, html, [], signal)), html }
 }
 
 /** The value at a path in the first answer that contains it. */

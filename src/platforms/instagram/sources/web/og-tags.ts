@@ -68,7 +68,7 @@ export function readPostTags(html: string, ref: MediaRef): Media | null {
 
 /** {@link readPostTags} in a worker thread if the page is long. */
 export const postTags = (html: string, ref: MediaRef, signal: AbortSignal): Promise<Media | null> =>
-  readText(import.meta.url, readPostTags, html, [ref], signal)
+  readText(import.meta.url, { readPostTags }, html, [ref], signal)
 
 /**
  * `343 Followers, 12 Following, 138 Posts - See Instagram photos and videos from Ada (@ada.cooks)`, or after the dash
@@ -97,4 +97,4 @@ export function readProfileTags(html: string, handle: string): Profile | null {
 
 /** {@link readProfileTags} in a worker thread if the page is long. */
 export const profileTags = (html: string, handle: string, signal: AbortSignal): Promise<Profile | null> =>
-  readText(import.meta.url, readProfileTags, html, [handle], signal)
+  readText(import.meta.url, { readProfileTags }, html, [handle], signal)

@@ -98,7 +98,7 @@ function tryJson(text: string): unknown {
 
 /** {@link readPageData} in a worker thread if the page is long. */
 export const pageData = (html: string, signal: AbortSignal): Promise<PageData> =>
-  readText(import.meta.url, readPageData, html, [], signal)
+  readText(import.meta.url, { readPageData }, html, [], signal)
 
 /** Reads the data in a page's scripts. */
 export function readPageData(html: string): PageData {

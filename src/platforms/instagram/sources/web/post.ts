@@ -89,7 +89,7 @@ async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<Surface
   // If `contextJSON` is null, the post is in the markup. A page cut off before `contextJSON` proves nothing.
   const marked =
     data || html.includes('"contextJSON":null')
-      ? await readText(import.meta.url, readMarkup, html, [ref], context.signal)
+      ? await readText(import.meta.url, { readMarkup }, html, [ref], context.signal)
       : null
   if (marked) return { outcome: 'answered', found: marked }
   // An embed shell: the context without the post. A post blocked only for its sound was read above.

@@ -148,7 +148,12 @@ export function readAd({ $ }: GuestPage, context: DriftReporter, adId: string): 
 }
 
 async function adPage(context: LookupContext, id: string): Promise<SourceAnswer<Ad>> {
-  return await guestPage(context, `/ad-library/detail/${id}`, { module: import.meta.url, read: readAd }, id)
+  return await guestPage(
+    context,
+    `/ad-library/detail/${id}`,
+    { module: import.meta.url, read: { readAd } },
+    id,
+  )
 }
 
 type ByEither = { readonly adId?: string; readonly url?: string }
@@ -234,7 +239,7 @@ export function readAdPage(
   return { ads: once, total, next: isLast ? null : next }
 }
 
-const searchReader = { module: import.meta.url, read: readAdPage }
+const searchReader = { module: import.meta.url, read: { readAdPage } }
 
 export const webAdSearch: Source<AdSearch, AdPage> = {
   name: 'web',

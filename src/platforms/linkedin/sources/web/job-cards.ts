@@ -88,4 +88,4 @@ export function readFragment(
   return { jobs, entries: cards }
 }
 
-export const fragmentReader = { module: import.meta.url, read: readFragment }
+export const fragmentReader = { module: import.meta.url, read: { readFragment } }

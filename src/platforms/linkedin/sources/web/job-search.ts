@@ -42,7 +42,7 @@ export async function searchJobs(
   let from = start
   let repeats = 0
   while (jobs.size < count && from < lastStart) {
-    let answer: SourceAnswer<ReturnType<typeof fragmentReader.read>>
+    let answer: SourceAnswer<ReturnType<typeof fragmentReader.read.readFragment>>
     try {
       answer = await guestPage(context, pathOf(query, from), fragmentReader)
     } catch (error) {

@@ -186,7 +186,7 @@ export function readJob(page: GuestPage, context: DriftReporter, jobId: string):
   }
 }
 
-const jobReader = { module: import.meta.url, read: readJob }
+const jobReader = { module: import.meta.url, read: { readJob } }
 
 /** Requests the page of a job. Only the page shows related jobs. */
 export async function readJobPage(context: LookupContext, id: string): Promise<SourceAnswer<Job>> {

@@ -269,7 +269,7 @@ export async function readOrganizationPage(
   ref: OrganizationRef,
 ): Promise<SourceAnswer<Organization>> {
   const path = ref.kind === 'id' ? `/company/${ref.id}` : `/${ref.type}/${encodeURIComponent(ref.slug)}`
-  const answer = await guestPage(context, path, { module: import.meta.url, read: readOrganization })
+  const answer = await guestPage(context, path, { module: import.meta.url, read: { readOrganization } })
   if (answer.outcome === 'answered' && ref.kind === 'id')
     requireSameId(ref.id, answer.found.id, 'organization.id')
   return answer

@@ -205,6 +205,6 @@ const bare = (title: string): ProfileEntry => ({
 export async function readPersonPage(context: LookupContext, handle: string): Promise<SourceAnswer<Person>> {
   return await guestPage(context, `/in/${encodeURIComponent(handle)}`, {
     module: import.meta.url,
-    read: readPerson,
+    read: { readPerson },
   })
 }

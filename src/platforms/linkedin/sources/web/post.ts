@@ -298,8 +298,8 @@ export function readArticle(page: GuestPage, _context: DriftReporter, asked: str
   }
 }
 
-const postReader = { module: import.meta.url, read: readPost }
-const articleReader = { module: import.meta.url, read: readArticle }
+const postReader = { module: import.meta.url, read: { readPost } }
+const articleReader = { module: import.meta.url, read: { readArticle } }
 
 const postOr = (answer: SourceAnswer<Post | null>, gone: Refusal): SourceAnswer<Post> =>
   answer.outcome === 'answered' && answer.found === null ? gone : (answer as SourceAnswer<Post>)

@@ -6,7 +6,7 @@ import type { DriftReporter } from '../../../../reading/entries.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { arr, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { readText } from '../../../../threads/threads.ts'
+import { type ExportedFunction, nameAndFunction, readText } from '../../../../threads/threads.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { site } from '../../identifiers.ts'
 import { saysGone } from './gone.ts'
@@ -138,9 +138,9 @@ function refusalOf(page: GuestPage, status: number): Refusal | null {
 
 /** A function that reads a guest page, and its further arguments. A thread can import it by module and name. */
 export interface PageReader<Given extends readonly unknown[], T> {
-  /** The `import.meta.url` of the module that exports `read` under its own name. */
+  /** The `import.meta.url` of the module that exports the function. */
   readonly module: string
-  read(page: GuestPage, reporter: DriftReporter, ...given: Given): T
+  readonly read: ExportedFunction<(page: GuestPage, reporter: DriftReporter, ...given: Given) => T>
 }
 
 /** An answer of LinkedIn before it is read. */
@@ -168,18 +168,24 @@ function openPage<T>(
 }
 
 type Told = Parameters<DriftReporter['drift']>
+type AnyRead = PageReader<readonly unknown[], unknown>['read'][string]
 
-/** Reads a page in a thread, which imports the reader by module and name. Returns the drift reports as well. */
+/** Readers that this thread has been given, by module and name. */
+const knownReaders = new Map<string, AnyRead>()
+const readerKey = (module: string, name: string) => `${module} ${name}`
+
+/** Reads a page. In another thread it imports the reader by module and name. Returns the drift reports as well. */
 export async function readInThread(
   html: string,
   sent: Sent,
   [module, name]: readonly [string, string],
   given: readonly unknown[],
 ): Promise<{ readonly answer: SourceAnswer<unknown>; readonly lost: readonly Told[] }> {
-  const readers = (await import(module)) as Record<string, PageReader<readonly unknown[], unknown>['read']>
+  const reader =
+    knownReaders.get(readerKey(module, name)) ?? ((await import(module)) as Record<string, AnyRead>)[name]!
   const lost: Told[] = []
   const reporter: DriftReporter = { drift: (...loss) => void lost.push(loss) }
-  return { answer: openPage(html, sent, reporter, (page) => readers[name]!(page, reporter, ...given)), lost }
+  return { answer: openPage(html, sent, reporter, (page) => reader(page, reporter, ...given)), lost }
 }
 
 /**
@@ -197,8 +203,10 @@ export async function guestPage<Given extends readonly unknown[], T>(
   const { response, url } = fetched.found
   const html = response.text()
   const sent: Sent = { status: response.status, path: url.pathname }
-  const where = [reader.module, reader.read.name] as const
-  const read = await readText(import.meta.url, readInThread, html, [sent, where, given], context.signal)
+  const [name, run] = nameAndFunction(reader.read)
+  const where = [reader.module, name] as const
+  knownReaders.set(readerKey(...where), run as unknown as AnyRead)
+  const read = await readText(import.meta.url, { readInThread }, html, [sent, where, given], context.signal)
   for (const loss of read.lost) context.drift(...loss)
   return read.answer as SourceAnswer<T>
 }

@@ -31,7 +31,7 @@ export function readHits({ html }: GuestPage, context: DriftReporter): Hit[] {
   )
 }
 
-const reader = { module: import.meta.url, read: readHits }
+const reader = { module: import.meta.url, read: { readHits } }
 
 /** Searches companies or places by the beginning of their name. It returns a few hits on a single page. */
 export async function typeahead(

@@ -1,0 +1,1 @@
+export function bundledEntry(beforeBuilding: () => void, root?: string): Promise<string | null>
