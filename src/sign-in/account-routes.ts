@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { actorNameOf, recordRequest } from '../accounts/admin-actions.ts'
+import { recordRequest } from '../accounts/admin-actions.ts'
 import { recordNames } from '../catalog/record-names.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { idParameter, noSuch } from '../http/lists.ts'
 import { type AnyRoute, deletion, route } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Queryable } from '../storage/database.ts'
 import { requireCurrentAccess } from './current-rights.ts'
-import { createLink } from './links.ts'
+import { createLink, listInvitations, revokeInvitation } from './links.ts'
 import { changeRole, listMembers, removeMember } from './people.ts'
 import { accountRole } from './roles.ts'
 import type { Sessions } from './sessions.ts'
@@ -37,6 +37,16 @@ const member = z
     createdAt: z.string(),
   })
   .register(recordNames, { name: 'Member' })
+
+const invitation = z
+  .strictObject({
+    id: z.string(),
+    role: accountRole,
+    createdBy: z.string().describe('The person, key or session that invited.'),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+  })
+  .register(recordNames, { name: 'Invitation' })
 
 const link = z.strictObject({
   id: z.string(),
@@ -131,6 +141,8 @@ function sessionRoutes({ database, clock, sessions }: AccessRouteOptions): AnyRo
 const memberRoutes = (options: AccessRouteOptions): AnyRoute[] => [
   listMembersRoute(options),
   inviteRoute(options),
+  listInvitationsRoute(options),
+  revokeInvitationRoute(options),
   changeMemberRoute(options),
   removeMemberRoute(options),
 ]
@@ -159,7 +171,8 @@ const inviteRoute = ({ database, clock, linkUrl }: AccessRouteOptions): AnyRoute
     path: '/v1/members/invitations',
     group: 'account',
     summary: 'Invite a person to the account',
-    description: 'Answers a link that works once, for seven days. Send it to the person yourself.',
+    description:
+      'Answers a link that works once, for seven days. Send it to the person yourself. It ends when the owner who invited leaves the account or loses the role, or when the key that invited is revoked.',
     parameters: {},
     body: z.strictObject({ role: accountRole }),
     bodyExample: { role: 'developer' },
@@ -169,7 +182,7 @@ const inviteRoute = ({ database, clock, linkUrl }: AccessRouteOptions): AnyRoute
     async handler({ actor, body }) {
       const { token, id, expiresAt } = await database.transaction(async (q) => {
         await requireCurrentAccess(q, clock, actor)
-        const createdBy = actorNameOf(actor)
+        const createdBy = await inviterOf(q, actor)
         const rights = { accountId: actor.accountId, role: body.role, operatorRole: null }
         const created = await createLink(q, clock, { ...rights, kind: 'invitation', createdBy })
         await recordRequest(q, clock, actor, 'members invite', created.id, { role: body.role })
@@ -178,6 +191,54 @@ const inviteRoute = ({ database, clock, linkUrl }: AccessRouteOptions): AnyRoute
       return { data: { id, url: linkUrl(token), role: body.role, expiresAt: expiresAt.toISOString() } }
     },
   })
+
+/** The person behind a session, else the key that it was opened with, else the session; or the key itself. */
+async function inviterOf(q: Queryable, { keyId, signedInAs }: Actor): Promise<string> {
+  if (signedInAs === undefined) return keyId
+  const [session] = await q.query<{ inviter: string }>(
+    'select coalesce(person_id, key_id, id) as inviter from sessions where id = $1',
+    [keyId],
+  )
+  return session?.inviter ?? keyId
+}
+
+const listInvitationsRoute = ({ database, clock }: AccessRouteOptions): AnyRoute =>
+  route({
+    id: 'members.invitations',
+    method: 'GET',
+    path: '/v1/members/invitations',
+    group: 'account',
+    summary: 'Invitations that can still be accepted',
+    description: 'Newest first. The links themselves are not stored.',
+    parameters: {},
+    response: z.strictObject({ invitations: z.array(invitation) }),
+    async handler({ actor }) {
+      const open = await listInvitations(database, clock, actor.accountId)
+      const invitations = open.map((one) => ({
+        ...one,
+        createdAt: one.createdAt.toISOString(),
+        expiresAt: one.expiresAt.toISOString(),
+      }))
+      return { data: { invitations } }
+    },
+  })
+
+const revokeInvitationRoute = ({ database, clock }: AccessRouteOptions): AnyRoute =>
+  deletion(
+    {
+      id: 'members.uninvite',
+      path: '/v1/members/invitations/{id}',
+      group: 'account',
+      summary: 'Revoke an invitation',
+      description: 'Its link adds no person any more.',
+      parameters: { id: idParameter('invitation') },
+    },
+    (actor, { id }) =>
+      database.transaction(async (q) => {
+        if (!(await revokeInvitation(q, actor.accountId, id))) throw noSuch('invitation')
+        await recordRequest(q, clock, actor, 'members uninvite', id)
+      }),
+  )
 
 const changeMemberRoute = ({ database, clock }: AccessRouteOptions): AnyRoute =>
   route({

@@ -2,7 +2,7 @@ import { newId } from '../accounts/ids.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Queryable } from '../storage/database.ts'
-import type { Rights } from './roles.ts'
+import type { AccountRole, Rights } from './roles.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
 /**
@@ -19,7 +19,7 @@ export interface NewLink extends Rights {
   readonly kind: 'sign_in' | 'invitation'
   /** Whether it opens a session of the browser (default), or a view of one tab. */
   readonly opens?: Opens
-  /** Actor that creates the link. */
+  /** Actor that creates the link. An invitation of a person or key (their id) ends when they may invite no more. */
   readonly createdBy: string
 }
 
@@ -61,6 +61,17 @@ async function requireOpenAccount(q: Queryable, accountId: string): Promise<void
 }
 
 /**
+ * Whether the creator of a link may still give its rights. Otherwise an owner who was removed, or a key that was revoked,
+ * would return by an invitation that they made before.
+ */
+const creatorCondition = `(l.kind <> 'invitation' or case
+  when l.created_by like 'per\\_%' then exists (select from memberships m
+    where m.person_id = l.created_by and m.account_id = l.account_id and m.role = 'owner')
+  when l.created_by like 'key\\_%' then exists (select from api_keys k
+    where k.id = l.created_by and k.revoked_at is null)
+  else true end)`
+
+/**
  * Uses a link. One of several simultaneous uses succeeds: the update holds the row's lock.
  * @returns the link's rights; null if the link is unknown, used, expired or opens something else, or its account is not active
  */
@@ -76,6 +87,7 @@ export async function useLink(
     `update sign_in_links l set used_at = $2
      where hash = $1 and kind = $3 and used_at is null and expires_at > $2
        and (account_id is null or exists (select from accounts a where a.id = l.account_id and a.state = 'active'))
+       and ${creatorCondition}
      returning id, kind, account_id as "accountId", role, operator_role as "operatorRole"`,
     [hashToken(token), new Date(clock.now()), kind],
   )
@@ -89,10 +101,41 @@ export async function kindOfLink(
   token: string,
 ): Promise<UsedLink['kind'] | null> {
   const [row] = await q.query<{ kind: UsedLink['kind'] }>(
-    'select kind from sign_in_links where hash = $1 and used_at is null and expires_at > $2',
+    `select kind from sign_in_links l
+     where hash = $1 and used_at is null and expires_at > $2 and ${creatorCondition}`,
     [hashToken(token), new Date(clock.now())],
   )
   return row?.kind ?? null
+}
+
+/** An invitation that can still be accepted. Its token is not stored. */
+export interface OpenInvitation {
+  readonly id: string
+  readonly role: AccountRole
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Invitations to an account that can still be accepted, newest first. */
+export function listInvitations(q: Queryable, clock: Clock, accountId: string): Promise<OpenInvitation[]> {
+  return q.query<OpenInvitation>(
+    `select id, role, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt"
+     from sign_in_links l
+     where account_id = $1 and kind = 'invitation' and used_at is null and expires_at > $2 and ${creatorCondition}
+     order by created_at desc, id limit 500`,
+    [accountId, new Date(clock.now())],
+  )
+}
+
+/** Ends an invitation that nobody has accepted; false if there is none of this id. */
+export async function revokeInvitation(q: Queryable, accountId: string, id: string): Promise<boolean> {
+  const revoked = await q.query(
+    `delete from sign_in_links where id = $1 and account_id = $2 and kind = 'invitation' and used_at is null
+     returning id`,
+    [id, accountId],
+  )
+  return revoked.length > 0
 }
 
 /** Deletes links that expired. */

@@ -1082,9 +1082,19 @@ export type MembersApi = {
   readonly list: t.ServiceCall<r.MembersListParams | undefined, r.MembersListData>
   /**
    * Invite a person to the account. `POST /v1/members/invitations`
-   * Answers a link that works once, for seven days. Send it to the person yourself.
+   * Answers a link that works once, for seven days. Send it to the person yourself. It ends when the owner who invited leaves the account or loses the role, or when the key that invited is revoked.
    */
   readonly invite: t.ServiceCall<r.MembersInviteParams, r.MembersInviteData>
+  /**
+   * Invitations that can still be accepted. `GET /v1/members/invitations`
+   * Newest first. The links themselves are not stored.
+   */
+  readonly invitations: t.ServiceCall<r.MembersInvitationsParams | undefined, r.MembersInvitationsData>
+  /**
+   * Revoke an invitation. `DELETE /v1/members/invitations/{id}`
+   * Its link adds no person any more.
+   */
+  readonly uninvite: t.ServiceCall<r.MembersUninviteParams, r.MembersUninviteData>
   /**
    * Change the role of a person. `PATCH /v1/members/{id}`
    * The person’s sessions in this account end, so that they sign in with the new role.

@@ -2291,6 +2291,17 @@ export interface InstagramV2Transcript {
   segments: SpeechSegment[]
 }
 
+export interface Invitation {
+  /** Identifier in this service. */
+  id: string
+  role: "owner" | "developer" | "viewer"
+  /** The person, key or session that invited. */
+  createdBy: string
+  /** When it was created. */
+  createdAt: string
+  expiresAt: string
+}
+
 export interface LedgerEntry {
   /** Identifier in this service. */
   id: string
@@ -10583,6 +10594,23 @@ export interface MembersInviteData {
   url: string
   role: "owner" | "developer" | "viewer"
   expiresAt: string
+}
+
+export type MembersInvitationsParams = Record<string, never>
+/** The answer of `members.invitations`. */
+export interface MembersInvitationsData {
+  invitations: Invitation[]
+}
+
+/** Parameters of `members.uninvite`. */
+export interface MembersUninviteParams {
+  /** Id of the invitation. */
+  id: string
+}
+/** The answer of `members.uninvite`. */
+export interface MembersUninviteData {
+  /** True: it was deleted. */
+  deleted: true
 }
 
 /** Parameters of `members.change`. */

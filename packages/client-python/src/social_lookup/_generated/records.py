@@ -2536,6 +2536,17 @@ class InstagramV2Transcript(TypedDict):
     """Parts of the text with their times."""
 
 
+class Invitation(TypedDict):
+    id: str
+    """Identifier in this service."""
+    role: Literal["owner", "developer", "viewer"]
+    createdBy: str
+    """The person, key or session that invited."""
+    createdAt: str
+    """When it was created."""
+    expiresAt: str
+
+
 class LedgerEntry(TypedDict):
     id: str
     """Identifier in this service."""
@@ -13049,6 +13060,17 @@ class MembersInviteData(TypedDict):
     """Works once. It is shown only now."""
     role: Literal["owner", "developer", "viewer"]
     expiresAt: str
+
+
+class MembersInvitationsData(TypedDict):
+    """The answer of `members.invitations`."""
+    invitations: List[Invitation]
+
+
+class MembersUninviteData(TypedDict):
+    """The answer of `members.uninvite`."""
+    deleted: Literal[True]
+    """True: it was deleted."""
 
 
 class MembersRemoveData(TypedDict):

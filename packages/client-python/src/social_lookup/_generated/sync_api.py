@@ -4187,8 +4187,32 @@ class Members:
     ) -> Answer[r.MembersInviteData]:
         """Invite a person to the account. `POST /v1/members/invitations`
 
-        Answers a link that works once, for seven days. Send it to the person yourself."""
+        Answers a link that works once, for seven days. Send it to the person yourself. It ends when the owner who invited leaves the account or loses the role, or when the key that invited is revoked."""
         return self._c._one("members.invite", {"role": role}, None, options)
+
+    def invitations(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.MembersInvitationsData]:
+        """Invitations that can still be accepted. `GET /v1/members/invitations`
+
+        Newest first. The links themselves are not stored."""
+        return self._c._one("members.invitations", {}, None, options)
+
+    def uninvite(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.MembersUninviteData]:
+        """Revoke an invitation. `DELETE /v1/members/invitations/{id}`
+
+        Its link adds no person any more.
+
+        Args:
+            id: Id of the invitation."""
+        return self._c._one("members.uninvite", {"id": id}, None, options)
 
     def change(
         self,

@@ -195,6 +195,8 @@ calls: Dict[str, Dict[str, Any]] = {
     "sessions.revoke": {"path": "/v1/sessions/{id}", "method": "DELETE"},
     "members.list": {"path": "/v1/members"},
     "members.invite": {"path": "/v1/members/invitations", "method": "POST", "query": []},
+    "members.invitations": {"path": "/v1/members/invitations"},
+    "members.uninvite": {"path": "/v1/members/invitations/{id}", "method": "DELETE"},
     "members.change": {"path": "/v1/members/{id}", "method": "PATCH", "query": []},
     "members.remove": {"path": "/v1/members/{id}", "method": "DELETE"},
     "connections.list": {"path": "/v1/connections"},

@@ -6,6 +6,8 @@ import type { Api } from '../api.ts'
 export const members: Table<Pick<Api, 'members'>> = {
   'members.list': {"path":"/v1/members"},
   'members.invite': {"path":"/v1/members/invitations","method":"POST","query":[]},
+  'members.invitations': {"path":"/v1/members/invitations"},
+  'members.uninvite': {"path":"/v1/members/invitations/{id}","method":"DELETE"},
   'members.change': {"path":"/v1/members/{id}","method":"PATCH","query":[]},
   'members.remove': {"path":"/v1/members/{id}","method":"DELETE"},
 }

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { MembersListData } from 'social-lookup-client'
+import type { MembersInvitationsData, MembersListData } from 'social-lookup-client'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import type { Role } from '../../app/session.tsx'
 import { type SmallColumn, SmallTable } from '../../lists/small-table.tsx'
@@ -18,6 +18,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 type Member = MembersListData['members'][number]
+type Invitation = MembersInvitationsData['invitations'][number]
 
 const roles: readonly { readonly value: Role; readonly label: string }[] = [
   { value: 'owner', label: 'Owner: everything, keys and people included' },
@@ -44,6 +45,7 @@ export default function PeopleScreen() {
         />
         <MembersCard />
       </div>
+      <InvitationsCard />
       <SessionsCard />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Stack>
@@ -106,6 +108,52 @@ function MembersCard() {
   )
 }
 
+/** Invitations that nobody has accepted; absent without any. */
+function InvitationsCard() {
+  const query = useApiQuery(['invitations'], (api, signal) => api.members.invitations({}, { signal }))
+  const [ending, setEnding] = useState<Invitation | null>(null)
+  const toast = useToast()
+  const revoke = useApiMutation((api, id: string) => api.members.uninvite({ id }), ['invitations'])
+  const columns: readonly SmallColumn<Invitation>[] = [
+    { header: 'Role', cell: ({ role }) => <strong>{sentence(role)}</strong> },
+    { header: 'Invited by', grows: true, hide: 'narrow', cell: ({ createdBy }) => createdBy },
+    { header: 'Since', align: 'end', hide: 'narrow', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { header: 'Ends', align: 'end', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+    {
+      header: 'Action',
+      cell: (one) => (
+        <Button size="small" look="quiet" onClick={() => setEnding(one)}>
+          Revoke
+        </Button>
+      ),
+    },
+  ]
+  if (!query.data || query.data.invitations.length === 0) return null
+  return (
+    <Card title="Open invitations" flush>
+      <SmallTable
+        label="Open invitations"
+        columns={columns}
+        rows={query.data.invitations}
+        rowKey={({ id }) => id}
+      />
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={(open) => open || setEnding(null)}
+        title="Revoke this invitation?"
+        effect="Its link adds no person any more. Whoever has the link needs a new one."
+        name={ending?.role ?? ''}
+        action="Revoke"
+        onConfirm={async () => {
+          if (ending === null) return
+          await revoke.mutateAsync(ending.id)
+          toast.done('The invitation is revoked.')
+        }}
+      />
+    </Card>
+  )
+}
+
 function RoleDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const [role, setRole] = useState<Role>(member.role)
   const toast = useToast()
@@ -150,7 +198,7 @@ function RoleDialog({ member, onClose }: { readonly member: Member; readonly onC
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<Role>('developer')
-  const invite = useApiMutation((api, chosen: Role) => api.members.invite({ role: chosen }), ['members'])
+  const invite = useApiMutation((api, chosen: Role) => api.members.invite({ role: chosen }), ['invitations'])
   return (
     <Dialog open onOpenChange={onClose} title="Invite a person">
       {invite.data ? (
