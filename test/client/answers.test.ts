@@ -242,3 +242,39 @@ test.each([
   await expect(sl.youtube.channel({ handle: 'nasa' })).rejects.toMatchObject({ mayHaveRun: false })
   expect(count).toBe(4)
 })
+
+describe('programs without types', () => {
+  const sl = new SocialLookup({ apiKey: 'slk_test_key', baseUrl: 'http://127.0.0.1:1' })
+
+  test('send no parameter that is null, which would be looked up as a name', async () => {
+    const urls: (string | undefined)[] = []
+    const channel: Call = (client) => client.youtube.channel({ handle: 'nasa', url: null as never })
+    await failureOf((request, response) => {
+      urls.push(request.url)
+      response.end()
+    }, channel)
+    expect(urls[0]).toBe('/v1/youtube/channel?handle=nasa')
+    const monitor = sl.monitors.get({ id: null as never })
+    await expect(monitor).rejects.toThrow('needs the parameter id')
+  })
+
+  test('reach no other route by dots in a parameter', async () => {
+    await expect(sl.monitors.get({ id: '..' })).rejects.toThrow('id cannot be ".."')
+  })
+
+  test('pass no text as the inputs of a batch, whose letters would be charged', () => {
+    const rows = () => sl.linkedin.v2.profiles.batch.rows('https://www.linkedin.com/in/ada')
+    expect(rows).toThrow('takes a list of inputs')
+  })
+
+  test('may use a list as any promise of its first page', async () => {
+    const list = () => sl.youtube.channels.videos({ handle: 'nasa' }, { retries: 0 })
+    expect(await list().catch((error: unknown) => error)).toBeInstanceOf(ConnectionError)
+    let ended = 0
+    const ending = list().finally(() => {
+      ended += 1
+    })
+    await expect(ending).rejects.toThrow(ConnectionError)
+    expect(ended).toBe(1)
+  })
+})

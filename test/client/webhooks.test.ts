@@ -34,6 +34,8 @@ describe('verify', () => {
     )
     const { buffer } = new TextEncoder().encode(body)
     expect(await verify(buffer, upper, secret, { now })).toEqual(event)
+    const distinct = Object.fromEntries(Object.entries(upper).map(([name, value]) => [name, [value]]))
+    expect(await verify(body, distinct, secret, { now })).toEqual(event)
     const marked = `\ufeff${body}`
     const headers = { ...signAsService([secret], { id: 'evt_sample', at: now, body: marked }) }
     expect(await verify(Buffer.from(marked), headers, secret, { now })).toEqual(event)

@@ -1,6 +1,7 @@
 """Answers of gateways, redirects and broken answers."""
 
 import json
+import pickle
 import threading
 import unittest
 from datetime import datetime, timedelta, timezone
@@ -8,7 +9,16 @@ from email.utils import format_datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Dict, List, Optional
 
-from social_lookup import ApiError, ConnectionFailedError, SocialLookup, TemporarilyUnavailableError
+from social_lookup import (
+    ApiError,
+    ConnectionFailedError,
+    CreditLimitError,
+    OutcomeError,
+    Request,
+    Response,
+    SocialLookup,
+    TemporarilyUnavailableError,
+)
 from social_lookup._send import Settings
 
 LIMITED = {
@@ -147,6 +157,38 @@ class Answers(unittest.TestCase):
         self.assertNotIn("slk_", str(wrong.exception))
         with self.assertRaises(ValueError):
             SocialLookup(base_url="localhost:3000")
+
+
+class Errors(unittest.TestCase):
+    def test_can_be_pickled_with_their_fields(self) -> None:
+        limited = TemporarilyUnavailableError(503, LIMITED, "https://service.example/docs")
+        lost = ConnectionFailedError("no answer", True, retry_after_seconds=3)
+        dear = CreditLimitError("youtube.channel", 3, 2)
+        hidden = OutcomeError("youtube.channel", "private", {"requestId": "r", "creditsCharged": 1, "version": "v1"})
+        for error in (limited, lost, dear, hidden):
+            copy = pickle.loads(pickle.dumps(error))
+            self.assertIs(type(copy), type(error))
+            self.assertEqual((str(copy), copy.__dict__), (str(error), error.__dict__))
+
+
+class Calls(unittest.TestCase):
+    def test_merge_their_headers_with_those_of_the_client(self) -> None:
+        sent: List[Request] = []
+
+        def transport(request: Request) -> Response:
+            sent.append(request)
+            body = {"data": {"balance": 1}, "meta": {"requestId": "r", "creditsCharged": 0, "version": "v1"}}
+            return Response(200, {}, json.dumps(body).encode())
+
+        sl = SocialLookup("slk_test_key", "http://127.0.0.1:1", transport=transport, options={"headers": {"a": "1", "b": "1"}})
+        sl.account.balance(options={"headers": {"b": "2"}})
+        self.assertEqual((sent[0].headers["a"], sent[0].headers["b"]), ("1", "2"))
+
+    def test_take_no_text_for_a_list_of_inputs_because_its_letters_would_be_charged(self) -> None:
+        sl = SocialLookup("slk_test_key", "http://127.0.0.1:1")
+        with self.assertRaisesRegex(TypeError, "takes a list"):
+            sl.linkedin.v2.profiles.batch.rows("https://www.linkedin.com/in/ada")
+
 
 
 if __name__ == "__main__":

@@ -18,6 +18,8 @@ class Verification(unittest.TestCase):
         self.assertEqual(event["type"], "monitor.new_items")
         self.assertEqual(event["operationId"], "youtube.channels.videos")
         self.assertEqual(verify(BODY, headers, [OTHER, SECRET], now=NOW), event)
+        for body in (bytearray(BODY.encode()), memoryview(BODY.encode())):
+            self.assertEqual(verify(body, headers, SECRET + "\n", now=NOW), event)
 
     def test_accepts_what_the_service_signed(self) -> None:
         sent = json.loads(os.environ["SOCIAL_LOOKUP_SIGNED"])
@@ -34,6 +36,8 @@ class Verification(unittest.TestCase):
             (BODY, {**headers, "webhook-id": "evt_other"}, SECRET, NOW),
             (BODY, {**headers, "webhook-signature": ""}, SECRET, NOW),
             (BODY, {**headers, "webhook-timestamp": "²"}, SECRET, NOW),
+            (BODY, {**headers, "webhook-timestamp": "9" * 5000}, SECRET, NOW),
+            ("\ud800", headers, SECRET, NOW),
             (BODY, {}, SECRET, NOW),
             (BODY, headers, "whsec_", NOW),
         ]

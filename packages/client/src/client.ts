@@ -172,6 +172,8 @@ export class Client {
     if (inputs === undefined) return call
     const { parameter, maxInputs = 50 } = inputs
     const rows = (all: Iterable<string>, options: BatchOptions & Params = {}) => {
+      // Its letters would be inputs, and each is charged.
+      if (typeof all === 'string') throw new TypeError(`${id}.rows takes a list of inputs, not a text`)
       const [params, settings] = splitOptions(options)
       const source = {
         maxInputs,

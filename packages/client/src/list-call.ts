@@ -67,6 +67,16 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
     return this.#first.then(onFulfilled, onRejected)
   }
 
+  /** As a promise has it: for the first page. */
+  catch<B = never>(onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<R | B> {
+    return this.then(undefined, onRejected)
+  }
+
+  /** As a promise has it: for the first page. */
+  finally(onFinally?: (() => void) | null): Promise<R> {
+    return this.then().finally(onFinally)
+  }
+
   /** The pages, whatever their outcome. A first page that was awaited before is not fetched again. */
   async *pages(): AsyncGenerator<R, void, undefined> {
     const { maxCredits } = this.#options

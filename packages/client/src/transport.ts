@@ -174,10 +174,13 @@ function placeParams(entry: Entry, params: Readonly<Record<string, unknown>>) {
   const query = new URLSearchParams()
   const rest: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(params)) {
-    if (value === undefined) continue
     const inPath = `{${name}}`
-    if (path.includes(inPath)) path = path.replace(inPath, encodeURIComponent(String(value)))
-    else if (entry.query && !entry.query.includes(name)) rest[name] = value
+    const isInPath = path.includes(inPath)
+    const isInBody = !isInPath && entry.query !== undefined && !entry.query.includes(name)
+    // Programs without types pass null for what they leave out; in a body it means something.
+    if (value === undefined || (value === null && !isInBody)) continue
+    if (isInPath) path = path.replace(inPath, segmentOf(name, String(value)))
+    else if (isInBody) rest[name] = value
     else if (!Array.isArray(value)) query.append(name, String(value))
     else if (entry.joined?.includes(name)) query.append(name, value.join(','))
     else for (const one of value) query.append(name, String(one))
@@ -185,6 +188,12 @@ function placeParams(entry: Entry, params: Readonly<Record<string, unknown>>) {
   const missing = /\{(\w+)\}/.exec(path)?.[1]
   if (missing !== undefined) throw new TypeError(`${entry.path} needs the parameter ${missing}`)
   return { path, query, rest }
+}
+
+/** @throws TypeError for dots, by which a URL means another route, however they are encoded */
+function segmentOf(name: string, value: string): string {
+  if (/^\.\.?$/.test(value)) throw new TypeError(`${name} cannot be "${value}"`)
+  return encodeURIComponent(value)
 }
 
 interface Attempt extends Request {

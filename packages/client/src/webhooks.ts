@@ -105,7 +105,8 @@ function headerOf(headers: HeadersLike, name: string): string {
     typeof headers.get === 'function'
       ? (headers as { get(name: string): string | null }).get(name)
       : Object.entries(headers).find(([own]) => own.toLowerCase() === name)?.[1]
-  if (typeof value === 'string' && value !== '') return value
+  const [text = ''] = Array.isArray(value) && value.length === 1 ? value : [value]
+  if (typeof text === 'string' && text !== '') return text
   throw new WebhookVerificationError(`the header ${name} is missing`)
 }
 

@@ -164,6 +164,9 @@ class BaseClient:
         concurrency: int,
         row_retries: int,
     ) -> Tuple[Any, ...]:
+        if isinstance(urls, str):
+            # Its letters would be inputs, and each is charged.
+            raise TypeError(f"{call_id}.rows takes a list of inputs, not a text")
         inputs: Mapping[str, Any] = calls[call_id]["price"]["inputs"]
         name = inputs["parameter"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Mapping, Optional
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple, Type
 
 if TYPE_CHECKING:
     from ._generated.literals import ErrorCode, ErrorReason
@@ -10,7 +10,16 @@ if TYPE_CHECKING:
 
 
 class SocialLookupError(Exception):
-    """Every error of this package."""
+    """Every error of this package. It can be pickled, because process pools and task queues do that."""
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _rebuilt, (type(self), self.args, self.__dict__)
+
+
+def _rebuilt(kind: Type[SocialLookupError], args: Tuple[Any, ...], fields: Dict[str, Any]) -> SocialLookupError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class ApiError(SocialLookupError):

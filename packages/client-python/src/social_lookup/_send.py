@@ -81,17 +81,19 @@ def send(
     settings: Settings, call_id: str, entry: Entry, params: Mapping[str, Any], options: CallOptions
 ) -> Steps:
     """Sends a call, and repeats it by what its answer states."""
-    chosen: CallOptions = {**settings.options, **options}
+    shared = settings.options
+    headers = {**shared.get("headers", {}), **options.get("headers", {})}
+    chosen: CallOptions = {**shared, **options, "headers": headers}
     retries = chosen.get("retries", 3)
     deadline = time.monotonic() + chosen.get("deadline_seconds", 180)
     is_repeatable = "price" not in entry or chosen.get("retry_lost", False)
-    method, url, headers, body = _request_of(settings, entry, params, chosen)
+    method, url, own_headers, body = _request_of(settings, entry, params, chosen)
     was_lost = False
     attempt = 0
     while True:
         attempt += 1
         timeout = min(chosen.get("timeout_seconds", 60), max(0.001, deadline - time.monotonic()))
-        request = Request(call_id, method, url, headers, body, attempt, timeout)
+        request = Request(call_id, method, url, own_headers, body, attempt, timeout)
         failure: Union[ApiError, ConnectionFailedError]
         try:
             return (yield from _try_send(settings, entry, request))

@@ -7,6 +7,7 @@ import binascii
 import hashlib
 import hmac
 import json
+import re
 import time
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Union
 
@@ -25,7 +26,7 @@ class WebhookVerificationError(SocialLookupError):
 
 
 def verify(
-    raw_body: Union[str, bytes],
+    raw_body: Union[str, bytes, bytearray, memoryview],
     headers: Mapping[str, str],
     secret: Union[str, Sequence[str]],
     *,
@@ -43,14 +44,18 @@ def verify(
     Raises:
         WebhookVerificationError
     """
-    body = raw_body.encode() if isinstance(raw_body, str) else raw_body
-    if not isinstance(body, bytes):
+    if isinstance(raw_body, str):
+        body = raw_body.encode(errors="replace")
+    elif isinstance(raw_body, (bytes, bytearray, memoryview)):
+        body = bytes(raw_body)
+    else:
         raise WebhookVerificationError("the body has to be str or bytes as it arrived, not a parsed object")
     if not secret:
         raise WebhookVerificationError("the secret is missing")
     sent_id = _header(headers, "webhook-id")
     timestamp = _header(headers, "webhook-timestamp")
-    if not (timestamp.isascii() and timestamp.isdigit()) or abs(
+    # int refuses texts of some thousand digits.
+    if not re.fullmatch("[0-9]{1,15}", timestamp) or abs(
         (time.time() if now is None else now) - int(timestamp)
     ) > _TOLERANCE_SECONDS:
         raise WebhookVerificationError("webhook-timestamp is too old or too new")
@@ -104,6 +109,8 @@ def _header(headers: Mapping[str, str], name: str) -> str:
 
 
 def _signature(secret: str, sent_id: str, timestamp: str, body: bytes) -> bytes:
+    # A secret that was read from a file often ends with a line break.
+    secret = secret.strip()
     try:
         key = base64.b64decode(secret[6:] if secret.startswith("whsec_") else secret, validate=True)
     except (binascii.Error, ValueError):
