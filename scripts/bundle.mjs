@@ -113,6 +113,15 @@ async function bundle(root, to) {
   }
 }
 
+function markUsed(path) {
+  const now = new Date()
+  try {
+    utimesSync(path, now, now)
+  } catch {
+    // Somebody else's, who built it.
+  }
+}
+
 function removeOldBundles(folder) {
   const used = readdirSync(folder)
     .map((name) => join(folder, name))
@@ -139,8 +148,7 @@ export async function bundledEntry(beforeBuilding, root = ownRoot) {
     await bundle(root, to)
     removeOldBundles(folderOf(root))
   } else {
-    const now = new Date()
-    utimesSync(to, now, now)
+    markUsed(to)
   }
   return join(to, 'main.mjs')
 }
