@@ -39,7 +39,19 @@ beforeAll(() => {
   npm(['pack', '--pack-destination', folder], root)
   const [tarball] = readdirSync(folder)
   expect(tarball).toBe(`social-lookup-${version}.tgz`)
-  npm(['install', '--prefer-offline', '--no-audit', '--no-fund', '--omit=dev', `./${tarball}`], folder)
+  npm(
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--omit=dev',
+      `./${tarball}`,
+    ],
+    folder,
+  )
 }, 400_000)
 afterAll(() => {
   child?.kill('SIGKILL')
