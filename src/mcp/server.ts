@@ -143,7 +143,8 @@ export function listedTool(tool: AnyTool, view: ToolView): ListedTool {
       : tool.output) as NonNullable<ListedTool['outputSchema']>,
     annotations: {
       readOnlyHint: hints.readOnly,
-      ...(hints.readOnly ? {} : { destructiveHint: hints.destructive ?? true }),
+      // Its default is true, also for clients that do not look at readOnlyHint first.
+      destructiveHint: hints.destructive ?? !hints.readOnly,
       idempotentHint: hints.idempotent ?? false,
       openWorldHint: hints.openWorld,
     },

@@ -111,6 +111,19 @@ describe('what an answer lacks', () => {
   })
 })
 
+it('has every hint on each tool, and states when not to use it', async () => {
+  const agent = await connectAgent(service.base, { key: service.testKey })
+  for (const { name, title, description, annotations } of (await agent.listTools()).tools) {
+    expect(title, name).toBeTruthy()
+    expect(description, name).toMatch(/\bNot (?:for|needed)\b/)
+    const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations!
+    for (const hint of [readOnlyHint, destructiveHint, idempotentHint, openWorldHint])
+      expect(hint, name).toBeTypeOf('boolean')
+    if (readOnlyHint) expect(destructiveHint, name).toBe(false)
+  }
+  await agent.close()
+})
+
 it('states a price in credits in each description of a tool that makes a lookup', async () => {
   const agent = await connectAgent(service.base, { key: service.testKey })
   for (const { name, description } of (await agent.listTools()).tools) {

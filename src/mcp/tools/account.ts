@@ -62,7 +62,7 @@ const balanceAndUsage = tool({
   name: 'balance_and_usage',
   title: 'Balance and usage',
   description:
-    'Credits left, limits of the key, what was used in the last days (by lookup), and the newest ledger entries. Free.',
+    'Credits left, limits of the key, what was used in the last days (by lookup), and the newest ledger entries. Free. Not for prices: find_lookups.',
   input: z.strictObject({ days: z.coerce.number().int().min(1).max(365).optional() }),
   output: resultSchema({
     balance: { type: 'integer' },

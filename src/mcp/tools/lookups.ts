@@ -78,7 +78,8 @@ const findLookups = tool({
 const describeLookup = tool({
   name: 'describe_lookup',
   title: 'Describe a lookup',
-  description: 'Parameters with their values, price, result fields and an example of one lookup. Free.',
+  description:
+    'Parameters with their values, price, result fields and an example of one lookup. Free. Not needed where find_lookups shows enough.',
   input: z.strictObject({ operation: z.string().min(1).max(100) }),
   output: resultSchema({ lookup: { type: 'object' } }),
   hints: { readOnly: true, openWorld: false, idempotent: true },
@@ -343,7 +344,7 @@ const nextPage = tool({
   name: 'next_page',
   title: 'Next page',
   description:
-    'Continue a result that was cut or has more pages, by its `next` handle (p_…). The rest of a page is free; a new page costs what the first did.',
+    'Continue a result that was cut or has more pages, by its `next` handle (p_…). The rest of a page is free; a new page costs what the first did. Not for results without `next`.',
   input: z.strictObject({
     next: z.string().min(3).max(40),
     maxTokens: answerOptions.maxTokens,

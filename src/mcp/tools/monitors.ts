@@ -132,7 +132,8 @@ const createMonitor = tool({
 const listMonitors = tool({
   name: 'list_monitors',
   title: 'List monitors',
-  description: 'Monitors with status, schedule and spending of this month. Free.',
+  description:
+    'Monitors with status, schedule and spending of this month. Free. Not for what they found: read_events.',
   input: z.strictObject({
     status: z.enum(['active', 'paused', 'exhausted', 'broken']).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -160,7 +161,7 @@ const changeMonitor = tool({
   name: 'change_monitor',
   title: 'Change a monitor',
   description:
-    'Pause, resume, delete, check now (costs one check), or change schedule, name or cap of a monitor. Delete cannot be undone.',
+    'Pause, resume, delete, check now (costs one check), or change schedule, name or cap of a monitor. Delete cannot be undone. Not for another lookup: create_monitor.',
   input: z.strictObject({
     id: z.string().min(1).max(100),
     action: z.enum(['pause', 'resume', 'delete', 'check_now', 'update']),
@@ -213,7 +214,7 @@ const readEvents = tool({
   name: 'read_events',
   title: 'Read events',
   description:
-    'New items that monitors found, newest first; with `after` (start, or the last one returned) each exactly once, oldest first. Free.',
+    'New items that monitors found, newest first; with `after` (start, or the last one returned) each exactly once, oldest first. Free. Not for what no monitor watches.',
   input: z.strictObject({
     monitor: z.string().min(1).max(100).optional().describe('One monitor; else all.'),
     after: z.string().min(1).max(4096).optional(),

@@ -58,7 +58,7 @@ const extract = tool({
   name: 'extract',
   title: 'Extract records from a page',
   description: (view) =>
-    `Records of a page by CSS selectors: {baseSelector, fields: [{name, selector, type: text|attribute, attribute}]}. ${priceOf(view, 'web.extract')}`,
+    `Records of a page by CSS selectors: {baseSelector, fields: [{name, selector, type: text|attribute, attribute}]}. Not for its text: read_page. ${priceOf(view, 'web.extract')}`,
   input: z.strictObject({ url, schema: z.record(z.string(), z.unknown()), ...answerOptions }),
   output: resultSchema({ extracted: { type: 'array' } }),
   hints: { readOnly: true, openWorld: true, idempotent: true },
