@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,6 +19,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slk-examples-'))
   const target = join(folder, 'node_modules', 'social-lookup-client')
   await mkdir(target, { recursive: true })
+  // Otherwise Node.js reads a package.json of a folder above, and warns on the output that is compared.
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   await cp(join(root, 'packages/client/package.json'), join(target, 'package.json'))
   await run(process.execPath, [join(root, 'packages/client/build.mjs'), join(target, 'dist')])
   await cp(join(root, 'examples'), join(folder, 'examples'), { recursive: true })
