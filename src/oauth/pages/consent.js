@@ -30,6 +30,11 @@ async function decide(body) {
 show(async () => {
   const response = await fetch(`${prefix}${path}/request`, { headers: { accept: 'application/json' } })
   const answer = await response.json()
+  // A viewer, or an operator without an account, cannot decide here.
+  if (response.status === 403) {
+    element('sign-in').href += `?next=${encodeURIComponent(path)}`
+    element('other').hidden = false
+  }
   if (!response.ok) throw new Error(answer.error.message)
   const { request, account } = answer.data
   csrfToken = answer.data.csrfToken

@@ -15,6 +15,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { sentence } from '../../ui/text.ts'
 import { formatExact, Time } from '../../ui/time.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { nameOf, useMemberNames } from './member-names.ts'
 import { SessionsCard } from './sessions-card.tsx'
 
 type Member = MembersListData['members'][number]
@@ -25,8 +26,6 @@ const roles: readonly { readonly value: Role; readonly label: string }[] = [
   { value: 'developer', label: 'Developer: lookups, monitors and endpoints' },
   { value: 'viewer', label: 'Viewer: reads only' },
 ]
-
-const nameOf = ({ name, email, personId }: Member) => name ?? email ?? personId
 
 /** The people of the account and their browsers. */
 export default function PeopleScreen() {
@@ -114,9 +113,10 @@ function InvitationsCard() {
   const [ending, setEnding] = useState<Invitation | null>(null)
   const toast = useToast()
   const revoke = useApiMutation((api, id: string) => api.members.uninvite({ id }), ['invitations'])
+  const nameOfInviter = useMemberNames()
   const columns: readonly SmallColumn<Invitation>[] = [
     { header: 'Role', cell: ({ role }) => <strong>{sentence(role)}</strong> },
-    { header: 'Invited by', grows: true, hide: 'narrow', cell: ({ createdBy }) => createdBy },
+    { header: 'Invited by', grows: true, hide: 'narrow', cell: ({ createdBy }) => nameOfInviter(createdBy) },
     { header: 'Since', align: 'end', hide: 'narrow', cell: ({ createdAt }) => <Time at={createdAt} /> },
     { header: 'Ends', align: 'end', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
     {

@@ -12,6 +12,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { sentence } from '../../ui/text.ts'
 import { Time } from '../../ui/time.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useMemberNames } from './member-names.ts'
 
 type OpenSession = SessionsListData['sessions'][number]
 
@@ -36,6 +37,7 @@ export function SessionsCard() {
   const { session } = useSession()
   const query = useApiQuery(['sessions'], (api, signal) => api.sessions.list({}, { signal }))
   const [ending, setEnding] = useState<OpenSession | null>(null)
+  const nameOfMember = useMemberNames()
   const toast = useToast()
   const revoke = useApiMutation((api, id: string) => api.sessions.revoke({ id }), ['sessions'])
   const columns: readonly SmallColumn<OpenSession>[] = [
@@ -47,10 +49,11 @@ export function SessionsCard() {
         </>
       ),
     },
+    { header: 'Person', cell: ({ personId }) => (personId === null ? '—' : nameOfMember(personId)) },
     { header: 'Signed in by', hide: 'narrow', cell: ({ method }) => methods[method] },
-    { header: 'Role', cell: ({ role }) => sentence(role) },
+    { header: 'Role', hide: 'narrow', cell: ({ role }) => sentence(role) },
     { header: 'Address', grows: true, hide: 'narrow', cell: ({ address }) => address ?? '—' },
-    { header: 'Last seen', align: 'end', cell: ({ seenAt }) => <Time at={seenAt} /> },
+    { header: 'Last seen', align: 'end', hide: 'narrow', cell: ({ seenAt }) => <Time at={seenAt} /> },
     { header: 'Ends', align: 'end', hide: 'narrow', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
     {
       header: 'Action',
