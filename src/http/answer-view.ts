@@ -40,8 +40,15 @@ function cut(text: string, max: number): string {
  * The value without nulls and empty lists. A compact value also lacks pictures and tracking ids, and long texts are cut
  * with their length stated.
  * @param whole paths of texts that are never cut here (the text of a transcript)
+ * @param fields those that the caller names; a compact value has them too
  */
-export function shapeValue(value: unknown, detail: 'compact' | 'full', whole: ReadonlySet<string>): unknown {
+export function shapeValue(
+  value: unknown,
+  detail: 'compact' | 'full',
+  whole: ReadonlySet<string>,
+  fields: readonly string[] = [],
+): unknown {
+  const named = new Set(fields.flatMap((field) => field.split('.')))
   const shape = (inner: unknown, name: string): unknown => {
     if (typeof inner === 'string') {
       return detail === 'compact' && !whole.has(name) ? cut(inner, maxTextCharacters) : inner
@@ -50,7 +57,7 @@ export function shapeValue(value: unknown, detail: 'compact' | 'full', whole: Re
     if (typeof inner !== 'object' || inner === null) return inner
     return Object.fromEntries(
       Object.entries(inner)
-        .filter(([key]) => detail === 'full' || !isLeftOut(key, inner))
+        .filter(([key]) => detail === 'full' || named.has(key) || !isLeftOut(key, inner))
         .map(([key, one]) => [key, shape(one, key)] as const)
         .filter(([, one]) => !isEmpty(one)),
     )
@@ -136,7 +143,9 @@ export function showRecord(
 ): Fields {
   const data = (common ? commonData(operation, record) : null) ?? record
   const { lookupStatus, page, ...content } = data
-  const shaped = compact ? (shapeValue(content, 'compact', new Set()) as Fields) : content
+  const shaped = compact
+    ? (shapeValue(content, 'compact', new Set(), fields ?? undefined) as Fields)
+    : content
   const shown =
     fields === null
       ? shaped

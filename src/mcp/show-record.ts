@@ -187,13 +187,13 @@ const wholeTexts = new Set([
 ])
 
 function shaped(content: unknown, { detail, fields }: ShownView, whole: ReadonlySet<string> | null): Fields {
-  const value = shapeValue(cleanValue(content), detail, whole ?? new Set()) as Fields
+  const value = shapeValue(cleanValue(content), detail, whole ?? new Set(), fields) as Fields
   return fields === undefined ? value : pickFields(value, fields)
 }
 
 function shapedContent(content: Fields, view: ShownView, listName: string | null): Fields {
   if (listName === null) {
-    const value = shaped(content, { ...view, fields: undefined }, wholeTexts)
+    const value = shapeValue(cleanValue(content), view.detail, wholeTexts, view.fields) as Fields
     if (view.fields === undefined) return value
     return Object.fromEntries(
       Object.entries(value)

@@ -101,6 +101,27 @@ describe('what an answer lacks', () => {
     await agent.close()
   })
 
+  it('is shown where fields name it, though compact answers leave it out: the way to replies', async () => {
+    const agent = await connectAgent(service.base, { key: service.testKey })
+    const comments = {
+      operation: 'youtube.videos.comments',
+      parameters: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+      limit: 1,
+    }
+    const usual = (await callTool(agent, 'run_lookup', comments)).data.comments[0]
+    expect(usual).not.toHaveProperty('repliesCursor')
+    const named = { ...comments, fields: ['repliesCursor', 'author.avatarUrl'] }
+    const [{ repliesCursor: cursor, author }] = (await callTool(agent, 'run_lookup', named)).data.comments
+    expect(author).toEqual({ avatarUrl: expect.stringContaining('https://') })
+    const replies = { operation: 'youtube.videos.comments.replies', parameters: { cursor } }
+    expect((await callTool(agent, 'run_lookup', replies)).data.status).toBe('found')
+    const described = await callTool(agent, 'describe_lookup', { operation: replies.operation })
+    expect(described.text).toContain('A compact answer has it where `fields` names it.')
+    const picture = { target: '@nasa', platform: 'tiktok', fields: ['pictureUrl'] }
+    expect((await callTool(agent, 'get_profile', picture)).data.profile.pictureUrl).toMatch(/^https:/)
+    await agent.close()
+  })
+
   it('is not shown as an empty object among selected fields', async () => {
     const agent = await connectAgent(service.base, { key: service.testKey })
     const lookup = { operation: 'tiktok.profiles', parameters: { handle: 'nasa' }, fields: ['handle'] }

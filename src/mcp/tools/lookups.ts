@@ -27,7 +27,7 @@ import {
 } from '../run-operation.ts'
 import { routeOf } from '../run-route.ts'
 import { frameTokens, showLookup } from '../show-record.ts'
-import { answerOptions, listOptions, resultSchema, viewOf } from './options.ts'
+import { answerOptions, listOptions, meaningOf, resultSchema, viewOf } from './options.ts'
 import { requirePlatform } from './read-input.ts'
 import { type AnyTool, mayCall, offeredFor, type ToolCall, tool } from './tool.ts'
 
@@ -99,7 +99,7 @@ function describe(call: ToolCall, operation: AnyOperation): Record<string, unkno
     .filter(([name, { required }]) => name !== 'cursor' || required)
     .map(([name, { description, required, schema, repeated, listValues }]) => ({
       name: required ? `${name}*` : name,
-      means: description,
+      means: meaningOf(name, description),
       ...(listValues === undefined ? {} : { values: listValues.join(', ') }),
       ...(Array.isArray(schema.enum) ? { values: schema.enum.join(', ') } : {}),
       ...(repeated ? { isList: true } : {}),

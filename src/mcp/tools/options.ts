@@ -15,6 +15,11 @@ export const listOptions = {
   ...answerOptions,
 }
 
+/** What a parameter means to agents. */
+export const meaningOf = (name: string, description: string): string =>
+  // Compact answers leave the cursors of replies out: they are long, and most readers need none.
+  name === 'cursor' ? `${description} A compact answer has it where \`fields\` names it.` : description
+
 interface GivenOptions {
   readonly detail?: 'compact' | 'full' | undefined
   readonly fields?: readonly string[] | undefined

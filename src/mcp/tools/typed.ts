@@ -8,7 +8,7 @@ import { continueResult } from '../continue-result.ts'
 import { rawParameters, runOperation, toolNameOf } from '../run-operation.ts'
 import { showLookup } from '../show-record.ts'
 import type { TypedTools } from '../toolset.ts'
-import { listOptions, resultSchema, viewOf } from './options.ts'
+import { listOptions, meaningOf, resultSchema, viewOf } from './options.ts'
 import { type AnyTool, mayCall, tool } from './tool.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -27,7 +27,8 @@ function inputSchemaOf({ parameters, check }: AnyOperation): JsonSchema {
   const required: string[] = []
   for (const [name, parameter] of Object.entries(parameters as ParameterSet)) {
     if (name === 'cursor' && !parameter.required) continue
-    const { description, schema, repeated, maxValues = 50 } = parameter
+    const { schema, repeated, maxValues = 50 } = parameter
+    const description = meaningOf(name, parameter.description)
     properties[name] = repeated
       ? { type: 'array', items: schema, minItems: 1, maxItems: maxValues, description }
       : { ...schema, description }
