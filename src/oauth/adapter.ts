@@ -26,14 +26,17 @@ interface Row {
   consumed_at: Date | null
 }
 
-export interface RecordStoreOptions {
+export interface GrantOptions {
   readonly database: Database
   readonly clock: Clock
   readonly secrets: SecretBox
-  /** The error for a code or token that another request used a moment before. */
-  readonly alreadyUsed: () => Error
   /** Ends the connection of a deleted grant, in the transaction that deletes it. */
   readonly endConnection: (q: Queryable, connectionId: string) => Promise<void>
+}
+
+export interface RecordStoreOptions extends GrantOptions {
+  /** The error for a code or token that another request used a moment before. */
+  readonly alreadyUsed: () => Error
 }
 
 export function createRecordStore(options: RecordStoreOptions): RecordStore {
@@ -63,8 +66,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
  * second statement sees it, and a token that is saved later finds no grant. The library deletes a grant once for each
  * model; the first call finds the row and ends the connection.
  */
-async function deleteGrant(options: RecordStoreOptions, hash: string): Promise<void> {
-  const { database, secrets, endConnection } = options
+async function deleteGrant({ database, secrets, endConnection }: GrantOptions, hash: string): Promise<void> {
   await database.transaction(async (q) => {
     const [grant] = await q.query<{ payload: string }>(
       `delete from oauth_records where model = 'Grant' and hash = $1 returning payload`,
@@ -180,6 +182,28 @@ export async function deleteUnusedClients(database: Database, clock: Clock, ageM
        select encode(sha256(convert_to(client_id, 'UTF8')), 'hex') from connections where revoked_at is null)`,
     [new Date(clock.now() - ageMs)],
   )
+}
+
+/** A consent leads to a code within this time; until then its grant has no token. */
+const graceMs = 3_600_000
+/** Grants that end in one run. */
+const maxEndedGrants = 1000
+
+/**
+ * Ends grants that no token can use any more: the assistant never fetched its tokens, has not come back within the
+ * lifetime of its refresh token, or the consent is too old.
+ */
+export async function endUnusableGrants(options: GrantOptions): Promise<void> {
+  const { database, clock } = options
+  const grants = await database.query<{ hash: string }>(
+    `select g.hash from oauth_records g
+     where g.model = 'Grant' and g.created_at < $2
+       and (g.expires_at <= $1 or not exists (select from oauth_records t
+         where t.grant_hash = g.hash and (t.expires_at is null or t.expires_at > $1)))
+     limit ${maxEndedGrants}`,
+    [nowOf(clock), new Date(clock.now() - graceMs)],
+  )
+  for (const { hash } of grants) await deleteGrant(options, hash)
 }
 
 /** Deletes expired records. It needs no authorization server, so a process that no assistant uses does not load one. */

@@ -125,6 +125,7 @@ export function listConnections(
  * Revokes a connection: its tokens are rejected on every node within seconds, and its monitors pause.
  * @param accountId only a connection of this account; null: of any
  * @param createdBy only one of this person or session; null: of any
+ * @param keepMonitors true: its monitors continue
  * @returns the account; null if there is no such connection
  */
 export async function revokeConnection(
@@ -134,7 +135,13 @@ export async function revokeConnection(
     id,
     accountId,
     createdBy = null,
-  }: { readonly id: string; readonly accountId: string | null; readonly createdBy?: string | null },
+    keepMonitors = false,
+  }: {
+    readonly id: string
+    readonly accountId: string | null
+    readonly createdBy?: string | null
+    readonly keepMonitors?: boolean
+  },
 ): Promise<string | null> {
   const at = new Date(clock.now())
   const [revoked] = await q.query<{ accountId: string }>(
@@ -146,15 +153,29 @@ export async function revokeConnection(
   )
   if (!revoked) return null
   await revokeKey(q, clock, id)
-  await pauseMonitorsOfRevokedKey(q, id, at, false)
+  await pauseMonitorsOfRevokedKey(q, id, at, keepMonitors)
   return revoked.accountId
 }
 
-/** Ends the connection of a grant that the authorization server ended, and logs it. */
-export async function endConnection(q: Queryable, clock: Clock, id: string): Promise<void> {
-  const accountId = await revokeConnection(q, clock, { id, accountId: null })
+/**
+ * Ends the connection of a grant that ended, and logs it.
+ * @param keepMonitors true: its monitors go on, because no one ended it
+ */
+export async function endConnection(
+  q: Queryable,
+  clock: Clock,
+  id: string,
+  keepMonitors = false,
+): Promise<void> {
+  const accountId = await revokeConnection(q, clock, { id, accountId: null, keepMonitors })
   if (accountId === null) return
-  const act = { actor: `key ${id}`, act: 'connections end', accountId, subject: id, details: {} }
+  const act = {
+    actor: `key ${id}`,
+    act: 'connections end',
+    accountId,
+    subject: id,
+    details: { keepMonitors },
+  }
   await recordAction(q, clock, act)
 }
 

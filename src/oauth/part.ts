@@ -11,7 +11,7 @@ import type { Part } from '../process/part.ts'
 import type { RateCounter, RateLimit } from '../process/rates.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
 import type { Storage } from '../storage/part.ts'
-import { deleteExpiredRecords, deleteUnusedClients } from './adapter.ts'
+import { deleteExpiredRecords, deleteUnusedClients, endUnusableGrants } from './adapter.ts'
 import { endConnection, findOpenConnection } from './connections.ts'
 import { bearerChallenge } from './metadata.ts'
 import { createOutsideTokens } from './outside-tokens.ts'
@@ -105,6 +105,11 @@ export function openOauth(options: OauthPartOptions): OauthPart {
         what: 'deletion of expired tokens',
         everyMs: 3_600_000,
         async run() {
+          const { secrets } = storage
+          await endUnusableGrants({
+            ...{ database, clock, secrets },
+            endConnection: (q, id) => endConnection(q, clock, id, true),
+          })
           await deleteExpiredRecords(database, clock)
           await deleteUnusedClients(database, clock, unusedClientMs)
         },
