@@ -54,6 +54,18 @@ describe('tools for models', () => {
     expect(set.anthropic.every(({ input_schema }) => input_schema.type === 'object')).toBe(true)
   })
 
+  test('answer arguments that are no object with what to send', async () => {
+    const calls = ['[1]', 'null', '5'].map((text) => ({
+      id: text,
+      function: { name: 'get_profile', arguments: text },
+    }))
+    const messages = await tools(client()).runOpenAi([...calls, { id: 'custom', type: 'custom' }])
+    expect(messages.slice(0, 3).map(({ content }) => content)).toEqual(
+      calls.map(() => 'The arguments have to be an object.'),
+    )
+    expect(messages[3]!.content).toContain('There is no tool')
+  })
+
   test('are tools of the Vercel AI SDK', async () => {
     const set = tools(client()).aiSdk((schema: unknown) => ({ schema }))
     expect(set.get_profile?.inputSchema.schema).toMatchObject({ required: ['target'] })

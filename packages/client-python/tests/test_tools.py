@@ -24,3 +24,13 @@ class ToolCalls(unittest.TestCase):
         self.assertEqual(sl.spent, 2)
         self.assertNotIn("create_monitor", [one["function"]["name"] for one in tools.openai])
         self.assertEqual(tools.anthropic[0]["input_schema"]["type"], "object")
+
+    def test_calls_that_are_malformed_are_results_that_say_so(self) -> None:
+        tools = Tools(client(), max_credits=2)
+        names = ("[1]", "null", "5", "{bad", '{"target": "@nasa", "platform": "tiktok", "maxCredits": "2"}')
+        calls = [{"id": "1", "function": {"name": "get_profile", "arguments": text}} for text in names]
+        texts = [message["content"] for message in tools.run_openai([*calls, {"id": "2", "type": "custom"}])]
+        self.assertEqual(texts[:3], ["The arguments have to be an object."] * 3)
+        self.assertIn("not JSON", texts[3])
+        self.assertIn("found: TikTok", texts[4])
+        self.assertIn("There is no tool", texts[5])

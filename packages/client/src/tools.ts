@@ -70,7 +70,10 @@ export function tools(client: Pick<Client, 'callTool'>, { only, ...options }: To
     if (!chosen.some((one) => one.name === name))
       return { content: `There is no tool ${name}.`, isError: true }
     try {
-      const { text, isError } = await call(name, parse() as Input)
+      const input = parse()
+      if (typeof input !== 'object' || input === null || Array.isArray(input))
+        return { content: 'The arguments have to be an object.', isError: true }
+      const { text, isError } = await call(name, input as Input)
       return { content: text, isError }
     } catch (error) {
       if (options.signal?.aborted) throw error

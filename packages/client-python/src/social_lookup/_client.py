@@ -264,10 +264,12 @@ class SyncClient(BaseClient):
         self, name: str, arguments: Mapping[str, Any], max_credits: Optional[float], is_free: bool
     ) -> Tuple[str, bool]:
         """Calls a tool of the agents' interface (``/mcp``); returns its text, and whether it failed."""
+        # A model may send another type, which the service reads or refuses.
+        wanted = arguments.get("maxCredits")
         with self._lock:
             left = min(
                 math.inf if max_credits is None else max_credits,
-                arguments.get("maxCredits", math.inf),
+                wanted if isinstance(wanted, (int, float)) else math.inf,
                 self._max_per_call,
                 self._max_credits - self._spent - self._reserved,
             )

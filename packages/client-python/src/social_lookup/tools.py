@@ -58,6 +58,8 @@ class Tools:
         tool = next((one for one in self.definitions if one["name"] == name), None)
         if tool is None:
             return ToolResult(f"There is no tool {name}.", True)
+        if not isinstance(arguments, dict):
+            return ToolResult("The arguments have to be an object.", True)
         # A tool without the argument makes no lookups.
         is_free = "maxCredits" not in tool["parameters"]["properties"]
         try:
@@ -69,7 +71,8 @@ class Tools:
         """Carries out ``message.tool_calls`` (objects or dicts); returns the messages to append."""
         messages = []
         for call in calls:
-            function = _field(call, "function")
+            # A call of a custom tool has no function.
+            function = _field(call, "function") or {}
             try:
                 result = self.call(_field(function, "name"), json.loads(_field(function, "arguments") or "{}"))
             except ValueError as error:
@@ -83,7 +86,7 @@ class Tools:
         for block in content:
             if _field(block, "type") != "tool_use":
                 continue
-            text, is_error = self.call(_field(block, "name"), dict(_field(block, "input") or {}))
+            text, is_error = self.call(_field(block, "name"), _field(block, "input") or {})
             blocks.append(
                 {
                     "type": "tool_result",
@@ -96,4 +99,4 @@ class Tools:
 
 
 def _field(value: Any, name: str) -> Any:
-    return value[name] if isinstance(value, dict) else getattr(value, name)
+    return value.get(name) if isinstance(value, dict) else getattr(value, name, None)
