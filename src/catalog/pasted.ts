@@ -3,8 +3,8 @@ const invisible = '[\\s\\u00ad\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u20
 const invisibleEnds = new RegExp(`^${invisible}+|${invisible}+$`, 'g')
 
 /** The punctuation of a sentence around a link. */
-const punctuationBefore = /^[([{'"“‘«]+(?=\S)/
-const punctuationBehind = /[)\]}.,;:!?'"”’»]+$/
+const punctuationBefore = /^[([{'"“‘«（「『【]+(?=\S)/
+const punctuationBehind = /[)\]}.,;:!?'"”’»…。，、；：！？）」』】]+$/
 
 /** An identifier as people paste it, without the invisible characters at its ends. */
 const withoutInvisible = (raw: string) => raw.replace(invisibleEnds, '')
@@ -21,6 +21,7 @@ export const withoutSentenceEnd = (text: string): string => withoutInvisible(tex
  * of a page's source and the punctuation of the sentence around it. Names retain their punctuation.
  */
 export function cleanPasted(raw: string): string {
-  const text = withoutInvisible(raw)
+  // Asian keyboards type a wide sign.
+  const text = withoutInvisible(raw).replace(/^＠/u, '@')
   return text.includes('/') ? withoutPunctuation(text.replaceAll(/&amp;/gi, '&')) : text
 }

@@ -13,6 +13,9 @@ test.each([
   ['https://x.com/jack/status/20).', 'https://x.com/jack/status/20'],
   ['(https://x.com/jack/status/20)', 'https://x.com/jack/status/20'],
   ['“https://x.com/nasa”,', 'https://x.com/nasa'],
+  ['https://x.com/jack/status/20…', 'https://x.com/jack/status/20'],
+  ['「https://x.com/jack/status/20」。', 'https://x.com/jack/status/20'],
+  ['＠nasa', '@nasa'],
   [
     'https://www.youtube.com/watch?app=desktop&amp;v=dQw4w9WgXcQ',
     'https://www.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ',

@@ -45,7 +45,8 @@ const sitePages = new Set(
     'games groups hashtag help home home.php instantgames l.php legal live login login.php marketplace media messages ' +
     'notes notifications pages people permalink.php photo photo.php photos plugins policies policy.php privacy ' +
     'profile.php public recover reel reels saved search settings share share.php sharer sharer.php stories story.php ' +
-    'terms.php video video.php videos watch checkpoint latest index.php p pg tr reg signup'
+    'terms.php video video.php videos watch checkpoint latest index.php p pg tr reg signup app_scoped_user_id ' +
+    'unsupportedbrowser r.php embedvideo a n r v'
   ).split(' '),
 )
 

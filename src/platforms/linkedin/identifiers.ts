@@ -197,7 +197,7 @@ export function readOrganizationId(raw: string): string | null {
  * @throws ServiceError bad_request for links of searches
  */
 export function readJob(raw: string): string | null {
-  const bare = raw.replace(/^urn:li:(?:fsd?_)?jobPosting:/, '')
+  const bare = raw.replace(/^urn:li:(?:fsd?_)?(?:normalized_)?jobPosting:/, '')
   if (digits.test(bare)) return bare
   const link = readLinkedin(raw)
   const parts = link?.parts ?? raw.replace(/^\/+/, '').split('/').filter(Boolean)
@@ -205,7 +205,8 @@ export function readJob(raw: string): string | null {
   if (place >= 0 && /^jobs2?$/.test(parts[place - 1] ?? '')) {
     // The id may follow the words of the title, in the same segment or in the next.
     const [name = '', next = ''] = parts.slice(place + 1)
-    return (/(?:^|-)(\d{6,20})$/.exec(name) ?? /^(\d{6,20})$/.exec(next))?.[1] ?? null
+    const id = (/(?:^|-)(\d{6,20})$/.exec(name) ?? /^(\d{6,20})$/.exec(next))?.[1]
+    if (id !== undefined || name !== '') return id ?? null
   }
   if (parts[0] === 'jobs-guest') {
     const id = parts[parts.indexOf('jobPosting') + 1] ?? ''

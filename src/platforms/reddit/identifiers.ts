@@ -36,7 +36,7 @@ function readRedditLink(raw: string): Link | null {
   const parts = link.parts.map((part) => part.replace(/\.(?:json|rss|xml|compact)$/i, ''))
   const known = parts.filter((part) => part !== '')
   // Translated pages have their language first: /de/r/<name>.
-  const isTranslated = /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(known[0] ?? '') && /^r$/i.test(known[1] ?? '')
+  const isTranslated = /^[a-z]{2,3}(?:-[a-z0-9]{2,4})?$/i.test(known[0] ?? '') && /^r$/i.test(known[1] ?? '')
   return { ...link, parts: isTranslated && !/^[ru]$/i.test(known[0]!) ? known.slice(1) : known }
 }
 

@@ -31,7 +31,7 @@ const prefixes = /^(?:amp|h5|i18n|[a-z]{2}(?:-[a-z]{2})?)$/i
 
 function segments(url: URL): string[] {
   const [first = '', ...rest] = pathParts(url.pathname)
-  const isPrefix = prefixes.test(first) && /^(?:@|share$|tag$|music$)/.test(rest[0] ?? '')
+  const isPrefix = prefixes.test(first) && /^(?:@|share$|tag$|music$|foryou$)/.test(rest[0] ?? '')
   return (isPrefix ? rest : [first, ...rest]).filter((part) => part !== '')
 }
 

@@ -32,7 +32,9 @@ function pageOnX(raw: string): { parts: readonly string[]; query: URLSearchParam
 
 /** The target inside a link of the login page or of the page that makes embeds. */
 function targetOf(link: Link): Link | null {
-  const isLogin = xHosts.test(link.host) && /^\/(?:i\/flow\/)?(?:login|signup)\/?$/.test(link.url.pathname)
+  const isLogin =
+    xHosts.test(link.host) &&
+    /^\/(?:(?:i\/flow\/)?(?:login|signup)|account\/access)\/?$/.test(link.url.pathname)
   const isEmbed = /^publish\.(?:twitter|x)\.com$/.test(link.host)
   return isLogin || isEmbed
     ? carriedLink(link, ['redirect_after_login', 'query', 'url'], 'https://x.com')

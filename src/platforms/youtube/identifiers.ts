@@ -21,8 +21,8 @@ const videoIdForm = /^[\w-]{11}$/
 const channelIdForm = /^UC[\w-]{22}$/
 const playlistIdForm = /^(?:PL|UU|FL|LL|OL|RD|EC|SP|PU|WL|TL)[\w-]{0,120}$/
 const postIdForm = /^Ug[\w-]{8,60}$/
-/** Letters of any script, digits, `_`, `-`, `.` and the middle dot (YouTube Help, "Handles overview"). */
-const handleForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_.\-·]{0,29}$/u
+/** Letters of any script, digits, `_`, `-`, the middle dot, and `.` except at the end (YouTube Help, "Handles overview"). */
+const handleForm = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.\-·]{0,28}[\p{L}\p{M}\p{N}_\-·])?$/u
 
 /** First path segments that are pages of the site, never a channel's custom name. */
 const sitePages = new Set(
@@ -68,19 +68,22 @@ function matching(value: string | null | undefined, form: RegExp): string | null
 const readId = (form: RegExp, idIn: (link: Link) => string | null | undefined) => (raw: string) => {
   const bare = matching(raw.trim(), form)
   const link = bare === null ? readYoutube(raw) : null
-  return bare ?? (link && matching(idIn(link), form))
+  // Parameters that were appended with the wrong sign: `?v=<id>?t=5`, `youtu.be/<id>&t=5`.
+  return bare ?? (link && matching(idIn(link)?.split(/[?&]/, 1)[0], form))
 }
+
+/** Embeds of a playlist and of a channel's stream have these words in the place of an id. */
+const embedWords = new Set(['videoseries', 'live_stream'])
 
 /** The id of a video: watch, youtu.be, shorts, live, embed, music links, or the bare id. */
 export const readVideoId = readId(videoIdForm, (link) => {
   const { kind, second } = pageOf(link)
-  const queried = matching(link.url.searchParams.get('v'), videoIdForm)
+  const queried = link.url.searchParams.get('v')
   if (isShortHost(link)) return kind === 'watch' ? queried : link.parts[0]
   if (kind === 'watch') return queried ?? second
   if (kind === 'watch_popup' || kind === 'live_chat') return queried
-  // Links of the old player have their parameters after `&` in the path.
-  if (kind === 'v' || kind === 'e') return second?.split('&', 1)[0]
-  if (['shorts', 'live', 'embed', 'vi', 'source', 'video'].includes(kind)) return second
+  if (kind === 'embed' && embedWords.has(second ?? '')) return null
+  if (['shorts', 'live', 'embed', 'v', 'e', 'vi', 'source', 'video'].includes(kind)) return second
   return kind === '' ? queried : null
 })
 
