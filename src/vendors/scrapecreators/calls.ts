@@ -2,6 +2,7 @@ import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal } from '../../catalog/source.ts'
 import { changed } from '../../errors.ts'
 import { type Json, must, obj } from '../../reading/narrow.ts'
+import { statedError } from '../../reading/stated-errors.ts'
 import { str } from '../../reading/values.ts'
 import { unexpectedStatus } from '../failures.ts'
 import type { Query, VendorCalls } from '../vendor.ts'
@@ -21,9 +22,11 @@ const bodyOf = (response: UpstreamResponse): Json => must(obj(response.json()), 
 const saysMissing = (body: Json) =>
   body.success === false && body.error === 'not_found' && body.errorStatus === 404
 
-/** @throws Fault changed for an answer without the flag of success */
+/** @throws Fault changed for an answer without the flag of success, or with an error beside it */
 function successOf(body: Json): Json {
   if (body.success !== true) throw changed('success', str(body.error) ?? body.success)
+  const error = statedError(body)
+  if (error !== undefined) throw changed('error', error)
   return body
 }
 

@@ -116,3 +116,24 @@ describe('replies belong to the requested post', () => {
     expect((await get('/tweets/replies', { url: asked })).status).toBe(502)
   })
 })
+
+test('posts of another account, and no posts beside an error, are no timeline', async () => {
+  const timeline = (body: object) =>
+    answering({
+      [api]: ({ path }) =>
+        path.endsWith('/tweets')
+          ? { body }
+          : { body: { data: { id: '11', name: 'Ada', username: path.split('/').at(-1) } } },
+    })
+  const post = (author_id: string) => ({ id: '1491475671058681863', text: 'Hello', author_id })
+  const outcome = async (handle: string) => {
+    const { status, data } = await get(`/profiles/${handle}/tweets`, { includeReplies: 'true' })
+    return status === 200 ? (data.lookupStatus ?? 'found') : status
+  }
+  timeline({ data: [post('11')], meta: { result_count: 1 } })
+  expect(await outcome('ada1')).toBe('found')
+  timeline({ data: [post('12')], meta: { result_count: 1 } })
+  expect(await outcome('ada2')).toBe(502)
+  timeline({ errors: [{ title: 'Service Unavailable', status: 503 }], meta: { result_count: 0 } })
+  expect(await outcome('ada3')).toBe(502)
+})

@@ -1,8 +1,9 @@
 import { type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { endsWhole, loadHtml } from '../../../../reading/html.ts'
-import { parseJson } from '../../../../reading/json.ts'
+import { jsonIn, parseJson } from '../../../../reading/json.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
+import { hasErrors } from '../../../../reading/stated-errors.ts'
 import { str } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 
@@ -44,8 +45,11 @@ function indexAfterObject(text: string, start: number): number {
 
 const mark = /\{\s*"__bbox"\s*:/g
 
-/** The loader's JSON objects in a script; surrounding code is ignored. */
+/** The loader's JSON in a script: the whole script, or the objects in it that begin as the loader's do, without the code. */
 function loaderObjects(script: string): unknown[] {
+  if (!script.includes('"__bbox"')) return []
+  const whole = jsonIn(script)
+  if (whole !== undefined) return [whole]
   const found: unknown[] = []
   let next = 0
   for (const { index: start } of script.matchAll(mark)) {
@@ -79,7 +83,7 @@ function hasKnownArguments([module, method, , values]: Call): boolean {
   const first = obj(Array.isArray(values) ? values[0] : undefined)
   if (/^ScheduledServerJS/.test(String(module))) {
     const box = obj(first?.__bbox)
-    return box !== undefined && (box.require === undefined || isLoaderForm(box))
+    return box !== undefined && !isEmptyObject(box) && (box.require === undefined || isLoaderForm(box))
   }
   if (module !== 'RelayPrefetchedStreamCache') return true
   if (method !== 'next') return typeof method === 'string'
@@ -110,10 +114,13 @@ interface Collected {
   hasFailedQuery: boolean
 }
 
-const isFailed = ({ data, errors }: Json) => data === null || (Array.isArray(errors) && errors.length > 0)
+const isEmptyObject = (value: unknown) => obj(value) !== undefined && Object.keys(value as Json).length === 0
 
-/** Maximum depth at which answers are searched in loader data. */
-const maxDepth = 24
+/** An answer without data, or with errors, does not show what the page asked for. */
+const isFailed = ({ data, errors }: Json) => data === null || isEmptyObject(data) || hasErrors(errors)
+
+/** Maximum depth at which answers are searched in loader data. Two calls of the loader around an answer take 12. */
+const maxDepth = 32
 
 /** Collects the answers of queries and their streamed parts, in document order. */
 function collect(value: unknown, into: Collected, query: string | null = null, depth = 0): void {

@@ -2,8 +2,8 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { isPrivate, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { statedError } from '../../../../reading/stated-errors.ts'
 import { str } from '../../../../reading/values.ts'
-import { hasErrors } from '../web/query-errors.ts'
 
 /** Statuses of answers about the requested object. HikerAPI charges all of them. */
 export const answers = [400, 403, 404]
@@ -47,11 +47,8 @@ export function judge(response: UpstreamResponse): Answer {
   if (status === 200) {
     const body = response.json()
     const json = obj(body)
-    if (json?.status === 'fail') throw changed('status', json.message)
-    // A null or an empty list beside an error is the error.
-    const error = [json?.exc_type, json?.detail, json?.errors].find((one) => Boolean(one))
-    if (error !== undefined && hasErrors(typeof error === 'string' ? [error] : error))
-      throw changed('error', error)
+    const error = json?.exc_type || json?.detail || statedError(json)
+    if (error !== undefined && error !== null && error !== '') throw changed('error', error)
     return { body }
   }
   const body = jsonOf(response)

@@ -1,10 +1,10 @@
 import { endsWhole, loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
+import { hasErrors } from '../../../../reading/stated-errors.ts'
 import { str } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 import { isGoneTitle } from '../gone.ts'
-import { hasErrors } from './query-errors.ts'
 
 /** A GraphQL query that the page names in its scripts. Its number changes every few weeks. */
 export interface PageQuery {
@@ -110,13 +110,14 @@ export function readPageData(html: string): PageData {
   let hasAnswers = false
   for (const element of $('script:not([src])').toArray()) {
     const script = $(element).text()
-    if (!/"result":\s*\{|"queryID"/.test(script)) continue
+    if (!/"result"\s*:\s*\{|"queryID"/.test(script)) continue
     hasAnswers ||= script.includes('"result"')
     collect(tryJson(script), into)
   }
   const ruling = obj(found.xdt_async_get_ruling_for_media_content_logged_out_v2)
   const isAdult =
-    ruling?.gating_type_thrift === 3 || /"failure_reason":"MA"[^{}]{0,1000}"page_type":"MEDIA"/.test(html)
+    ruling?.gating_type_thrift === 3 ||
+    /"failure_reason"\s*:\s*"MA"[^{}]{0,1000}"page_type"\s*:\s*"MEDIA"/.test(html)
   return {
     found,
     queries: into.queries,

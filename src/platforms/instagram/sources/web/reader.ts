@@ -3,11 +3,11 @@ import { type LookupContext, notFound, type Refusal, restricted } from '../../..
 import { changed, Fault } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
+import { statedError } from '../../../../reading/stated-errors.ts'
 import { str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { isGone } from '../gone.ts'
 import type { PageQuery } from './page-data.ts'
-import { hasErrors } from './query-errors.ts'
 
 /** Requests to Instagram's public pages and public JSON, without login, session or impersonation. */
 
@@ -106,7 +106,8 @@ export async function api(
 
 /** @throws Fault changed for an answer with errors: a null or an empty list beside an error is the error */
 function requireNoErrors(body: Json, field: string): void {
-  if (hasErrors(body.errors)) throw changed(`${field} errors`, body.errors)
+  const error = statedError(body)
+  if (error !== undefined) throw changed(`${field} errors`, error)
   if (body.status !== undefined && body.status !== 'ok')
     throw changed(`${field} status`, body.message ?? body.status)
 }

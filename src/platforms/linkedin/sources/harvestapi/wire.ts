@@ -1,6 +1,7 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { changed } from '../../../../errors.ts'
 import { arr, type Json } from '../../../../reading/narrow.ts'
+import { statedError } from '../../../../reading/stated-errors.ts'
 import { str } from '../../../../reading/values.ts'
 import { isUnknownPath } from '../../../../vendors/failures.ts'
 import { bodyOf, errorTextOf, wordsOf } from '../../../../vendors/harvestapi.ts'
@@ -33,6 +34,8 @@ export function readBody(response: UpstreamResponse): Json | null {
   if (response.status !== 200 || arr(body.error).length > 0 || wordsOf(body.error) !== '') {
     throw changed(`status ${response.status}`, message.slice(0, 120))
   }
+  const stated = statedError(body)
+  if (stated !== undefined) throw changed('error', stated)
   return body
 }
 

@@ -9,6 +9,7 @@ import {
 import { changed } from '../../../../errors.ts'
 import { readEntries, type skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json } from '../../../../reading/narrow.ts'
+import { statedError } from '../../../../reading/stated-errors.ts'
 import { count, int, str } from '../../../../reading/values.ts'
 import { nextCursor, requiredListAt, requireProvenEmpty } from '../values.ts'
 import { isLoginPage, mediaCookieOf, origin, pageHeaders, readJsonAnswer } from './site.ts'
@@ -80,6 +81,8 @@ export async function callApi(
   if (answer === null) return restricted
   if (missing.has(answer.code)) return notFound
   if (answer.code !== 0) throw changed(`${path} statusCode`, answer.code)
+  const error = statedError(answer.json)
+  if (error !== undefined) throw changed(`${path} error`, error)
   return { outcome: 'answered', ...answer }
 }
 

@@ -5,6 +5,7 @@ import { requireSameId } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { retryAfterSeconds } from '../../../../reading/retry-after.ts'
+import { hasErrors } from '../../../../reading/stated-errors.ts'
 import { count, int, str } from '../../../../reading/values.ts'
 import { oauthHeader } from './oauth.ts'
 
@@ -297,7 +298,8 @@ export async function requestPage(context: LookupContext, request: PageRequest) 
   const body = await requestApi(context, path, wanted, asking)
   const meta = obj(body.meta)
   const all = arr(body.data)
-  if (!meta || (all.length === 0 && meta.result_count !== 0)) return refusalIn(body, path)
+  const isUnproven = meta?.result_count !== 0 || hasErrors(body.errors)
+  if (!meta || (all.length === 0 && isUnproven)) return refusalIn(body, path)
   const behind = nextToken(meta, isCounted)
   const from = after === null ? 0 : all.findIndex((row) => idOf(row) === after) + 1
   const rows = all.slice(from, from + limit)

@@ -1,6 +1,12 @@
 import { type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type DriftReporter, expectValue, partReporter, readEntries } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  expectValue,
+  partReporter,
+  readEntries,
+  requireSameId,
+} from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, url } from '../../../../reading/values.ts'
 import {
@@ -305,14 +311,26 @@ function readPost(post: Json, included: Included, nesting = maxNesting): Post {
   }
 }
 
-/** Requests a page of posts; also returns the included accounts. */
-export async function requestPosts(context: LookupContext, { query, ...request }: PageRequest) {
+/**
+ * Requests a page of posts; also returns the included accounts.
+ * @param request.authorId the author of every post, where the list is an account's
+ * @throws Fault changed for a post that names another author
+ */
+export async function requestPosts(
+  context: LookupContext,
+  { query, authorId, ...request }: PageRequest & { readonly authorId?: string },
+) {
   const page = await requestPage(context, { ...request, query: { ...requestedFields.posts, ...query } })
   if ('outcome' in page) return page
   const rows = page.rows.filter((row) => !isWithheld(obj(row) ?? {}))
   if (rows.length === 0 && page.rows.length > 0) return restricted
   const included = readIncludes(page.body, context)
-  const read = (row: unknown) => readPost(must(obj(row), 'post'), included)
+  const read = (row: unknown) => {
+    const post = must(obj(row), 'post')
+    // Included accounts may lack the author, so the id itself is compared.
+    if (authorId !== undefined) requireSameId(authorId, str(post.author_id), 'author_id')
+    return readPost(post, included)
+  }
   return { posts: readEntries(rows, read, context, 'data'), users: included.users, next: page.next }
 }
 

@@ -48,6 +48,7 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
 
     const page = await requestPosts(context, {
       path: `/users/${userId}/tweets`,
+      authorId: userId,
       query: { exclude: includeReplies ? undefined : 'replies' },
       limit,
       tokenParameter: 'pagination_token',
@@ -59,10 +60,7 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
     if ('outcome' in account) return account
 
     const posts = page.posts.filter((post) => post.id !== pinnedId)
-    for (const { author } of posts) {
-      requireSameId(userId, author?.id, 'author_id')
-      requireSameId(handle, author?.handle, 'author username')
-    }
+    for (const { author } of posts) requireSameId(handle, author?.handle, 'author username')
     const pinned = first && pinnedId !== null ? await requestPost(pinnedId, context) : null
     // A missing or withheld pinned post is omitted.
     if (pinned && !('outcome' in pinned)) {

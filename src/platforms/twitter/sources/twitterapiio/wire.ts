@@ -2,6 +2,7 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { notFound, type Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { statedError } from '../../../../reading/stated-errors.ts'
 import { str } from '../../../../reading/values.ts'
 
 const things = '(?:user|account|tweet|post|status|community)'
@@ -18,7 +19,11 @@ const missingPattern = new RegExp(
  */
 export function readBody(response: UpstreamResponse): { body: Json } | { refusal: Refusal } {
   const body = must(obj(response.json()), 'body')
-  if (body.status === undefined || body.status === 'success') return { body }
+  if (body.status === undefined || body.status === 'success') {
+    const error = statedError(body)
+    if (error !== undefined) throw changed('error', error)
+    return { body }
+  }
   const message = str(body.msg) ?? str(body.message)
   const isError = body.status === 'error'
   if (isError && message !== null && missingPattern.test(message)) return { refusal: notFound }
