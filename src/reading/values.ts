@@ -80,6 +80,11 @@ export function yes(value: unknown): boolean {
   return value === true || value === 1 || value === 'true'
 }
 
+/** Whether a flag that hides something is set, or cannot be read: only false, 0, "false" and an absent flag hide nothing. */
+export function hides(flag: unknown): boolean {
+  return flag !== undefined && flag !== null && flag !== false && flag !== 0 && flag !== 'false'
+}
+
 /** An http(s) URL, or null. */
 export function url(value: unknown): string | null {
   return typeof value === 'string' && URL.canParse(value) && /^https?:/i.test(value) ? value : null

@@ -86,3 +86,9 @@ test.each([
 ])('salary: %s', (label, min, max, currency, period) => {
   expect(readSalary(label)).toEqual({ label, min, max, currency, period })
 })
+
+test('the page of a person or of an organization is no job', async () => {
+  const body = '<section class="top-card-layout"><h1 class="top-card-layout__title">Ada Okafor</h1></section>'
+  play(route(site, /4400000002/, { status: 200, body }))
+  expect((await get('/v2/linkedin/jobs/4400000002')).status).toBe(502)
+})

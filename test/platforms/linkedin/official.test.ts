@@ -136,6 +136,7 @@ test('comments below a post of an administered organization, page by page', asyn
 test.each([
   ['another post', listed([comment('1', { object: 'urn:li:activity:7195255465402904577' })], { total: 1 })],
   ['a total that the list contradicts', listed([], { start: 0, count: 50, total: 3 })],
+  ['a total that cannot be read', listed([comment('1')], { start: 0, count: 50, links: [], total: ['3'] })],
   ['no word about where it stands', json({ elements: [comment('1')] })],
   ['words under another key', listed([comment('1', { message: { body: 'x' } })], { total: 1 })],
 ])('comments with %s are a fault', async (_, answer) => {

@@ -1,7 +1,8 @@
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
 import { requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
-import { bool, str } from '../../../../reading/values.ts'
+import { hides, str, yes } from '../../../../reading/values.ts'
 import { harvestapi } from '../../../../vendors/harvestapi.ts'
 import { vendorSource } from '../../../../vendors/source.ts'
 import type { VendorCalls } from '../../../../vendors/vendor.ts'
@@ -128,7 +129,8 @@ type Shown = Actor & { readonly currentPosition: string | null }
 
 /** Reads a person in search results. The reader skips members whom LinkedIn hides, since they have no name. */
 function readFound(person: Json): Shown | typeof skipEntry {
-  if (bool(person.hidden) === true) return skipEntry
+  if (yes(person.hidden)) return skipEntry
+  if (hides(person.hidden)) throw changed('hidden', person.hidden)
   const shown = readShown(person)
   must(shown.name, 'name')
   must(shown.id ?? shown.handle, 'id')

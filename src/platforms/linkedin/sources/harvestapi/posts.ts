@@ -1,7 +1,7 @@
 import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
+import { bool, count, hides, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { activityUrl } from '../../identifiers.ts'
 import type { Comment, Picture, Post } from '../../model.ts'
 import { unknownPost } from '../unknown-models.ts'
@@ -49,7 +49,7 @@ export function readPost(post: Json, reporter: DriftReporter, isShared = false):
   const engagement = obj(post.engagement)
   // The author may hide counts; LinkedIn's interface sends them as 0 then.
   const isShown = (flag: string) =>
-    at(post, 'socialContent', 'hideSocialActivityCounts') !== true && at(post, 'socialContent', flag) !== true
+    !hides(at(post, 'socialContent', 'hideSocialActivityCounts')) && !hides(at(post, 'socialContent', flag))
   const article = obj(post.article)
   const link = url(article?.link)
   if (!author && !isShared) throw changed('post.author')

@@ -28,11 +28,13 @@ export function readRestPage(body: Json, start: number, size: number): RestPage 
   const entries = requiredList(body.elements, 'elements')
   const paging = obj(body.paging)
   const total = count(paging?.total)
-  if (entries.length === 0 && total === null && paging?.total !== undefined) throw changed('paging.total')
   const links = paging?.links
   const end = start + entries.length
   const leadsOn = arr(links).some((link) => str(at(link, 'rel')) === 'next')
   const isShort = Array.isArray(links) && entries.length < size
+  // A total that cannot be read may say that there is more.
+  const isUnread = total === null && paging?.total !== undefined && paging.total !== null
+  if (isUnread && (entries.length === 0 || !leadsOn)) throw changed('paging.total', paging.total)
   if (total === null && !leadsOn && !isShort) throw changed('paging')
   const hasMore = leadsOn || (total !== null && end < total)
   if (hasMore && entries.length === 0) throw changed('elements', 'empty, though there is more')

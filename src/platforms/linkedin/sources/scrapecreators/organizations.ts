@@ -1,5 +1,5 @@
 import type { DriftReporter } from '../../../../reading/entries.ts'
-import { type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, str, url } from '../../../../reading/values.ts'
 import type { Address, Funding, Organization } from '../../model.ts'
 import { unknownOrganization } from '../unknown-models.ts'
@@ -24,7 +24,7 @@ function addressOf(value: unknown): Address | null {
   }
 }
 
-function fundingOf(value: unknown): Funding | null {
+function fundingOf(value: unknown, reporter: DriftReporter): Funding | null {
   const funding = obj(value)
   if (!funding) return null
   const last = obj(funding.lastRound)
@@ -33,9 +33,13 @@ function fundingOf(value: unknown): Funding | null {
     lastRoundType: str(last?.type),
     lastRoundDate: str(last?.date),
     lastRoundAmount: str(last?.amount),
-    investors: objs(funding.investors).flatMap(({ name, crunchbaseUrl, image }) => {
-      const called = str(name)
-      return called === null ? [] : [{ name: called, url: url(crunchbaseUrl), imageUrl: pictureOf(image) }]
+    investors: optionalList(funding.investors, reporter, 'funding.investors', (entry) => {
+      const investor = must(obj(entry), 'investor')
+      return {
+        name: must(str(investor.name), 'investor.name'),
+        url: url(investor.crunchbaseUrl),
+        imageUrl: pictureOf(investor.image),
+      }
     }),
   }
 }
@@ -86,6 +90,6 @@ export function readOrganization(
         followerCount: null,
       }
     }),
-    funding: fundingOf(body.funding),
+    funding: fundingOf(body.funding, reporter),
   }
 }

@@ -27,6 +27,12 @@ function filmOf(value: unknown): Post['video'] {
   }
 }
 
+/** Reads the first comments; null for an empty list beside a count that states others. */
+function commentsOf(post: Json, reporter: DriftReporter) {
+  const comments = optionalList(post.comments, reporter, 'comments', readComment)
+  return comments?.length === 0 && count(post.commentCount) !== 0 ? null : comments
+}
+
 /** Reads a post in search results. */
 export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
   const post = must(obj(entry), 'post')
@@ -46,7 +52,7 @@ export function readFoundPost(entry: unknown, reporter: DriftReporter): Post {
     commentCount: count(post.commentCount),
     images,
     video: filmOf(post.media),
-    topComments: optionalList(post.comments, reporter, 'comments', readComment),
+    topComments: commentsOf(post, reporter),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { Fault } from '../../../../errors.ts'
+import { changed, Fault } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { iso, num, str, url } from '../../../../reading/values.ts'
@@ -158,6 +158,11 @@ export function readJob(page: GuestPage, context: DriftReporter, jobId: string):
   }
   const markup = $('.description__text .show-more-less-html__markup').first()
   const label = words($('.posted-time-ago__text'))
+  const isNamed = shownId !== undefined || posting !== undefined || organization !== undefined
+  const criteria = readCriteria(page)
+  // Pages of people and organizations have the same heading.
+  const hasParts = link.length + markup.length > 0 || Object.values(criteria).some((one) => one !== null)
+  if (!isNamed && !hasParts) throw changed('topcard')
   const salary = $('.salary.compensation__salary, .compensation__salary')
   const similar = $('section.similar-jobs')
   const viewed = $('section.people-also-viewed')
@@ -172,7 +177,7 @@ export function readJob(page: GuestPage, context: DriftReporter, jobId: string):
     countryCode: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
     descriptionHtml: markup.length === 0 ? null : (markup.html()?.trim() ?? null),
     description: blockText(markup),
-    ...readCriteria(page),
+    ...criteria,
     salary: readSalary(words(salary)) ?? linkedSalary(posting),
     postedAt,
     postedDay: postedAt?.slice(0, 10) ?? null,
