@@ -3,6 +3,7 @@ import { Fault } from '../errors.ts'
 import { inThread } from '../threads/threads.ts'
 import { readJson3, readTimedXml, readWebVtt } from './captions.ts'
 import type { DriftReporter } from './entries.ts'
+import { parseJson } from './json.ts'
 
 /**
  * Reads caption files: small ones at once, larger ones in a thread. A megabyte takes half a second
@@ -36,7 +37,7 @@ function counting<T>(value: T, read: (value: T, reporter: DriftReporter) => Segm
 function readJson(text: string): Read {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch (cause) {
     throw new Fault('not_json', 'timedtext is not JSON', { cause })
   }

@@ -268,6 +268,21 @@ describe('emptiness and the end', () => {
     })
   })
 
+  test('no posts in a page of 2022 that says that there are more is a fault', async () => {
+    const legacy = (hasMore: boolean) => ({
+      body: script('SIGI_STATE', {
+        AppContext: {},
+        UserModule: { users: { [handle]: user }, stats: { [handle]: { followerCount: 5, videoCount: 0 } } },
+        ItemModule: {},
+        ItemList: { 'user-post': { list: [], hasMore } },
+      }),
+    })
+    const audit = `profiles/${handle}/engagement`
+    expect(await outcome(audit, at(/^\/@ada\.cooks$/, legacy(true)))).toBe(502)
+    service().clock.advance(86_400_000)
+    expect(await outcome(audit, at(/^\/@ada\.cooks$/, legacy(false)))).toBe('found')
+  })
+
   test('a photo post without pictures is drift', async () => {
     const gallery = item({ imagePost: { images: [] }, video: { duration: 0 } })
     const answer = page({ 'webapp.video-detail': { statusCode: 0, itemInfo: { itemStruct: gallery } } })

@@ -31,6 +31,8 @@ function readTitle(title: string, kind: PostRef['kind'], described: string | nul
   const unknown = { words: null, views: null, reactions: null }
   if (kind === 'group') return { ...unknown, author: null }
   const counts = rest.length > 0 ? countsIn(start) : null
+  // Without counts, the title of a video is its own or its author's: it names nobody for certain.
+  if (counts === null && (kind === 'video' || kind === 'reel')) return { ...unknown, author: null }
   if (counts === null) return { ...unknown, author: title.endsWith(' | Facebook') ? start : title }
   const last = rest.at(-1) ?? ''
   const isWords = rest.length === 1 && described !== null && described.startsWith(last.slice(0, 40))

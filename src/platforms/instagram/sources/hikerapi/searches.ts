@@ -101,7 +101,12 @@ export const hikerapiReelSearch = vendorSource(hikerapi, {
     if (body === null)
       return { outcome: 'found', model: { items: [], totalCount: null, page, hasMore: false }, next: null }
     const modules = requiredList(body.reels_serp_modules, 'reels_serp_modules')
-    const clips = modules.flatMap((one) => requiredList(at(one, 'clips'), 'reels_serp_modules.clips'))
+    const clips = readEntries(
+      modules,
+      (one) => requiredList(at(one, 'clips'), 'clips'),
+      context,
+      'reels_serp_modules',
+    ).flat()
     const next = tokenBehind(body.has_more, body.reels_max_id, 'reels_max_id')
     if (clips.length === 0 && next !== null) throw changed('clips', 'empty, though there is more')
     const items = readEntries(clips, (clip) => readMedia(wrapped(clip), context), context, 'clips')

@@ -1,8 +1,9 @@
 import { changed } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, int, iso, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import type { Highlight, Person, Story } from '../../model.ts'
+import { addressesIn } from '../web/items.ts'
 import { readOptionalList } from '../web/nodes.ts'
 import { lengthOf } from './media.ts'
 import { namedBy, readPerson } from './people.ts'
@@ -10,14 +11,14 @@ import { namedBy, readPerson } from './people.ts'
 /** Stories. Live stories have the format of Instagram's apps; stories of highlights are flat, with times in ISO 8601. */
 
 function filesOf(item: Json, isVideo: boolean): Story['files'] {
-  const candidates = objs(at(item, 'image_versions2', 'candidates'))
-  const image = url(candidates[0]?.url) ?? url(item.thumbnail_url)
-  const video = url(objs(item.video_versions)[0]?.url) ?? url(item.video_url)
+  const images = addressesIn(at(item, 'image_versions2', 'candidates'))
+  const image = images[0] ?? url(item.thumbnail_url)
+  const video = addressesIn(item.video_versions)[0] ?? url(item.video_url)
   if (isVideo && video === null) throw changed('story.video_versions')
   if (!isVideo && image === null) throw changed('story.image_versions2')
   return {
     displayUrl: image,
-    thumbnailUrl: url(candidates.at(-1)?.url) ?? url(item.thumbnail_url),
+    thumbnailUrl: images.at(-1) ?? url(item.thumbnail_url),
     videoUrl: isVideo ? video : null,
     width: count(item.original_width),
     height: count(item.original_height),

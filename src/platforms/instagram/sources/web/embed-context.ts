@@ -2,7 +2,7 @@ import { parseJson } from '../../../../reading/json.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 
 /** A JSON string literal, or null. The expression runs in linear time. */
-const contextLiteral = /"contextJSON":\s*(null|"(?:[^"\\]|\\.)*")/
+const contextLiteral = /"contextJSON"\s*:\s*(null|"(?:[^"\\]|\\.)*")/
 
 function tryJson(text: string): unknown {
   try {

@@ -12,14 +12,16 @@ const kinds: Readonly<Record<number, MediaKind>> = { 1: 'image', 2: 'video', 8: 
 
 const itemKindOf = (item: Json) => kinds[int(item.media_type) ?? 0] ?? kindOf(item)
 
+/** The addresses in a list of versions of a file, the largest first. Entries of another kind have none. */
+export const addressesIn = (versions: unknown): string[] =>
+  objs(versions).flatMap((version) => url(version.url) ?? [])
+
 export function filesOf(item: Json): Files {
-  const candidates = objs(at(item, 'image_versions2', 'candidates'))
-  const video = objs(item.video_versions)[0]
-  const largest = candidates[0]
+  const images = addressesIn(at(item, 'image_versions2', 'candidates'))
   return {
-    displayUrl: url(largest?.url) ?? url(item.display_uri),
-    thumbnailUrl: url(candidates.at(-1)?.url),
-    videoUrl: url(video?.url),
+    displayUrl: images[0] ?? url(item.display_uri),
+    thumbnailUrl: images.at(-1) ?? null,
+    videoUrl: addressesIn(item.video_versions)[0] ?? null,
     width: count(item.original_width),
     height: count(item.original_height),
   }

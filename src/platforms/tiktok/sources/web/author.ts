@@ -8,8 +8,8 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { readEntries, requireUncontradicted } from '../../../../reading/entries.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
 import { hostMedia, maxHostedFiles } from '../../../shared/hosting.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
 import { commonCountry } from '../../country-shares.ts'
@@ -91,7 +91,7 @@ export const webAuthorVideos = webSource<AuthorVideosParams, PostList>(async (pa
 })
 
 /** The posts in a page of the form of 2022: `ItemModule` in the order of `ItemList`. These pages contain no saves. */
-function readPostsOfLegacyPage(sigi: Json | null, context: LookupContext): Post[] | null {
+function readPostsOfLegacyPage({ sigi, model }: ShownModel<Profile>, context: LookupContext): Post[] | null {
   const order = at(sigi, 'ItemList', 'user-post', 'list')
   const items = obj(sigi?.ItemModule)
   if (!items) {
@@ -99,6 +99,10 @@ function readPostsOfLegacyPage(sigi: Json | null, context: LookupContext): Post[
     return null
   }
   if (!Array.isArray(order)) throw changed('ItemList.user-post.list')
+  if (order.length === 0) {
+    const more = [at(sigi, 'ItemList', 'user-post', 'hasMore')]
+    requireUncontradicted({ counts: [model.counts.posts], more }, 'ItemList.user-post.list')
+  }
   const read = (id: unknown) => readPost(itemOfLegacyPage(sigi, String(id)) ?? {}, context)
   return readEntries(order, read, context, 'ItemModule')
 }
@@ -109,7 +113,7 @@ async function readRecentPosts(
   found: ShownModel<Profile>,
   count: number,
 ): Promise<{ outcome: 'found'; posts: Post[] } | Refusal> {
-  const posts = readPostsOfLegacyPage(found.sigi, context)
+  const posts = readPostsOfLegacyPage(found, context)
   if (posts !== null) return { outcome: 'found', posts }
   const list = await readFirstAuthorPage(context, found, { popular: false, from: null, count })
   return list.outcome === 'found' ? { outcome: 'found', posts: list.items } : list
