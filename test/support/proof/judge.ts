@@ -3,6 +3,7 @@ import type { Outcome } from '../../../src/catalog/source.ts'
 import { ServiceError } from '../../../src/errors.ts'
 import { compare, type Difference, general, leaves } from './compare.ts'
 import { type Known, matchesAnyPattern, mayLose, signOf } from './conventions.ts'
+import { isHarmless } from './harmless.ts'
 import type { Mutation as Whole } from './mutations.ts'
 
 type Mutation = Omit<Whole, 'apply'>
@@ -59,7 +60,9 @@ const nested = (was: unknown, is: unknown): boolean =>
  */
 export function judge(baseline: Baseline, mutation: Mutation, ended: Ended): string[] {
   if (ended.error !== undefined) {
-    const wrong = wrongError(ended.error)
+    const wrong = isHarmless(mutation.kind)
+      ? `a fault: ${shown(String(ended.error))}`
+      : wrongError(ended.error)
     const found = wrong === null ? [] : [wrong]
     return ended.charged > 0 ? [...found, `a failed lookup was charged ${ended.charged}`] : found
   }
@@ -97,8 +100,19 @@ export function judge(baseline: Baseline, mutation: Mutation, ended: Ended): str
       ...gathered(shown.map(([path, value]) => `${path}: ${String(value)} of a longer address`)),
     ]
   }
+  if (isHarmless(mutation.kind)) return [...problems, ...harmlessProblems(baseline, ended)]
   if (mutation.kind === 'counts hidden') return [...problems, ...hiddenProblems(intact, ended)]
   return [...problems, ...recordProblems(baseline, mutation, ended)]
+}
+
+/** Whatever sets a record apart from the intact one. */
+function harmlessProblems({ intact, volatile }: Baseline, ended: Ended): string[] {
+  const { others, nulls, lost } = compare(intact.data, ended.data, { volatile, honest: () => false })
+  return gathered(
+    [...others, ...nulls, ...lost]
+      .filter(({ path }) => !/(?:^|\.)nextCursor$/.test(path) || !ended.data?.page?.nextCursor)
+      .map(({ path, was, is }) => `${general(path)}: ${shown(is)} in place of ${shown(was)}`),
+  )
 }
 
 /** Texts of the record that became empty. */

@@ -1,5 +1,6 @@
 import { contradictions, namesIt } from './contradictions.ts'
 import { anotherId, rewritten } from './forms.ts'
+import { type HarmlessKind, harmlessChanges } from './harmless.ts'
 import { findJson, type Node } from './json.ts'
 import { textMutations } from './texts.ts'
 
@@ -44,6 +45,7 @@ export type MutationKind =
   | 'counts hidden'
   | 'link or id of an unknown form'
   | 'address continues'
+  | HarmlessKind
 
 /** One change of one wire answer. */
 export interface Mutation {
@@ -432,7 +434,8 @@ export function mutationsOf(
     : []
   const contradicting = options.values ? contradictions(text, { recordValues, ...options }) : []
   const others = otherThings(text, options.identities)
-  return [...whole, ...cuts, ...inside, ...textMutations(text), ...others, ...contradicting]
+  const harmless = options.values ? harmlessChanges(text) : []
+  return [...whole, ...cuts, ...inside, ...textMutations(text), ...others, ...contradicting, ...harmless]
 }
 
 /** The answer of a neighbour: the words that name the thing asked for are others, everywhere in the body. */
