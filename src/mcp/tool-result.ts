@@ -25,7 +25,7 @@ function moreLine(more: More | undefined, nextTool: string): string[] {
   return [`${what}: ${nextTool} with next "${next}" (${isCharged ? 'charged like the first' : 'free'}).`]
 }
 
-export interface Sending {
+interface Sending {
   readonly requestId: string
   /** Of a payment. */
   readonly receipt: object | null
