@@ -1,4 +1,4 @@
-// The project's tasks: test, test-long, test-proof, test-chain, compare, check, format, docs, client, console, screenshots, new, mcpb, package, release, train-ask, bench.
+// The project's tasks: test, test-long, test-proof, test-chain, compare, check, format, docs, client, console, screenshots, new, mcpb, package, release, train-ask, train-answers, bench.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -117,6 +117,9 @@ const tasks = {
   },
   'train-ask'() {
     run(bundledNode, ['--max-old-space-size=6000', 'scripts/train-ask.ts', ...rest])
+  },
+  'train-answers'() {
+    run(bundledNode, ['scripts/train-answers.ts', ...rest])
   },
   bench() {
     run(bundledNode, ['--expose-gc', 'bench/run.ts', ...rest])
