@@ -1,4 +1,5 @@
 import { type ResolveFnOutput, registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
 
 /** The folder of this program's own modules. */
 const ours = new URL('..', import.meta.url).href
@@ -7,6 +8,10 @@ const ours = new URL('..', import.meta.url).href
 const own = import.meta.filename.endsWith('.ts')
   ? { extension: '.ts', format: 'module-typescript' }
   : { extension: '.js', format: 'module' }
+
+/** The bundle that this process runs (scripts/bundle.mjs); null: the modules themselves. Its parts import each other. */
+const main = pathToFileURL(process.argv[1] ?? '').href
+const bundle = main.endsWith('/main.mjs') ? new URL('.', main).href : null
 
 /** Packages that one of our modules imported; other modules resolve them to the same file. */
 const packages = new Map<string, ResolveFnOutput>()
@@ -18,6 +23,9 @@ const packages = new Map<string, ResolveFnOutput>()
  */
 registerHooks({
   resolve(specifier, { parentURL, conditions }, next) {
+    if (bundle !== null && parentURL?.startsWith(bundle) && specifier.startsWith('./')) {
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
+    }
     if (!parentURL?.startsWith(ours) || !conditions.includes('import')) return next(specifier)
     if (specifier.startsWith('.') && specifier.endsWith(own.extension)) {
       return { url: new URL(specifier, parentURL).href, format: own.format, shortCircuit: true }
