@@ -86,7 +86,7 @@ const personRoots = new Set(
   ),
 )
 /** The passage that gives the age of the person of a question. */
-export function ageAnswer(passages: readonly Passage[], question: string): DirectAnswer {
+function ageAnswer(passages: readonly Passage[], question: string): DirectAnswer {
   const [, subject = ''] = ageQuestion.exec(question) ?? []
   const words = subject.replace(/['’]s$/, '').split(/\s+/)
   const last = words.at(-1) ?? ''
@@ -192,7 +192,7 @@ function namesBesideRole(
 }
 
 /** The passage that names the person with the role of a question. */
-export function roleAnswer(passages: readonly Passage[], question: string, title: string): DirectAnswer {
+function roleAnswer(passages: readonly Passage[], question: string, title: string): DirectAnswer {
   const asked = roleQuestionOf(question)
   if (!asked) return undefined
   const about = questionTopic(asked.of).map(rootOf)
@@ -232,7 +232,7 @@ const kindQuestion = new RegExp(
 const minKindShare = 0.5
 
 /** The passage that names the hotel or the university that a question asks for, if the page names one alone. */
-export function namedKindAnswer(passages: readonly Passage[], question: string): DirectAnswer {
+function namedKindAnswer(passages: readonly Passage[], question: string): DirectAnswer {
   const { kind } = kindQuestion.exec(question)?.groups ?? {}
   if (!kind) return undefined
   const own = rootsOf(question)
@@ -268,3 +268,9 @@ export function namedKindAnswer(passages: readonly Passage[], question: string):
   })
   return agreed(found) ?? null
 }
+
+/** The first of the direct readings that fits the question. */
+export const directAnswer = (passages: readonly Passage[], question: string, title: string): DirectAnswer =>
+  ageAnswer(passages, question) ??
+  roleAnswer(passages, question, title) ??
+  namedKindAnswer(passages, question)

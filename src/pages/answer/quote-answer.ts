@@ -1,4 +1,4 @@
-import { ageAnswer, namedKindAnswer, roleAnswer } from './direct-answers.ts'
+import { directAnswer } from './direct-answers.ts'
 import { labelledAnswer } from './labels.ts'
 import { readAsked } from './learned/asked-words.ts'
 import { type Candidate, candidatesOf } from './learned/features.ts'
@@ -66,10 +66,7 @@ export function candidatesFor(page: AskedPage, asked: string, index = indexOf(pa
   const read = readAsked(question, index)
   return candidatesOf(read, index, {
     labelled: labelledAnswer(all, { question, form: read.form, title }),
-    direct:
-      ageAnswer(article, question) ??
-      roleAnswer(article, question, title) ??
-      namedKindAnswer(article, question),
+    direct: directAnswer(article, question, title),
   })
 }
 

@@ -1,5 +1,5 @@
 import { anyOf } from '../alternatives.ts'
-import { ageAnswer, isAboutRelative, namedKindAnswer, roleAnswer } from './direct-answers.ts'
+import { directAnswer, isAboutRelative } from './direct-answers.ts'
 import {
   containsExpected,
   hasOneNumber,
@@ -122,12 +122,7 @@ export function ruleAnswer(texts: readonly string[], question: string, title: st
     const isArticle = text === texts[0]
     const passages = passagesOf(text)
     const labelled = labelledAnswer(passages, { question, form, title })
-    const direct =
-      labelled || !isArticle
-        ? labelled
-        : (ageAnswer(passages, question) ??
-          roleAnswer(passages, question, title) ??
-          namedKindAnswer(passages, question))
+    const direct = labelled || !isArticle ? labelled : directAnswer(passages, question, title)
     if (direct) return quotationOf(direct)
     if (direct === null) return null
     const ranked = rankByCoverage(passages, question, title)
