@@ -22,6 +22,10 @@ export interface Platform {
   readonly settings?: Readonly<Record<string, string>>
 }
 
+/** All names of a platform, in lower case. */
+export const namesOf = ({ name, displayName, nicknames = [] }: Platform): string[] =>
+  [name, displayName, ...nicknames].map((one) => one.toLowerCase())
+
 /**
  * Declares a platform; see docs/ADDING_OPERATIONS.md. A platform whose operations are all served by providers needs
  * no simulated platform.

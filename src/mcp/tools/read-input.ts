@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { namesOf } from '../../catalog/platform.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import { parameterError } from '../../errors.ts'
 
@@ -7,9 +8,7 @@ type Input = Readonly<Record<string, unknown>>
 /** The platform of a name or nickname in any letter case: `X` is `twitter`. */
 function platformOf({ platforms }: Registry, text: string): string | undefined {
   const word = text.trim().toLowerCase()
-  return platforms.find(({ name, displayName, nicknames = [] }) =>
-    [name, displayName, ...nicknames].some((one) => one.toLowerCase() === word),
-  )?.name
+  return platforms.find((platform) => namesOf(platform).includes(word))?.name
 }
 
 /** The platform of a name or nickname. @throws ServiceError bad_request for another word */

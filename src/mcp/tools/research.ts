@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CommonPost } from '../../catalog/common.ts'
 import { commonData } from '../../catalog/common.ts'
 import type { AnyOperation } from '../../catalog/operation.ts'
+import { namesOf } from '../../catalog/platform.ts'
 import { parameterError } from '../../errors.ts'
 import { fittingLength, maxTokens, wholeCharacters } from '../answers/budget.ts'
 import { cleanText } from '../answers/clean.ts'
@@ -36,10 +37,8 @@ const { maxCredits } = answerOptions
 /** Platforms that the query names, by name or nickname, as whole words. */
 function platformsIn({ state }: ToolCall, query: string): string[] {
   const words = ` ${query.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-  const named = state.registry.platforms.filter(({ name, displayName, nicknames = [] }) =>
-    [name, displayName, ...nicknames].some(
-      (word) => word.length > 1 && words.includes(` ${word.toLowerCase()} `),
-    ),
+  const named = state.registry.platforms.filter((platform) =>
+    namesOf(platform).some((word) => word.length > 1 && words.includes(` ${word} `)),
   )
   const names = named.map(({ name }) => name).filter((name) => name !== 'web')
   return names.length === 0 ? usualPlatforms : names
