@@ -36,16 +36,20 @@ const bundledPackages = [
   'zod',
 ]
 
+/** What is bundled: commands call services by the client. */
+const sourceFolders = ['src', join('packages', 'client', 'src')]
+
 /** Names the state of the sources by their paths, sizes and times: reading 1,300 files would take longer. */
 function stateOfSources(root) {
-  const sources = join(root, 'src')
   const hash = createHash('sha256')
   const add = (path) => {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${path}\0${size}\0${mtimeMs}\0`)
   }
-  for (const entry of readdirSync(sources, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && entry.name.endsWith('.ts')) add(join(entry.parentPath, entry.name))
+  for (const folder of sourceFolders.map((path) => join(root, path)).filter(existsSync)) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() && entry.name.endsWith('.ts')) add(join(entry.parentPath, entry.name))
+    }
   }
   add(join(root, 'package-lock.json'))
   add(fileURLToPath(import.meta.url))
