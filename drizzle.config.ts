@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/storage/schema/*.ts',
-  out: './src/storage/migrations',
+  schema: './src/runtime/storage/schema/*.ts',
+  out: './src/runtime/storage/migrations',
 })

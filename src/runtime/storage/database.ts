@@ -1,0 +1,421 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { ServiceError } from '../../catalog/errors.ts'
+import { type Availability, type AvailabilityRecorder, createAvailability } from './availability.ts'
+import type { OwnedDirectory } from './data-directory.ts'
+import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
+import { ConnectionLost, isConnectionError, isOutdatedPlan } from './errors.ts'
+import { isReplicaFault, waitForReplica } from './replica.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+export interface QueryOptions {
+  /** Name under which each connection prepares the statement once (hot statements only). */
+  name?: string
+  /** Milliseconds after which the connection is closed. Default: no limit. */
+  timeoutMs?: number
+}
+
+/** Runs statements: on the database, or inside one transaction. */
+export interface Queryable {
+  /** Runs one statement and returns its rows. `bigint` is returned as number, `timestamptz` as Date. */
+  query<T = Record<string, unknown>>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]>
+}
+
+/**
+ * Runs statements in order on a connection of its own, without waiting for {@link Database.runBeforeStatements}. For
+ * hot paths.
+ */
+export interface Lane extends Queryable {
+  /** Releases the connection; the next statement takes another. */
+  close(): void
+}
+
+/** A PostgreSQL database, embedded (PGlite) or on a server, with the same driver. */
+export interface Database extends Queryable {
+  readonly kind: 'embedded' | 'server'
+  readonly pool: pg.Pool
+  /** Whether the database can be reached. */
+  readonly availability: Availability
+  /** Directory of the embedded database, locked by this process; null on a server. */
+  readonly directory: OwnedDirectory | null
+  /** Number of statements the database can run in parallel. */
+  readonly concurrency: number
+  /**
+   * Runs `work` in one transaction. Inside it, use only the provided queryable. The embedded database has one
+   * connection, so any other statement would wait for the transaction forever.
+   */
+  transaction<T>(work: (q: Queryable) => Promise<T>): Promise<T>
+  /**
+   * Runs `read` in a read-only transaction with a time limit. On a server it does not use the pool that serves
+   * lookups. It reads from the replica, once that has all earlier commits; without a usable replica it reads from the
+   * server.
+   * @throws ServiceError bad_request when a statement takes longer than `timeoutMs`
+   */
+  report<T>(timeoutMs: number, read: (q: Queryable) => Promise<T>): Promise<T>
+  /**
+   * Opens a lane. On a server it keeps a connection while it is used at least once a second, so statements start
+   * without delay. The embedded database has one shared connection.
+   */
+  lane(): Lane
+  /**
+   * Makes every statement and transaction wait for `work`, so that readers see its pending writes. Returns a function
+   * that removes it.
+   */
+  runBeforeStatements(work: () => Promise<void> | undefined): () => void
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** URL of a PostgreSQL server (15 or newer). Default: the embedded database. */
+  url?: string | undefined
+  /** Directory of the embedded database. */
+  dataDir?: string | undefined
+  /** An embedded database that is already running (tests). */
+  host?: EmbeddedHost | undefined
+  /** URL of a replica for reports. Default: the server itself. */
+  reportsUrl?: string | undefined
+  /** Connections to a server (default 10). The embedded database always has one. */
+  poolSize?: number | undefined
+  /** Archive (tar) of a data directory, from which a new embedded database is created. */
+  image?: string | undefined
+  /** Creates the embedded database in a directory that the waiting parent process owns (embedded/prepare.ts). */
+  prepare?: boolean | undefined
+}
+
+/**
+ * Opens the database and checks that it answers.
+ * @throws Error with a message for the operator if it does not answer, or another process uses the directory
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataDir, poolSize = 10 } = options
+  if (url) return openServer(url, poolSize, options.reportsUrl)
+  if (!options.host && !dataDir) throw new Error('no database is named')
+  const host = options.host ?? (await startEmbedded(dataDir!, options))
+  // All connections to PGlite share one session, so a second connection would share its transaction.
+  const pool = createPool(
+    { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },
+    'embedded',
+  )
+  return createDatabase('embedded', pool, { reports: pool, replica: null, host })
+}
+
+async function openServer(url: string, poolSize: number, reportsUrl?: string): Promise<Database> {
+  const pool = createPool({ connectionString: url, max: poolSize, keepAlive: true }, 'server')
+  const reports = createPool({ connectionString: url, max: reportsAtOnce }, 'server')
+  const replica = reportsUrl
+    ? createPool({ connectionString: reportsUrl, max: reportsAtOnce }, 'server')
+    : null
+  const database = createDatabase('server', pool, { reports, replica, host: null })
+  try {
+    const [row] = await askVersion(database)
+    if (row!.version < 150_000) throw new Error(`DATABASE_URL: PostgreSQL 15 or newer is needed`)
+    return database
+  } catch (error) {
+    await database.close()
+    if (!(error instanceof ConnectionLost)) throw error
+    throw new Error(`DATABASE_URL: the database does not answer (${error.detail})`, { cause: error })
+  }
+}
+
+/**
+ * Asks for the version, again after a timeout: with little processor the code loads for seconds, and a connection that
+ * the server accepted in time is taken for one that it did not answer.
+ */
+async function askVersion(database: Database, attempt = 1): Promise<{ version: number }[]> {
+  try {
+    return await database.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+  } catch (error) {
+    const isTimeout = error instanceof ConnectionLost && /timeout/.test(error.detail ?? '')
+    if (!isTimeout || attempt === maxFirstAttempts) throw error
+    return askVersion(database, attempt + 1)
+  }
+}
+
+const maxFirstAttempts = 3
+
+/** Connections for reports: usage reports and the hourly verification of the books. */
+const reportsAtOnce = 2
+
+const int8 = 20
+
+/**
+ * How long a statement waits for a connection. A server that grants none is away. The embedded database has one
+ * connection, which statements wait for behind others on a machine with little processor; if its thread fails, the
+ * process ends.
+ */
+const maxConnectMs: Readonly<Record<Database['kind'], number>> = { embedded: 60_000, server: 5000 }
+
+function createPool(config: pg.PoolConfig, kind: Database['kind']): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: maxConnectMs[kind],
+    // The single connection to PGlite stays open as long as the process runs.
+    idleTimeoutMillis: kind === 'embedded' ? 0 : 30_000,
+    // Counts and credits stay far below 2^53.
+    types: {
+      getTypeParser: ((oid: number, format: 'text') =>
+        oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+    },
+  })
+  // A connection that breaks emits `error`; without a listener that would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // PGlite's session outlives a connection, with all statements prepared in it.
+    if (kind === 'embedded') client.query('deallocate all').catch(() => {})
+  })
+  return pool
+}
+
+async function run<T>(client: pg.PoolClient, text: string, values?: unknown[], options?: QueryOptions) {
+  const config = {
+    text,
+    values: values as unknown[],
+    name: options?.name,
+    query_timeout: options?.timeoutMs,
+  }
+  return (await client.query(config)).rows as T[]
+}
+
+/** A lane that is unused for this long releases its connection. */
+const laneIdleMs = 1000
+
+function createLane(sessions: Sessions): Lane {
+  let held: pg.PoolClient | undefined
+  let busy = 0
+  /** Resolves with the last statement that was sent. */
+  let last: Promise<unknown> = Promise.resolve()
+  const idle = setTimeout(() => {
+    if (busy > 0) idle.refresh()
+    else give()
+  }, laneIdleMs).unref()
+
+  function give(broken = false): void {
+    const client = held
+    held = undefined
+    client?.removeListener('end', lost)
+    client?.release(broken)
+  }
+
+  // Releases a connection that breaks while idle.
+  const lost = () => give(true)
+
+  async function send<T>(client: pg.PoolClient, text: string, values?: unknown[], options?: QueryOptions) {
+    busy += 1
+    try {
+      const rows = await run<T>(client, text, values, options)
+      sessions.answered()
+      return rows
+    } catch (error) {
+      if (!isConnectionError(error)) throw error
+      if (held === client) give(true)
+      throw sessions.lost(error)
+    } finally {
+      busy -= 1
+    }
+  }
+
+  async function session(): Promise<pg.PoolClient> {
+    if (held && sessions.outdated(held)) give(true)
+    if (held) return held
+    held = await sessions.take()
+    held.once('end', lost)
+    return held
+  }
+
+  return {
+    query<T>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]> {
+      idle.refresh()
+      const rows = last.then(async () => send<T>(await session(), text, values, options))
+      last = rows.catch(() => undefined)
+      return rows
+    },
+    close: () => give(),
+  }
+}
+
+interface DatabaseParts {
+  /** Pool for reports. */
+  readonly reports: pg.Pool
+  /** Pool of the replica for reports. */
+  readonly replica: pg.Pool | null
+  readonly host: EmbeddedHost | null
+}
+
+/** SQLSTATE `query_canceled`: a statement exceeded its time limit. */
+const queryCancelled = '57014'
+
+function createDatabase(
+  kind: Database['kind'],
+  pool: pg.Pool,
+  { reports, replica, host }: DatabaseParts,
+): Database {
+  let closing: Promise<void> | undefined
+  let beforeStatements: (() => Promise<void> | undefined) | undefined
+  const lanes = new Set<Lane>()
+  const availability = createAvailability()
+  const sessions = createSessions(pool, availability)
+  const reportSessions = reports === pool ? sessions : createSessions(reports, availability)
+  // Outages of the replica do not count as outages of the database: reports then use the server.
+  const replicaSessions = replica && createSessions(replica, createAvailability())
+
+  const { borrow, transact } = createBorrowing(kind, sessions, availability)
+
+  const direct: Queryable['query'] = async <T>(text: string, values?: unknown[], options?: QueryOptions) => {
+    const read = () => borrow((client) => run<T>(client, text, values, options))
+    // A statement prepared before a migration is refused unrun; the next session prepares it anew.
+    return read().catch((error) => {
+      if (!isOutdatedPlan(error)) throw error
+      return read()
+    })
+  }
+
+  return {
+    kind,
+    pool,
+    availability,
+    directory: host?.directory ?? null,
+    concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
+    async query(text, values, options) {
+      await beforeStatements?.()
+      return direct(text, values, options)
+    },
+    async transaction(work) {
+      await beforeStatements?.()
+      return transact(work)
+    },
+    async report(timeoutMs, read) {
+      await beforeStatements?.()
+      return readReport(timeoutMs, read, {
+        borrow,
+        direct,
+        sessions: reportSessions,
+        replicaSessions,
+      })
+    },
+
+    lane() {
+      if (kind === 'embedded') return { query: direct, close() {} }
+      const lane = createLane(sessions)
+      lanes.add(lane)
+      return lane
+    },
+    runBeforeStatements(work) {
+      if (beforeStatements)
+        throw new Error('this database already has a ledger; open one ledger per database')
+      beforeStatements = work
+      return () => {
+        beforeStatements = undefined
+      }
+    },
+    close() {
+      for (const lane of lanes) lane.close()
+      const pools = [...new Set([pool, reports, ...(replica ? [replica] : [])])]
+      closing ??= Promise.all(pools.map((one) => one.end())).then(() => host?.stop())
+      return closing
+    },
+  }
+}
+
+type Borrow = <T>(work: (client: pg.PoolClient) => Promise<T>, from?: Sessions) => Promise<T>
+
+/** Connections and transactions. The embedded database has one connection, for which a transaction must not ask again. */
+function createBorrowing(
+  kind: Database['kind'],
+  sessions: Sessions,
+  availability: AvailabilityRecorder,
+): { readonly borrow: Borrow; readonly transact: Database['transaction'] } {
+  /** Set within a transaction on the embedded database, until the transaction has ended. */
+  const ownTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const borrow: Borrow = async (work, from = sessions) => {
+    if (ownTransaction.getStore()?.isOpen)
+      throw new Error('A transaction asked for a second connection: its statements go through its own.')
+    return borrowSession(from, availability, work)
+  }
+  return {
+    borrow,
+    async transact(work) {
+      if (kind === 'server') return borrow((client) => inTransaction(client, work))
+      const scope = { isOpen: true }
+      return borrow((client) => ownTransaction.run(scope, () => inTransaction(client, work))).finally(() => {
+        scope.isOpen = false
+      })
+    },
+  }
+}
+
+async function borrowSession<T>(
+  sessions: Sessions,
+  availability: AvailabilityRecorder,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await sessions.take()
+  let broken = false
+  try {
+    const result = await work(client)
+    availability.answered()
+    return result
+  } catch (error) {
+    broken = isConnectionError(error)
+    throw broken ? sessions.lost(error) : error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Commits all changes of `work`, or none. */
+async function inTransaction<T>(client: pg.PoolClient, work: (q: Queryable) => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work({ query: (text, values, options) => run(client, text, values, options) })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    if (!isConnectionError(error)) await client.query('rollback')
+    throw error
+  }
+}
+
+interface ReportSources {
+  readonly borrow: Borrow
+  /** Runs a statement on the primary. */
+  readonly direct: Queryable['query']
+  readonly sessions: Sessions
+  readonly replicaSessions: Sessions | null
+}
+
+/** Reads from the replica, or from the server if there is no replica or it fails. See {@link Database.report}. */
+async function readReport<T>(
+  timeoutMs: number,
+  read: (q: Queryable) => Promise<T>,
+  { borrow, direct, sessions, replicaSessions }: ReportSources,
+): Promise<T> {
+  const readInTime = (client: pg.PoolClient) =>
+    inTransaction(client, async (q) => {
+      await q.query(
+        `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)`,
+        [String(timeoutMs)],
+      )
+      return read(q)
+    })
+  try {
+    if (replicaSessions === null) return await borrow(readInTime, sessions)
+    const [place] = await direct<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
+    const readWhenCurrent = async (client: pg.PoolClient) => {
+      await waitForReplica(client, place!.lsn)
+      return readInTime(client)
+    }
+    return await borrow(readWhenCurrent, replicaSessions).catch((error) => {
+      if (!isReplicaFault(error)) throw error
+      return borrow(readInTime, sessions)
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== queryCancelled) throw error
+    throw new ServiceError(
+      'bad_request',
+      `This takes longer than ${timeoutMs / 1000} s; ask for less at once.`,
+    )
+  }
+}
