@@ -1,0 +1,31 @@
+import type { Clock } from '../../catalog/clock.ts'
+import { createLruMap } from './lru-map.ts'
+
+/** Values that are read again after some seconds, so that a change elsewhere is seen soon. */
+export interface ShortCache<Value> {
+  /** Returns the value of a key, or reads and stores it; null is a value as well. A failed read is not stored. */
+  get(key: string, read: () => Promise<Value | null>): Promise<Value | null>
+  clear(): void
+}
+
+/** Creates a cache of at most `maxEntries` values; the least recently used are removed first. */
+export function createShortCache<Value>(options: {
+  readonly clock: Clock
+  readonly lifetimeMs: number
+  readonly maxEntries: number
+}): ShortCache<Value> {
+  const { clock, lifetimeMs, maxEntries } = options
+  const entries = createLruMap<string, { readonly value: Value | null; readonly readAt: number }>(maxEntries)
+  return {
+    async get(key, read) {
+      const known = entries.get(key)
+      if (known && clock.elapsed() - known.readAt < lifetimeMs) return known.value
+      // Take the time before the read: the value may be that old.
+      const readAt = clock.elapsed()
+      const value = await read()
+      entries.set(key, { value, readAt })
+      return value
+    },
+    clear: () => entries.clear(),
+  }
+}
