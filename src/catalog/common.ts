@@ -11,6 +11,19 @@ const count = z.int().min(0).nullable()
 const flag = z.boolean().nullable()
 const time = isoTime.nullable()
 
+/** When something was created: the time, or what the platform says in words. */
+const creation = {
+  createdAt: time,
+  createdAtText: text.describe('The words of the platform, where it states no time: `1 year ago`.'),
+  createdAtEarliest: time.describe('Beginning of the span that these words mean.'),
+  createdAtLatest: time.describe('End of that span.'),
+}
+
+const likesAre = z
+  .literal('reactions')
+  .nullable()
+  .describe('`reactions`: likeCount counts reactions of every kind. Null: likes.')
+
 /** The author of a post or comment. */
 export const commonAuthor = z.strictObject({
   id: text,
@@ -57,10 +70,11 @@ export const commonPost = z.strictObject({
   type: z.enum(['text', 'image', 'video', 'carousel', 'article', 'link']).nullable(),
   title: text,
   text,
-  createdAt: time,
+  ...creation,
   author: commonAuthor.nullable(),
   community: text.describe('The group or community in which it was posted.'),
   likeCount: count,
+  likesAre,
   commentCount: count,
   shareCount: count,
   saveCount: count,
@@ -75,9 +89,10 @@ export const commonComment = z.strictObject({
   parentId: text.describe('The comment that it replies to.'),
   url: text,
   text,
-  createdAt: time,
+  ...creation,
   author: commonAuthor.nullable(),
   likeCount: count,
+  likesAre,
   replyCount: count,
   score: z.int().nullable().describe('Upvotes minus downvotes.'),
 })
@@ -95,6 +110,7 @@ export type CommonProfile = z.infer<typeof commonProfile>
 export type CommonMedium = z.infer<typeof commonMedium>
 export type CommonPost = z.infer<typeof commonPost>
 export type CommonComment = z.infer<typeof commonComment>
+type Creation = Pick<CommonPost, keyof typeof creation>
 
 /** The field of `data` that holds the common shape, and its schema. */
 export const commonKinds = {
@@ -117,6 +133,21 @@ export interface CommonView<Data = unknown> {
   readonly kind: CommonKind
   /** Null for a record without the requested object. */
   view(data: Data): unknown
+  /** Parameters that the task sets: the order of a list that is not newest first by itself. */
+  readonly given?: Readonly<Record<string, string>>
+  /** The lookup that returns the subject's id for a name or link that the operation itself does not take. */
+  readonly resolvedBy?: Resolver
+}
+
+/** A lookup before another: its answer has the id that the other takes. */
+export interface Resolver {
+  readonly operation: string
+  /** Its parameter for the name or link. */
+  readonly parameter: string
+  /** The parameter of the second lookup. */
+  readonly into: string
+  /** Null for an answer without the id. */
+  read(data: Readonly<Record<string, unknown>>): string | null
 }
 
 const viewOf =
@@ -175,16 +206,24 @@ const noProfile: Omit<CommonProfile, 'platform'> = {
   createdAt: null,
 }
 
+const noCreation: Creation = {
+  createdAt: null,
+  createdAtText: null,
+  createdAtEarliest: null,
+  createdAtLatest: null,
+}
+
 const noPost: Omit<CommonPost, 'platform'> = {
   id: null,
   url: null,
   type: null,
   title: null,
   text: null,
-  createdAt: null,
+  ...noCreation,
   author: null,
   community: null,
   likeCount: null,
+  likesAre: null,
   commentCount: null,
   shareCount: null,
   saveCount: null,
@@ -199,9 +238,10 @@ const noComment: CommonComment = {
   parentId: null,
   url: null,
   text: null,
-  createdAt: null,
+  ...noCreation,
   author: null,
   likeCount: null,
+  likesAre: null,
   replyCount: null,
   score: null,
 }
@@ -254,6 +294,23 @@ export const seconds = (ms: number | null | undefined): number | null =>
 /** A time in ISO 8601 in UTC; null for a text in any other form (`3 weeks ago`). */
 export const isoOrNull = (value: string | null | undefined): string | null =>
   isoTime.safeParse(value).success ? (value as string) : null
+
+/** What is known of a creation that a record states as a time or in words. */
+export const creationOf = (value: string | null | undefined): Creation => ({
+  ...noCreation,
+  ...(isoOrNull(value) === null ? { createdAtText: value || null } : { createdAt: value! }),
+})
+
+/** A creation that a platform states in words, whose span is known. Times are milliseconds since the Unix epoch. */
+export const creationWithin = (
+  createdAtText: string,
+  { earliest, latest }: { readonly earliest: number; readonly latest: number },
+): Creation => ({
+  createdAt: null,
+  createdAtText,
+  createdAtEarliest: new Date(earliest).toISOString(),
+  createdAtLatest: new Date(latest).toISOString(),
+})
 
 /** A handle without its `@`. */
 export const bareHandle = (handle: string | null | undefined): string | null =>

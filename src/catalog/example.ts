@@ -50,3 +50,10 @@ function isAccepted(operation: AnyOperation, call: Call): boolean {
     return false
   }
 }
+
+/** The name of an operation as a tool: `youtube_videos_comments`. */
+export const toolNameOf = ({ id }: Pick<AnyOperation, 'id'>): string =>
+  id
+    .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    .replaceAll('.', '_')
+    .slice(0, 64)

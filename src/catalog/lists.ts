@@ -1,4 +1,4 @@
-import type { ListShape, Watch } from './operation.ts'
+import type { AnyOperation, ListOrder, ListShape, OrderByParameter, Watch } from './operation.ts'
 
 /** A field that an item may lack, or that is null where the platform does not report it. */
 type Optional = string | null | undefined
@@ -8,6 +8,7 @@ type Optional = string | null | undefined
  * @param name the field of the record that holds the list; a null field is read as an empty list
  * @param by.id the field that identifies an item permanently; with several fields, the first that has a value
  * @param by.time the field with the time at which the item appeared (ISO 8601), if items have one
+ * @param by.order the order of the items, for lists that can be watched
  */
 export function listOf<
   const Name extends string,
@@ -15,7 +16,11 @@ export function listOf<
   const Time extends string = never,
 >(
   name: Name,
-  by: { readonly id?: Id | readonly Id[]; readonly time?: Time } = {},
+  by: {
+    readonly id?: Id | readonly Id[]
+    readonly time?: Time
+    readonly order?: ListOrder | OrderByParameter
+  } = {},
 ): ListShape<
   Readonly<
     Record<
@@ -24,17 +29,39 @@ export function listOf<
     >
   >
 > {
-  const { id = 'id', time } = by
+  const { id = 'id', time, order } = by
   const fields: readonly string[] = typeof id === 'string' ? [id] : id
   const idOf = (item: Readonly<Record<string, Optional>>) =>
     fields.map((field) => item[field]).find(isPresent) ?? ''
   return {
     items: (data) => data[name] ?? [],
     itemId: idOf,
+    ...(order === undefined ? {} : { order }),
     ...(time === undefined
       ? {}
       : { itemTime: (item: Readonly<Record<string, Optional>>) => item[time] ?? null }),
   }
+}
+
+/** Declares the order of each value of a parameter: `orderBy('sort', { newest_first: ['new'], ranked: ['top'] })`. */
+export function orderBy(
+  parameter: string,
+  values: Readonly<Partial<Record<ListOrder, readonly string[]>>>,
+): OrderByParameter {
+  const entries = Object.entries(values) as [ListOrder, readonly string[]][]
+  const orders = Object.fromEntries(entries.flatMap(([order, names]) => names.map((name) => [name, order])))
+  return { parameter, orders }
+}
+
+/** The order of an operation's list for the raw parameters of a request, by parameter name. */
+export function orderOfList(
+  { list, watch, parameters }: Pick<AnyOperation, 'list' | 'watch' | 'parameters'>,
+  query: Readonly<Record<string, string>>,
+): ListOrder {
+  const order = list?.order ?? (watch?.mode === 'search' ? 'unordered' : 'newest_first')
+  if (typeof order === 'string') return order
+  const sent = query[order.parameter]?.trim() ?? String(parameters[order.parameter]?.default)
+  return order.orders[sent] ?? 'ranked'
 }
 
 const isPresent = (value: Optional) => value !== null && value !== undefined
@@ -62,8 +89,8 @@ const watch =
     ...more,
   })
 
-/** A list watched with its newest items first: items are compared by id and by the time of the newest. */
+/** The posts of one author or place. An item that is much older than the newest is an old one that came back. */
 export const watchFeed = watch('feed')
 
-/** A list watched in any order: items are compared by id only. */
+/** A search, a collection or comments: an item that was never among the results is new, as their order allows. */
 export const watchSearch = watch('search')

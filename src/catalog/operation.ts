@@ -7,8 +7,26 @@ import type { Outcome, Source, ViewContext } from './source.ts'
 
 export type Version = 'v1' | 'v2'
 
+/**
+ * The order in which a list gives its items:
+ * - `newest_first`: by time, the newest first.
+ * - `pinned_first`: as `newest_first`, below a few pinned items.
+ * - `oldest_first`: by time, the oldest first.
+ * - `ranked`: by relevance, views or votes. Items of any age rise and fall.
+ * - `unordered`: a collection. An item joins it at any place, and its time does not state when it joined.
+ */
+export type ListOrder = 'newest_first' | 'pinned_first' | 'oldest_first' | 'ranked' | 'unordered'
+
+/** The order of a list whose order depends on a parameter: the order of each of its values. */
+export interface OrderByParameter {
+  readonly parameter: string
+  readonly orders: Readonly<Record<string, ListOrder>>
+}
+
 /** How a list operation names its items, for monitors and for tests. */
 export interface ListShape<Data = unknown> {
+  /** Monitors decide by it which items are new. Every list that can be watched declares it. */
+  readonly order?: ListOrder | OrderByParameter
   /** The items of one answer, in the order of the answer. */
   items(data: Data): readonly unknown[]
   /** The item's permanent id, which edits and moves do not change. */

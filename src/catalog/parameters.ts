@@ -1,4 +1,4 @@
-import { parameterError } from '../errors.ts'
+import { parameterError } from './errors.ts'
 import { cleanPasted, withoutSentenceEnd } from './pasted.ts'
 
 /** JSON Schema fragment shown for a parameter in the OpenAPI document. */

@@ -4,7 +4,8 @@ const invisibleEnds = new RegExp(`^${invisible}+|${invisible}+$`, 'g')
 
 /** The punctuation of a sentence around a link. */
 const punctuationBefore = /^[([{'"“‘«（「『【]+(?=\S)/
-const punctuationBehind = /[)\]}.,;:!?'"”’»…。，、；：！？）」』】]+$/
+const punctuationBehind =
+  /(?<![)\]}.,;:!?'"”’»…。，、；：！？）」』】])[)\]}.,;:!?'"”’»…。，、；：！？）」』】]+$/
 
 /** An identifier as people paste it, without the invisible characters at its ends. */
 const withoutInvisible = (raw: string) => raw.replace(invisibleEnds, '')
@@ -14,7 +15,8 @@ const withoutPunctuation = (text: string): string =>
   withoutInvisible(text.replace(punctuationBefore, '').replace(punctuationBehind, ''))
 
 /** A name at the end of a sentence or of brackets. Other punctuation behind a name is an error of its own. */
-export const withoutSentenceEnd = (text: string): string => withoutInvisible(text.replace(/[).]+$/, ''))
+export const withoutSentenceEnd = (text: string): string =>
+  withoutInvisible(text.replace(/(?<![).])[).]+$/, ''))
 
 /**
  * An identifier as people paste it, without what its context adds: invisible characters at the ends and, of a link, `&amp;`

@@ -21,3 +21,7 @@ export function matchesAnyPattern(patterns: readonly string[], operation: Named)
   const ids = typeof operation === 'string' ? [operation] : [operation.id, ...(operation.aliases ?? [])]
   return patterns.some((pattern) => ids.some((id) => matchesPattern(pattern, id)))
 }
+
+/** Whether a key that is limited to these patterns may call an operation; null: it is not limited. */
+export const mayCallOperation = (allowed: readonly string[] | null, operation: Named): boolean =>
+  allowed === null || matchesAnyPattern(allowed, operation)

@@ -7,17 +7,18 @@ function rateWords({ base, outcomes = {} }: Rate): string {
   return [credits(base), ...others].join(', ')
 }
 
-/** A price in a sentence: `1 credit; hostMedia +2 per hosted file.` */
+/** A price in a sentence: `1 credit; hostMedia +2 per hosted file.`, `6 credits; with slug 9 credits, 3 when not_found.` */
 export function priceSentence(price: Price): string {
   const parts: string[] = []
   if (price.inputs) {
-    const rates = [...new Set(Object.values(price.inputs.rates))]
-    parts.push(
-      `${rates.length === 1 ? credits(rates[0]!) : `up to ${credits(Math.max(...rates))}`} per completed ${price.inputs.parameter}`,
-    )
-  } else if (price.given) {
-    parts.push(...Object.entries(price.given).map(([name, rate]) => `${rateWords(rate)} by ${name}`))
+    const rates = Object.values(price.inputs.rates)
+    const [least, most] = [Math.min(...rates), Math.max(...rates)]
+    const range = least === most ? credits(most) : `${least} to ${credits(most)}`
+    parts.push(`${range} per completed ${price.inputs.parameter}`)
   } else parts.push(rateWords(price))
+  for (const [name, rate] of Object.entries(price.given ?? {})) {
+    parts.push(`with ${name} ${rateWords(rate)}`)
+  }
   if (price.records)
     parts.push(`+${price.records.credits} per returned record, ${price.records.maxRecords} at most`)
   for (const { parameter, value, credits: more, per } of price.surcharges ?? []) {

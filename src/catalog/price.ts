@@ -41,6 +41,12 @@ export interface Price extends Rate {
   readonly surcharges?: readonly Surcharge[]
 }
 
+/** The credits that a request can cost, for its offer. */
+export interface CreditRange {
+  readonly most: number
+  readonly least: number
+}
+
 /**
  * Units served, by name: a surcharge's parameter (or its `value`), a rate of `inputs`, `records`.
  */

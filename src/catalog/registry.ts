@@ -19,7 +19,7 @@ export function createRegistry(platforms: readonly Platform[]): Registry {
   const shapes = new Map<string, string>()
   for (const platform of platforms) {
     for (const operation of platform.operations) {
-      const shape = operation.path.replace(/\{[^}]+\}/g, '{}')
+      const shape = operation.path.replace(/\{[^{}]+\}/g, '{}')
       const clash = shapes.get(shape)
       if (clash !== undefined) throw new Error(`operation ${operation.id} clashes with ${clash}`)
       if (operation.platform !== platform.name || !operation.id.startsWith(`${platform.name}.`)) {

@@ -1,4 +1,4 @@
-import { parameterError } from '../errors.ts'
+import { parameterError } from './errors.ts'
 import type { Rule } from './parameters.ts'
 
 type Given = Readonly<Record<string, unknown>>

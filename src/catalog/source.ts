@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { ServiceError } from '../errors.ts'
+import type { Clock } from './clock.ts'
+import type { ServiceError } from './errors.ts'
 import type { Missing, Outcome } from './outcome.ts'
 import type { Browser } from './ports/browser.ts'
 import type { MediaStore } from './ports/media.ts'
@@ -88,6 +88,9 @@ export type CursorFor = (
   source?: string,
 ) => string
 
+/** An entry that a record lacks: of its list (`entry`), or of a list inside of an object, such as a picture of a post (`part`). */
+export type UnreadableEntry = 'entry' | 'part'
+
 /** What a view may use beside the model. */
 export interface ViewContext<P> {
   readonly params: P
@@ -99,9 +102,9 @@ export interface ViewContext<P> {
   /**
    * Counts a value that this record cannot hold, for example an item without a value that its contract requires.
    * `readEntries` of reading/entries.ts leaves such items out.
-   * @param lost `entry`: an entry of the list is missing from its items
+   * @param unreadable the record lacks an entry that could not be read
    */
-  drift(field: string, lost?: 'entry'): void
+  drift(field: string, unreadable?: UnreadableEntry): void
 }
 
 /** What a source may use during one lookup. */
@@ -129,7 +132,7 @@ export interface LookupContext {
   readonly transcriber: Transcriber
   /** Renders pages whose content is built by scripts; for test keys it renders pages of the simulated platform. */
   readonly browser: Browser
-  /** Calls to data vendors, which the operator pays for (src/vendors). */
+  /** Calls to data vendors, which the operator pays for (src/gateways/vendors). */
   readonly purchases: Purchases
   readonly cursorFor: CursorFor
   /** Whether operators blocked the identifier of an input of a batch: the input is `restricted`. */
@@ -139,9 +142,9 @@ export interface LookupContext {
   /**
    * Reports that a value was not where the platform used to put it (an unreadable entry of a list, a missing core
    * field). It is counted by platform, operation, source and field, and never fails the lookup.
-   * @param lost `entry`: an entry of the list is missing from its items, so monitors do not diff such a page
+   * @param unreadable the record lacks an entry that could not be read. Monitors do not diff a page without an `entry`.
    */
-  drift(field: string, lost?: 'entry'): void
+  drift(field: string, unreadable?: UnreadableEntry): void
 }
 
 /** What a source needs from the operator whose vendor account pays for it. */

@@ -42,9 +42,17 @@ describe('the common shape', () => {
     ['linkedin.v2.activities', { type: 'video', durationSeconds: expect.any(Number) }],
     ['linkedin.posts', { id: expect.stringMatching(/^\d+$/), author: { handle: expect.any(String) } }],
     ['tiktok.profiles.videos', { author: { handle: 'ada.cooks', profileUrl: expect.any(String) } }],
-    ['facebook.posts', { type: 'video' }],
+    ['facebook.posts', { type: 'video', likesAre: 'reactions' }],
+    ['facebook.profiles', { handle: expect.any(String) }],
     ['reddit.subreddits.posts', { type: expect.any(String), author: { id: expect.any(String) } }],
     ['youtube.channels.videos', { author: { pictureUrl: expect.any(String) } }],
+    [
+      'youtube.search',
+      {
+        ...{ createdAt: null, createdAtText: expect.stringContaining('ago') },
+        ...{ createdAtEarliest: expect.any(String), createdAtLatest: expect.any(String) },
+      },
+    ],
   ])('of %s has what its record knows', async (id, known) => {
     const operation = viewed.find((one) => one.id === id)!
     const view = commonData(operation, await get(operation, operation.example))!

@@ -12,9 +12,11 @@ import {
   storedParts,
   surchargeName,
 } from '../../src/catalog/price.ts'
+import { priceSentence } from '../../src/catalog/price-sentence.ts'
 import type { Outcome } from '../../src/catalog/source.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { seeded } from '../support/random.ts'
+import { statedCharge } from '../support/stated-price.ts'
 
 const outcomes: readonly Outcome[] = ['found', 'not_found', 'private', 'restricted']
 type Random = ReturnType<typeof seeded>
@@ -107,16 +109,42 @@ function paramsOf(operation: AnyOperation, random: Random): Params {
   return params
 }
 
-describe('the hold of a lookup is never below its charge', () => {
+/** A price in a sentence states every charge, for any parameters, outcome and units. */
+function stated(price: Price, params: Params, outcome: Outcome, served: Served): void {
+  const parts = priceParts(price, params, outcome, served)
+  const units = Object.fromEntries(parts.map(([name, count]) => [name, count]))
+  const { least, most } = statedCharge(priceSentence(price), { params, outcome, units })
+  const shown = JSON.stringify({ sentence: priceSentence(price), params, outcome, parts })
+  const charge = actualPrice(price, params, outcome, served)
+  expect(charge, shown).toBeGreaterThanOrEqual(least)
+  expect(charge, shown).toBeLessThanOrEqual(most)
+}
+
+describe('the hold of a lookup is never below its charge, which its sentence states', () => {
   test.each(
     platforms.flatMap(({ operations }) => operations.map((operation) => [operation.id, operation] as const)),
   )('%s', (_, operation) => {
     const random = seeded(7)
     for (let n = 0; n < 100; n++) {
       const params = paramsOf(operation, random)
-      held(operation.price, params, random.pick(outcomes), servedOf(operation.price, random))
+      const [outcome, served] = [random.pick(outcomes), servedOf(operation.price, random)]
+      held(operation.price, params, outcome, served)
+      stated(operation.price, params, outcome, served)
       expect(quote(operation.price, params)).toBeLessThanOrEqual(highestPrice(operation.price))
     }
+  })
+
+  /** An operator's price list changes prices, and what a text says of them would stay. */
+  test('is stated by its sentence alone: no description names credits', () => {
+    const texts = platforms.flatMap(({ operations }) =>
+      operations.flatMap(({ id, summary, description = '', parameters }) => [
+        `${id}: ${summary} ${description}`,
+        ...(Object.entries(parameters) as [string, Parameter][]).map(
+          ([name, parameter]) => `${id} ${name}: ${parameter.description}`,
+        ),
+      ]),
+    )
+    expect(texts.filter((text) => /\d+ credits?\b|credits? for each/.test(text))).toEqual([])
   })
 
   /** Prices of every form, alone and together. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { ServiceError } from '../../src/catalog/errors.ts'
 import { type AnyOperation, operation } from '../../src/catalog/operation.ts'
 import { exactlyOne } from '../../src/catalog/parameters.ts'
 import { matchesAnyPattern } from '../../src/catalog/patterns.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
-import { ServiceError } from '../../src/errors.ts'
 import { platforms } from '../../src/platforms/index.ts'
 
 function things(

@@ -15,4 +15,6 @@ export interface Caller {
   readonly wallet?: string
   /** Identifies the account. Gate slots and connections are shared fairly between these names. */
   readonly account: string
+  /** Whether the operator runs the lookup in this process: it is no traffic of callers. */
+  readonly isFree?: boolean
 }

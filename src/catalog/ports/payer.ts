@@ -34,12 +34,29 @@ export interface PaidLookup {
   readonly id: string
   /** The id may recur after a crash (a monitor's check), so the payer charges it only once. */
   readonly once?: boolean
+  /** Of a charge: the request can be repeated, so its key is recorded with the charge, and charged only once. */
+  readonly key?: ChargedKey | undefined
+}
+
+/** An Idempotency-Key as the ledger records it. */
+export interface ChargedKey {
+  /** A hash of the account and the key, in 32 hex digits. */
+  readonly id: string
+  /** A hash of the request, in 32 hex digits. */
+  readonly request: string
+  /** The id of the stored answer, in 32 hex digits; null: the answer is not stored. */
+  readonly answer: string | null
+  /** Entries that the answer lacks because they could not be read; undefined: none. */
+  readonly unreadableEntries?: number | undefined
 }
 
 /** Credits set aside for one lookup. Ends once: settled or released. */
 export interface PayerHold {
-  /** Charges the price of the lookup, at most the held amount, and releases the rest. */
-  settle(credits: number, usage?: LookupUsage): Promise<unknown>
+  /**
+   * Charges the price of the lookup, at most the held amount, and releases the rest.
+   * @param key recorded with the charge; nothing is charged if it was charged before
+   */
+  settle(credits: number, usage?: LookupUsage, key?: ChargedKey): Promise<unknown>
   /** Releases the whole hold after a failed lookup. Never rejects: an unreleased hold expires. */
   release(usage?: LookupUsage): Promise<void>
 }

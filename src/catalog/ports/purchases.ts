@@ -1,4 +1,4 @@
-import type { Fault } from '../../errors.ts'
+import type { Fault } from '../errors.ts'
 import type { UpstreamRequest, UpstreamResponse } from './upstream.ts'
 
 /** One request to a data vendor, which the operator pays for. */

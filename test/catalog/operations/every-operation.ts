@@ -70,6 +70,42 @@ function costOf({ price, list }: AnyOperation, data: unknown): number {
   return price.base + input + records
 }
 
+type InTime = 'newest_first' | 'pinned_first' | 'oldest_first'
+
+/** Calls whose items are in the order of their time: as the list declares for a parameter, or as the summary states. */
+function callsInTime(
+  { list, summary, description = '' }: AnyOperation,
+  raw: Readonly<Record<string, string>>,
+): readonly { readonly order: InTime; readonly raw: Readonly<Record<string, string>> }[] {
+  const order = list?.order
+  if (typeof order === 'object') {
+    return Object.entries(order.orders)
+      .filter(([, one]) => one.endsWith('_first'))
+      .map(([value, one]) => ({ order: one as InTime, raw: { ...raw, [order.parameter]: value } }))
+  }
+  if (order !== undefined) return order.endsWith('_first') ? [{ order: order as InTime, raw }] : []
+  const [, stated] = /\b(newest|latest|oldest) first\b/.exec(`${summary} ${description}`) ?? []
+  if (stated === undefined) return []
+  return [{ order: stated === 'oldest' ? 'oldest_first' : 'newest_first', raw }]
+}
+
+/** The times of a list's items without the pinned ones, which are above the others. */
+function timesOf({ list }: AnyOperation, data: Record<string, unknown>, order: InTime): number[] {
+  const lists = Object.values(data).filter(Array.isArray) as Record<string, unknown>[][]
+  const items = (list?.items(data) ?? lists.find((one) => one[0]?.createdAt !== undefined) ?? []) as Record<
+    string,
+    unknown
+  >[]
+  const isMarked = items.some((item) => 'isPinned' in item)
+  const below = isMarked ? items.filter(({ isPinned }) => isPinned !== true) : items.slice(maxPinned)
+  const timed = order === 'pinned_first' ? below : items
+  return timed.flatMap((item) => {
+    const time = list?.itemTime?.(item as never) ?? item.createdAt ?? item.postedAt
+    return typeof time === 'string' ? [Date.parse(time)] : []
+  })
+}
+const maxPinned = 3
+
 /** The promises that hold for every operation of a platform, because it is declared. */
 export function everyOperation(platform: Platform): void {
   let opened: TestDatabase
@@ -160,7 +196,8 @@ export function everyOperation(platform: Platform): void {
         expect(altered.body.error.message).toContain('cursor')
       })
 
-      const isFeed = operation.watch?.mode === 'feed'
+      // Stories are played from the oldest on, and monitors compare them so.
+      const isFeed = operation.watch?.mode === 'feed' && operation.list?.order !== 'oldest_first'
       test.runIf(isFeed)('gives monitors its newest items first', async () => {
         const raw = { ...exampleOf(operation), ...operation.watch!.defaults }
         const { body } = await running.call(address(operation, raw))
@@ -168,6 +205,17 @@ export function everyOperation(platform: Platform): void {
         const times = items(body.data).flatMap((item) => itemTime?.(item as never) ?? [])
         const newestFirst = [...times].sort((a, b) => Date.parse(b) - Date.parse(a))
         expect(times, 'watchFeed needs the newest items first; watchSearch does not').toEqual(newestFirst)
+      })
+
+      const inTime = callsInTime(operation, operation.example)
+      test.runIf(inTime.length > 0)('gives its items in the order that it states', async () => {
+        for (const { order, raw } of inTime) {
+          const answer = await running.call(...calling(operation, { ...exampleOf(operation), ...raw }))
+          expect(answer.status, answer.text.slice(0, 400)).toBe(200)
+          const times = timesOf(operation, answer.body.data, order)
+          const sorted = [...times].sort((a, b) => (order === 'oldest_first' ? a - b : b - a))
+          expect(times, `${order} ${JSON.stringify(raw)}`).toEqual(sorted)
+        }
       })
 
       test('documents examples that work together, as a reference page sends them', async () => {

@@ -38,7 +38,7 @@ export const errorCodes = {
   },
   idempotency_key_reused: {
     status: 422,
-    message: 'This idempotency key was used for something else. Send a new key for a new request.',
+    message: 'This Idempotency-Key was used with another request. Send a new key for a new request.',
   },
   rate_limited: {
     status: 429,
@@ -78,6 +78,14 @@ export const errorReasons = {
   video_too_long: { retry: false, means: 'The video is longer than transcription allows.' },
   missing_key: { retry: false, means: 'No API key was sent.' },
   invalid_key: { retry: false, means: 'The API key is unknown, expired or revoked.' },
+  confirmation_needed: {
+    retry: false,
+    means: 'The change would lock its actor out; the message names the parameter that confirms it.',
+  },
+  fresh_sign_in_needed: {
+    retry: false,
+    means: 'The session signed in more than ten minutes ago, and the change needs a fresh sign-in.',
+  },
   sign_in_refused: { retry: false, means: 'The link or key does not sign in; the message says why.' },
   forged_request: {
     retry: false,
@@ -92,6 +100,7 @@ export const errorReasons = {
     retry: false,
     means: 'The wallet has fewer credits than the highest possible price.',
   },
+  prepaid_spent: { retry: false, means: 'A prepaid key has less left than the highest possible price.' },
   payment_required: { retry: false, means: 'Without a key this has to be paid for per request.' },
   payment_failed: { retry: false, means: 'The payment was verified, but could not be settled.' },
   payment_used: { retry: false, means: 'The payment was used for another request.' },
@@ -122,6 +131,10 @@ export const errorReasons = {
   platform_down: { retry: true, means: 'The platform does not answer, or answers with errors.' },
   platform_timeout: { retry: true, means: 'The platform did not answer in time.' },
   platform_changed: { retry: false, means: 'The platform answered in a form this service does not know.' },
+  too_large_to_read: {
+    retry: false,
+    means: 'The page or answer takes more time or memory to read than one may have.',
+  },
   not_configured: { retry: false, means: 'The operator has configured no source that can answer this.' },
   switched_off: {
     retry: true,
@@ -191,6 +204,8 @@ export interface ServiceErrorOptions {
   readonly details?: Readonly<Record<string, unknown>> | undefined
   readonly headers?: Record<string, string> | undefined
   readonly cause?: unknown
+  /** The message that is stored in its place: without names that the caller made up, which can be secrets. */
+  readonly storedMessage?: string | undefined
 }
 
 /** An error for the caller. `message` is public; `detail` is for the log only. */
@@ -206,6 +221,8 @@ export class ServiceError extends Error {
   readonly headers: Record<string, string> | undefined
   /** Further fields of the error envelope. */
   readonly details: Readonly<Record<string, unknown>> | undefined
+  /** The message as it may be stored. */
+  readonly storedMessage: string
 
   constructor(kind: ErrorKind, message?: string, options: ServiceErrorOptions = {}) {
     super(
@@ -223,12 +240,23 @@ export class ServiceError extends Error {
     this.credits = options.credits
     this.headers = options.headers
     this.details = options.details
+    this.storedMessage = options.storedMessage ?? this.message
   }
 
   /** Returns the same error with another message; every other field stays the same. */
   reworded(message: string): ServiceError {
     const { detail, reason, retryAfterSeconds, checkoutUrl, credits, headers, details } = this
-    const unchanged = { detail, reason, retryAfterSeconds, checkoutUrl, credits, headers, details }
+    const storedMessage = this.storedMessage === this.message ? message : this.storedMessage
+    const unchanged = {
+      detail,
+      reason,
+      retryAfterSeconds,
+      checkoutUrl,
+      credits,
+      headers,
+      details,
+      storedMessage,
+    }
     return new ServiceError(this.kind, message, { ...unchanged, cause: this })
   }
 
@@ -264,6 +292,14 @@ export function parameterError(message: string, reason?: ErrorReason): ServiceEr
   return new ServiceError('bad_request', message, { reason })
 }
 
+/**
+ * A 400 whose message repeats a name that no declaration has.
+ * @param storedMessage the same without that name
+ */
+export function unknownNameError(message: string, storedMessage: string): ServiceError {
+  return new ServiceError('bad_request', message, { storedMessage })
+}
+
 /** The cause of a source's failure. The metrics count each failure under this name. */
 export type FaultCause =
   | 'timeout'
@@ -291,7 +327,7 @@ export const faultReasons = {
   connection: 'platform_down',
   rate_limited: 'platform_rate_limited',
   unavailable: 'platform_down',
-  too_large: 'platform_changed',
+  too_large: 'too_large_to_read',
   truncated: 'platform_down',
   not_json: 'platform_changed',
   changed: 'platform_changed',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '../../src/http/client-address.ts'
+import { networkOf } from '../../../src/catalog/http/client-address.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

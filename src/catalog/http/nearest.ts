@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import { matchesAnyPattern } from '../catalog/patterns.ts'
-import type { Registry } from '../catalog/registry.ts'
+import { matchesAnyPattern } from '../patterns.ts'
+import type { Registry } from '../registry.ts'
 
 /** The known word nearest to an unknown word; undefined if no known word is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../errors.ts'
 
 /** Maximum number of chunks of a body. Without it, a body sent byte by byte would cause much work. */
-const maxChunks = 10_000
+const maxChunksOf = (maxBytes: number) => Math.max(10_000, maxBytes / minChunkBytes)
+/** Chunks of a large body have about the size of a network packet or more. */
+const minChunkBytes = 512
 
 /** The connection closes after the answer, because the rest of the body is not read. */
 const refused = (message: string) =>
@@ -17,6 +19,7 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
   return new Promise((resolve, reject) => {
     let kept = Buffer.allocUnsafe(4096)
     let [size, pieces] = [0, 0]
+    const maxChunks = maxChunksOf(maxBytes)
     const end = (settle: () => void) => {
       request.off('data', take).off('end', done).off('error', gone).off('close', gone)
       settle()

@@ -1,6 +1,6 @@
-import { commonData } from '../catalog/common.ts'
-import type { AnyOperation } from '../catalog/operation.ts'
+import { commonData } from '../common.ts'
 import { parameterError } from '../errors.ts'
+import type { AnyOperation } from '../operation.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,14 @@ const repeatedBy: Readonly<Record<string, readonly string[]>> = {
   openGraph: ['title'],
 }
 
-const textNames = new Set(['plainText', 'publishedTimeText', 'ratingText', 'bodyText', 'selftext'])
+const textNames = new Set([
+  'createdAtText',
+  'plainText',
+  'publishedTimeText',
+  'ratingText',
+  'bodyText',
+  'selftext',
+])
 
 /** Longest text in a compact answer, in characters. */
 const maxTextCharacters = 600
@@ -30,10 +37,13 @@ const isLeftOut = (name: string, object: object) =>
   (trackingName.test(name) && !textNames.has(name)) ||
   (repeatedBy[name]?.some((other) => other in object) ?? false)
 
+/** How a text ends that was cut. */
+export const cutNote = '… [cut: '
+
 function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const end = text.isWellFormed() && /[\ud800-\udbff]$/.test(text.slice(0, max)) ? max - 1 : max
-  return `${text.slice(0, end)}… [cut: ${text.length} characters in all]`
+  return `${text.slice(0, end)}${cutNote}${text.length} characters in all]`
 }
 
 /**

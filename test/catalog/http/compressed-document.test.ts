@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { CompressedDocument } from '../../src/http/compressed-document.ts'
+import { CompressedDocument } from '../../../src/catalog/http/compressed-document.ts'
 
 const app = fastify()
 afterAll(() => app.close())

@@ -14,6 +14,9 @@ export interface EventEnvelope {
 }
 
 export const newItemsType = 'monitor.new_items'
+export const conditionMetType = 'monitor.condition_met'
+export const textChangedType = 'monitor.text_changed'
+export const partMissingType = 'monitor.part_missing'
 export const testType = 'webhook_endpoint.test'
 const apiVersion = 'v1'
 
@@ -96,6 +99,16 @@ export function createDigestEvent(
     ...{ id: eventIdOf(at, ['digest', subject.id, slot, String(part)]), type: newItemsType },
     ...{ data, at, creditsCharged },
   })
+}
+
+/** The event of a check about the record that a monitor watches. A check has at most one, so its slot identifies it. */
+export function createObservationEvent(
+  subject: EventSubject,
+  { type, data }: Pick<EventEnvelope, 'type' | 'data'>,
+  { slot, at, creditsCharged }: Pick<DigestPart, 'slot' | 'at' | 'creditsCharged'>,
+): EventEnvelope {
+  const id = eventIdOf(at, ['observation', subject.id, slot])
+  return buildEvent(subject, { id, type, data, at, creditsCharged })
 }
 
 /** The event of an endpoint test without a sample type. */

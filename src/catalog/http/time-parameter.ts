@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parameter } from '../catalog/parameters.ts'
 import { parameterError } from '../errors.ts'
+import { parameter } from '../parameters.ts'
 import { maxTimeMs } from './lists.ts'
 
 const form = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readBytes } from '../../src/http/body.ts'
+import { readBytes } from '../../../src/catalog/http/body.ts'
 
 /** A request whose body comes in these pieces. */
 function sent(pieces: Iterable<Buffer>, headers: Record<string, string> = {}): IncomingMessage {

@@ -11,6 +11,10 @@ export const monitorNotices = [
 export type MonitorNotice = (typeof monitorNotices)[number]
 export const endpointDisabledType = 'endpoint.disabled'
 
+/** Types of events about jobs: they concern no monitor, so `monitor.id` is `none`. */
+export const jobEventTypes = ['job.progress', 'job.paused', 'job.completed'] as const
+export type JobEventType = (typeof jobEventTypes)[number]
+
 /** A change of a monitor's state. */
 export interface MonitorTransition {
   readonly type: MonitorNotice

@@ -1,5 +1,5 @@
-import { integer, text } from '../catalog/parameters.ts'
 import { parameterError, ServiceError } from '../errors.ts'
+import { integer, text } from '../parameters.ts'
 
 /**
  * The id in the path. Any text is accepted, because an unknown id and another account's id must get the same answer.
@@ -21,7 +21,7 @@ export const pageCursor = text({
 /** The last moment of the year 9999, in milliseconds since the Unix epoch. Every store and format can represent it. */
 export const maxTimeMs = 253_402_300_799_999
 
-/** Seals texts, so that only this service can create or change them (storage/secrets.ts). */
+/** Seals texts, so that only this service can create or change them (runtime/storage/secrets.ts). */
 interface Sealer {
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string
@@ -78,11 +78,32 @@ export function boundedPage(rows: string, order: string, shown: 'json' | 'text' 
   ) q where bytes <= ${maxPageBytes} or place = 1 order by place`
 }
 
-/** The rows of {@link boundedPage}, queried with one more than the limit, and whether there are more. */
-export function pageOf<Row>(rows: readonly Row[], limit: number): { rows: Row[]; hasMore: boolean } {
-  const found = (rows[0] as { found?: number } | undefined)?.found ?? 0
-  const shown = rows.slice(0, limit)
-  return { rows: shown, hasMore: shown.length < found }
+/** The rows of a page, queried with one more than the limit ({@link boundedPage} or not), and whether there are more. */
+export function pageOf<Row>(found: readonly Row[], limit: number): { rows: Row[]; hasMore: boolean } {
+  const count = (found[0] as { found?: number } | undefined)?.found ?? found.length
+  const rows = found.slice(0, limit)
+  return { rows, hasMore: rows.length < count }
+}
+
+/** One page of a list: where it begins, and how its answer describes it. */
+export function openPage(cursors: ListCursors, list: readonly string[], cursor: string | undefined) {
+  /** @param next where the next page begins; null: nowhere */
+  const about = (returnedCount: number, next: Position | null, hasMore = next !== null): ListPage => ({
+    hasMore,
+    nextCursor: next === null ? null : cursors.make(list, next),
+    returnedCount,
+  })
+  return {
+    /** The position in the cursor; empty for the first page. */
+    start: cursor === undefined ? [] : cursors.read(list, cursor),
+    about,
+    /** The rows and the description of a page that was queried with one row more than the limit. */
+    cut<Row>(found: readonly Row[], limit: number, positionOf: (last: Row) => Position) {
+      const { rows, hasMore } = pageOf(found, limit)
+      const last = rows.at(-1)
+      return { rows, page: about(rows.length, hasMore && last !== undefined ? positionOf(last) : null) }
+    },
+  }
 }
 
 /** Maximum entries of a page of other lists than events; an answer has space for this number. */
@@ -112,19 +133,14 @@ export function newestFirst(
   list: readonly string[],
   { limit = maxListEntries, cursor }: ListQuery,
 ) {
-  const [at, id] = cursor === undefined ? [null, null] : cursors.read(list, cursor)
+  const page = openPage(cursors, list, cursor)
+  const [at = null, id = null] = page.start
   return {
     /** Values for `where ($1::timestamptz is null or (created_at, id) < ($1, $2)) … limit $3`. */
     values: [at === null ? null : new Date(Number(at)), id, limit + 1] as const,
     order: 'created_at desc, id desc',
     /** @param found rows of {@link boundedPage} */
-    page<Row extends { created_at: Date; id: string }>(
-      found: readonly Row[],
-    ): { rows: Row[]; page: ListPage } {
-      const { rows, hasMore } = pageOf(found, limit)
-      const last = rows.at(-1)
-      const nextCursor = hasMore && last ? cursors.make(list, [last.created_at.getTime(), last.id]) : null
-      return { rows, page: { hasMore, nextCursor, returnedCount: rows.length } }
-    },
+    page: <Row extends { created_at: Date; id: string }>(found: readonly Row[]) =>
+      page.cut(found, limit, ({ created_at, id }) => [created_at.getTime(), id]),
   }
 }

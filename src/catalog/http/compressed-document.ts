@@ -23,7 +23,8 @@ export class CompressedDocument {
 
   /** Sends it in the encoding that a request prefers. */
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('vary', 'accept-encoding')
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
     const encoding =
       this.#plain.length < minCompressedBytes ? null : chooseEncoding(headers['accept-encoding'])
     if (encoding === null) return reply.send(this.#plain)

@@ -19,17 +19,17 @@ export function readAddressBy(request: IncomingMessage, read: AddressReader): vo
 
 /**
  * The address of the client that sent a request: the peer, or the client that a trusted proxy reports
- * (server/trusted-proxies.ts). IPv4 addresses in IPv6 form are written as IPv4.
+ * (api/server/trusted-proxies.ts). IPv4 addresses in IPv6 form are written as IPv4.
  */
 export function clientAddressOf(request: IncomingMessage): string {
   return (request as ProxiedRequest)[reader]?.(request) ?? peerAddressOf(request.socket)
 }
 
 /**
- * The network that a limit counts for: an IPv4 address, or the first 64 bits of an IPv6 address. A subscriber has at
+ * The network that a limit counts for: an IPv4 address, or the first bits (default 64) of an IPv6 address. A subscriber has at
  * least 64 bits of addresses to choose from (RFC 6177), so a limit of each address would limit nobody.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   if (!isIPv6(address)) return address
   const [bare] = address.split('%')
   // The URL parser writes every form of an address alike.
@@ -37,7 +37,7 @@ export function networkOf(address: string): string {
   const groups = (text: string | undefined) => (text ? text.split(':') : [])
   const head = groups(before)
   const zeros = Array<string>(Math.max(0, 8 - head.length - groups(after).length)).fill('0')
-  return `${[...head, ...zeros, ...groups(after)].slice(0, 4).join(':')}::/64`
+  return `${[...head, ...zeros, ...groups(after)].slice(0, bits / 16).join(':')}::/${bits}`
 }
 
 /** The address of the peer of a connection; empty after its end. */

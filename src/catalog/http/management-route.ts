@@ -15,12 +15,8 @@ export function managementRoute(route: AnyRoute, what: string, madeBy: IsCreated
   return {
     ...route,
     errors: [...new Set([...(route.errors ?? []), 'forbidden' as const])],
+    scopes: route.scopes ?? [route.method === 'GET' ? 'monitors:read' : 'monitors:write'],
     permit(actor) {
-      if (actor.manages && actor.managesReadOnly && route.method !== 'GET') {
-        throw new ServiceError('forbidden', 'This needs the scope monitors:write.', {
-          headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="monitors:write"' },
-        })
-      }
       if (actor.manages) return
       throw new ServiceError(
         'forbidden',
@@ -42,6 +38,13 @@ export function managementRoute(route: AnyRoute, what: string, madeBy: IsCreated
 /** The key whose objects alone an actor sees; null if it sees those of the whole account. */
 export const restrictedKeyOf = (actor: Actor): string | null =>
   actor.allowed === null || actor.seesAccount ? null : actor.keyId
+
+/**
+ * The key whose requests and spending alone an actor sees; null if it sees those of the whole account. An assistant
+ * sees those of the account by a scope of its own, whatever lookups it may make.
+ */
+export const readerKeyOf = (actor: Actor): string | null =>
+  actor.scopes !== undefined && !actor.scopes.includes('account:read') ? actor.keyId : restrictedKeyOf(actor)
 
 const keyForm = /^[\x21-\x7e]{1,255}$/
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Version } from '../catalog/operation.ts'
-import type { Outcome } from '../catalog/source.ts'
 import { timeOrderedUuid } from '../clock.ts'
 import { type ErrorReason, ServiceError } from '../errors.ts'
+import type { Version } from '../operation.ts'
+import type { Outcome } from '../source.ts'
 
 /**
  * The id of a request in its answer, the log and the ledger: a UUID of version 7 (RFC 9562), which contains its time.
@@ -65,11 +65,14 @@ export function successBody(
     version: Version
     cached?: boolean
     lookupStatus?: Outcome
+    /** Entries that lists of `data` lack because they could not be read; 0 is left out. */
+    unreadableEntries?: number | undefined
   },
 ): string {
   const cached = meta.cached ? ',"cached":true' : ''
+  const unreadable = meta.unreadableEntries ? `,"unreadableEntries":${meta.unreadableEntries}` : ''
   const outcome = meta.lookupStatus === undefined ? '' : `,"lookupStatus":"${meta.lookupStatus}"`
-  return `{"data":${json},"meta":{"requestId":"${meta.requestId}","creditsCharged":${meta.creditsCharged},"version":"${meta.version}"${outcome}${cached}}}`
+  return `{"data":${json},"meta":{"requestId":"${meta.requestId}","creditsCharged":${meta.creditsCharged},"version":"${meta.version}"${outcome}${cached}${unreadable}}}`
 }
 
 /** Converts any thrown value into the error that a caller may see. */
@@ -125,8 +128,11 @@ export function paymentOf({ headers }: IncomingMessage): string | undefined {
   return typeof payment === 'string' && payment !== '' ? payment : undefined
 }
 
-/** The `WWW-Authenticate` of a 401 at a path; null: assistants cannot authorize themselves here. */
-export type ChallengeOf = (path: string) => string | null
+/**
+ * The `WWW-Authenticate` of a 401; null: assistants cannot authorize themselves here.
+ * @param target empty for the API; path and query of a request to the agents' interface
+ */
+export type ChallengeOf = (target: string) => string | null
 
 /**
  * A 401: the key is missing or invalid.
