@@ -1,6 +1,0 @@
-import { instagram } from '../../../src/platforms/instagram/index.ts'
-import { hikerapi } from '../../../src/vendors/hikerapi.ts'
-import { recordedCases } from '../../support/recorded-cases.ts'
-import { withFittingCodes } from '../post-codes.ts'
-
-recordedCases(instagram, { vendor: hikerapi, edit: withFittingCodes })
