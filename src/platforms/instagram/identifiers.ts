@@ -1,4 +1,4 @@
-import { parameterError } from '../../errors.ts'
+import { parameterError } from '../../catalog/errors.ts'
 import { bareTag, carriedLink, type Link, readLink } from '../../reading/links.ts'
 
 /** Reads pasted names and links of Instagram's objects into their canonical form. */
@@ -17,7 +17,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const privateKeyLength = 28
 /** First path segments of the site's own pages, never a handle. */
 const sitePages = new Set(
-  'p reel reels tv stories explore accounts direct share popular about developer legal web api graphql s challenge oauth session emails directory nametag'.split(
+  'p reel reels tv stories explore accounts direct share popular about developer legal web api graphql s challenge oauth session emails directory nametag your_activity qr invites'.split(
     ' ',
   ),
 )
@@ -79,6 +79,17 @@ function mediaCode({ parts }: Link): string | null {
   return mediaWords.has(second) && shortcodeForm.test(third) ? third : null
 }
 
+/** What stands behind the handle in links of a profile's tabs, lists and stories. */
+const profileTabs = new Set(
+  'reels tagged live channel guide guides followers following saved feed igtv clips collabs similar_accounts mutualonly related_profiles embed about_this_account highlights photos posts'.split(
+    ' ',
+  ),
+)
+
+/** Whether a link leads to a thing of another kind (an effect, a broadcast channel): a site's page and its id. */
+const isOtherThing = (tab: string | undefined): boolean =>
+  tab !== undefined && !profileTabs.has(tab.toLowerCase())
+
 /**
  * A profile: handle with or without `@`, profile or story link, or digits (a user id).
  * @throws ServiceError bad_request for links of other objects; the message names what to send
@@ -95,7 +106,7 @@ export function readProfile(raw: string): ProfileRef | null {
     if (highlightIn(link) !== null || (first === 'stories' && second === 'highlights')) {
       throw parameterError('This is the link of a highlight: send the handle of its owner.')
     }
-    if (sitePages.has(name.toLowerCase())) return null
+    if (sitePages.has(name.toLowerCase()) || (!leads && isOtherThing(second || undefined))) return null
     const handle = readHandle(name)
     return handle === null ? null : { kind: 'handle', handle }
   }
@@ -125,7 +136,13 @@ export function idOfShortcode(shortcode: string): string {
   return id.toString()
 }
 
-/** The shortcode of a numeric id; `<pk>_<owner>` is accepted. */
+/**
+ * Whether a text is digits, no more than the longest shortcode makes (14 letters; Instagram's own ids have at most 20
+ * digits). Arithmetic with longer texts takes time by their square.
+ */
+export const isMediaId = (text: string) => /^\d{1,26}$/.test(text)
+
+/** The shortcode of a numeric id ({@link isMediaId}); `<pk>_<owner>` is accepted. */
 export function shortcodeOfId(id: string): string {
   let left = BigInt(id.split('_', 1)[0]!)
   let code = ''
@@ -138,6 +155,7 @@ export function shortcodeOfId(id: string): string {
 
 /** The time in a post's id: exact unless the post was scheduled. Null for an id outside the years to 2099. */
 export function timeOfId(id: string): string | null {
+  if (!isMediaId(id)) return null
   const milliseconds = (BigInt(id) >> 23n) + 1_314_220_021_721n
   return milliseconds < 4_102_444_800_000n ? new Date(Number(milliseconds)).toISOString() : null
 }

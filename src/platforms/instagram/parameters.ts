@@ -58,7 +58,7 @@ export const commentId = identifier({ ...comment, required: true }, readComment)
 export const commentInPath = identifier({ ...comment, in: 'path' }, readComment)
 
 export const hostMedia = flag({
-  description: 'Keeps thumbnails and videos on this service (+2 credits per kept file).',
+  description: 'Keeps thumbnails and videos on this service; each kept file costs extra: see the price.',
   asked: hostingPhrases,
   shapes: false,
 })

@@ -15,7 +15,8 @@ export const searchWatch = (
 ) => watchSearch({ defaultMinutes: 120, minMinutes: 30 }, displayName, inputHint, defaults && { defaults })
 
 /** A monitor on a post's comments. A simulated post does not get comments every day, hence the longer look-ahead. */
-export const commentsWatch = (inputHint: string) =>
+export const commentsWatch = (inputHint: string, defaults: Readonly<Record<string, string>> = {}) =>
   watchSearch({ defaultMinutes: 30, minMinutes: 10 }, 'Comments on an Instagram post', inputHint, {
     triggerAheadMinutes: 10_080,
+    defaults,
   })

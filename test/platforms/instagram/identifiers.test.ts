@@ -45,6 +45,10 @@ describe('a profile is read from every form people paste', () => {
     'a_name_that_is_longer_than_thirty_characters',
     `${site}/`,
     `${site}/explore/`,
+    `${site}/ar/1234567890123/`,
+    `${site}/channel/AbCdEf1234567/`,
+    `${site}/topics/1/`,
+    `${site}/invites/contact/?i=x`,
     'https://www.instagram.com.evil.example/ada.cooks',
     'https://www.tiktok.com/@ada.cooks',
   ])('%s is not a profile', (pasted) => expect(readProfile(pasted)).toBeNull())

@@ -1,4 +1,4 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import { words } from '../parameters.ts'
 import { mediaListRecord, mediaListView } from '../records/v2/media.ts'
@@ -14,8 +14,13 @@ export const searchByWords = (displayName: string, example: string) => ({
 })
 
 /** A list of media in v2. */
-export const mediaList = {
-  record: mediaListRecord,
-  list: listOf('media', { time: 'createdAt' }),
-  view: mediaListView,
+export const mediaList = { record: mediaListRecord, view: mediaListView }
+
+/** The media of a hashtag or place, ordered by `sort`. */
+export const sortedMedia = {
+  ...mediaList,
+  list: listOf('media', {
+    time: 'createdAt',
+    order: orderBy('sort', { newest_first: ['newest'], ranked: ['top'] }),
+  }),
 }

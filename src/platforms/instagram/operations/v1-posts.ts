@@ -24,7 +24,7 @@ export const post = operation({
       asked: askedTrim,
     }),
     downloadMedia: flag({
-      description: 'Keeps the original files on this service (+10 credits when there were files to keep).',
+      description: 'Keeps the original files on this service; kept files cost extra: see the price.',
       shapes: false,
     }),
   },
@@ -51,7 +51,7 @@ export const comments = operation({
   record: records.commentsRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('comments', { time: 'createdAt' }),
+  list: listOf('comments', { time: 'createdAt', order: 'ranked' }),
   watch: commentsWatch(examplePost),
   phrases: [
     'comments on an instagram post',
@@ -72,7 +72,7 @@ export const replies = operation({
   record: records.repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('replies', { time: 'createdAt' }),
+  list: listOf('replies', { time: 'createdAt', order: 'oldest_first' }),
   phrases: [
     'replies to an instagram comment',
     'answers below a comment on a reel',

@@ -68,7 +68,7 @@ export const profilePosts = operation({
   record: posts.postsRecord,
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: listOf('posts', { time: 'createdAt' }),
+  list: listOf('posts', { time: 'createdAt', order: 'pinned_first' }),
   watch: accountWatch('Posts of an Instagram profile'),
   phrases: [
     'posts of an instagram account',
@@ -89,7 +89,7 @@ export const taggedPosts = operation({
   record: posts.taggedPostsRecord,
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 300,
-  list: listOf('posts', { time: 'createdAt' }),
+  list: listOf('posts', { time: 'createdAt', order: 'newest_first' }),
   watch: accountWatch('Posts that tag an Instagram user'),
   phrases: [
     'posts that tag an instagram user',
@@ -110,7 +110,7 @@ export const profileReels = operation({
   record: posts.reelsRecord,
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: listOf('reels', { time: 'createdAt' }),
+  list: listOf('reels', { time: 'createdAt', order: 'pinned_first' }),
   // A simulated author does not post a Reel every day.
   watch: { ...accountWatch('Reels of an Instagram profile'), triggerAheadMinutes: 10_080 },
   phrases: [

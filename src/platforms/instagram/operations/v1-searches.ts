@@ -28,13 +28,14 @@ import { searchByWords } from './parts.ts'
 
 /** List items of the search: accounts, tags and places by kind and id. Suggested keywords are not items. */
 const searchItems = {
+  order: 'ranked',
   items: ({ users, hashtags, places }: z.infer<typeof records.searchRecord>) => [
     ...users.map((item) => ({ ...item, itemId: `user ${item.platformUserId ?? item.handle}` })),
     ...hashtags.map((item) => ({ ...item, itemId: `hashtag ${item.id ?? item.name}` })),
     ...places.map((item) => ({ ...item, itemId: `place ${item.id ?? item.facebookPlacesId ?? item.name}` })),
   ],
   itemId: ({ itemId }: { itemId: string }) => itemId,
-}
+} as const
 
 export const search = operation({
   id: 'instagram.search',
@@ -66,7 +67,7 @@ export const profiles = operation({
   record: records.profileSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('profiles', { id: 'handle' }),
+  list: listOf('profiles', { id: 'handle', order: 'ranked' }),
   phrases: [
     'find instagram accounts about a topic',
     'search instagram profiles',
@@ -92,7 +93,7 @@ export const reels = operation({
   common: commonSearch,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('reels', { time: 'createdAt' }),
+  list: listOf('reels', { time: 'createdAt', order: 'ranked' }),
   watch: searchWatch('Reels that match words', 'sourdough'),
   phrases: [
     'search reels for words',
@@ -132,7 +133,7 @@ export const hashtags = operation({
   record: postRecords.hashtagPostsRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('posts', { time: 'createdAt' }),
+  list: listOf('posts', { time: 'createdAt', order: 'ranked' }),
   watch: searchWatch('Instagram posts with a hashtag', '#sourdough'),
   phrases: [
     'instagram posts with a hashtag',
@@ -154,7 +155,7 @@ export const popular = operation({
   record: popularRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: listOf('posts'),
+  list: listOf('posts', { order: 'ranked' }),
   watch: searchWatch('Posts of a popular Instagram topic', 'sourdough starter'),
   phrases: [
     'popular instagram topic',

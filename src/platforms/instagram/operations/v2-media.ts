@@ -1,4 +1,4 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
 import { commonComments, commonOtherPosts, commonPost, commonReplies, commonTranscript } from '../common.ts'
@@ -20,7 +20,7 @@ import {
 import { scrapecreatorsCommentsV2, scrapecreatorsRepliesV2 } from '../sources/scrapecreators/talk.ts'
 import { webCommentsV2, webMediaV2, webTranscriptV2 } from '../sources/web/index.ts'
 import { commentsWatch, searchWatch } from '../watches.ts'
-import { mediaList, searchByWords } from './parts.ts'
+import { mediaList, searchByWords, sortedMedia } from './parts.ts'
 
 const { media: mediaInPath } = parameters
 
@@ -34,7 +34,7 @@ export const media = operation({
   parameters: {
     media: mediaInPath,
     include: someOf(['files'], {
-      description: '`files`: keeps the original files on this service (+10 credits when files were kept).',
+      description: '`files`: keeps the original files on this service; kept files cost extra: see the price.',
       example: 'files',
       asked: {
         values: {
@@ -80,8 +80,12 @@ export const comments = operation({
   common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('comments', { time: 'createdAt' }),
-  watch: commentsWatch(mediaInPath.example),
+  list: listOf('comments', {
+    time: 'createdAt',
+    order: orderBy('sort', { newest_first: ['newest'], ranked: ['top'] }),
+  }),
+  // Ranked, a monitor would miss comments that never rise to the first page.
+  watch: commentsWatch(mediaInPath.example, { sort: 'newest' }),
   phrases: [
     'newest comments on an instagram post',
     'top comments on a reel',
@@ -101,7 +105,7 @@ export const replies = operation({
   record: records.repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('replies', { time: 'createdAt' }),
+  list: listOf('replies', { time: 'createdAt', order: 'oldest_first' }),
   common: commonReplies,
   phrases: [
     'replies of a comment thread on instagram',
@@ -164,7 +168,7 @@ export const hashtagMedia = operation({
   parameters: { hashtag: parameters.hashtag, sort, cursor: cursor() },
   price: { base: 1 },
   cacheSeconds: 300,
-  ...mediaList,
+  ...sortedMedia,
   watch: searchWatch('Instagram posts with a hashtag', '#sourdough', { sort: 'newest' }),
   common: commonOtherPosts,
   phrases: [
@@ -185,7 +189,7 @@ export const hashtagSearch = operation({
   record: records.hashtagSearchRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: listOf('hashtags', thing),
+  list: listOf('hashtags', { ...thing, order: 'ranked' }),
   phrases: [
     'find instagram hashtags',
     'hashtags like a word on instagram',
@@ -223,7 +227,7 @@ export const locationMedia = operation({
   parameters: { locationId: parameters.locationId, sort, cursor: cursor() },
   price: { base: 1 },
   cacheSeconds: 300,
-  ...mediaList,
+  ...sortedMedia,
   watch: searchWatch('Instagram posts at a place', '213385402', { sort: 'newest' }),
   common: commonOtherPosts,
   phrases: [
@@ -244,7 +248,7 @@ export const locationSearch = operation({
   record: records.locationSearchRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  list: listOf('locations', thing),
+  list: listOf('locations', { ...thing, order: 'ranked' }),
   phrases: [
     'find an instagram location',
     'instagram location id of a place',
@@ -304,7 +308,7 @@ export const audioSearch = operation({
   record: records.audioSearchRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  list: listOf('audio'),
+  list: listOf('audio', { order: 'ranked' }),
   phrases: [
     'find a sound on instagram',
     'search instagram audio',
@@ -324,7 +328,7 @@ export const topic = operation({
   record: records.topicRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: listOf('media', { time: 'createdAt' }),
+  list: listOf('media', { time: 'createdAt', order: 'ranked' }),
   watch: searchWatch('Posts of a popular Instagram topic', 'sourdough starter'),
   common: commonOtherPosts,
   phrases: [
@@ -347,6 +351,7 @@ export const trending = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   ...mediaList,
+  list: listOf('media', { time: 'createdAt' }),
   common: commonOtherPosts,
   phrases: [
     'trending instagram reels now',

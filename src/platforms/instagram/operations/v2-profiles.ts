@@ -1,4 +1,4 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
 import { commonPosts, commonProfile } from '../common.ts'
@@ -32,7 +32,7 @@ export const profile = operation({
     profile: profileInPath,
     include: someOf(profiles.profileParts, {
       description:
-        'Parts to add, comma-separated: `recentMedia`, `about` (+1 credit for each that is served).',
+        'Parts to add, comma-separated: `recentMedia`, `about` (each that is served costs extra: see the price).',
       example: 'recentMedia,about',
       asked: {
         values: {
@@ -92,6 +92,10 @@ export const profileMedia = operation({
   price: { base: 1 },
   cacheSeconds: 120,
   ...mediaList,
+  list: listOf('media', {
+    time: 'createdAt',
+    order: orderBy('tab', { pinned_first: ['posts', 'reels'], newest_first: ['tagged'] }),
+  }),
   watch: accountWatch('Posts, Reels or tagged posts of an Instagram profile'),
   phrases: [
     'media of an instagram profile',
@@ -112,7 +116,7 @@ export const stories = operation({
   record: profiles.storiesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('stories', { time: 'createdAt' }),
+  list: listOf('stories', { time: 'createdAt', order: 'oldest_first' }),
   watch: accountWatch('Stories of an Instagram profile'),
   phrases: [
     'instagram stories of an account',
@@ -212,7 +216,7 @@ export const search = operation({
   record: profiles.profileSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('profiles', account),
+  list: listOf('profiles', { ...account, order: 'ranked' }),
   phrases: [
     'search instagram accounts',
     'find instagram profiles by name',

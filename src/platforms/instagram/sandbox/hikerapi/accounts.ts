@@ -48,7 +48,8 @@ export function stories(call: Call): SimulatedResponse {
   if (refused) return refused
   if (forcedCall(call) === 'empty') return json({ broadcast: null, reel: null, status: 'ok' })
   const posts = postsOf(handle, call.now, null)
-  const items = Array.from({ length: lastPage }, (_, place) => storyWire(posts.at(place), call.now))
+  // The oldest story first, as the app plays them.
+  const items = Array.from({ length: lastPage }, (_, place) => storyWire(posts.at(place), call.now)).reverse()
   const reel = {
     id: userWire(handle, call.now).pk,
     user: userWire(handle, call.now),

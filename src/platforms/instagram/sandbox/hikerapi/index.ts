@@ -1,6 +1,6 @@
 import type { SimulatedPlatform } from '../../../../catalog/ports/simulated.ts'
+import { keyed } from '../../../../gateways/vendors/stand-in.ts'
 import { type Handler, type Route, routed } from '../../../../simulation/router.ts'
-import { keyed } from '../../../../vendors/stand-in.ts'
 import * as accounts from './accounts.ts'
 import * as posts from './posts.ts'
 import * as searches from './searches.ts'

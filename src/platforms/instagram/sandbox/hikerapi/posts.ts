@@ -80,7 +80,8 @@ export function replies(call: Call): SimulatedResponse {
   const { query, now } = call
   const [id, parent] = [query.get('media_id') ?? '', query.get('comment_id') ?? '']
   const count = lengthUnder(forcedCall(call), 6, lastPage)
-  const list = listOf(count, (place) => replyWire(id, place, now - 86_400_000, now, parent))
+  // The oldest first: comments of a higher place are older.
+  const list = listOf(count, (place) => replyWire(id, count - 1 - place, now - 86_400_000, now, parent))
   const { items, token } = paged(list, startIn(query.get('min_id')), repliesAtOnce)
   const body = {
     child_comment_count: count,

@@ -1,9 +1,4 @@
 import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
-import type { Remark } from '../../../../simulation/comments.ts'
-import { forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
-import { filtered, type GrowingList, lengthUnder, listOf, page } from '../../../../simulation/lists.ts'
-import type { Call } from '../../../../simulation/router.ts'
-import { dice, words } from '../../../../simulation/world.ts'
 import {
   answered,
   badRequest,
@@ -13,8 +8,13 @@ import {
   missing,
   secondsOf,
   type Wire,
-} from '../../../../vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../vendors/scrapecreators/sandbox/pages.ts'
+} from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
+import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import type { Remark } from '../../../../simulation/comments.ts'
+import { forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
+import { filtered, type GrowingList, lengthUnder, listOf, page } from '../../../../simulation/lists.ts'
+import type { Call } from '../../../../simulation/router.ts'
+import { dice, words } from '../../../../simulation/world.ts'
 import { readHandle, readMedia } from '../../identifiers.ts'
 import { fileUrl, itemOf, nodeOf, userWire } from '../wire.ts'
 import {

@@ -1,4 +1,4 @@
-import { scrapecreatorsStandIn } from '../../../../vendors/scrapecreators/sandbox/index.ts'
+import { scrapecreatorsStandIn } from '../../../../gateways/vendors/scrapecreators/sandbox/index.ts'
 import * as instagram from './answers.ts'
 
 /** The simulated ScrapeCreators, with the paths that this platform's sources call. */

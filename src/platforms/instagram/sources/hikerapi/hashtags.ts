@@ -1,11 +1,11 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { hikerapi } from '../../../../gateways/vendors/hikerapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
-import { hikerapi } from '../../../../vendors/hikerapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Hashtag, Media, Page } from '../../model.ts'
 import { readMedia, wrapped } from './media.ts'
 import { continuing, nextPage, storedPage } from './pages.ts'
@@ -32,7 +32,7 @@ export function readHashtag(entry: unknown): Hashtag {
 export const hikerapiHashtag = vendorSource(hikerapi, {
   paths: [tagPath],
   note: 'no count for more than 2,147,483,646 posts',
-  async ask({ hashtag: name }: { readonly hashtag: string }, vendor: VendorCalls): Promise<Finding<Hashtag>> {
+  async ask({ hashtag: name }: { readonly hashtag: string }, vendor): Promise<Finding<Hashtag>> {
     const answer = thing(await vendor.get(tagPath, { name }, answers))
     if ('refusal' in answer) return answer.refusal
     const model = readHashtag(answer.body)
@@ -78,8 +78,8 @@ export const hikerapiHashtagMedia = vendorSource(hikerapi, {
   paths: [topPath, recentPath],
   ask: (
     { hashtag: name, sort }: { readonly hashtag: string; readonly sort?: 'top' | 'newest' },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) => posts(name, sort === 'newest' ? recentPath : topPath, vendor, context),
 })
 
@@ -94,6 +94,5 @@ export const hikerapiHashtagPosts = vendorSource(hikerapi, {
   paths: [topPath],
   serves: ({ datePosted, mediaType }: HashtagParams) => datePosted === undefined && mediaType !== 'reels',
   note: 'no datePosted, no mediaType=reels',
-  ask: ({ hashtag: name }: HashtagParams, vendor: VendorCalls, context: LookupContext) =>
-    posts(name, topPath, vendor, context),
+  ask: ({ hashtag: name }: HashtagParams, vendor, context) => posts(name, topPath, vendor, context),
 })

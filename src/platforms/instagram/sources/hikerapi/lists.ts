@@ -1,14 +1,19 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { readEntries, requiredList, requireUncontradicted } from '../../../../reading/entries.ts'
+import { hikerapi } from '../../../../gateways/vendors/hikerapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
+import {
+  readEntries,
+  requiredList,
+  requireUncontradicted,
+  withoutForeign,
+} from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count } from '../../../../reading/values.ts'
-import { hikerapi } from '../../../../vendors/hikerapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Media, Page, Person } from '../../model.ts'
 import { hostedPage } from '../hosted.ts'
-import { requireOwned } from '../web/owners.ts'
+import { isOfOthers, requireOwned } from '../web/owners.ts'
 import { byName, idOf } from './accounts.ts'
 import { readMedia, wrapped } from './media.ts'
 import { continuing, nextPage, storedPage } from './pages.ts'
@@ -56,13 +61,13 @@ async function listOf<T>(
     }
     requireUncontradicted(signs, `response.${field}`)
   }
-  if (isOwned)
-    requireOwned(
-      entries.map((entry) => obj(at(entry, 'media')) ?? entry),
-      { id, handle: null },
-      'item.user',
-    )
-  const items = readEntries(entries, (entry) => read(entry, context), context, `response.${field}`)
+  const owner = { id, handle: null }
+  const mediaIn = (entry: unknown) => obj(at(entry, 'media')) ?? obj(entry) ?? {}
+  const own = isOwned
+    ? withoutForeign(entries, (entry) => isOfOthers(mediaIn(entry), owner), context, `response.${field}`)
+    : entries
+  if (isOwned) requireOwned(own.map(mediaIn), owner, 'item.user')
+  const items = readEntries(own, (entry) => read(entry, context), context, `response.${field}`)
   return { outcome: 'found', model: { items, totalCount: total }, next: continuing(next, id) }
 }
 
@@ -97,8 +102,8 @@ export const hikerapiTaggedPosts = vendorSource(hikerapi, {
   paths: [taggedPath],
   ask: async (
     params: { readonly userId: string; readonly cursor?: string; readonly hostMedia?: boolean },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) => hosted(await listOf(tagged, { kind: 'id', id: params.userId }, vendor, context), params, context),
 })
 
@@ -106,8 +111,8 @@ export const hikerapiProfileReels = vendorSource(hikerapi, {
   paths: [reelsPath, byName],
   ask: async (
     params: { readonly handle: string; readonly cursor?: string; readonly hostMedia?: boolean },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) =>
     hosted(await listOf(reels, { kind: 'handle', handle: params.handle }, vendor, context), params, context),
 })
@@ -119,13 +124,13 @@ export const hikerapiProfileMedia = vendorSource(hikerapi, {
   note: 'the tabs reels and tagged',
   ask: (
     { profile, tab }: { readonly profile: ProfileRef; readonly tab?: 'posts' | 'reels' | 'tagged' },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) => listOf(tab === 'tagged' ? tagged : reels, profile, vendor, context),
 })
 
 export const hikerapiFollowing = vendorSource(hikerapi, {
   paths: [followingPath, byName],
-  ask: ({ profile }: { readonly profile: ProfileRef }, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ profile }: { readonly profile: ProfileRef }, vendor, context) =>
     listOf(followed, profile, vendor, context),
 })

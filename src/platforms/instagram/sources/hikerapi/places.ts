@@ -1,11 +1,10 @@
-import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import type { Finding } from '../../../../catalog/source.ts'
+import { hikerapi } from '../../../../gateways/vendors/hikerapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { num, str, text } from '../../../../reading/values.ts'
-import { hikerapi } from '../../../../vendors/hikerapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Media, Page, Place } from '../../model.ts'
 import { readFlatMedia } from './media.ts'
 import { continuing, storedPage } from './pages.ts'
@@ -33,11 +32,7 @@ export function readPlace(location: Json): Place {
 /** Places that match words. The vendor has a single page. */
 export const hikerapiPlaceSearch = vendorSource(hikerapi, {
   paths: [searchPath],
-  async ask(
-    { query }: { readonly query: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<Page<Place>>> {
+  async ask({ query }: { readonly query: string }, vendor, context): Promise<Finding<Page<Place>>> {
     const answer = judge(await vendor.get(searchPath, { query }, answers))
     if ('refusal' in answer) throw changed('status')
     const list = 'isEmpty' in answer ? [] : requiredList(answer.body, 'body')
@@ -49,7 +44,7 @@ export const hikerapiPlaceSearch = vendorSource(hikerapi, {
 export const hikerapiPlace = vendorSource(hikerapi, {
   paths: [placePath],
   note: 'no count of posts',
-  async ask({ locationId }: { readonly locationId: string }, vendor: VendorCalls): Promise<Finding<Place>> {
+  async ask({ locationId }: { readonly locationId: string }, vendor): Promise<Finding<Place>> {
     const answer = thing(await vendor.get(placePath, { id: locationId }, answers))
     if ('refusal' in answer) return answer.refusal
     const model = readPlace(answer.body)
@@ -73,8 +68,8 @@ export const hikerapiPlaceMedia = vendorSource(hikerapi, {
   paths: [topPath, recentPath],
   async ask(
     { locationId, sort }: { readonly locationId: string; readonly sort?: 'top' | 'newest' },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<Page<Media>>> {
     const path = sort === 'newest' ? recentPath : topPath
     const query = { location_pk: locationId, max_id: storedPage(context).page }

@@ -1,9 +1,9 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { hikerapi } from '../../../../gateways/vendors/hikerapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { expectValue, requireSameId } from '../../../../reading/entries.ts'
 import { count, str } from '../../../../reading/values.ts'
-import { hikerapi } from '../../../../vendors/hikerapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Profile } from '../../model.ts'
 import { askProfile, byId, byName } from './accounts.ts'
@@ -20,7 +20,7 @@ const found = (model: Profile): Finding<Profile> => ({
 /** v1: by numeric id. */
 export const hikerapiProfileById = vendorSource(hikerapi, {
   paths: [byId],
-  async ask({ userId }: { readonly userId: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ userId }: { readonly userId: string }, vendor, context) {
     const profile = await askProfile({ kind: 'id', id: userId }, vendor, context)
     return 'outcome' in profile ? profile : found(profile)
   },
@@ -63,8 +63,8 @@ export const hikerapiProfileV2 = vendorSource(hikerapi, {
     include?.includes('recentMedia') === true,
   async ask(
     params: { readonly profile: ProfileRef; readonly include?: readonly ('about' | 'recentMedia')[] },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const profile = await askProfile(params.profile, vendor, context)
     return 'outcome' in profile ? profile : withAbout(profile, params, vendor, context)

@@ -1,10 +1,10 @@
+import { changed, notEntitled } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed, notEntitled } from '../../../../errors.ts'
+import { hikerapi } from '../../../../gateways/vendors/hikerapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { readEntries, requiredList, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { hikerapi } from '../../../../vendors/hikerapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Hashtag, Media, NumberedPage, Page, Profile } from '../../model.ts'
 import { unknownProfile } from '../unknown-models.ts'
 import { readHashtag } from './hashtags.ts'
@@ -61,20 +61,17 @@ const tags: Searched<Hashtag> = { path: tagsPath, list: 'results', read: readHas
 
 export const hikerapiProfileSearch = vendorSource(hikerapi, {
   paths: [accountsPath],
-  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
-    search(accounts, query, vendor, context),
+  ask: ({ query }: { readonly query: string }, vendor, context) => search(accounts, query, vendor, context),
 })
 
 export const hikerapiProfileSearchV2 = vendorSource(hikerapi, {
   paths: [accountsPath],
-  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
-    search(accounts, query, vendor, context),
+  ask: ({ query }: { readonly query: string }, vendor, context) => search(accounts, query, vendor, context),
 })
 
 export const hikerapiHashtagSearch = vendorSource(hikerapi, {
   paths: [tagsPath],
-  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
-    search(tags, query, vendor, context),
+  ask: ({ query }: { readonly query: string }, vendor, context) => search(tags, query, vendor, context),
 })
 
 interface ReelSearchParams {
@@ -88,11 +85,7 @@ export const hikerapiReelSearch = vendorSource(hikerapi, {
   paths: [reelsPath],
   serves: ({ datePosted }: ReelSearchParams) => datePosted === undefined,
   note: 'no datePosted; pages by cursor, not by number',
-  async ask(
-    { query, page = 1 }: ReelSearchParams,
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<NumberedPage<Media>>> {
+  async ask({ query, page = 1 }: ReelSearchParams, vendor, context): Promise<Finding<NumberedPage<Media>>> {
     const token = storedPage(context).page
     // Only the cursor of the page before has the vendor's token for this page.
     if (page > 1 && token === null)

@@ -1,10 +1,10 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { hikerapi } from '../../../../gateways/vendors/hikerapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
-import { hikerapi } from '../../../../vendors/hikerapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { AudioReels, Page, Sound } from '../../model.ts'
 import { requireSound } from '../sounds.ts'
 import { readSound } from '../web/items.ts'
@@ -45,11 +45,7 @@ export const hikerapiSoundReelsV2 = vendorSource(hikerapi, { paths: [path], ask:
 
 export const hikerapiSound = vendorSource(hikerapi, {
   paths: [path],
-  async ask(
-    params: { readonly audioId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<Sound>> {
+  async ask(params: { readonly audioId: string }, vendor, context): Promise<Finding<Sound>> {
     const finding = await reels(params, vendor, context)
     if (finding.outcome !== 'found') return { outcome: finding.outcome }
     const found = must(finding.model.audio, 'response.metadata')
@@ -60,11 +56,7 @@ export const hikerapiSound = vendorSource(hikerapi, {
 
 export const hikerapiSoundSearch = vendorSource(hikerapi, {
   paths: [searchPath],
-  async ask(
-    { query }: { readonly query: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<Page<Sound>>> {
+  async ask({ query }: { readonly query: string }, vendor, context): Promise<Finding<Page<Sound>>> {
     const body = searched(
       await vendor.get(searchPath, { query, next_max_id: storedPage(context).page }, answers),
     )

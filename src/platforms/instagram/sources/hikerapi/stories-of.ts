@@ -1,11 +1,11 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { hikerapi } from '../../../../gateways/vendors/hikerapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str } from '../../../../reading/values.ts'
-import { hikerapi } from '../../../../vendors/hikerapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Highlight, HighlightStories, Page, Stories } from '../../model.ts'
 import { continuing, nextPage, storedPage } from './pages.ts'
@@ -34,11 +34,7 @@ function readOwnStory(ref: ProfileRef, item: unknown, context: LookupContext) {
 /** Live stories. An answer with status `ok` and a null reel proves that the account has no stories. */
 export const hikerapiStories = vendorSource(hikerapi, {
   paths: [storiesById, storiesByName],
-  async ask(
-    { profile: ref }: { readonly profile: ProfileRef },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<Stories>> {
+  async ask({ profile: ref }: { readonly profile: ProfileRef }, vendor, context): Promise<Finding<Stories>> {
     const response =
       ref.kind === 'id'
         ? await vendor.get(storiesById, { user_id: ref.id }, answers)
@@ -94,7 +90,7 @@ const albumPaths = [albumsById, albumsByName]
 /** v1 has no cursor: it shows the first page only. */
 export const hikerapiHighlights = vendorSource(hikerapi, {
   paths: [albumsByName],
-  async ask({ handle }: { readonly handle: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ handle }: { readonly handle: string }, vendor, context) {
     const finding = await albums({ kind: 'handle', handle }, vendor, context)
     if (finding.outcome !== 'found') return finding
     if (finding.next === null) return { outcome: 'found', model: finding.model }
@@ -105,8 +101,7 @@ export const hikerapiHighlights = vendorSource(hikerapi, {
 
 export const hikerapiHighlightsV2 = vendorSource(hikerapi, {
   paths: albumPaths,
-  ask: ({ profile }: { readonly profile: ProfileRef }, vendor: VendorCalls, context: LookupContext) =>
-    albums(profile, vendor, context),
+  ask: ({ profile }: { readonly profile: ProfileRef }, vendor, context) => albums(profile, vendor, context),
 })
 
 type Wish = { readonly highlightId: string }

@@ -1,4 +1,7 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { hikerapi } from '../../../../gateways/vendors/hikerapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import {
   readEntries,
   requiredList,
@@ -7,9 +10,6 @@ import {
 } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
-import { hikerapi } from '../../../../vendors/hikerapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { MediaRef } from '../../identifiers.ts'
 import type { Comment, Page } from '../../model.ts'
 import { readComment } from './comments.ts'
@@ -98,8 +98,7 @@ async function replies(
 
 export const hikerapiPostComments = vendorSource(hikerapi, {
   paths: [commentsPath],
-  ask: ({ url }: { readonly url: MediaRef }, vendor: VendorCalls, context: LookupContext) =>
-    comments(url, vendor, context),
+  ask: ({ url }: { readonly url: MediaRef }, vendor, context) => comments(url, vendor, context),
 })
 
 interface CommentParams {
@@ -112,24 +111,17 @@ export const hikerapiPostCommentsV2 = vendorSource(hikerapi, {
   paths: [commentsPath],
   serves: ({ sort }: CommentParams) => sort !== 'newest',
   note: 'sort=top',
-  ask: ({ media }: CommentParams, vendor: VendorCalls, context: LookupContext) =>
-    comments(media, vendor, context),
+  ask: ({ media }: CommentParams, vendor, context) => comments(media, vendor, context),
 })
 
 export const hikerapiPostReplies = vendorSource(hikerapi, {
   paths: [repliesPath],
-  ask: (
-    { url, commentId }: { readonly url: MediaRef; readonly commentId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) => replies(url, commentId, vendor, context),
+  ask: ({ url, commentId }: { readonly url: MediaRef; readonly commentId: string }, vendor, context) =>
+    replies(url, commentId, vendor, context),
 })
 
 export const hikerapiPostRepliesV2 = vendorSource(hikerapi, {
   paths: [repliesPath],
-  ask: (
-    { media, commentId }: { readonly media: MediaRef; readonly commentId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) => replies(media, commentId, vendor, context),
+  ask: ({ media, commentId }: { readonly media: MediaRef; readonly commentId: string }, vendor, context) =>
+    replies(media, commentId, vendor, context),
 })

@@ -1,12 +1,11 @@
-import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import type { Finding } from '../../../../catalog/source.ts'
+import { hikerapi } from '../../../../gateways/vendors/hikerapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { requiredList } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, text } from '../../../../reading/values.ts'
-import { hikerapi } from '../../../../vendors/hikerapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Place, SearchResults } from '../../model.ts'
 import { readOptionalList } from '../web/nodes.ts'
 import { readHashtag } from './hashtags.ts'
@@ -60,18 +59,14 @@ function readBlended(entries: readonly Json[], reporter: DriftReporter): SearchR
 /** The first page of a search for accounts, hashtags, places and keywords. */
 export const hikerapiTopSearch = vendorSource(hikerapi, {
   paths: [path],
-  async ask(
-    { query }: { readonly query: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<SearchResults>> {
+  async ask({ query }: { readonly query: string }, vendor, context): Promise<Finding<SearchResults>> {
     const body = searched(await vendor.get(path, { query }, answers))
     if (body === null)
       return { outcome: 'found', model: { users: [], hashtags: [], places: [], keywords: [] } }
     const entries = requiredList(body.list, 'list').map((entry) => obj(entry) ?? {})
     const known = entries.filter((entry) => kinds.some((kind) => obj(entry[kind])))
     if (entries.length > 0 && known.length === 0) throw changed('list', Object.keys(entries[0]!))
-    for (let lost = known.length; lost < entries.length; lost++) context.drift('list: kind')
+    for (let lost = known.length; lost < entries.length; lost++) context.drift('list: kind', 'entry')
     const model = readBlended(known, context)
     const read = model.users.length + model.hashtags.length + model.places.length + model.keywords.length
     if (known.length > 0 && read === 0) throw changed('list')

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, text, url } from '../../../../reading/values.ts'

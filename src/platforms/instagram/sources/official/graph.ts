@@ -1,6 +1,6 @@
+import { changed, Fault, notEntitled } from '../../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { jsonIn, parseJson } from '../../../../reading/json.ts'
 import { type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, num, str } from '../../../../reading/values.ts'

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'

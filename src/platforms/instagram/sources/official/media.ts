@@ -1,5 +1,11 @@
-import { changed } from '../../../../errors.ts'
-import { type DriftReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import {
+  type DriftReporter,
+  expectValue,
+  readEntries,
+  readParts,
+  requiredList,
+} from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, url } from '../../../../reading/values.ts'
 import { mediaInLink, timeOfId } from '../../identifiers.ts'
@@ -21,7 +27,7 @@ export const mediaFields =
 function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
   const children = at(item, 'children', 'data')
   if (!Array.isArray(children)) return null
-  return readEntries(
+  return readParts(
     children.map((child) => obj(child) ?? {}),
     (child): Child => {
       const kind = kinds[str(child.media_type) ?? '']
@@ -53,7 +59,7 @@ function productOf(item: Json, link: string): string | null {
 export function readMediaObject(item: Json, owner: Person | null, reporter: DriftReporter): Media {
   const link = must(url(item.permalink), 'media.permalink')
   const ref = must(mediaInLink(link), 'media.permalink')
-  const kind = must(kinds[str(item.media_type) ?? ''], 'media.media_type')
+  const kind = expectValue(kinds[str(item.media_type) ?? ''] ?? null, 'media.media_type', reporter)
   const file = url(item.media_url)
   const children = childrenOf(item, reporter)
   const isWhole = children?.length === arr(at(item, 'children', 'data')).length

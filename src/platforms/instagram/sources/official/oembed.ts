@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'

@@ -1,10 +1,10 @@
 import type { Continuation, Finding, LookupContext, Refusal } from '../../../../catalog/source.ts'
+import { askList, askThing, isRefusal } from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import { entriesOf, type ListForm } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorAdapter, VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
-import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
-import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorAdapter, VendorCalls } from '../../../../vendors/vendor.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Highlight, HighlightStories, Media, Page, Profile } from '../../model.ts'
 import { hostedPage } from '../hosted.ts'
@@ -30,8 +30,7 @@ async function profileOf(
 
 export const scrapecreatorsBasicProfile = vendorSource(scrapecreators, {
   paths: [profilePath],
-  ask: ({ userId }: { readonly userId: string }, vendor: VendorCalls, context: LookupContext) =>
-    profileOf(vendor, context, userId),
+  ask: ({ userId }: { readonly userId: string }, vendor, context) => profileOf(vendor, context, userId),
 })
 
 interface ProfileParams {
@@ -44,7 +43,7 @@ export const scrapecreatorsProfile = vendorSource(scrapecreators, {
   note: 'by user id alone; without recent media and About',
   serves: ({ profile: ref }: ProfileParams) => ref.kind === 'id',
   leavesOut: ({ include = [] }: ProfileParams) => include.length > 0,
-  ask: ({ profile: ref }: ProfileParams, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ profile: ref }: ProfileParams, vendor, context) =>
     profileOf(vendor, context, ref.kind === 'id' ? ref.id : ''),
 })
 
@@ -67,8 +66,8 @@ export const scrapecreatorsTaggedPosts = vendorSource(scrapecreators, {
   note: '10 posts a page',
   async ask(
     params: { readonly userId: string; readonly cursor?: string; readonly hostMedia?: boolean },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const page = await taggedPage(vendor, context, params.userId)
     return 'outcome' in page ? page : hostedPage(page, params, context)
@@ -85,7 +84,7 @@ export const scrapecreatorsTaggedMedia = vendorSource(scrapecreators, {
     readonly tab?: 'posts' | 'reels' | 'tagged'
     readonly profile: ProfileRef
   }) => tab === 'tagged' && ref.kind === 'id',
-  async ask({ profile: ref }: { readonly profile: ProfileRef }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ profile: ref }: { readonly profile: ProfileRef }, vendor, context) {
     const page = await taggedPage(vendor, context, ref.kind === 'id' ? ref.id : '')
     if ('outcome' in page) return page
     return { outcome: 'found', model: { items: page.media, totalCount: null }, next: page.next }
@@ -119,13 +118,13 @@ async function highlightsOf(
 
 export const scrapecreatorsHighlights = vendorSource(scrapecreators, {
   paths: [highlightsPath],
-  ask: ({ handle }: { readonly handle: string }, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ handle }: { readonly handle: string }, vendor, context) =>
     highlightsOf(vendor, context, { kind: 'handle', handle }),
 })
 
 export const scrapecreatorsHighlightsV2 = vendorSource(scrapecreators, {
   paths: [highlightsPath],
-  ask: ({ profile: ref }: { readonly profile: ProfileRef }, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ profile: ref }: { readonly profile: ProfileRef }, vendor, context) =>
     highlightsOf(vendor, context, ref),
 })
 

@@ -1,9 +1,9 @@
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { entriesOf, type ListForm } from '../../../../gateways/vendors/scrapecreators/wire.ts'
 import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import { arr, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, int, iso, str, text, url } from '../../../../reading/values.ts'
-import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
+import { isMediaId, shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { AudioReels, Media, MediaKind, Person, Topic } from '../../model.ts'
 import { requireSound } from '../sounds.ts'
 import { unknownMedia } from '../unknown-models.ts'
@@ -21,7 +21,7 @@ function namesOf(post: Json, code: unknown): { id: string; shortcode: string } {
     .replace(/^POLARIS_/, '')
     .split('_', 1)[0]!
   const shortcode = must(str(code), 'post.shortcode')
-  if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
+  if (!isMediaId(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
     throw changed('post.shortcode', { id, shortcode })
   }
   return { id, shortcode }

@@ -1,4 +1,4 @@
-import { type DriftReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
+import { type DriftReporter, readEntries, readParts, requiredList } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { Profile, SearchResults } from '../../model.ts'
@@ -9,7 +9,7 @@ import { namedPerson, personOf } from '../web/nodes.ts'
 
 function linksOf(value: unknown, reporter: DriftReporter): Profile['links'] {
   if (!Array.isArray(value)) return null
-  return readEntries(
+  return readParts(
     value,
     (entry) => {
       const link = must(obj(entry), 'bio_links')

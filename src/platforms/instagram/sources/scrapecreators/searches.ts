@@ -1,11 +1,17 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import {
+  askList,
+  askSearch,
+  askThing,
+  isRefusal,
+  onward,
+} from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import { entriesOf, type ListForm } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { Query, VendorAdapter, VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { readEntries, requiredList } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
-import { askList, askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
-import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { Query, VendorAdapter, VendorCalls } from '../../../../vendors/vendor.ts'
 import type { AudioReels, Media, Page, Profile, Topic } from '../../model.ts'
 import { readIndexed, readSoundReels, readTopic, readTrending } from './media.ts'
 import { readBlended, readFoundProfile } from './people.ts'
@@ -25,7 +31,7 @@ async function requestSearch(vendor: VendorCalls, context: LookupContext, query:
 
 export const scrapecreatorsSearch = vendorSource(scrapecreators, {
   paths: [lookupPath],
-  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ query }: { readonly query: string }, vendor, context) {
     const found = await requestSearch(vendor, context, query)
     return { outcome: 'found', model: found ?? { users: [], hashtags: [], places: [], keywords: [] } }
   },
@@ -34,7 +40,7 @@ export const scrapecreatorsSearch = vendorSource(scrapecreators, {
 export const scrapecreatorsHashtags = vendorSource(scrapecreators, {
   paths: [lookupPath],
   note: 'one page',
-  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ query }: { readonly query: string }, vendor, context) {
     const items = (await requestSearch(vendor, context, query))?.hashtags ?? []
     return { outcome: 'found', model: { items, totalCount: null }, next: null }
   },
@@ -50,21 +56,19 @@ async function profilesOf(
 ): Promise<Finding<Page<Profile>>> {
   const page = await askSearch(vendor, context, profilesPath, { query }, profilesForm)
   const items = readEntries(page.entries, (entry) => readFoundProfile(entry, context), context, 'profiles')
-  return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
+  return { outcome: 'found', model: { items, totalCount: null }, ...onward(page) }
 }
 
 export const scrapecreatorsProfiles = vendorSource(scrapecreators, {
   paths: [profilesPath],
   note: indexed,
-  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
-    profilesOf(vendor, context, query),
+  ask: ({ query }: { readonly query: string }, vendor, context) => profilesOf(vendor, context, query),
 })
 
 export const scrapecreatorsProfilesV2 = vendorSource(scrapecreators, {
   paths: [profilesPath],
   note: indexed,
-  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
-    profilesOf(vendor, context, query),
+  ask: ({ query }: { readonly query: string }, vendor, context) => profilesOf(vendor, context, query),
 })
 
 const reelsPath = '/v2/instagram/reels/search'
@@ -83,15 +87,21 @@ export const scrapecreatorsReels = vendorSource(scrapecreators, {
       readonly datePosted?: 'last-hour' | 'last-day' | 'last-week' | 'last-month' | 'last-year'
       readonly page?: number
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const body = await askThing(vendor, reelsPath, { query, date_posted: datePosted, page })
     if (isRefusal(body))
       return { outcome: 'found', model: { items: [], totalCount: null, page, hasMore: false } }
     const items = readEntries(entriesOf(body, { entries: 'reels' }), readIndexed, context, 'reels')
     const hasMore = items.length > 0 && page < maxPages
-    return { outcome: 'found', model: { items, totalCount: null, page, hasMore } }
+    // The vendor serves no page after the last one that it numbers.
+    const isOpen = items.length > 0 && !hasMore
+    return {
+      outcome: 'found',
+      model: { items, totalCount: null, page, hasMore },
+      ...(isOpen ? { hasMore: null } : {}),
+    }
   },
 })
 
@@ -110,7 +120,7 @@ async function tagged(
 ): Promise<Finding<Page<Media>>> {
   const page = await askSearch(vendor, context, hashtagPath, query, hashtagForm)
   const items = readEntries(page.entries, readIndexed, context, 'posts')
-  return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
+  return { outcome: 'found', model: { items, totalCount: null }, ...onward(page) }
 }
 
 export const scrapecreatorsHashtagPosts = vendorSource(scrapecreators, {
@@ -126,8 +136,8 @@ export const scrapecreatorsHashtagPosts = vendorSource(scrapecreators, {
       readonly datePosted?: 'last-hour' | 'last-day' | 'last-week' | 'last-month' | 'last-year'
       readonly mediaType?: 'reels' | 'all'
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) => tagged(vendor, context, { hashtag, date_posted: datePosted, media_type: mediaType }),
 })
 
@@ -140,8 +150,7 @@ export const scrapecreatorsHashtagMedia = vendorSource(scrapecreators, {
   paths: [hashtagPath],
   note: `${indexed}; not newest first`,
   serves: ({ sort }: HashtagMediaParams) => sort !== 'newest',
-  ask: ({ hashtag }: HashtagMediaParams, vendor: VendorCalls, context: LookupContext) =>
-    tagged(vendor, context, { hashtag }),
+  ask: ({ hashtag }: HashtagMediaParams, vendor, context) => tagged(vendor, context, { hashtag }),
 })
 
 const topicPath = '/v1/instagram/search/popular'
@@ -150,19 +159,17 @@ const topicForm: ListForm = { entries: 'posts', flag: 'has_more' }
 async function topicOf(vendor: VendorCalls, context: LookupContext, query: string): Promise<Finding<Topic>> {
   const page = await askList(vendor, context, topicPath, { query }, topicForm)
   if (isRefusal(page)) return page
-  return { outcome: 'found', model: readTopic(page.body, topicForm, context), next: page.next }
+  return { outcome: 'found', model: readTopic(page.body, topicForm, context), ...onward(page) }
 }
 
 export const scrapecreatorsPopular = vendorSource(scrapecreators, {
   paths: [topicPath],
-  ask: ({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) =>
-    topicOf(vendor, context, query),
+  ask: ({ query }: { readonly query: string }, vendor, context) => topicOf(vendor, context, query),
 })
 
 export const scrapecreatorsTopic = vendorSource(scrapecreators, {
   paths: [topicPath],
-  ask: ({ topic: name }: { readonly topic: string }, vendor: VendorCalls, context: LookupContext) =>
-    topicOf(vendor, context, name),
+  ask: ({ topic: name }: { readonly topic: string }, vendor, context) => topicOf(vendor, context, name),
 })
 
 const trendingPath = '/v1/instagram/reels/trending'
@@ -179,13 +186,13 @@ async function trendingReels(vendor: VendorCalls, context: LookupContext): Promi
 export const scrapecreatorsTrending = vendorSource(scrapecreators, {
   paths: [trendingPath],
   note: 'a random batch a call',
-  ask: (_params: unknown, vendor: VendorCalls, context: LookupContext) => trendingReels(vendor, context),
+  ask: (_params: unknown, vendor, context) => trendingReels(vendor, context),
 })
 
 export const scrapecreatorsTrendingV2 = vendorSource(scrapecreators, {
   paths: [trendingPath],
   note: 'a random batch a call, one page',
-  ask: (_params: unknown, vendor: VendorCalls, context: LookupContext) => trendingReels(vendor, context),
+  ask: (_params: unknown, vendor, context) => trendingReels(vendor, context),
 })
 
 const audioPath = '/v1/instagram/audio/reels'
@@ -197,7 +204,7 @@ const reelsWith: VendorAdapter<{ readonly audioId: string }, AudioReels> = {
     const page = await askList(vendor, context, audioPath, { audio_id: audioId }, audioForm)
     if (isRefusal(page)) return page
     const model = readSoundReels(page.body, audioForm, audioId, context)
-    return { outcome: 'found', model, next: page.next }
+    return { outcome: 'found', model, ...onward(page) }
   },
 }
 

@@ -1,4 +1,4 @@
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
 import { type DriftReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'

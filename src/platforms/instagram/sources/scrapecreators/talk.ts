@@ -1,12 +1,12 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { askList, isRefusal, onward } from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import type { ListForm } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { askList, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
-import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { type MediaRef, mediaUrl } from '../../identifiers.ts'
 import type { Comment, Page } from '../../model.ts'
 import { readComment } from './comments.ts'
@@ -25,13 +25,12 @@ async function commentsOf(
   const page = await askList(vendor, context, commentsPath, { url: mediaUrl(shortcode) }, commentsForm)
   if (isRefusal(page)) return page
   const items = readEntries(page.entries, readComment, context, 'comments')
-  return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
+  return { outcome: 'found', model: { items, totalCount: null }, ...onward(page) }
 }
 
 export const scrapecreatorsComments = vendorSource(scrapecreators, {
   paths: [commentsPath],
-  ask: ({ url }: { readonly url: MediaRef }, vendor: VendorCalls, context: LookupContext) =>
-    commentsOf(vendor, context, url),
+  ask: ({ url }: { readonly url: MediaRef }, vendor, context) => commentsOf(vendor, context, url),
 })
 
 interface CommentParams {
@@ -43,8 +42,7 @@ export const scrapecreatorsCommentsV2 = vendorSource(scrapecreators, {
   paths: [commentsPath],
   note: 'not newest first',
   serves: ({ sort }: CommentParams) => sort !== 'newest',
-  ask: ({ media }: CommentParams, vendor: VendorCalls, context: LookupContext) =>
-    commentsOf(vendor, context, media),
+  ask: ({ media }: CommentParams, vendor, context) => commentsOf(vendor, context, media),
 })
 
 const repliesPath = '/v1/instagram/post/comment/replies'
@@ -68,23 +66,17 @@ async function repliesOf(
     context,
     'comments',
   )
-  return { outcome: 'found', model: { items, totalCount: null }, next: page.next }
+  return { outcome: 'found', model: { items, totalCount: null }, ...onward(page) }
 }
 
 export const scrapecreatorsReplies = vendorSource(scrapecreators, {
   paths: [repliesPath],
-  ask: (
-    { url, commentId }: { readonly url: MediaRef; readonly commentId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) => repliesOf(vendor, context, url, commentId),
+  ask: ({ url, commentId }: { readonly url: MediaRef; readonly commentId: string }, vendor, context) =>
+    repliesOf(vendor, context, url, commentId),
 })
 
 export const scrapecreatorsRepliesV2 = vendorSource(scrapecreators, {
   paths: [repliesPath],
-  ask: (
-    { media, commentId }: { readonly media: MediaRef; readonly commentId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) => repliesOf(vendor, context, media, commentId),
+  ask: ({ media, commentId }: { readonly media: MediaRef; readonly commentId: string }, vendor, context) =>
+    repliesOf(vendor, context, media, commentId),
 })

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { readEntries, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, isoFromSeconds, str } from '../../../../reading/values.ts'

@@ -1,5 +1,5 @@
+import { changed, Fault, ServiceError } from '../../../../catalog/errors.ts'
 import { type Finding, type LookupContext, restricted, type Source } from '../../../../catalog/source.ts'
-import { changed, Fault, ServiceError } from '../../../../errors.ts'
 import { downloadMedia, type HostedAsset, hostMedia } from '../../../shared/hosting.ts'
 import { transcribeFile } from '../../../shared/transcript.ts'
 import { webSource } from '../../../shared/web-source.ts'

@@ -1,8 +1,8 @@
-import { changed } from '../../../../errors.ts'
-import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { type DriftReporter, expectValue, readParts } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
-import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
+import { isMediaId, shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
 import { kindOf, namedPerson, personOf, placeOf, readOptionalList, secondsOf } from './nodes.ts'
 
@@ -60,13 +60,13 @@ function childrenOf(item: Json, reporter: DriftReporter): Child[] | null {
     reporter.drift('item.carousel_media')
     return null
   }
-  return readEntries(
+  return readParts(
     item.carousel_media.map((child) => obj(child) ?? {}),
     (child): Child => {
       const kind = itemKindOf(child)
       if (kind !== 'image' && kind !== 'video') throw changed('child.media_type')
       const id = str(child.pk) ?? str(child.id)?.split('_', 1)[0] ?? null
-      const code = str(child.code) ?? (id && /^\d+$/.test(id) ? shortcodeOfId(id) : null)
+      const code = str(child.code) ?? (id && isMediaId(id) ? shortcodeOfId(id) : null)
       return { ...filesOf(child), id, shortcode: code, kind, altText: str(child.accessibility_caption) }
     },
     reporter,
@@ -98,17 +98,18 @@ function captionOf(item: Json): string | null {
 export function readItem(item: Json, reporter: DriftReporter, isPartial = false): Media {
   const id = must(str(item.pk) ?? str(item.id)?.split('_', 1)[0], 'item.pk')
   const shortcode = must(str(item.code), 'item.code')
-  if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
+  if (!isMediaId(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
     throw changed('item.code', { id, shortcode })
   }
   const hides = bool(item.like_and_view_counts_disabled)
   const likes = int(item.like_count)
   const hidden = hides === true || likes === -1
-  const kind = must(itemKindOf(item), 'item.media_type')
+  const kind = expectValue(itemKindOf(item), 'item.media_type', reporter)
   if (!isPartial && likes === null && !hidden) reporter.drift('item.like_count')
   if (!isPartial && kind === 'carousel' && !Array.isArray(item.carousel_media))
     reporter.drift('item.carousel_media')
   const user = obj(item.user) ?? obj(item.owner)
+  const files = filesOf(item)
   const pinned = item.timeline_pinned_user_ids ?? item.clips_tab_pinned_user_ids
   return {
     id,
@@ -123,7 +124,8 @@ export function readItem(item: Json, reporter: DriftReporter, isPartial = false)
     plays: hides === true ? null : (count(item.play_count) ?? count(item.ig_play_count)),
     views: hides === true ? null : count(item.view_count),
     areCountsHidden: hidden ? true : hides,
-    files: filesOf(item),
+    // Without its kind, a picture may be the cover of a video or of a carousel.
+    files: kind === null && files.videoUrl === null ? { ...files, displayUrl: null } : files,
     children: childrenOf(item, reporter),
     durationSeconds: secondsOf(item.video_duration),
     hasAudio: bool(item.has_audio),

@@ -1,10 +1,11 @@
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import { type Continuation, type LookupContext, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import {
   readEntries,
   requiredList,
   requireSameId,
   requireUncontradicted,
+  withoutForeign,
 } from '../../../../reading/entries.ts'
 import { must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
@@ -14,7 +15,7 @@ import { reelsIn } from '../reels.ts'
 import { readItem } from './items.ts'
 import type { MediaList } from './media-list.ts'
 import { accountId } from './nodes.ts'
-import { ownerIn, ownerOf, requireOwned } from './owners.ts'
+import { isOfOthers, ownerIn, ownerOf, requireOwned } from './owners.ts'
 import { readProfile } from './profile.ts'
 import { api, readOrFault } from './reader.ts'
 import { readReelsTab } from './reels-tab.ts'
@@ -36,11 +37,13 @@ async function feedPage(
   const { id, handle } = ownerOf(ref)
   if (id !== null) requireSameId(id, str(user?.pk) ?? str(user?.id), 'feed.user')
   else requireSameId(handle ?? '', str(user?.username), 'feed.user')
-  const items = requiredList(found.items, 'feed.items')
+  const listed = requiredList(found.items, 'feed.items')
   const owner = {
     id: id ?? (user ? accountId(user) : null),
     handle: handle ?? str(user?.username)?.toLowerCase() ?? null,
   }
+  const isOther = (item: unknown) => isOfOthers(obj(item) ?? {}, owner)
+  const items = withoutForeign(listed, isOther, context, 'feed.items')
   // The newest post may be another account's, with this account as a coauthor.
   requireOwned(items, owner, 'feed.items.user')
   const named =
@@ -49,7 +52,7 @@ async function feedPage(
       .map((item) => ownerIn(item, owner))
       .find((one) => one !== undefined)
   if (named && bool(named.is_private) === true) return { outcome: 'private' }
-  if (items.length === 0) {
+  if (listed.length === 0) {
     // Feeds of deleted accounts are empty too. An existing account without posts is named in `user`.
     if (!user && maxId === null && found.more_available !== true) return restricted
     const posts = maxId === null ? user?.media_count : undefined

@@ -1,8 +1,8 @@
-import { changed, Fault } from '../../../../errors.ts'
-import { type DriftReporter, readEntries, type skipEntry } from '../../../../reading/entries.ts'
+import { changed, Fault } from '../../../../catalog/errors.ts'
+import { type DriftReporter, readParts, type skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
-import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
+import { isMediaId, shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../../model.ts'
 
 /** Media in the format of GraphQL (`edge_…`): profile information, embeds, older pages. */
@@ -112,7 +112,7 @@ export function readOptionalList<T>(
 ): T[] | null {
   if (!Array.isArray(value)) return null
   try {
-    return readEntries(value, (entry) => read(obj(entry) ?? {}), reporter, field)
+    return readParts(value, (entry) => read(obj(entry) ?? {}), reporter, field)
   } catch (error) {
     if (error instanceof Fault && error.reason === 'changed') return null
     throw error
@@ -134,7 +134,7 @@ function childrenOf(node: Json, reporter: DriftReporter): Child[] | null {
     reporter.drift('children')
     return null
   }
-  return readEntries(
+  return readParts(
     nodes,
     (child): Child | typeof skipEntry => {
       // Carousel parts in embeds have only `is_video` for their type.
@@ -160,7 +160,7 @@ function childrenOf(node: Json, reporter: DriftReporter): Child[] | null {
 export function readNode(node: Json, reporter: DriftReporter): Media {
   const id = must(str(node.id), 'media.id').split('_', 1)[0]!
   const shortcode = must(str(node.shortcode), 'media.shortcode')
-  if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
+  if (!isMediaId(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
     throw changed('media.shortcode', { id, shortcode })
   }
   const hides = bool(node.like_and_view_counts_disabled)
@@ -209,7 +209,7 @@ export function readNode(node: Json, reporter: DriftReporter): Media {
 /** Reads the media of a connection; null if the connection has no `edges`. */
 export function readNodes(connection: unknown, reporter: DriftReporter, field: string): Media[] | null {
   const nodes = nodesOf(connection)
-  return nodes && readEntries(nodes, (node) => readNode(node, reporter), reporter, field)
+  return nodes && readParts(nodes, (node) => readNode(node, reporter), reporter, field)
 }
 
 export { placeOf }

@@ -1,6 +1,6 @@
 import { loadHtml } from '../../../../reading/html.ts'
 import { url } from '../../../../reading/values.ts'
-import { readText } from '../../../../threads/threads.ts'
+import { readText } from '../../../../runtime/threads/threads.ts'
 import { handleInLink, type MediaRef, mediaInLink, timeOfId } from '../../identifiers.ts'
 import type { Media, Profile } from '../../model.ts'
 import { unknownMedia, unknownPerson, unknownProfile } from '../unknown-models.ts'

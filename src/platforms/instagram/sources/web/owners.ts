@@ -36,7 +36,7 @@ export const ownerIn = (item: Json, owner: ListOwner): Json | undefined =>
   authorsOf(item).find((user) => isOwner(user, owner) === true)
 
 /** Whether a post names its authors, and the owner of the list is none of them. */
-function isOfOthers(item: Json, owner: ListOwner): boolean {
+export function isOfOthers(item: Json, owner: ListOwner): boolean {
   const authors = authorsOf(item)
   return authors.length > 0 && authors.every((user) => isOwner(user, owner) === false)
 }

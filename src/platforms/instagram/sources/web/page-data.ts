@@ -3,7 +3,7 @@ import { parseJson } from '../../../../reading/json.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { hasErrors } from '../../../../reading/stated-errors.ts'
 import { str } from '../../../../reading/values.ts'
-import { readText } from '../../../../threads/threads.ts'
+import { readText } from '../../../../runtime/threads/threads.ts'
 import { isGoneTitle } from '../gone.ts'
 
 /** A GraphQL query that the page names in its scripts. Its number changes every few weeks. */

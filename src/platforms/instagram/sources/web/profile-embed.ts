@@ -1,5 +1,5 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { readEntries, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
+import { readParts, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -41,7 +41,7 @@ function readContext(of: Json, handle: string, context: LookupContext): FoundPro
   if (entries?.length === 0) requireUncontradicted({ counts: [of.posts_count] }, 'context.graphql_media')
   const media =
     entries &&
-    readEntries(
+    readParts(
       entries,
       (entry) => readEmbedded(obj(at(entry, 'shortcode_media')) ?? {}, context),
       context,

@@ -1,11 +1,6 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import {
-  expectValue,
-  readEntries,
-  requireSameId,
-  requireUncontradicted,
-} from '../../../../reading/entries.ts'
+import { expectValue, readParts, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
@@ -31,7 +26,7 @@ function gridOf(
   const nodes = nodesOf(connection)
   if (nodes === null) return null
   requireOwned(nodes, { id: accountId(user), handle }, 'grid.user', 'grid')
-  const media = readEntries(nodes, (node) => readItem(node, context, true), context, 'grid')
+  const media = readParts(nodes, (node) => readItem(node, context, true), context, 'grid')
   const hasMore = must(bool(at(connection, 'page_info', 'has_next_page')), 'grid.page_info')
   if (nodes.length === 0) {
     requireUncontradicted({ counts: [user.all_media_count, user.media_count], more: [hasMore] }, 'grid.edges')

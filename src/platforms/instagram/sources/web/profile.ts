@@ -1,5 +1,5 @@
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import { expectValue, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'

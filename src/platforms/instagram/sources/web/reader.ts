@@ -1,6 +1,6 @@
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { statedError } from '../../../../reading/stated-errors.ts'

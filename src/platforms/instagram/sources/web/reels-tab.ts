@@ -1,13 +1,13 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { readEntries, requireSameId, withoutForeign } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { readItem } from './items.ts'
 import type { MediaList } from './media-list.ts'
 import { nodesOf } from './nodes.ts'
-import { type ListOwner, requireOwned } from './owners.ts'
+import { isOfOthers, type ListOwner, requireOwned } from './owners.ts'
 import { type PageQuery, pageData } from './page-data.ts'
 import { graphql, tokenPage } from './reader.ts'
 
@@ -39,7 +39,8 @@ function readConnection(
   const nodes = nodesOf(connection)
   if (nodes === null) throw changed('clips_connection.edges')
   // The newest format has no wrapper.
-  const items = nodes.map((node) => obj(node.media) ?? node)
+  const listed = nodes.map((node) => obj(node.media) ?? node)
+  const items = withoutForeign(listed, (item) => isOfOthers(item, owner), context, 'clips')
   requireOwned(items, owner, 'clips.user.pk')
   const media = readEntries(items, (item) => readItem(item, context), context, 'clips')
   const hasMore = must(bool(at(connection, 'page_info', 'has_next_page')), 'clips.page_info')
