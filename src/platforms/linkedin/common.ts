@@ -3,7 +3,7 @@ import * as common from '../../catalog/common.ts'
 import type { companyPostsRecord, companyRecord } from './records/v1/companies.ts'
 import type { postRecord, postSearchRecord, transcriptRecord } from './records/v1/posts.ts'
 import type { activityRecord, commentsRecord } from './records/v2/activities.ts'
-import type { postsRecord, profileRecord } from './records/v2/people.ts'
+import type { identityRecord, postsRecord, profileRecord } from './records/v2/people.ts'
 
 export const commonPerson = common.asProfile(({ profile }: z.infer<typeof profileRecord>) =>
   profile === null
@@ -65,6 +65,7 @@ function postOf(post: Post): common.CommonPost {
     createdAt: post.createdAt,
     author: authorOf(post.author),
     likeCount: post.likeCount,
+    likesAre: 'reactions',
     commentCount: post.commentCount,
     shareCount: post.repostCount,
     viewCount: post.playCount,
@@ -77,9 +78,16 @@ export const commonActivity = common.asPost(({ post }: z.infer<typeof activityRe
   post === null ? null : postOf(post),
 )
 
-export const commonPersonPosts = common.asPosts(({ posts }: z.infer<typeof postsRecord>) =>
-  posts.map((post) => postOf(post as Post)),
-)
+export const commonPersonPosts = {
+  ...common.asPosts(({ posts }: z.infer<typeof postsRecord>) => posts.map((post) => postOf(post as Post))),
+  resolvedBy: {
+    operation: 'linkedin.v2.people.resolve',
+    parameter: 'handle',
+    into: 'entityId',
+    read: (data: Readonly<Record<string, unknown>>) =>
+      (data as z.infer<typeof identityRecord>).identity?.entityId ?? null,
+  },
+}
 
 export const commonOrganizationPosts = common.asOtherPosts(({ posts }: z.infer<typeof postsRecord>) =>
   posts.map((post) => postOf(post as Post)),
@@ -125,9 +133,10 @@ export const commonPost = common.asPost(({ post, author, metrics }: z.infer<type
     type: post.contentType === 'article' ? 'article' : common.typeByMedia(media),
     title: post.title,
     text: post.description,
-    createdAt: common.isoOrNull(post.publishedAt),
+    ...common.creationOf(post.publishedAt),
     author: namedAuthor(author),
     likeCount: metrics?.reactions,
+    likesAre: 'reactions',
     commentCount: metrics?.comments,
     media,
   })
@@ -135,7 +144,7 @@ export const commonPost = common.asPost(({ post, author, metrics }: z.infer<type
 
 export const commonCompanyPosts = common.asPosts(({ posts }: z.infer<typeof companyPostsRecord>) =>
   posts.map(({ id, url, text, publishedAt }) =>
-    common.post('linkedin', { id, url, text, createdAt: common.isoOrNull(publishedAt) }),
+    common.post('linkedin', { id, url, text, ...common.creationOf(publishedAt) }),
   ),
 )
 
@@ -147,9 +156,10 @@ export const commonSearch = common.asSearch(({ posts }: z.infer<typeof postSearc
       url: row.url,
       type: common.typeByMedia(media),
       text: row.text,
-      createdAt: common.isoOrNull(row.publishedAt),
+      ...common.creationOf(row.publishedAt),
       author: namedAuthor(row.author),
       likeCount: row.metrics.reactions,
+      likesAre: 'reactions',
       commentCount: row.metrics.comments,
       media,
     })

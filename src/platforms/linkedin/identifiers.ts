@@ -1,4 +1,4 @@
-import { parameterError } from '../../errors.ts'
+import { parameterError } from '../../catalog/errors.ts'
 import { carriedLink, type Link, readLink } from '../../reading/links.ts'
 
 /** Parses the links and names that users paste into canonical references. */
@@ -25,8 +25,12 @@ export type PostRef =
   | { readonly kind: 'article'; readonly slug: string }
 
 const digits = /^\d{1,20}$/
-/** Handles and slugs: letters of any script, digits, hyphens and a few more. */
-const nameForm = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_.'’&·-]{0,150}$/u
+/**
+ * Handles and slugs: letters of any script, digits, hyphens and a few more. Old ones also have emoji and other signs, which
+ * U+200D and U+FE0F join.
+ */
+const nameForm =
+  /^[\p{L}\p{M}\p{N}\p{So}](?:[\p{L}\p{M}\p{N}\p{So}\p{Sc}\p{Emoji_Modifier}_.'’&·+!()*~-]|\u200d|\ufe0f){0,150}$/u
 const entityForm = /^A[A-Z][a-zA-Z0-9]AA[\w-]{10,100}$/
 const opaque = /^[\w-]{5,128}$/
 
@@ -156,7 +160,9 @@ export function readOrganization(raw: string): OrganizationRef | null {
     const at = parts[0] === 'organization-guest' || parts[0] === 'edu' ? 1 : 0
     const [type = '', name = ''] = parts.slice(at)
     const pageType = Object.hasOwn(pageTypes, type) ? pageTypes[type] : undefined
-    if (pageType !== undefined && name !== '') return named(name, pageType)
+    // `/company/setup/new`: the form that makes a page.
+    const isForm = name === 'setup' && parts[at + 2] === 'new'
+    if (pageType !== undefined && name !== '' && !isForm) return named(name, pageType)
     if (link && type === 'in') {
       throw parameterError(
         'This is the link of a person: send the link of an organization (…/company/<slug>), or use the people routes.',
@@ -240,6 +246,9 @@ function decoded(text: string): string {
   }
 }
 
+/** Pages below `/pulse` that list articles. */
+const topicPages = new Set(['topics', 'browse', 'discover', 'channel', 'source'])
+
 /** The activity in old links of the home page, which LinkedIn redirects to the post: `/hp/update/<id>`, `/nhome/updates?topic=<id>`. */
 function oldActivityIn({ parts, url }: Link): string | null {
   const [first, second, third = ''] = parts
@@ -266,7 +275,7 @@ export function readPost(raw: string): PostRef | null {
       return { kind: 'post', type: type as 'activity', id, path: `/posts/${encodeURIComponent(second)}` }
     }
   }
-  if (first === 'pulse' && second !== '') return { kind: 'article', slug: second }
+  if (first === 'pulse' && second !== '' && !topicPages.has(second)) return { kind: 'article', slug: second }
   const old = oldActivityIn(link)
   if (old !== null) return { kind: 'post', type: 'activity', id: old, path: null }
   const inside = postIn(decoded(link.url.href), null)

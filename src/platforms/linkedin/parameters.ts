@@ -1,5 +1,5 @@
+import { parameterError } from '../../catalog/errors.ts'
 import { identifier, integer, oneOf, repeated, text } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
 import * as identifiers from './identifiers.ts'
 
 /** Parameters that several operations share. The simulated LinkedIn contains their examples. */

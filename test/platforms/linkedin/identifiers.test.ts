@@ -39,6 +39,10 @@ describe('a person is read from every form people paste', () => {
     [`${site}/uas/login?session_redirect=%2Fin%2Fwilliamhgates`, 'williamhgates'],
     [`${site}/in/jos%C3%A9-garc%C3%ADa`, 'josé-garcía'],
     ['<https://www.linkedin.com/in/jane-doe-4a5b6c>', 'jane-doe-4a5b6c'],
+    [`${site}/in/ada-%F0%9F%9A%80-moor`, 'ada-🚀-moor'],
+    [`${site}/in/%E2%9C%94-ada`, '✔-ada'],
+    [`${site}/in/ada%C2%AE-moor`, 'ada®-moor'],
+    [`${site}/in/ada-%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB`, 'ada-👩‍💻'],
   ])('%s', (pasted, handle) => {
     expect(readPerson(pasted)).toEqual({ kind: 'handle', handle })
     expect(readHandle(pasted)).toBe(handle)

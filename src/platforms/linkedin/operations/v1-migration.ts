@@ -1,7 +1,7 @@
+import { parameterError } from '../../../catalog/errors.ts'
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { flag, integer, oneOf, parameter, text } from '../../../catalog/parameters.ts'
-import { parameterError } from '../../../errors.ts'
 import { readPhrases } from '../../shared/phrases.ts'
 import * as parameters from '../parameters.ts'
 import { jobSearchRecord, jobSearchView, jobsRecord, jobsView } from '../records/v1/jobs.ts'

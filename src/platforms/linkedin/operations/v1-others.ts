@@ -1,3 +1,4 @@
+import { parameterError } from '../../../catalog/errors.ts'
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import {
@@ -10,7 +11,6 @@ import {
   parameter,
   text,
 } from '../../../catalog/parameters.ts'
-import { parameterError } from '../../../errors.ts'
 import { commonCompany, commonCompanyPosts, commonPost, commonSearch, commonTranscript } from '../common.ts'
 import { adUrl, readAd } from '../identifiers.ts'
 import * as parameters from '../parameters.ts'

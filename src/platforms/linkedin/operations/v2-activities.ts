@@ -43,7 +43,7 @@ export const comments = operation({
   common: commonActivityComments,
   price: { base: 3 },
   cacheSeconds: 300,
-  list: listOf('comments', { time: 'createdAt' }),
+  list: listOf('comments', { time: 'createdAt', order: 'ranked' }),
   watch: commentsWatch,
   phrases: [
     'comments on a linkedin post',

@@ -1,4 +1,4 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import * as parameters from '../parameters.ts'
@@ -126,7 +126,10 @@ export const search = operation({
   record: jobs.jobSearchRecord,
   price: { base: 6 },
   cacheSeconds: 300,
-  list: listOf('jobs', { time: 'postedAt' }),
+  list: listOf('jobs', {
+    time: 'postedAt',
+    order: orderBy('sort', { newest_first: ['newest'], ranked: ['relevance'] }),
+  }),
   watch: jobsWatch('Jobs on LinkedIn that match words', 'data engineer', { sort: 'newest' }),
   example: { query: 'data engineer' },
   phrases: [

@@ -79,7 +79,7 @@ export const batch = operation({
   summary: 'Up to 50 organizations at once, each with an outcome of its own.',
   description: [
     'Results come in the order of the inputs, duplicates included.',
-    'A link with a slug costs 9 credits (3 where there is no such page), one with a number 6;',
+    'A link with a slug costs most, one with a number less, and a slug without a page least;',
     'an input that cannot be looked up costs nothing.',
   ].join(' '),
   ...batchLookup(parameters.organizations),
@@ -147,7 +147,7 @@ export const jobs = operation({
   record: organizationJobsRecord,
   price: { base: 3 },
   cacheSeconds: 600,
-  list: listOf('jobs', { time: 'postedAt' }),
+  list: listOf('jobs', { time: 'postedAt', order: 'ranked' }),
   watch: jobsWatch('Jobs of organizations on LinkedIn', examples.organizationId),
   phrases: [
     'jobs of a linkedin organization',

@@ -23,7 +23,7 @@ import { batchLookup } from './batch-lookup.ts'
 const { examples, entityId } = parameters
 
 /** The fields that identify a post in a list. Articles have no activity id. */
-export const posted = listOf('posts', { id: ['id', 'url'], time: 'createdAt' })
+export const posted = listOf('posts', { id: ['id', 'url'], time: 'createdAt', order: 'newest_first' })
 
 const peopleList = listOf('people', { id: ['id', 'handle'] })
 

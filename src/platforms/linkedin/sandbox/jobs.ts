@@ -131,7 +131,7 @@ export function fragment({ params, now }: Call): SimulatedResponse {
 }
 
 export function jobPage({ params, now }: Call): SimulatedResponse {
-  const id = /(\d+)$/.exec(params.id ?? '')?.[1] ?? ''
+  const id = /(?<!\d)(\d+)$/.exec(params.id ?? '')?.[1] ?? ''
   const refused = refusal(id)
   if (refused) return refused
   const job = jobOf(id)

@@ -67,6 +67,6 @@ export function organizationBySlug(call: Call): SimulatedResponse {
 }
 
 export function networkSize(call: Call): SimulatedResponse {
-  const id = /(\d+)$/.exec(call.params.urn ?? '')?.[1] ?? '0'
+  const id = /(?<!\d)(\d+)$/.exec(call.params.urn ?? '')?.[1] ?? '0'
   return refusal(call, id) ?? json({ firstDegreeSize: organizationOf(slugOf(id)).followers })
 }

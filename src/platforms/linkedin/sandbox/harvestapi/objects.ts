@@ -26,7 +26,7 @@ export const entityOf = (handle: string): string =>
 
 export function handleOfEntity(id: string): string {
   if (!id.startsWith(entityPrefix)) return /^sim_/.test(id) ? id : examples.handle
-  return Buffer.from(id.slice(entityPrefix.length).replace(/-+$/, ''), 'hex').toString()
+  return Buffer.from(id.slice(entityPrefix.length).replace(/(?<!-)-+$/, ''), 'hex').toString()
 }
 
 const months = ['Jan', 'Mar', 'Sep', 'Dec']

@@ -1,9 +1,4 @@
 import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
-import { forcedBy } from '../../../../simulation/forced.ts'
-import { page } from '../../../../simulation/lists.ts'
-import { personOf } from '../../../../simulation/people.ts'
-import type { Call } from '../../../../simulation/router.ts'
-import { dice, words } from '../../../../simulation/world.ts'
 import {
   answered,
   badRequest,
@@ -12,7 +7,12 @@ import {
   isoOf,
   missing,
   type Wire,
-} from '../../../../vendors/scrapecreators/sandbox/answers.ts'
+} from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
+import { forcedBy } from '../../../../simulation/forced.ts'
+import { page } from '../../../../simulation/lists.ts'
+import { personOf } from '../../../../simulation/people.ts'
+import type { Call } from '../../../../simulation/router.ts'
+import { dice, words } from '../../../../simulation/world.ts'
 import {
   organizationUrl,
   profileUrl,

@@ -1,10 +1,10 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { harvestapi } from '../../../../gateways/vendors/harvestapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
-import { harvestapi } from '../../../../vendors/harvestapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { type BatchInput, type BatchRows, lookUpAll } from '../../../shared/batch.ts'
 import { type OrganizationRef, organizationUrl } from '../../identifiers.ts'
 import type { Headcount, List, Organization, Post, RelatedOrganization } from '../../model.ts'
@@ -47,11 +47,8 @@ const refOf = ({ id, slug }: ByEither): OrganizationRef =>
 
 export const harvestapiOrganization = vendorSource(harvestapi, {
   paths: [path],
-  ask: (
-    params: { readonly id?: string; readonly slug?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) => find(refOf(params), vendor, context),
+  ask: (params: { readonly id?: string; readonly slug?: string }, vendor, context) =>
+    find(refOf(params), vendor, context),
 })
 
 export const harvestapiCompanyOfV1 = vendorSource(harvestapi, {
@@ -59,8 +56,7 @@ export const harvestapiCompanyOfV1 = vendorSource(harvestapi, {
   note: 'without posts and people',
   // v1 has no null for posts and people: an empty list would claim that the organization has none.
   leavesOut: () => true,
-  ask: ({ url }: { readonly url: OrganizationRef }, vendor: VendorCalls, context: LookupContext) =>
-    find(url, vendor, context),
+  ask: ({ url }: { readonly url: OrganizationRef }, vendor, context) => find(url, vendor, context),
 })
 
 const keyOf = (ref: OrganizationRef) => (ref.kind === 'id' ? ref.id : `${ref.type}/${ref.slug}`)
@@ -71,8 +67,8 @@ export const harvestapiOrganizations = vendorSource(harvestapi, {
   note,
   ask: (
     { url }: { readonly url: readonly BatchInput<OrganizationRef>[] },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<BatchRows<Organization>>> =>
     lookUpAll<OrganizationRef, Organization>(url, context, {
       keyOf,
@@ -86,8 +82,8 @@ export const harvestapiOrganizationsOfV1 = vendorSource(harvestapi, {
   note,
   ask: (
     { url }: { readonly url: readonly BatchInput<OrganizationRef>[] },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<BatchRows<OrganizationWithId>>> =>
     lookUpAll(url, context, {
       keyOf,
@@ -98,11 +94,7 @@ export const harvestapiOrganizationsOfV1 = vendorSource(harvestapi, {
 
 export const harvestapiOrganizationIdentity = vendorSource(harvestapi, {
   paths: [path],
-  async ask(
-    { slug }: { readonly slug: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<OrganizationIdentity>> {
+  async ask({ slug }: { readonly slug: string }, vendor, context): Promise<Finding<OrganizationIdentity>> {
     const found = await find({ kind: 'slug', slug, type: 'company' }, vendor, context)
     if (found.outcome !== 'found') return { outcome: found.outcome }
     return {
@@ -159,8 +151,8 @@ export const harvestapiOrganizationPosts = vendorSource(harvestapi, {
   paths: [postsPath],
   ask: (
     { organizationId }: { readonly organizationId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<List<Post>>> =>
     requestList(
       { path: postsPath, query: { companyId: organizationId }, read: (post) => readPost(post, context) },
@@ -174,8 +166,8 @@ export const harvestapiCompanyPostsOfV1 = vendorSource(harvestapi, {
   paths: [postsPath],
   async ask(
     { url: ref, page = 1 }: { readonly url: OrganizationRef; readonly page?: number },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<CompanyPosts>> {
     const query =
       ref.kind === 'id'
@@ -204,8 +196,8 @@ export const harvestapiSearch = vendorSource(harvestapi, {
   paths: [searchPath],
   ask: (
     { query, count }: { readonly query: string; readonly count?: number },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<List<RelatedOrganization>>> =>
     requestList(
       { path: searchPath, query: { search: query }, read: readRelated, limit: count },

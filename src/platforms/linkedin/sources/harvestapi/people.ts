@@ -1,4 +1,4 @@
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, iso, str, url } from '../../../../reading/values.ts'

@@ -1,10 +1,10 @@
 import { type Finding, type LookupContext, notFound, type Refusal } from '../../../../catalog/source.ts'
+import { harvestapi } from '../../../../gateways/vendors/harvestapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { harvestapi } from '../../../../vendors/harvestapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { type BatchInput, type BatchRows, lookUpAll } from '../../../shared/batch.ts'
 import type { PersonRef } from '../../identifiers.ts'
 import type * as linkedin from '../../model.ts'
@@ -61,11 +61,8 @@ const refOf = ({ handle, entityId }: ByEither): PersonRef =>
 
 export const harvestapiProfile = vendorSource(harvestapi, {
   paths: [profilePath],
-  ask: (
-    params: { readonly handle?: string; readonly entityId?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) => foundPerson(refOf(params), vendor, context),
+  ask: (params: { readonly handle?: string; readonly entityId?: string }, vendor, context) =>
+    foundPerson(refOf(params), vendor, context),
 })
 
 const keyOf = (ref: PersonRef) => (ref.kind === 'handle' ? ref.handle : `#${ref.entityId}`)
@@ -89,10 +86,7 @@ export const harvestapiProfilesOfV1 = vendorSource(harvestapi, perInput)
 export const harvestapiPersonIdentity = vendorSource(harvestapi, {
   paths: [idPath],
   note: 'the id alone',
-  async ask(
-    { handle }: { readonly handle: string },
-    vendor: VendorCalls,
-  ): Promise<Finding<linkedin.PersonIdentity>> {
+  async ask({ handle }: { readonly handle: string }, vendor): Promise<Finding<linkedin.PersonIdentity>> {
     const element = await requestElement(idPath, { publicIdentifier: handle }, vendor)
     if (element === null) return notFound
     const identifier = str(element.publicIdentifier)?.toLowerCase() ?? null
@@ -118,8 +112,8 @@ export const harvestapiPersonPosts = vendorSource(harvestapi, {
   paths: [postsPath],
   ask: (
     { entityId }: { readonly entityId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<linkedin.List<linkedin.Post>>> =>
     requestList(
       { path: postsPath, query: { profileId: entityId }, read: (post) => readPost(post, context) },
@@ -142,8 +136,8 @@ export const harvestapiPostsOfV1 = vendorSource(harvestapi, {
       readonly endDate?: number
       readonly onlyAuthoredPosts?: boolean
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<ProfilePosts>> {
     const { url: ref, onlyAuthoredPosts, limit = usualLimit } = params
     const query =
@@ -175,8 +169,8 @@ export const harvestapiPersonComments = vendorSource(harvestapi, {
   paths: [commentsPath],
   ask: (
     { entityId }: { readonly entityId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<linkedin.List<linkedin.PersonComment & { readonly id: string }>>> =>
     requestList(
       {
@@ -217,8 +211,8 @@ export const harvestapiRecommendations = vendorSource(harvestapi, {
   paths: [profilePath],
   async ask(
     params: { readonly entityId: string; readonly cursor?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<linkedin.List<linkedin.Recommendation>>> {
     const found = await partOf((person) => must(person.recommendations, 'receivedRecommendations'))(
       params,

@@ -1,11 +1,10 @@
-import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { type Finding, notFound } from '../../../../catalog/source.ts'
+import { harvestapi } from '../../../../gateways/vendors/harvestapi.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
 import { requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { hides, str, yes } from '../../../../reading/values.ts'
-import { harvestapi } from '../../../../vendors/harvestapi.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Actor, List, Post, Reactions } from '../../model.ts'
 import type { FoundPerson } from '../../records/v1/people.ts'
 import { readActor, readShown } from './actors.ts'
@@ -23,11 +22,7 @@ const peopleSearchPath = '/linkedin/profile-search'
 
 export const harvestapiActivity = vendorSource(harvestapi, {
   paths: [postPath],
-  async ask(
-    { activityId }: { readonly activityId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<Post>> {
+  async ask({ activityId }: { readonly activityId: string }, vendor, context): Promise<Finding<Post>> {
     const element = await requestElement(postPath, { post: activityId }, vendor)
     if (element === null) return notFound
     const model = readPost(element, context)
@@ -45,7 +40,7 @@ function under(activityId: string, entry: Json): void {
 
 export const harvestapiComments = vendorSource(harvestapi, {
   paths: [commentsPath],
-  ask: ({ activityId }: { readonly activityId: string }, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ activityId }: { readonly activityId: string }, vendor, context) =>
     requestList(
       {
         path: commentsPath,
@@ -63,11 +58,7 @@ export const harvestapiComments = vendorSource(harvestapi, {
 export const harvestapiReactions = vendorSource(harvestapi, {
   paths: [reactionsPath],
   note: 'ends near 1,218',
-  async ask(
-    { activityId }: { readonly activityId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<Reactions>> {
+  async ask({ activityId }: { readonly activityId: string }, vendor, context): Promise<Finding<Reactions>> {
     const found = await requestList(
       {
         path: reactionsPath,
@@ -113,8 +104,8 @@ export const harvestapiPostsFound = vendorSource(harvestapi, {
       readonly query: string
       readonly datePosted?: 'last-hour' | 'last-day' | 'last-week' | 'last-month' | 'last-year'
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<readonly Post[]>> {
     const wanted = { search: query, postedLimit: isAge(datePosted) ? ages[datePosted] : null }
     const listing = { path: postSearchPath, query: wanted, read: (post: Json) => readPost(post, context) }
@@ -163,8 +154,8 @@ export const harvestapiPeople = vendorSource(harvestapi, {
       readonly company?: string
       readonly school?: string
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<List<Shown>>> {
     const { firstName, lastName, title, school, location } = named
     const wanted = { search: query, currentCompany: company, firstName, lastName, title, school, location }
@@ -180,8 +171,8 @@ export const harvestapiPeopleOfV1 = vendorSource(harvestapi, {
   note: 'the first page, without those whom LinkedIn hides',
   async ask(
     { firstName, lastName }: { readonly firstName?: string; readonly lastName?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<readonly FoundPerson[]>> {
     const query = { firstName: firstName || null, lastName: lastName || null }
     const read = (person: Json) => {

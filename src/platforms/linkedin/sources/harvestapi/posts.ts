@@ -1,4 +1,4 @@
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, hides, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
@@ -38,7 +38,7 @@ function kindsOf(list: unknown, reporter: DriftReporter): string[] | null {
 
 /** The address of the post's page without tracking parameters. */
 const addressOf = (post: Json): string =>
-  must(url(post.linkedinUrl), 'post.linkedinUrl').replace(/[?#].*$/, '')
+  must(url(post.linkedinUrl), 'post.linkedinUrl').replace(/[?#].*/s, '')
 
 /** Reads a post. A post without author or text only shares another post. */
 export function readPost(post: Json, reporter: DriftReporter, isShared = false): Post {

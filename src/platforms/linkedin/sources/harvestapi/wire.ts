@@ -1,10 +1,10 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
-import { changed } from '../../../../errors.ts'
+import { isUnknownPath } from '../../../../gateways/vendors/failures.ts'
+import { bodyOf, errorTextOf, wordsOf } from '../../../../gateways/vendors/harvestapi.ts'
 import { arr, type Json } from '../../../../reading/narrow.ts'
 import { statedError } from '../../../../reading/stated-errors.ts'
 import { str } from '../../../../reading/values.ts'
-import { isUnknownPath } from '../../../../vendors/failures.ts'
-import { bodyOf, errorTextOf, wordsOf } from '../../../../vendors/harvestapi.ts'
 
 /** Statuses other than 200 that describe the requested object. */
 export const answers = [404]

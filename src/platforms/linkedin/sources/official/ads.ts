@@ -1,5 +1,5 @@
+import { notEntitled } from '../../../../catalog/errors.ts'
 import type { Finding, Source } from '../../../../catalog/source.ts'
-import { notEntitled } from '../../../../errors.ts'
 import { countryName } from '../../../../reading/countries.ts'
 import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj, objs } from '../../../../reading/narrow.ts'

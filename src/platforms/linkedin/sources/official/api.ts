@@ -1,5 +1,5 @@
+import { changed, Fault, notEntitled } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound } from '../../../../catalog/source.ts'
-import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { int, str } from '../../../../reading/values.ts'

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import {
   type DriftReporter,
   requiredList,

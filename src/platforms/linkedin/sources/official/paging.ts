@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Continuation } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { requiredList } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
 import { count, num, str } from '../../../../reading/values.ts'

@@ -1,13 +1,12 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { askSearch, askThing, isRefusal, onward } from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import { entriesOf, type ListForm } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
-import { str } from '../../../../reading/values.ts'
-import { askSearch, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
-import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import {
   activityUrl,
   type OrganizationRef,
@@ -31,7 +30,7 @@ export const scrapecreatorsProfile = vendorSource(scrapecreators, {
   paths: [personPath],
   note: 'by handle alone; guest page, much of it masked',
   serves: ({ handle }: { readonly handle?: string }) => handle !== undefined,
-  async ask({ handle }: { readonly handle?: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ handle }: { readonly handle?: string }, vendor, context) {
     const body = await askThing(vendor, personPath, { url: profileUrl(must(handle, 'handle')) })
     return isRefusal(body) ? body : { outcome: 'found', model: readPerson(body, context) }
   },
@@ -52,7 +51,7 @@ export const scrapecreatorsCompany = vendorSource(scrapecreators, {
   paths: [companyPath],
   note: 'by slug, not by number; without followers',
   serves: ({ url }: { readonly url: OrganizationRef }) => url.kind === 'slug',
-  ask: ({ url }: { readonly url: OrganizationRef }, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ url }: { readonly url: OrganizationRef }, vendor, context) =>
     organizationOf(
       vendor,
       context,
@@ -64,7 +63,7 @@ export const scrapecreatorsOrganization = vendorSource(scrapecreators, {
   paths: [companyPath],
   note: 'by slug, not by number; without followers',
   serves: ({ slug }: { readonly slug?: string }) => slug !== undefined,
-  ask: ({ slug }: { readonly slug?: string }, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ slug }: { readonly slug?: string }, vendor, context) =>
     organizationOf(vendor, context, organizationUrl(must(slug, 'slug'))),
 })
 
@@ -84,11 +83,7 @@ export const scrapecreatorsCompanyPosts = vendorSource(scrapecreators, {
   paths: [companyPostsPath],
   note: '7 pages at most; without counts',
   serves: ({ url }: { readonly url: OrganizationRef }) => url.kind === 'slug',
-  async ask(
-    { url, page = 1 }: { readonly url: OrganizationRef; readonly page?: number },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) {
+  async ask({ url, page = 1 }: { readonly url: OrganizationRef; readonly page?: number }, vendor, context) {
     const link = url.kind === 'slug' ? organizationUrl(url.slug, url.type) : organizationUrl(url.id)
     const body = await askThing(vendor, companyPostsPath, { url: link, page })
     if (isRefusal(body)) return body
@@ -115,15 +110,13 @@ export const scrapecreatorsPostSearch = vendorSource(scrapecreators, {
       readonly query: string
       readonly datePosted?: 'last-hour' | 'last-day' | 'last-week' | 'last-month' | 'last-year'
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const sent = { query, date_posted: datePosted }
     const page = await askSearch(vendor, context, searchPath, sent, searchForm)
     const model = readEntries(page.entries, (entry) => readFoundPost(entry, context), context, 'posts')
-    // The vendor counts on beyond the pages that it serves.
-    const isOpen = page.next === null && page.entries.length > 0 && str(page.body.cursor) !== null
-    return { outcome: 'found', model, next: page.next, ...(isOpen ? { hasMore: null } : {}) }
+    return { outcome: 'found', model, ...onward(page) }
   },
 })
 
@@ -139,7 +132,7 @@ export const scrapecreatorsPost = vendorSource(scrapecreators, {
   note: 'guest page; with a link that names author and post, or of an article',
   // The vendor documents links of public pages only.
   serves: ({ url }: { readonly url: PostRef }) => url.kind === 'article' || url.path !== null,
-  async ask({ url: ref }: { readonly url: PostRef }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ url: ref }: { readonly url: PostRef }, vendor, context) {
     const body = await askThing(vendor, postPath, { url: linkOf(ref) })
     if (isRefusal(body)) return body
     const model = readPost(body, context)

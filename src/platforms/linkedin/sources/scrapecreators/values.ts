@@ -1,4 +1,4 @@
-import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readParts } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
@@ -43,7 +43,7 @@ export const timeIn = (id: string | null) => (id === null ? null : timeOfId(id))
  */
 export function picturesOf(list: unknown, alone: unknown, reporter: DriftReporter): Picture[] {
   const addresses = Array.isArray(list)
-    ? readEntries(list, (one) => must(url(one), 'images'), reporter, 'images')
+    ? readParts(list, (one) => must(url(one), 'images'), reporter, 'images')
     : [alone].flatMap((one) => url(one) ?? [])
   return [...new Set(addresses)].flatMap((address) => {
     const picture = pictureOf(address)

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext, Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
@@ -209,7 +209,7 @@ function metadataOf($: CheerioAPI): { isLast: boolean; token: string | null; tot
   const token = str(data?.paginationToken)
   const isLast = bool(data?.isLastPage)
   if (isLast === null || (!isLast && token === null)) throw changed('paginationMetadata', data)
-  const header = numberIn(/([\d,.]+)\s+ads? match/i.exec($('h1, [class*="results"]').text())?.[1])
+  const header = numberIn(/(?<![\d,.])([\d,.]+)\s+ads? match/i.exec($('h1, [class*="results"]').text())?.[1])
   return { isLast, token, total: count(data?.totalResults) ?? header }
 }
 

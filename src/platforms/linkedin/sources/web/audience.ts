@@ -8,7 +8,8 @@ const anyOf = (words: string) =>
   new RegExp(
     words
       .trim()
-      .split(/\s*,\s*/)
+      .split(',')
+      .map((one) => one.trim())
       .join('|'),
     'iu',
   )
@@ -25,8 +26,12 @@ const connections = anyOf(`
   つながり, 好友, 人脈, 人脉, 1촌
 `)
 
+/** The end of a text that is searched for a number and its label: the search takes time by the square of it. */
+const maxLabelCharacters = 200
+
 /** A line that consists of a number and its label, in either order. */
-const bare = /^\d[\d.,'’\s]*\+?\s*[\p{L}\p{M}:*]+(?:\s\p{L}+)?$|^[\p{L}\p{M}]+:?\s*\d[\d.,\s]*\p{L}{0,2}$/u
+const bare =
+  /^\d[\d.,'’\s]*(?:\+\s*)?[\p{L}\p{M}:*]+(?:\s\p{L}+)?$|^[\p{L}\p{M}]+:?\s*\d[\d.,\s]*\p{L}{0,2}$/u
 
 /** Whether the line below a name is the number of followers instead of a headline. */
 export const isFollowerCount = (line: string): boolean => bare.test(line) && followers.test(line)
@@ -67,5 +72,9 @@ export function readFollowers(line: Elements): number | null {
     .map((node) => ('data' in node ? String(node.data) : ''))
     .join(' ')
   if (dot >= 0 && /\d/.test(behind)) return numberIn(behind)
-  return numberIn(/(\d[\d.,\u00a0\u202f'’ ]*)\s*[\p{L}\p{M}:*]+\s*$/u.exec(one.text().trim())?.[1])
+  return numberIn(
+    /(\d[\d.,\u00a0\u202f'’ ]*)\s*[\p{L}\p{M}:*]+\s*$/u.exec(
+      one.text().trim().slice(-maxLabelCharacters),
+    )?.[1],
+  )
 }

@@ -14,7 +14,7 @@ export type Elements = Cheerio<AnyNode>
 /** Removes the asterisks that mask a value for guests. Returns null if only asterisks remain. */
 export function unmasked(value: string | null | undefined): string | null {
   const line = value?.replaceAll(/\s+/g, ' ').trim() ?? ''
-  return line === '' || /^[*\s.,()&/-]*\*[*\s.,()&/-]*$/.test(line) ? null : line
+  return line === '' || (line.includes('*') && /^[*\s.,()&/-]+$/.test(line)) ? null : line
 }
 
 /** Returns a text with its line breaks, or null if it is masked. */
@@ -34,7 +34,7 @@ export function lines(element: Elements): string | null {
   const text = one
     .text()
     .replaceAll('\r\n', '\n')
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .trim()
   return text === '' ? null : text
 }

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import type { Actor, Job } from '../../model.ts'
@@ -30,7 +30,7 @@ function companyOf(card: Elements): Actor | null {
 
 /** Reads a card. Every card has an id and a title. */
 function readCard(card: Elements): Job {
-  const id = must(/(\d+)$/.exec(card.attr('data-entity-urn') ?? '')?.[1], 'data-entity-urn')
+  const id = must(/(?<!\d)(\d+)$/.exec(card.attr('data-entity-urn') ?? '')?.[1], 'data-entity-urn')
   const time = card.find('time')
   const benefits = card.find('.job-posting-benefits__text')
   return {

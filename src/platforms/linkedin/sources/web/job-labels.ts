@@ -8,7 +8,8 @@ const beginning = (words: string) =>
   new RegExp(
     `^(${words
       .trim()
-      .split(/\s*,\s*/)
+      .split(',')
+      .map((one) => one.trim())
       .join('|')})`,
     'iu',
   )

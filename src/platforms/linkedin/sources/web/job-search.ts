@@ -1,5 +1,5 @@
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import { obj } from '../../../../reading/narrow.ts'
 import { int } from '../../../../reading/values.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'

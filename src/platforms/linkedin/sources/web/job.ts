@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { iso, num, str, url } from '../../../../reading/values.ts'
@@ -124,13 +124,13 @@ function readApplicants(caption: Elements): Pick<Job, 'applicantCount' | 'isAppl
 }
 
 /** Words and signs after a number that make it a lower bound. */
-const moreThan = /^[\d.,]+(?:\+|\D*(?:fazla|以上|超|이상))/u
+const moreThan = /^[\d.,]+(?![\d.,])(?:\+|\D*(?:fazla|以上|超|이상))/u
 
 /** Reads the title. A closed job also has a note in parentheses after its title. */
 function titleOf({ $ }: GuestPage): string {
   const title = must(words($('.top-card-layout__title')) ?? words($('.topcard__title')), 'topcard title')
   const closed = words($('[class*="closed-job__flavor--closed"]'))
-  const parts = /^(.+?)\s*\(([^()]+)\)$/u.exec(title)
+  const parts = /^(.+?) ?\(([^()]+)\)$/u.exec(title)
   if (closed === null || !parts) return title
   const isNotice = parts[2] === closed || /no longer accepting|nicht mehr angenommen/i.test(parts[2]!)
   return isNotice ? parts[1]! : title
@@ -143,7 +143,7 @@ export function readJob(page: GuestPage, context: DriftReporter, jobId: string):
   const title = titleOf(page)
   const urn = $('[data-semaphore-content-urn^="urn:li:jobPosting:"]').attr('data-semaphore-content-urn')
   const shownId =
-    /(\d+)$/.exec(urn ?? '')?.[1] ?? codeOf($('code#decoratedJobPostingId'))?.replaceAll('"', '')
+    /(?<!\d)(\d+)$/.exec(urn ?? '')?.[1] ?? codeOf($('code#decoratedJobPostingId'))?.replaceAll('"', '')
   requireSameId(jobId, shownId, 'jobPosting')
   requireOwnAddress($, ([kind, place, name = '']) => {
     const id = /(?:^|-)(\d+)$/.exec(name)?.[1]

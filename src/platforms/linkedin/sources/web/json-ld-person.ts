@@ -1,4 +1,4 @@
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
 import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'

@@ -1,5 +1,5 @@
-import { Fault } from '../../../../errors.ts'
-import { type DriftReporter, readEntries, type skipEntry } from '../../../../reading/entries.ts'
+import { Fault } from '../../../../catalog/errors.ts'
+import { type DriftReporter, readParts, type skipEntry } from '../../../../reading/entries.ts'
 
 /**
  * Reads a list that a page may omit. Returns null and reports drift if the page has the list but no entry is readable.
@@ -11,7 +11,7 @@ export function optionalList<T>(
   read: (entry: unknown) => T | typeof skipEntry,
 ): T[] | null {
   if (!Array.isArray(value)) return null
-  return readable(() => readEntries(value, read, context, field))
+  return readable(() => readParts(value, read, context, field))
 }
 
 /**
@@ -28,7 +28,7 @@ export function visibleList<Entry, T>(
     context.drift(field)
     return null
   }
-  const items = readable(() => readEntries(entries, read, context, field))
+  const items = readable(() => readParts(entries, read, context, field))
   return items === null || items.length === 0 ? null : items
 }
 

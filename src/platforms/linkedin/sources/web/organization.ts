@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
@@ -196,7 +196,7 @@ function idOf($: CheerioAPI): string | null {
   )
     .first()
     .attr('data-semaphore-content-urn')
-  const numeric = /(\d+)$/.exec(urn ?? '')?.[1]
+  const numeric = /(?<!\d)(\d+)$/.exec(urn ?? '')?.[1]
   if (numeric) return numeric
   const jobs = $('a[href*="f_C="]').attr('href') ?? ''
   return /[?&]f_C=(\d+)(?:&|$)/.exec(jobs)?.[1] ?? employerIn($)

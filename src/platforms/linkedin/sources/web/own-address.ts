@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
 import { pathParts } from '../../../../reading/links.ts'
 import { str } from '../../../../reading/values.ts'
 import { site } from '../../identifiers.ts'

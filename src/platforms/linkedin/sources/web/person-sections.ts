@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
 import { type DriftReporter, skipEntry } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { site } from '../../identifiers.ts'

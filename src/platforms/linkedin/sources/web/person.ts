@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { type DriftReporter, readParts, requireSameId } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
 import { at, type Json, must } from '../../../../reading/narrow.ts'
 import { int, iso, str, text, url } from '../../../../reading/values.ts'
@@ -44,11 +44,11 @@ const knownTypes = new Set<string>([
 function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[] | null {
   const nodes = nodesOfType(page, ...postTypes)
   const strange = page.linked.filter((one) => !knownTypes.has(String(one['@type']))).length
-  for (let lost = 0; lost < strange; lost++) context.drift('ld+json @type')
+  for (let lost = 0; lost < strange; lost++) context.drift('ld+json @type', 'part')
   // JSON-LD lists posts in the same graph as the person. Without the person, a missing list does not prove that there
   // are not posts.
   if (nodes.length === 0 && (strange > 0 || nodesOfType(page, 'Person').length === 0)) return null
-  const posts = readEntries(
+  const posts = readParts(
     nodes,
     (node): Post => {
       const address = must(url(node.url) ?? url(node.mainEntityOfPage), 'url')
@@ -98,7 +98,7 @@ function titled($: CheerioAPI, name: string | null): string | null {
     .first()
     .text()
     .trim()
-    .replace(/\s*\|\s*LinkedIn\s*$/, '')
+    .replace(/(?<!\s)\s*\|\s*LinkedIn\s*$/, '')
   const rest = name !== null && title.startsWith(`${name} - `) ? title.slice(name.length + 3) : ''
   return / [-–] /.test(rest) ? null : unmasked(rest)
 }
@@ -138,7 +138,7 @@ export function readPerson(page: GuestPage, context: DriftReporter): Person {
   return {
     ...unknownPerson,
     handle: named?.handle ?? handle,
-    memberId: /(\d+)$/.exec(urn ?? '')?.[1] ?? null,
+    memberId: /(?<!\d)(\d+)$/.exec(urn ?? '')?.[1] ?? null,
     name,
     ...namesOf($, name),
     headline: words($('.top-card-layout__headline')) ?? titled($, name),

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
-import { changed } from '../../../../errors.ts'
-import { type DriftReporter, readEntries, skipEntry } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { type DriftReporter, readParts, skipEntry } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { readLink } from '../../../../reading/links.ts'
 import { must, objs } from '../../../../reading/narrow.ts'
@@ -95,7 +95,7 @@ function readActor(lockup: Elements): Actor | null {
   const isCount =
     below !== null &&
     actor?.kind !== 'person' &&
-    (isFollowerCount(below) || /^\d[\d.,'’\s]*\+?\s*\p{L}+$/u.test(below))
+    (isFollowerCount(below) || /^\d[\d.,'’\s]*(?:\+\s*)?\p{L}+$/u.test(below))
   const more = {
     name: words(link),
     pictureUrl: pictureOf(lockup.find('img')),
@@ -296,7 +296,7 @@ export function readUpdates(
 /** Reads a comment. Its URN contains its id and its time. */
 function readComment(block: Elements): Comment {
   const urn = block.find('[data-semaphore-content-urn^="urn:li:comment:"]').attr('data-semaphore-content-urn')
-  const id = must(/(\d+)\)?$/.exec(urn ?? '')?.[1], 'comment urn')
+  const id = must(/(?<!\d)(\d+)\)?$/.exec(urn ?? '')?.[1], 'comment urn')
   const author = block.find('a.comment__author').first()
   const more = {
     name: words(author),
@@ -318,7 +318,7 @@ function readComment(block: Elements): Comment {
 
 export function readComments($: CheerioAPI, article: Elements, context: DriftReporter): Comment[] {
   const blocks = article.find('section.comment').toArray()
-  return readEntries(blocks, (block) => readComment($(block)), context, 'comments')
+  return readParts(blocks, (block) => readComment($(block)), context, 'comments')
 }
 
 export { idIn }

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'

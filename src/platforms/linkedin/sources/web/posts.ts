@@ -1,5 +1,5 @@
+import { changed, Fault, ServiceError } from '../../../../catalog/errors.ts'
 import { type Finding, restricted, type Source } from '../../../../catalog/source.ts'
-import { changed, Fault, ServiceError } from '../../../../errors.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { readCaptionTrack } from '../../../shared/transcript.ts'
 import { webSource } from '../../../shared/web-source.ts'

@@ -1,12 +1,12 @@
 import type { CheerioAPI } from 'cheerio'
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { arr, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { type ExportedFunction, nameAndFunction, readText } from '../../../../threads/threads.ts'
+import { type ExportedFunction, nameAndFunction, readText } from '../../../../runtime/threads/threads.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { site } from '../../identifiers.ts'
 import { saysGone } from './gone.ts'
@@ -111,7 +111,7 @@ function linkedData($: CheerioAPI, reporter: DriftReporter): Json[] {
 function graphOf(node: Json, reporter: DriftReporter): Json[] {
   const entries = arr(node['@graph'])
   const nodes = objs(entries)
-  for (let lost = nodes.length; lost < entries.length; lost++) reporter.drift('@graph')
+  for (let lost = nodes.length; lost < entries.length; lost++) reporter.drift('@graph', 'entry')
   return nodes
 }
 

@@ -19,7 +19,9 @@ export function flowText(element: Elements): string | null {
   const code = copy.find('pre').toArray()
   const blocks = code.map((_, place) => copy.find('pre').eq(place).text())
   for (const place of code.keys()) copy.find('pre').eq(place).text(marked(place))
-  const text = blockText(copy)?.replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n')
+  const text = blockText(copy)
+    ?.replaceAll(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
+    .replaceAll(/\n[^\S\n]+/g, '\n')
   if (text === undefined) return null
   return blocks
     .reduce((all, block, place) => all.replace(marked(place), () => block.trimEnd()), text)

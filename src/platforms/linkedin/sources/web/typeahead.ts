@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { type DriftReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
