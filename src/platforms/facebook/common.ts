@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as common from '../../catalog/common.ts'
+import { handleInLink } from './identifiers.ts'
 import type { postsRecord } from './records/lists.ts'
 import type { commentsRecord, postRecord, transcriptRecord } from './records/posts.ts'
 import type { profileRecord } from './records/profiles.ts'
@@ -11,6 +12,7 @@ export const commonProfile = common.asProfile(
       : common.profile('facebook', {
           type: profile.profileType === 'person' ? 'person' : 'organization',
           id: profile.platformUserId,
+          handle: handleInLink(profile.profileUrl),
           name: profile.displayName,
           bio: business?.intro,
           profileUrl: profile.profileUrl,
@@ -49,18 +51,20 @@ export const commonPost = common.asPost(({ post, author, metrics, media }: z.inf
         url: post.url,
         type: common.typeByMedia(mediaOf(media)),
         text: post.description,
-        createdAt: common.isoOrNull(post.publishedAt),
+        ...common.creationOf(post.publishedAt),
         author:
           author === null
             ? null
             : common.author({
                 id: author.platformUserId,
+                handle: handleInLink(author.profileUrl),
                 name: author.name,
                 profileUrl: author.profileUrl,
                 pictureUrl: author.avatarUrl,
                 isVerified: author.verified,
               }),
         likeCount: metrics?.likes,
+        likesAre: 'reactions',
         commentCount: metrics?.comments,
         shareCount: metrics?.shares,
         viewCount: metrics?.views,
@@ -82,12 +86,13 @@ export const commonPosts = common.asPosts(({ posts }: z.infer<typeof postsRecord
       url: row.url,
       type: common.typeByMedia(media),
       text: row.text,
-      createdAt: common.isoOrNull(row.createdAt),
+      ...common.creationOf(row.createdAt),
       author:
         row.authorId === undefined && row.authorDisplayName === undefined
           ? null
           : common.author({ id: row.authorId, name: row.authorDisplayName }),
       likeCount: row.reactionCount,
+      likesAre: 'reactions',
       commentCount: row.commentCount,
       viewCount: row.videoViewCount,
       media,
@@ -100,8 +105,9 @@ export const commonComments = common.asComments(({ comments }: z.infer<typeof co
     common.comment({
       id,
       text,
-      createdAt: common.isoOrNull(createdAt),
+      ...common.creationOf(createdAt),
       likeCount: reactionCount,
+      likesAre: 'reactions',
       replyCount,
       author: common.author({ id: author.platformUserId, name: author.name }),
     }),

@@ -1,4 +1,4 @@
-import { parameterError } from '../../errors.ts'
+import { parameterError } from '../../catalog/errors.ts'
 import type { Link } from '../../reading/links.ts'
 import {
   isShort,
@@ -45,7 +45,7 @@ const sitePages = new Set(
     'games groups hashtag help home home.php instantgames l.php legal live login login.php marketplace media messages ' +
     'notes notifications pages people permalink.php photo photo.php photos plugins policies policy.php privacy ' +
     'profile.php public recover reel reels saved search settings share share.php sharer sharer.php stories story.php ' +
-    'terms.php video video.php videos watch checkpoint latest index.php p pg tr reg signup app_scoped_user_id ' +
+    'jobs shop terms.php video video.php videos watch checkpoint latest index.php p pg tr reg signup app_scoped_user_id ' +
     'unsupportedbrowser r.php embedvideo a n r v'
   ).split(' '),
 )
@@ -113,6 +113,13 @@ export function readPage(raw: string): PageRef | null {
   const wrong = wrongKind(link.parts, expectedPage)
   if (wrong) throw wrong
   return null
+}
+
+/** The name of a page or profile in its link; null for a link that has an id in its place, or is of another thing. */
+export function handleInLink(url: string | null | undefined): string | null {
+  const link = url ? readFacebookLink(url) : null
+  const page = link === null || isShort(link) ? null : pageInPath(link)
+  return page !== null && 'handle' in page ? page.handle : null
 }
 
 /** Parses a page id: digits, or a link that contains the id. */
@@ -270,6 +277,11 @@ export function readFeedback(raw: string): string | null {
 
 export const feedbackOf = (id: string) => Buffer.from(`feedback:${id}`).toString('base64')
 
+/** Pages of the site below `/groups`. */
+const groupPages = new Set(
+  'categories create discover feed joins membership notifications requests search'.split(' '),
+)
+
 /**
  * Parses a group: a link, the name in a link, an id, or a share link.
  * @throws ServiceError bad_request for links of other objects; the message says what to send
@@ -287,7 +299,7 @@ export function readGroup(raw: string): GroupRef | null {
   const old = first === 'group.php' ? link.url.searchParams.get('gid') : null
   if (old !== null && digits.test(old)) return { group: old }
   if (first !== 'groups') throw parameterError(`This is not the link of a group: send ${wanted}.`)
-  return groupForm.test(second) ? { group: second.toLowerCase() } : null
+  return groupForm.test(second) && !groupPages.has(second) ? { group: second.toLowerCase() } : null
 }
 
 export const groupUrl = (group: string) => `${site}/groups/${encodeURIComponent(group)}/`

@@ -1,4 +1,4 @@
-import { parameterError } from '../../errors.ts'
+import { parameterError } from '../../catalog/errors.ts'
 import { carriedLink, type Link, readLink, withHashPath } from '../../reading/links.ts'
 
 export const site = 'https://www.facebook.com'

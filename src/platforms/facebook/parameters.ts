@@ -1,5 +1,5 @@
+import { parameterError } from '../../catalog/errors.ts'
 import { flag, identifier, oneOf, parameter, text } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
 import { hostingPhrases } from '../shared/hosting.ts'
 import * as identifiers from './identifiers.ts'
 
@@ -133,7 +133,7 @@ export const adUrl = identifier(
 )
 
 export const hostMedia = flag({
-  description: 'Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most).',
+  description: 'Keeps pictures and videos on this service; each kept file costs extra: see the price.',
   asked: hostingPhrases,
   shapes: false,
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facebook } from '../../../src/platforms/facebook/index.ts'
 import { parseCount } from '../../../src/platforms/facebook/sources/web/counts.ts'
 import { openPlayback, type Playback, route } from '../../support/playback.ts'
@@ -60,4 +60,32 @@ test('a page that shows followers in place of likes: every digit of them, and no
 test('a description without counts is a person, and has no likes', async () => {
   page('24 Stunden Brot ist bei Facebook.')
   expect(await profile()).toMatchObject({ profile: { profileType: 'person' }, metrics: { likes: null } })
+})
+
+describe('a description of 100,000 characters is read in time by its length', () => {
+  test.each([
+    ['digits', '7'.repeat(100_000)],
+    ['digits and points', '1.'.repeat(50_000)],
+    ['digits and spaces', '1 '.repeat(50_000)],
+    ['digits behind a point', `${'.'.repeat(50_000)}${'7'.repeat(50_000)}`],
+    ['digits, then words', `${'7,'.repeat(50_000)} x`],
+  ])('of %s', async (_, text) => {
+    page(text)
+    await profile()
+    page(text)
+    const before = process.cpuUsage()
+    await profile()
+    expect(process.cpuUsage(before).user).toBeLessThan(1_500_000)
+  })
+})
+
+test.each([
+  ['Brot,, 7 followers, 12 followers · 5 talking about this. Brot.', { likes: null, followers: 7 }],
+  ['Brot., 1,234 followers · 5 talking about this. Brot.', { likes: null, followers: 1234 }],
+  ['Brot 24, 12.345 „Gefällt mir“-Angaben · 5 waren hier.', { likes: null }],
+  ['Brot 24. 12.345 „Gefällt mir“-Angaben · 5 waren hier.', { likes: null }],
+  ['Brot 24: 12.345 „Gefällt mir“-Angaben · 5 waren hier.', { likes: 12_345 }],
+])('%s', async (description, metrics) => {
+  page(description)
+  expect(await profile()).toMatchObject({ metrics })
 })

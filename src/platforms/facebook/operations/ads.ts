@@ -1,4 +1,4 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, date, exactlyOne, flag, oneOf, text } from '../../../catalog/parameters.ts'
 import { askedTrim } from '../../shared/phrases.ts'
@@ -79,7 +79,9 @@ export const search = operation({
   record: records.adSearchRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: listOf('ads'),
+  list: listOf('ads', {
+    order: orderBy('sortBy', { newest_first: ['most-recent'], ranked: ['impressions'] }),
+  }),
   watch: adsWatch('New ads in a search of the Meta Ad Library', 'meal kit'),
   phrases: [
     'search the facebook ad library',
@@ -118,7 +120,9 @@ export const companyAds = operation({
   record: records.companyAdsRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: listOf('ads'),
+  list: listOf('ads', {
+    order: orderBy('sortBy', { newest_first: ['most-recent'], ranked: ['impressions'] }),
+  }),
   watch: adsWatch('New ads of a company in the Meta Ad Library', parameters.examples.pageId),
   phrases: [
     'facebook ads of a company',

@@ -1,4 +1,4 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf } from '../../../catalog/parameters.ts'
 import { examples, groupId, groupUrl, groupUrlOptional } from '../parameters.ts'
@@ -42,7 +42,13 @@ export const groupPosts = operation({
   record: groupPostsRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('posts', { time: 'publishedAt' }),
+  list: listOf('posts', {
+    time: 'publishedAt',
+    order: orderBy('sortBy', {
+      newest_first: ['chronological', 'chronologicalListings'],
+      ranked: ['top', 'recentActivity'],
+    }),
+  }),
   watch: listingsWatch('Posts in a Facebook group', examples.group, { sortBy: 'chronological' }),
   phrases: [
     'posts in a facebook group',

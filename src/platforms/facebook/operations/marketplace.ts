@@ -1,7 +1,7 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { parameterError } from '../../../catalog/errors.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, integer, oneOf } from '../../../catalog/parameters.ts'
-import { parameterError } from '../../../errors.ts'
 import { decimal, examples, itemId, itemUrl, words } from '../parameters.ts'
 import * as records from '../records/marketplace.ts'
 import {
@@ -120,7 +120,13 @@ export const search = operation({
   record: records.listingsRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('listings'),
+  list: listOf('listings', {
+    order: orderBy('sortBy', {
+      newest_first: ['creationTimeDescend'],
+      ranked: ['suggested'],
+      unordered: ['distanceAscend', 'priceAscend', 'priceDescend'],
+    }),
+  }),
   watch: listingsWatch('New listings in a search of Facebook Marketplace', 'standing desk', {
     sortBy: 'creationTimeDescend',
   }),

@@ -54,7 +54,7 @@ export const comments = operation({
   common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('comments', { time: 'createdAt' }),
+  list: listOf('comments', { time: 'createdAt', order: 'ranked' }),
   watch: commentsWatch,
   phrases: [
     'comments on a facebook post',
@@ -81,7 +81,7 @@ export const replies = operation({
   record: records.repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('replies', { time: 'createdAt' }),
+  list: listOf('replies', { time: 'createdAt', order: 'oldest_first' }),
   exampleCursor: {
     from: 'facebook.posts.comments',
     pick: (data) =>

@@ -69,7 +69,7 @@ export const posts = operation({
   common: commonPosts,
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: listOf('posts', { time: 'createdAt' }),
+  list: listOf('posts', { time: 'createdAt', order: 'pinned_first' }),
   watch: pageWatch('Posts of a Facebook page'),
   phrases: [
     'posts of a facebook page',
@@ -90,7 +90,7 @@ export const reels = operation({
   record: lists.reelsRecord,
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: listOf('reels', { time: 'createdAt' }),
+  list: listOf('reels', { time: 'createdAt', order: 'pinned_first' }),
   watch: pageWatch('Reels of a Facebook page'),
   phrases: [
     'reels of a facebook page',
@@ -111,7 +111,7 @@ export const photos = operation({
   record: lists.photosRecord,
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: listOf('photos'),
+  list: listOf('photos', { order: 'newest_first' }),
   watch: pageWatch('Photos of a Facebook page'),
   phrases: [
     'photos of a facebook page',

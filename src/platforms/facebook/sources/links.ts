@@ -1,5 +1,5 @@
+import { changed, parameterError } from '../../../catalog/errors.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../catalog/source.ts'
-import { changed, parameterError } from '../../../errors.ts'
 import { readLink } from '../../../reading/links.ts'
 import {
   type EventRef,

@@ -13,7 +13,7 @@ export function readTexts(value: unknown, reporter: DriftReporter, field: string
   const texts: string[] = []
   for (const one of listOrEmpty(value, reporter, field)) {
     const text = str(one)
-    if (text === null) reporter.drift(field)
+    if (text === null) reporter.drift(field, 'part')
     else texts.push(text)
   }
   return texts
@@ -32,7 +32,7 @@ export function readOptionalEntries<T>(
     try {
       items.push(...readEntries([entry], read, { drift: () => undefined }, field))
     } catch {
-      reporter.drift(field)
+      reporter.drift(field, 'part')
     }
   }
   return items

@@ -1,9 +1,4 @@
 import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
-import { type Forced, forcedBy, forcedByNumber, forcedIn } from '../../../../simulation/forced.ts'
-import { newestFirst } from '../../../../simulation/lists.ts'
-import { mentioning } from '../../../../simulation/mention.ts'
-import type { Call } from '../../../../simulation/router.ts'
-import { dice, timeline, words } from '../../../../simulation/world.ts'
 import {
   answered,
   badRequest,
@@ -12,8 +7,13 @@ import {
   missing,
   secondsOf,
   type Wire,
-} from '../../../../vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../vendors/scrapecreators/sandbox/pages.ts'
+} from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
+import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import { type Forced, forcedBy, forcedByNumber, forcedIn } from '../../../../simulation/forced.ts'
+import { newestFirst } from '../../../../simulation/lists.ts'
+import { mentioning } from '../../../../simulation/mention.ts'
+import type { Call } from '../../../../simulation/router.ts'
+import { dice, timeline, words } from '../../../../simulation/world.ts'
 import { readEvent } from '../../identifiers.ts'
 import { site } from '../../links.ts'
 import {

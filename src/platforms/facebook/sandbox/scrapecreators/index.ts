@@ -1,4 +1,4 @@
-import { scrapecreatorsStandIn } from '../../../../vendors/scrapecreators/sandbox/index.ts'
+import { scrapecreatorsStandIn } from '../../../../gateways/vendors/scrapecreators/sandbox/index.ts'
 import * as events from './events.ts'
 import * as facebook from './lists.ts'
 import * as market from './market.ts'

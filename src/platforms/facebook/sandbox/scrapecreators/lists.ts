@@ -1,9 +1,4 @@
 import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
-import { json } from '../../../../simulation/answers.ts'
-import { discussion, type Remark } from '../../../../simulation/comments.ts'
-import { forcedBy, isWalled } from '../../../../simulation/forced.ts'
-import { personOf } from '../../../../simulation/people.ts'
-import type { Call } from '../../../../simulation/router.ts'
 import {
   answered,
   badRequest,
@@ -13,8 +8,13 @@ import {
   missing,
   secondsOf,
   type Wire,
-} from '../../../../vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../vendors/scrapecreators/sandbox/pages.ts'
+} from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
+import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import { json } from '../../../../simulation/answers.ts'
+import { discussion, type Remark } from '../../../../simulation/comments.ts'
+import { forcedBy, isWalled } from '../../../../simulation/forced.ts'
+import { personOf } from '../../../../simulation/people.ts'
+import type { Call } from '../../../../simulation/router.ts'
 import { feedbackOf, readPage, readPost } from '../../identifiers.ts'
 import { site } from '../../links.ts'
 import { commentCount } from '../graph-objects.ts'

@@ -1,10 +1,4 @@
 import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
-import { forcedBy, forcedByNumber, isWalled } from '../../../../simulation/forced.ts'
-import { filtered, newestFirst } from '../../../../simulation/lists.ts'
-import { mentioning } from '../../../../simulation/mention.ts'
-import type { Call } from '../../../../simulation/router.ts'
-import { exact } from '../../../../simulation/wording.ts'
-import { dice, timeline, words } from '../../../../simulation/world.ts'
 import {
   answered,
   badRequest,
@@ -13,8 +7,14 @@ import {
   isoOf,
   missing,
   type Wire,
-} from '../../../../vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../vendors/scrapecreators/sandbox/pages.ts'
+} from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
+import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import { forcedBy, forcedByNumber, isWalled } from '../../../../simulation/forced.ts'
+import { filtered, newestFirst } from '../../../../simulation/lists.ts'
+import { mentioning } from '../../../../simulation/mention.ts'
+import type { Call } from '../../../../simulation/router.ts'
+import { exact } from '../../../../simulation/wording.ts'
+import { dice, timeline, words } from '../../../../simulation/world.ts'
 import { itemUrl } from '../../identifiers.ts'
 import { collatedWire } from '../library.ts'
 import { listingWire, pictureOfListing } from '../market.ts'

@@ -1,5 +1,5 @@
+import { changed, Fault, notEntitled } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
-import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type DriftReporter, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, iso, str } from '../../../../reading/values.ts'

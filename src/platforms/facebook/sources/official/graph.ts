@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
+import { changed, Fault, notEntitled } from '../../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import type { Continuation, LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
-import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type DriftReporter, requiredList } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'

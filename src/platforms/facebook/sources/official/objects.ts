@@ -1,5 +1,5 @@
-import { changed } from '../../../../errors.ts'
-import type { DriftReporter } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { type DriftReporter, expectValue } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, bool, count, iso, str, text, url } from '../../../../reading/values.ts'
 import { site } from '../../links.ts'
@@ -289,11 +289,11 @@ function commentId(comment: Json): string {
 export const isReply = (comment: Json) =>
   obj(comment.parent) !== undefined || (str(comment.permalink_url) ?? '').includes('reply_comment_id=')
 
-export function readComment(comment: Json): Comment {
+export function readComment(comment: Json, reporter: DriftReporter): Comment {
   return {
     id: commentId(comment),
     text: must(text(comment.message), 'comment.message'),
-    createdAt: must(iso(comment.created_time), 'comment.created_time'),
+    createdAt: expectValue(iso(comment.created_time), 'comment.created_time', reporter),
     author: personOf(comment.from),
     replyCount: count(comment.comment_count),
     reactionCount: count(comment.like_count),

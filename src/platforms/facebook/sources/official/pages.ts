@@ -1,11 +1,12 @@
+import { Fault, notEntitled } from '../../../../catalog/errors.ts'
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
-import { Fault, notEntitled } from '../../../../errors.ts'
 import {
   readEntries,
   requiredList,
   requireSameId,
   requireUncontradicted,
   skipEntry,
+  valueReporter,
 } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, url as urlOf } from '../../../../reading/values.ts'
@@ -156,7 +157,12 @@ function commentsWith(post: Json, context: LookupContext): Comment[] {
   const entries = requiredList(at(post, 'comments', 'data'), 'post.comments')
   const total = at(post, 'comments', 'summary', 'total_count')
   if (entries.length === 0) requireUncontradicted({ counts: [total] }, 'post.comments')
-  return readEntries(entries, (entry) => readComment(must(obj(entry), 'comment')), context, 'comments')
+  return readEntries(
+    entries,
+    (entry) => readComment(must(obj(entry), 'comment'), context),
+    context,
+    'comments',
+  )
 }
 
 type PostWish = { readonly url: PostRef; readonly includeComments?: boolean }
@@ -203,7 +209,7 @@ function foundComments(
   }
   const read = (entry: Json) => {
     check(entry)
-    return isWanted(entry) ? readComment(entry) : skipEntry
+    return isWanted(entry) ? readComment(entry, context) : skipEntry
   }
   return readModels<Comment>(edge, read, context, 'comments')
 }
@@ -298,7 +304,12 @@ export const officialTranscript = official<{ readonly url: PostRef }, Transcript
     // The API omits an edge without entries.
     const isEmpty = Object.keys(answer.body).every((name) => name === 'id')
     const entries = isEmpty ? [] : requiredList(at(answer.body, 'captions', 'data'), 'captions')
-    const tracks = readEntries(entries, (entry) => trackOf(must(obj(entry), 'captions')), context, 'captions')
+    const tracks = readEntries(
+      entries,
+      (entry) => trackOf(must(obj(entry), 'captions')),
+      valueReporter(context),
+      'captions',
+    )
     return findTranscript(context, ref.url, { captions: tracks, file: null, durationMs: null })
   },
   ({ url }) => ['video', 'reel', 'short'].includes(url.kind),

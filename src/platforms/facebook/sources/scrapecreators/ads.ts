@@ -1,4 +1,4 @@
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, url } from '../../../../reading/values.ts'
@@ -18,7 +18,8 @@ export const readListedAd = (entry: unknown, reporter: DriftReporter): Ad =>
   placed(readAd(must(obj(entry), 'ad'), reporter))
 
 /** Replaces line breaks, the only HTML in the text of a single ad. */
-const plain = (words: string) => words.replaceAll(/\s*<br\s*\/?>\s*/gi, '\n')
+const plain = (words: string) =>
+  words.replaceAll(/(?<!\s)\s+(?=<br\s*\/?>)/gi, '').replaceAll(/<br\s*\/?>\s*/gi, '\n')
 
 const upper = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
 

@@ -1,25 +1,26 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import {
-  readEntries,
-  readOptional,
-  requiredList,
-  requireSameId,
-  requireUncontradicted,
-} from '../../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import {
   askList,
   askSearch,
   askThing,
   cursorOf,
   isRefusal,
-} from '../../../../vendors/scrapecreators/calls.ts'
-import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
+  onward,
+} from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import type { ListForm } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import {
+  readEntries,
+  readOptional,
+  readParts,
+  requiredList,
+  requireSameId,
+  requireUncontradicted,
+} from '../../../../reading/entries.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { type EventRef, type PageRef, pageUrl } from '../../identifiers.ts'
 import type { Event, EventHost, ListedEvent } from '../../model.ts'
 import { type NamedPage, resolveEvent, resolvePage } from '../links.ts'
@@ -85,9 +86,9 @@ const form: ListForm = { entries: 'events' }
 
 export const scrapecreatorsEventSearch = vendorSource(scrapecreators, {
   paths: [searchPath],
-  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
-    const { entries, next } = await askSearch(vendor, context, searchPath, { query }, form)
-    return { outcome: 'found', model: { items: eventsIn(entries, context) }, next }
+  async ask({ query }: { readonly query: string }, vendor, context) {
+    const page = await askSearch(vendor, context, searchPath, { query }, form)
+    return { outcome: 'found', model: { items: eventsIn(page.entries, context) }, ...onward(page) }
   },
 })
 
@@ -99,12 +100,12 @@ export const scrapecreatorsEventList = vendorSource(scrapecreators, {
   note: 'pages of cities',
   async ask(
     { url: of, time }: { readonly url: string; readonly time?: 'today' | 'thisWeek' | 'nextWeek' },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const query = { url: of, time: time && times[time] }
-    const { entries, next } = await askSearch(vendor, context, listPath, query, form)
-    return { outcome: 'found', model: { items: eventsIn(entries, context) }, next }
+    const page = await askSearch(vendor, context, listPath, query, form)
+    return { outcome: 'found', model: { items: eventsIn(page.entries, context) }, ...onward(page) }
   },
 })
 
@@ -124,7 +125,7 @@ const pageForm: ListForm = { entries: 'events', beside: ['total_count'], flag: '
 
 export const scrapecreatorsPageEvents = vendorSource(scrapecreators, {
   paths: [pagePath],
-  async ask({ url: of }: { readonly url: PageRef }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ url: of }: { readonly url: PageRef }, vendor, context) {
     const ref = await resolvePage(context, of)
     if ('outcome' in ref) return ref
     const page = await askList(vendor, context, pagePath, { url: pageUrl(ref) }, pageForm)
@@ -134,7 +135,7 @@ export const scrapecreatorsPageEvents = vendorSource(scrapecreators, {
     if (items.length === 0 && isFirst) requireUncontradicted({ counts: [page.body.total_count] }, 'events')
     // Co-hosts may have created some of the events; if others created all of them, the list is another page's.
     if (items.length > 0 && !items.some((event) => isBy(ref, event))) throw changed('events.event_creator')
-    return { outcome: 'found', model: { items }, next: page.next }
+    return { outcome: 'found', model: { items }, ...onward(page) }
   },
 })
 
@@ -185,7 +186,7 @@ function readDetails(event: Json, context: LookupContext): Event {
       source: str(event.ticket_source),
       provider: str(event.ticket_provider),
     },
-    hosts: readEntries(requiredList(event.hosts, 'hosts'), hostOf, context, 'hosts'),
+    hosts: readParts(requiredList(event.hosts, 'hosts'), hostOf, context, 'hosts'),
     host: readOptional('creator', context, null, () => (obj(event.creator) ? hostOf(event.creator) : null)),
   }
 }
@@ -194,11 +195,7 @@ const detailsPath = '/v1/facebook/event/details'
 
 export const scrapecreatorsEventDetails = vendorSource(scrapecreators, {
   paths: [detailsPath],
-  async ask(
-    { eventId, url: link }: { readonly eventId?: string; readonly url?: EventRef },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) {
+  async ask({ eventId, url: link }: { readonly eventId?: string; readonly url?: EventRef }, vendor, context) {
     const id = eventId ?? (await resolveEvent(context, must(link ?? null, 'url')))
     if (typeof id !== 'string') return id
     const body = await askThing(vendor, detailsPath, { id })

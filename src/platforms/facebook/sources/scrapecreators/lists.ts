@@ -1,13 +1,12 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Continuation, LookupContext, Refusal } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { askList, askThing, isRefusal, onward } from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import { entriesOf, type ListForm, onwardOf } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
-import { entriesOf, type ListForm, nextOf } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import {
   feedbackOf,
   type GroupRef,
@@ -54,13 +53,15 @@ async function tabPage(
     next_page_id: str(left?.nextPageId),
   })
   if (isRefusal(body)) return body
-  const next = nextOf(body, form, from)
-  if (next === null) return { entries: entriesOf(body, form), next }
-  const nextPageId = must(str(body.next_page_id), 'next_page_id')
-  return { entries: entriesOf(body, form), next: { cursor: next, nextPageId } }
+  const entries = entriesOf(body, form)
+  const { next: cursor, ...open } = onwardOf(body, form, from)
+  if (cursor === null) return { entries, next: null, ...open }
+  return { entries, next: { cursor, nextPageId: must(str(body.next_page_id), 'next_page_id') } }
 }
 
-type Asked = Refusal | { readonly entries: readonly unknown[]; readonly next: Continuation | null }
+type Asked =
+  | Refusal
+  | { readonly entries: readonly unknown[]; readonly next: Continuation | null; readonly hasMore?: null }
 
 /** Requests a page's list with `ask`; `read` reads an entry and checks its owner. */
 async function listOf<T>(
@@ -74,7 +75,8 @@ async function listOf<T>(
   if ('outcome' in ref) return ref
   const page = await ask(ref)
   if ('outcome' in page) return page
-  return { items: readEntries(page.entries, (entry) => read(entry, ref), context, field), next: page.next }
+  const items = readEntries(page.entries, (entry) => read(entry, ref), context, field)
+  return { items, next: page.next, ...('hasMore' in page ? { hasMore: null } : {}) }
 }
 
 /** Checks the owner of an entry that contains an author. */
@@ -88,8 +90,8 @@ export const scrapecreatorsReels = vendorSource(scrapecreators, {
   note: '10 Reels a page',
   async ask(
     params: { readonly url: PageRef; readonly cursor?: string; readonly hostMedia?: boolean },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const ask = (ref: NamedPage) => tabPage(vendor, context, ref, reelsPath, reelsForm)
     const read = (entry: unknown, ref: NamedPage) => readOwn(readReel(entry), ref)
@@ -112,8 +114,8 @@ export const scrapecreatorsPhotos = vendorSource(scrapecreators, {
   paths: [photosPath],
   async ask(
     params: { readonly url: PageRef; readonly cursor?: string; readonly hostMedia?: boolean },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const ask = (ref: NamedPage) => tabPage(vendor, context, ref, photosPath, photosForm)
     const list = await listOf(context, params.url as PageRef, 'photos', ask, readOwnPhoto)
@@ -134,8 +136,8 @@ export const scrapecreatorsPosts = vendorSource(scrapecreators, {
       readonly hostMedia?: boolean
       readonly pageId?: string
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const ask = (ref: NamedPage) => {
       const query = 'id' in ref ? { pageId: ref.id } : { url: pageUrl(ref) }
@@ -168,8 +170,8 @@ export const scrapecreatorsGroupPosts = vendorSource(scrapecreators, {
       readonly url: GroupRef
       readonly sortBy?: 'top' | 'recentActivity' | 'chronological' | 'chronologicalListings'
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const group = await resolveGroup(context, url)
     if (typeof group !== 'string') return group
@@ -186,7 +188,7 @@ export const scrapecreatorsGroupPosts = vendorSource(scrapecreators, {
       context,
       'posts',
     )
-    return { outcome: 'found', model: { items }, next: page.next }
+    return { outcome: 'found', model: { items }, ...onward(page) }
   },
 })
 
@@ -207,21 +209,17 @@ async function postQuery(
 export const scrapecreatorsComments = vendorSource(scrapecreators, {
   paths: [commentsPath],
   note: 'replies only where the answer contains their tokens',
-  async ask(
-    { url, feedbackId }: { readonly url?: PostRef; readonly feedbackId?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) {
+  async ask({ url, feedbackId }: { readonly url?: PostRef; readonly feedbackId?: string }, vendor, context) {
     const target = await postQuery(context, url, feedbackId)
     if ('outcome' in target) return target
     const page = await askList(vendor, context, commentsPath, target.query, commentsForm)
     if (isRefusal(page)) return page
     const read = (entry: unknown) => {
       requireCommentOf([target.post], namesOf(entry), 'comment.id')
-      return readComment(entry)
+      return readComment(entry, context)
     }
     const items = readEntries(page.entries, read, context, 'comments')
-    return { outcome: 'found', model: { items }, next: page.next }
+    return { outcome: 'found', model: { items }, ...onward(page) }
   },
 })
 
@@ -231,7 +229,7 @@ const repliesForm: ListForm = { entries: 'replies', flag: 'has_next_page' }
 export const scrapecreatorsReplies = vendorSource(scrapecreators, {
   paths: [repliesPath],
   note: 'only for cursors of comments that this vendor returned',
-  async ask(_params: unknown, vendor: VendorCalls, context: LookupContext) {
+  async ask(_params: unknown, vendor, context) {
     // The cursor contains the comment's two tokens and, from page 2 on, the vendor's cursor.
     const [feedbackId, token, from = null] = (str(context.continuation) ?? '').split(' ')
     if (!feedbackId || !token) throw changed('cursor')
@@ -241,8 +239,13 @@ export const scrapecreatorsReplies = vendorSource(scrapecreators, {
       cursor: from,
     })
     if (isRefusal(body)) return body
-    const items = readEntries(entriesOf(body, repliesForm), readComment, context, 'replies')
-    const next = nextOf(body, repliesForm, from)
+    const items = readEntries(
+      entriesOf(body, repliesForm),
+      (entry) => readComment(entry, context),
+      context,
+      'replies',
+    )
+    const { next } = onwardOf(body, repliesForm, from)
     return {
       outcome: 'found',
       model: { items },

@@ -1,5 +1,5 @@
 import type { DriftReporter } from '../../../../reading/entries.ts'
-import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { expectValue, readParts, requireSameId } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { type Comment, type Person, type Photo, type Post, type Reel, unknownPerson } from '../../model.ts'
@@ -109,7 +109,7 @@ export function readGroupPost(entry: unknown, reporter: DriftReporter): Post {
     video: videoOf(post.videoDetails),
     music: null,
     topComments: Array.isArray(post.topComments)
-      ? readEntries(post.topComments, readTopComment, { drift: reporter.drift.bind(reporter) }, 'topComments')
+      ? readParts(post.topComments, readTopComment, { drift: reporter.drift.bind(reporter) }, 'topComments')
       : null,
   }
 }
@@ -137,15 +137,16 @@ export function namesOf(entry: unknown): string {
 }
 
 /** Reads a comment or reply. */
-export function readComment(entry: unknown): Comment {
+export function readComment(entry: unknown, reporter: DriftReporter): Comment {
   const comment = must(obj(entry), 'comment')
+  const known = <T>(value: T, field: string) => expectValue(value, `comment.${field}`, reporter)
   return {
     id: must(str(comment.id), 'comment.id'),
     text: must(text(comment.text), 'comment.text'),
-    createdAt: must(iso(comment.created_at), 'comment.created_at'),
+    createdAt: known(iso(comment.created_at), 'created_at'),
     author: personOf(comment.author),
-    replyCount: must(count(comment.reply_count), 'comment.reply_count'),
-    reactionCount: must(count(comment.reaction_count), 'comment.reaction_count'),
+    replyCount: known(count(comment.reply_count), 'reply_count'),
+    reactionCount: known(count(comment.reaction_count), 'reaction_count'),
     reactions: kindsOf(comment.reactions),
     repliesToken: threadOf(comment),
   }

@@ -1,10 +1,9 @@
-import { isPrivate, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { isPrivate, notFound, restricted } from '../../../../catalog/source.ts'
+import { unexpectedStatus } from '../../../../gateways/vendors/failures.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
-import { unexpectedStatus } from '../../../../vendors/failures.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { type PageRef, pageUrl } from '../../identifiers.ts'
 import { resolvePage } from '../links.ts'
 import { requireSamePage } from './lists.ts'
@@ -23,8 +22,8 @@ export const scrapecreatorsProfile = vendorSource(scrapecreators, {
   paths: [path],
   async ask(
     { url, includeBusinessHours }: { readonly url: PageRef; readonly includeBusinessHours?: boolean },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const ref = await resolvePage(context, url)
     if ('outcome' in ref) return ref

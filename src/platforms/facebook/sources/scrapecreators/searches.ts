@@ -1,18 +1,17 @@
-import type { LookupContext } from '../../../../catalog/source.ts'
-import { readEntries, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
-import { must } from '../../../../reading/narrow.ts'
-import { count } from '../../../../reading/values.ts'
 import {
   askList,
   askSearch,
   askThing,
   cursorOf,
   isRefusal,
-} from '../../../../vendors/scrapecreators/calls.ts'
-import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
+  onward,
+} from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import type { ListForm } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import { readEntries, requireSameId, requireUncontradicted } from '../../../../reading/entries.ts'
+import { must } from '../../../../reading/narrow.ts'
+import { count } from '../../../../reading/values.ts'
 import type { AdFilters } from '../../ad-filters.ts'
 import { readCompany, readListedAd, readSingleAd } from './ads.ts'
 import { readItem, readListing, readPlace } from './marketplace.ts'
@@ -23,7 +22,7 @@ const placesPath = '/v1/facebook/marketplace/location/search'
 
 export const scrapecreatorsPlaces = vendorSource(scrapecreators, {
   paths: [placesPath],
-  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ query }: { readonly query: string }, vendor, context) {
     const form = { entries: 'locations' }
     const { entries } = await askSearch(vendor, context, placesPath, { query }, form)
     return { outcome: 'found', model: { items: readEntries(entries, readPlace, context, 'locations') } }
@@ -80,8 +79,8 @@ export const scrapecreatorsListings = vendorSource(scrapecreators, {
       readonly dateListed?: '1' | '7' | 'all' | '30' | 'last24Hours' | 'last7Days' | 'last30Days'
       readonly availability?: 'sold' | 'available' | 'all'
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const query = {
       query: request.query,
@@ -99,7 +98,7 @@ export const scrapecreatorsListings = vendorSource(scrapecreators, {
     }
     const page = await askSearch(vendor, context, listingsPath, query, listingsForm)
     const items = readEntries(page.entries, (entry) => readListing(entry, context), context, 'listings')
-    return { outcome: 'found', model: { items }, next: page.next }
+    return { outcome: 'found', model: { items }, ...onward(page) }
   },
 })
 
@@ -107,11 +106,7 @@ const itemPath = '/v1/facebook/marketplace/item'
 
 export const scrapecreatorsItem = vendorSource(scrapecreators, {
   paths: [itemPath],
-  async ask(
-    { itemId, url }: { readonly itemId?: string; readonly url?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) {
+  async ask({ itemId, url }: { readonly itemId?: string; readonly url?: string }, vendor, context) {
     const id = must(itemId ?? url ?? null, 'itemId')
     const body = await askThing(vendor, itemPath, { id })
     if (isRefusal(body)) return body
@@ -151,8 +146,8 @@ export const scrapecreatorsAdSearch = vendorSource(scrapecreators, {
       readonly searchType?: 'keyword-unordered' | 'exact-phrase'
       readonly adType?: 'all' | 'political-and-issue'
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const query = {
       query: request.query,
@@ -160,12 +155,13 @@ export const scrapecreatorsAdSearch = vendorSource(scrapecreators, {
       ad_type: request.adType === 'political-and-issue' ? 'political_and_issue_ads' : 'all',
       ...filtersOf(request),
     }
-    const { body, entries, next } = await askSearch(vendor, context, adSearchPath, query, adSearchForm)
-    const items = readEntries(entries, (entry) => readListedAd(entry, context), context, 'searchResults')
+    const page = await askSearch(vendor, context, adSearchPath, query, adSearchForm)
+    const { body } = page
+    const items = readEntries(page.entries, (entry) => readListedAd(entry, context), context, 'searchResults')
     const isFirst = cursorOf(context) === null
     if (items.length === 0 && isFirst)
       requireUncontradicted({ counts: [body.searchResultsCount] }, 'searchResults')
-    return { outcome: 'found', model: { items, total: count(body.searchResultsCount) }, next }
+    return { outcome: 'found', model: { items, total: count(body.searchResultsCount) }, ...onward(page) }
   },
 })
 
@@ -192,8 +188,8 @@ export const scrapecreatorsCompanyAds = vendorSource(scrapecreators, {
       readonly companyName?: string
       readonly pageId?: string
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const query = { pageId, companyName, language: language?.toUpperCase(), ...filtersOf(request) }
     const page = await askList(vendor, context, companyPath, query, companyForm)
@@ -208,7 +204,7 @@ export const scrapecreatorsCompanyAds = vendorSource(scrapecreators, {
       context,
       'results',
     )
-    return { outcome: 'found', model: { items, total: null }, next: page.next }
+    return { outcome: 'found', model: { items, total: null }, ...onward(page) }
   },
 })
 
@@ -224,7 +220,7 @@ export const scrapecreatorsAd = vendorSource(scrapecreators, {
   paths: [adPath],
   note: 'without the spoken text of videos',
   leavesOut: ({ includeTranscript }: AdParams) => includeTranscript === true,
-  async ask({ adId, url }: AdParams, vendor: VendorCalls, context: LookupContext) {
+  async ask({ adId, url }: AdParams, vendor, context) {
     const id = must(adId ?? url ?? null, 'adId')
     const body = await askThing(vendor, adPath, { id })
     if (isRefusal(body)) return body
@@ -238,7 +234,7 @@ const companiesPath = '/v1/facebook/adLibrary/search/companies'
 
 export const scrapecreatorsCompanies = vendorSource(scrapecreators, {
   paths: [companiesPath],
-  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ query }: { readonly query: string }, vendor, context) {
     const form = { entries: 'searchResults' }
     const { entries } = await askSearch(vendor, context, companiesPath, { query }, form)
     return { outcome: 'found', model: { items: readEntries(entries, readCompany, context, 'searchResults') } }

@@ -1,8 +1,9 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import {
   type DriftReporter,
   readEntries,
+  readParts,
   requiredList,
   requireSameId,
   requireUncontradicted,
@@ -81,7 +82,7 @@ export function readAd(ad: Json, reporter: DriftReporter): Ad {
   const snapshot = must(obj(ad.snapshot), 'ad.snapshot')
   const words = (value: unknown, field: string) => readTexts(value, reporter, field)
   const parts = <T extends object>(field: string, read: (part: Json) => T): T[] =>
-    readEntries(
+    readParts(
       listOrEmpty(snapshot[field], reporter, `snapshot.${field}`),
       (part) => {
         const model = read(must(obj(part), field))

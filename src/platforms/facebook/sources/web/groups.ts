@@ -1,6 +1,12 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { isPrivate, type LookupContext, type Refusal, type Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { otherObject, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  otherObject,
+  requiredList,
+  requireSameId,
+  skipEntry,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, url as urlOf } from '../../../../reading/values.ts'
 import { type GroupRef, groupUrl } from '../../identifiers.ts'
@@ -124,12 +130,12 @@ function isEmpty(data: PageData): boolean {
   return isNone && bool(at(feed, 'page_info', 'has_next_page')) === false && isWhole(data)
 }
 
-function readEntry(entry: unknown): Post | typeof skipEntry {
+function readEntry(entry: unknown, reporter: DriftReporter): Post | typeof skipEntry {
   const node = must(obj(entry), 'post')
   // The feed contains headings between posts.
   if (/Header|Divider/.test(str(node.__typename) ?? '')) return skipEntry
   if (!isStory(node)) throw changed('post')
-  return readStory(node)
+  return readStory(node, reporter)
 }
 
 /** The few posts of a group that Facebook shows visitors. */
@@ -147,7 +153,7 @@ export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: s
     const { group } = found
     const [, inLink = null] = segmentsOf(group.url)
     const read = (entry: unknown) => {
-      const post = readEntry(entry)
+      const post = readEntry(entry, context)
       if (post !== skipEntry) requireSameGroup([group.id, inLink], post.url, 'post.url')
       return post
     }

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Finding, Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { type DriftReporter, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'

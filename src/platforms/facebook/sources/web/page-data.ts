@@ -1,11 +1,11 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { endsWhole, loadHtml } from '../../../../reading/html.ts'
 import { jsonIn, parseJson } from '../../../../reading/json.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { hasErrors } from '../../../../reading/stated-errors.ts'
 import { str } from '../../../../reading/values.ts'
-import { readText } from '../../../../threads/threads.ts'
+import { readText } from '../../../../runtime/threads/threads.ts'
 
 /** The data in a Facebook page: its meta tags and the embedded answers of its queries. */
 export interface PageData {

@@ -1,6 +1,6 @@
+import { changed, Fault, ServiceError } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
 import { notFound, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault, ServiceError } from '../../../../errors.ts'
 import { arr, at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url as urlOf } from '../../../../reading/values.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
@@ -62,7 +62,7 @@ async function postPage(context: LookupContext, ref: PostRef): Promise<PostPage 
   if (answer.outcome !== 'answered') return answer
   const data = answer.found
   const story = storyOf(data, ref)
-  const shown = story ? readStory(story) : mediumOf(data, ref)
+  const shown = story ? readStory(story, context) : mediumOf(data, ref)
   // Tags are not read beside a query that failed.
   if (!shown && data.hasFailedQuery) throw changed('post page query')
   const post = shown ?? tagged(data, ref)
@@ -252,7 +252,7 @@ export const webTranscript: Source<{ readonly url: PostRef }, Transcript> = {
     if (video) return findTranscript(context, ref.url, video)
     const story = storyOf(data, ref)
     if (story && arr(at(story, 'comet_sections', 'content', 'story', 'attachments')).length > 0) {
-      const post = readStory(story)
+      const post = readStory(story, context)
       if (post.video === null && (post.imageUrls?.length ?? 0) > 0) {
         throw new ServiceError(
           'transcript_target_not_video',

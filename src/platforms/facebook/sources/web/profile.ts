@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str, url as urlOf } from '../../../../reading/values.ts'
@@ -65,7 +65,9 @@ function socialCount(user: Json | undefined, path: RegExp): number | null {
 /** Some pages show followers instead of likes: "NASA. 5,300 followers · 20 talking about this." */
 const followersIn = (description: string) =>
   parseCount(
-    /(\d[\d.,\u00a0\u202f]*\s?[KMB]?) followers\b/.exec(description.split(' · ')[0] ?? '')?.[1] ?? '',
+    /(?<![\d.,\u00a0\u202f])[.,\u00a0\u202f]*(\d[\d.,\u00a0\u202f]*\s?[KMB]?) followers\b/.exec(
+      description.split(' · ')[0] ?? '',
+    )?.[1] ?? '',
   )?.value ?? null
 
 /** Whether a description contains a page's counts: "57,552 likes · 1,048 talking about this". Persons have none. */
@@ -81,9 +83,10 @@ const hasCounts = (description: string) => {
  */
 function likesOf(description: string, rounded: number | null): number | null {
   if (followersIn(description) !== null) return rounded
-  const english = /([\d.,\u00a0\u202f]+\s?[KMB]?) likes\b/.exec(description)?.[1]
-  const last = /(\d[\d.,\u00a0\u202f ]*\D*)$/u.exec(description.split(' · ')[0] ?? '')?.[1]
-  const count = parseCount(english ?? last ?? '')
+  const english = /(?<![\d.,\u00a0\u202f])([\d.,\u00a0\u202f]+\s?[KMB]?) likes\b/.exec(description)?.[1]
+  const head = description.split(' · ')[0] ?? ''
+  const last = [...head.matchAll(/\d[\d.,\u00a0\u202f ]*/gu)].at(-1)
+  const count = parseCount(english ?? (last ? head.slice(last.index) : ''))
   if (!count?.isExact) return rounded ?? (english ? (count?.value ?? null) : null)
   if (rounded !== null) return Math.abs(count.value - rounded) <= rounded * 0.1 ? count.value : rounded
   return english || hasCounts(description) ? count.value : null

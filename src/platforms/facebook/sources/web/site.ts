@@ -1,6 +1,6 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { endsWhole } from '../../../../reading/html.ts'
 import type { SourceAnswer } from '../../../shared/web-source.ts'
 import { site } from '../../links.ts'

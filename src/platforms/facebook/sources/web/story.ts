@@ -1,5 +1,5 @@
-import { changed } from '../../../../errors.ts'
-import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { type DriftReporter, expectValue, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { type Comment, type Person, type Post, unknownPerson, type Video } from '../../model.ts'
@@ -169,7 +169,7 @@ export function countsOf(summary: Json | undefined): Pick<Post, 'reactionCount' 
 }
 
 /** Reads a story. */
-export function readStory(node: Json): Post {
+export function readStory(node: Json, reporter: DriftReporter): Post {
   const sections = obj(node.comet_sections)
   const story = must(obj(at(sections, 'content', 'story')), 'story')
   const layout = at(sections, 'context_layout')
@@ -197,10 +197,11 @@ export function readStory(node: Json): Post {
   return {
     id,
     url: must(url(story.wwwURL) ?? url(findField(layout, 'url')), 'story.wwwURL'),
-    text: message ? must(text(message.text), 'story.message.text') : null,
-    createdAt: must(
+    text: message ? expectValue(text(message.text), 'story.message.text', reporter) : null,
+    createdAt: expectValue(
       isoFromSeconds(findField(layout, 'creation_time') ?? node.creation_time ?? story.creation_time),
       'story.creation_time',
+      reporter,
     ),
     author: author && { ...author, avatarUrl: author.avatarUrl ?? picture },
     feedbackId: str(at(node, 'feedback', 'id')) ?? str(at(story, 'feedback', 'id')),
@@ -236,13 +237,13 @@ function wordsOf(node: Json): string {
   return ''
 }
 
-function readComment(node: Json): Comment {
+function readComment(node: Json, reporter: DriftReporter): Comment {
   const reactors = str(at(node, 'feedback', 'reactors', 'count_reduced'))
   const reactions = reactors === null ? null : (parseCount(reactors)?.value ?? null)
   return {
     id: commentId(node),
     text: wordsOf(node),
-    createdAt: must(isoFromSeconds(node.created_time), 'comment.created_time'),
+    createdAt: expectValue(isoFromSeconds(node.created_time), 'comment.created_time', reporter),
     author: personOf(node.author),
     replyCount:
       count(at(node, 'feedback', 'replies_fields', 'total_count')) ??
@@ -275,7 +276,7 @@ export function commentsOf(node: Json, reporter: DriftReporter): StoryComments |
   const items = readEntries(
     list.edges,
     (edge) => {
-      const comment = readComment(must(obj(at(edge, 'node')), 'comment'))
+      const comment = readComment(must(obj(at(edge, 'node')), 'comment'), reporter)
       requireCommentOf(posts, comment.id, 'comment.id')
       return comment
     },

@@ -1,6 +1,12 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type LookupContext, type Refusal, restricted, type Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { otherObject, readEntries } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  otherObject,
+  readEntries,
+  skipEntry,
+  withoutForeign,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
 import type { PageRef } from '../../identifiers.ts'
@@ -29,11 +35,11 @@ interface Timeline {
   readonly hasMore: boolean
 }
 
-function readShown(edge: unknown): Shown {
+function readShown(edge: unknown, reporter: DriftReporter): Shown {
   const node = must(obj(at(edge, 'node')), 'post')
   if (!isStory(node)) throw changed('post')
   const story = must(obj(at(node, 'comet_sections', 'content', 'story')), 'story')
-  return { post: readStory(node), media: mediaOf(story) }
+  return { post: readStory(node, reporter), media: mediaOf(story) }
 }
 
 /**
@@ -41,19 +47,23 @@ function readShown(edge: unknown): Shown {
  * @throws Fault changed for a post of others
  */
 function requireOwnPosts(edges: readonly unknown[], profile: Profile): void {
+  for (const edge of edges) {
+    const other = otherAuthorOf(edge, profile)
+    if (other !== null) throw otherObject('story.actors', profile.platformUserId, other)
+  }
+}
+
+/** The id of the first author of a post that names its authors and not the page; null for other posts. */
+function otherAuthorOf(edge: unknown, profile: Profile): string | null {
   const ids = [profile.platformUserId, profile.adLibraryPageId]
   const name = handleOf(profile.profileUrl)
-  for (const edge of edges) {
-    const people = objs(at(edge, 'node', 'comet_sections', 'content', 'story', 'actors'))
-    const others = people.map(personOf).flatMap((person) => (person?.id ? [person] : []))
-    const isOwn = others.some(
-      ({ id, handle }) =>
-        ids.includes(id) || (name !== null && handle !== null && plainName(handle) === plainName(name)),
-    )
-    if (others.length > 0 && !isOwn && ids.some((id) => id !== null)) {
-      throw otherObject('story.actors', ids, others[0]!.id)
-    }
-  }
+  const people = objs(at(edge, 'node', 'comet_sections', 'content', 'story', 'actors'))
+  const others = people.map(personOf).flatMap((person) => (person?.id ? [person] : []))
+  const isOwn = others.some(
+    ({ id, handle }) =>
+      ids.includes(id) || (name !== null && handle !== null && plainName(handle) === plainName(name)),
+  )
+  return isOwn || ids.every((id) => id === null) ? null : (others[0]?.id ?? null)
 }
 
 /** A post whose author is the page itself: the page's header shows whether Facebook verified it. */
@@ -71,8 +81,10 @@ async function timelineOf(context: LookupContext, { url, pageId }: Listing): Pro
   if (found.isPrivate) return { outcome: 'private' }
   const feed = obj(findPath(found.data, 'user', 'timeline_list_feed_units'))
   if (!feed || !Array.isArray(feed.edges)) return restrictedOrChanged(found.data, 'timeline_list_feed_units')
-  requireOwnPosts(feed.edges, found.profile)
-  const shown = readEntries(feed.edges, readShown, context, 'timeline_list_feed_units')
+  const isOther = (edge: unknown) => otherAuthorOf(edge, found.profile) !== null
+  const edges = withoutForeign<unknown>(feed.edges, isOther, context, 'timeline_list_feed_units')
+  requireOwnPosts(edges, found.profile)
+  const shown = readEntries(edges, (edge) => readShown(edge, context), context, 'timeline_list_feed_units')
   const hasMore = must(bool(at(feed, 'page_info', 'has_next_page')), 'timeline_list_feed_units.page_info')
   const isRead = !found.data.hasFailedQuery
   if (shown.length === 0 && (hasMore || !isRead)) throw changed('timeline_list_feed_units.edges', 'empty')
@@ -130,24 +142,25 @@ export const webReels: Source<Listing, Hosted<Reel>> = {
   },
 }
 
-function photosOf({ media }: Shown): Photo[] {
-  return media.flatMap((one): Photo[] => {
-    const picture = videoOf(one) ? null : pictureOf(one)
-    if (picture === null) return []
-    const id = must(str(one.id), 'photo.id')
-    const size = obj(one.photo_image) ?? obj(one.viewer_image)
-    return [
-      {
-        id,
-        url: `${site}/photo/?fbid=${id}`,
-        accessibilityCaption: str(one.accessibility_caption),
-        imageUrl: picture,
-        thumbnailUrl: null,
-        width: count(size?.width),
-        height: count(size?.height),
-      },
-    ]
-  })
+/** Reads a photo; skips videos, and attachments of other kinds without a picture (links, polls). */
+function photoOf(one: Json): Photo | typeof skipEntry {
+  if (videoOf(one)) return skipEntry
+  const picture = pictureOf(one)
+  if (picture === null) {
+    if (one.__typename === 'Photo') throw changed('photo.image')
+    return skipEntry
+  }
+  const id = must(str(one.id), 'photo.id')
+  const size = obj(one.photo_image) ?? obj(one.viewer_image)
+  return {
+    id,
+    url: `${site}/photo/?fbid=${id}`,
+    accessibilityCaption: str(one.accessibility_caption),
+    imageUrl: picture,
+    thumbnailUrl: null,
+    width: count(size?.width),
+    height: count(size?.height),
+  }
 }
 
 export const webPhotos: Source<Listing, Hosted<Photo>> = {
@@ -155,7 +168,8 @@ export const webPhotos: Source<Listing, Hosted<Photo>> = {
   async lookup(params, context) {
     const timeline = await timelineOf(context, params)
     if ('outcome' in timeline) return timeline
-    const items = readEntries(timeline.shown, photosOf, context, 'photos').flat()
+    const media = timeline.shown.flatMap((post) => post.media)
+    const items = readEntries(media, photoOf, context, 'photos')
     if (isHidden(items, timeline)) return restricted
     return findingWithFiles(context, params, { items, next: null, ...openEnd(timeline) }, photoFiles)
   },
