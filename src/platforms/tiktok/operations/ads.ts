@@ -1,4 +1,4 @@
-import { listOf, watchSearch } from '../../../catalog/lists.ts'
+import { listOf, orderBy, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { exactlyOne, identifier } from '../../../catalog/parameters.ts'
 import { adFilters } from '../ad-filters.ts'
@@ -56,7 +56,11 @@ export const search = operation({
   record: adSearchRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: listOf('ads'),
+  list: listOf('ads', {
+    order: orderBy('orderBy', {
+      ranked: ['for-you', 'impression', 'play-2s-rate', 'play-6s-rate', 'cvr', 'ctr', 'like'],
+    }),
+  }),
   watch: watchSearch(daily, 'New ads in a TikTok ad library search', 'query'),
   example: { query: 'coffee' },
   phrases: [

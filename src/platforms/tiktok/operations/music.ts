@@ -51,7 +51,7 @@ export const videos = operation({
   record: z.strictObject({ clipId: z.string(), videos: z.array(videoItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('videos', { time: 'createdAt' }),
+  list: listOf('videos', { time: 'createdAt', order: 'ranked' }),
   watch: watchSearch(everyFourHours, 'New videos with a TikTok sound', 'clipId'),
   common: commonOtherVideos,
   phrases: [
@@ -88,7 +88,7 @@ export const collectionVideos = operation({
   record: z.strictObject({ collectionId: nullableText, videos: z.array(videoItem), page }),
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('videos', { time: 'createdAt' }),
+  list: listOf('videos', { time: 'createdAt', order: 'unordered' }),
   watch: watchSearch(daily, 'New videos in a TikTok collection', 'url'),
   common: commonOtherVideos,
   phrases: ['videos in a tiktok collection', 'tiktok playlist videos', 'list a public tiktok collection'],

@@ -1,4 +1,4 @@
-import { listOf, watchFeed, watchSearch } from '../../../catalog/lists.ts'
+import { listOf, orderBy, watchFeed, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, identifier, oneOf } from '../../../catalog/parameters.ts'
 import { hostingPhrases, hostingPrice } from '../../shared/hosting.ts'
@@ -69,7 +69,8 @@ export const videos = operation({
     cursor: cursor(),
     trim,
     hostMedia: flag({
-      description: 'Keep thumbnails and videos of up to twelve posts a page: 2 credits for each file kept.',
+      description:
+        'Keep thumbnails and videos of up to twelve posts a page; each kept file costs extra: see the price.',
       asked: hostingPhrases,
       shapes: false,
     }),
@@ -78,7 +79,10 @@ export const videos = operation({
   common: commonVideos,
   price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: listOf('videos', { time: 'createdAt' }),
+  list: listOf('videos', {
+    time: 'createdAt',
+    order: orderBy('sortBy', { pinned_first: ['latest'], ranked: ['popular'] }),
+  }),
   watch: watchFeed(hourly, 'New videos of a TikTok profile', 'handle'),
   phrases: [
     'videos of a tiktok user',
@@ -99,7 +103,7 @@ export const followers = operation({
   record: records.followersRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('followers', { id: 'handle' }),
+  list: listOf('followers', { id: 'handle', order: 'unordered' }),
   watch: watchSearch(daily, 'New followers of a TikTok profile', 'handle'),
   phrases: [
     'followers of a tiktok account',
@@ -119,7 +123,7 @@ export const following = operation({
   record: records.followingRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('accounts', { id: 'handle' }),
+  list: listOf('accounts', { id: 'handle', order: 'unordered' }),
   watch: watchSearch(daily, 'Accounts newly followed by a TikTok profile', 'handle'),
   phrases: [
     'who does a tiktok user follow',

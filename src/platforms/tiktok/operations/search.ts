@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { listOf, watchSearch } from '../../../catalog/lists.ts'
+import { listOf, orderBy, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
 import { recordNames } from '../../../catalog/record-names.ts'
@@ -56,7 +56,7 @@ export const users = operation({
   record: z.strictObject({ query: z.string(), users: z.array(foundUser), totalUsers: totalCount(), page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('users', { id: 'handle' }),
+  list: listOf('users', { id: 'handle', order: 'ranked' }),
   watch: watchSearch(daily, 'New accounts in a TikTok user search', 'query'),
   phrases: [
     'tiktok users matching a name',
@@ -78,7 +78,10 @@ export const search = operation({
   common: commonSearch,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('videos', { time: 'createdAt' }),
+  list: listOf('videos', {
+    time: 'createdAt',
+    order: orderBy('sortBy', { newest_first: ['date-posted'], ranked: ['relevance', 'most-liked'] }),
+  }),
   watch: newVideos('New videos in a TikTok search'),
   phrases: [
     'search tiktok videos by keyword',
@@ -99,7 +102,10 @@ export const top = operation({
   record: z.strictObject({ query: z.string(), items: z.array(posts.topItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('items', { time: 'createdAt' }),
+  list: listOf('items', {
+    time: 'createdAt',
+    order: orderBy('sortBy', { newest_first: ['date-posted'], ranked: ['relevance', 'most-liked'] }),
+  }),
   watch: newVideos('New top results of a TikTok search'),
   phrases: [
     'top results of a tiktok search',
@@ -141,7 +147,7 @@ export const hashtags = operation({
   }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('videos', { time: 'createdAt' }),
+  list: listOf('videos', { time: 'createdAt', order: 'ranked' }),
   watch: newVideos('New videos under a TikTok hashtag', 'hashtag'),
   common: commonOtherVideos,
   phrases: [
@@ -213,6 +219,7 @@ export const trending = operation({
   price: { base: 1 },
   cacheSeconds: 600,
   list: {
+    order: 'unordered',
     items: (data) => data.items,
     itemId: (item: { video: { id: string } }) => item.video.id,
     itemTime: (item: { video: { createdAt: string | null } }) => item.video.createdAt,

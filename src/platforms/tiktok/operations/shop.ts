@@ -54,7 +54,7 @@ export const reviews = operation({
   record: records.reviewsRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: listOf('reviews', { time: 'createdAt' }),
+  list: listOf('reviews', { time: 'createdAt', order: 'ranked' }),
   watch: watchSearch(daily, 'New reviews of a TikTok Shop product', 'url'),
   example: { url: productExample },
   phrases: [
@@ -82,7 +82,7 @@ export const productSearch = operation({
   record: records.productSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('products'),
+  list: listOf('products', { order: 'ranked' }),
   watch: watchSearch(daily, 'New products in a TikTok Shop search', 'query'),
   phrases: [
     'search tiktok shop',
@@ -121,7 +121,7 @@ export const storeProducts = operation({
   record: records.storeRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('products'),
+  list: listOf('products', { order: 'unordered' }),
   watch: watchSearch(daily, 'New products of a TikTok Shop store', 'url'),
   phrases: ['products of a tiktok shop store', 'what does a tiktok shop sell', 'catalog of a tiktok seller'],
   view: records.storeView,
@@ -137,7 +137,7 @@ export const showcaseProducts = operation({
   record: records.showcaseRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('products'),
+  list: listOf('products', { order: 'unordered' }),
   watch: watchSearch(daily, 'New products in the showcase of a TikTok creator', 'handle'),
   phrases: [
     'products in the showcase of a tiktok creator',

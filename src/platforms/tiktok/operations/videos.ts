@@ -32,7 +32,7 @@ export const videos = operation({
     trim,
     downloadMedia: flag({
       description:
-        'Keep the files of the post and return links to them in `downloads`: 10 credits when files were found.',
+        'Keep the files of the post and return links to them in `downloads`; files that were found cost extra: see the price.',
     }),
     getTranscript: flag({ description: 'Return the captions of the video in `transcript`.' }),
   },
@@ -85,7 +85,7 @@ export const transcript = operation({
     url: videoUrl,
     language: languageCode('Language of the transcript (ISO 639-1), default: the spoken one.'),
     useAiFallback: flag({
-      description: 'Transcribe the audio where there are no captions: 10 credits when that was used.',
+      description: 'Transcribe the audio where there are no captions, which costs extra: see the price.',
       asked: {
         as: [readPhrases(new URL('./ai-fallback-phrases.txt', import.meta.url))],
       },
@@ -125,7 +125,7 @@ export const comments = operation({
   common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('comments', { time: 'createdAt' }),
+  list: listOf('comments', { time: 'createdAt', order: 'ranked' }),
   watch: watchSearch(hourly, 'New comments on a TikTok post', 'url', { triggerAheadMinutes: 10_080 }),
   phrases: [
     'comments on a tiktok video',

@@ -21,6 +21,7 @@ import { profileFields } from './profiles.ts'
 /** The engagement audit of an account. docs/ENGAGEMENT.md explains the formulas. */
 
 const number = z.number().nullable()
+const mean = number.describe('Mean over the usable videos.')
 
 const auditedProfile = z
   .strictObject({
@@ -38,10 +39,14 @@ export const engagementRecord = z.strictObject({
   profile: auditedProfile.nullable(),
   metrics: z.strictObject({
     ...each(number, 'followers', 'averageEngagementRatePercent', 'medianEngagementRatePercent'),
-    ...each(number, 'averageLikesPerVideo', 'averageCommentsPerVideo', 'averageSharesPerVideo'),
-    ...each(number, 'averageViewsPerVideo', 'commentToLikeRatio', 'engagementVolatilityPercent'),
-    ...each(nullableText, 'bestVideoId', 'worstVideoId'),
-    qualityLabel: qualityLabel.nullable(),
+    ...each(mean, 'averageLikesPerVideo', 'averageCommentsPerVideo', 'averageSharesPerVideo'),
+    averageViewsPerVideo: mean,
+    ...each(number, 'commentToLikeRatio', 'engagementVolatilityPercent'),
+    bestVideoId: nullableText.describe('The video with the highest rate.'),
+    worstVideoId: nullableText.describe('The video with the lowest rate.'),
+    qualityLabel: qualityLabel
+      .nullable()
+      .describe('By the median rate; `directional` with fewer than five usable videos.'),
     qualityLabelNote: nullableText,
   }),
   videos: z.array(
@@ -59,7 +64,9 @@ export const engagementRecord = z.strictObject({
       .register(recordNames, { name: 'TiktokEngagementVideo' }),
   ),
   sampleCoverage: z.strictObject({
-    ...each(count, 'totalRecentVideos', 'usableVideos', 'skippedVideos'),
+    totalRecentVideos: count,
+    usableVideos: count.describe('Videos that show their likes, comments and shares.'),
+    skippedVideos: count.describe('Videos that are in no figure.'),
     skippedReasons: z.strictObject(
       each(count, 'missingLikes', 'missingComments', 'missingShares', 'missingMultiple'),
     ),

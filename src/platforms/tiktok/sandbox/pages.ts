@@ -201,7 +201,7 @@ export function listEmbed(call: Call): SimulatedResponse {
 
 /** oEmbed 1.0 of a post's link. */
 export function oembed({ query, now }: Call): SimulatedResponse {
-  const [, named, id = ''] = /@([^/]+)\/(?:video|photo)\/(\d+)/.exec(query.get('url') ?? '') ?? []
+  const [, named, id = ''] = /@([^/@]+)\/(?:video|photo)\/(\d+)/.exec(query.get('url') ?? '') ?? []
   const forced = forcedByNumber(id)
   if (forced === 'restricted') return challenge
   if (id === '' || forced === 'not_found') return json({ code: 400, message: 'Something went wrong' }, 400)

@@ -1,7 +1,7 @@
-import { changed } from '../../../errors.ts'
+import { changed } from '../../../catalog/errors.ts'
 import {
   type DriftReporter,
-  readEntries,
+  readParts,
   requiredList,
   requireUncontradicted,
   type skipEntry,
@@ -56,7 +56,7 @@ export function readOptionalList<T>(
   reporter: DriftReporter,
   field: string,
 ): T[] | null {
-  if (Array.isArray(value)) return readEntries(value, read, reporter, field)
+  if (Array.isArray(value)) return readParts(value, read, reporter, field)
   if (value !== undefined && value !== null) reporter.drift(field)
   return null
 }

@@ -1,4 +1,4 @@
-import { scrapecreatorsStandIn } from '../../../../vendors/scrapecreators/sandbox/index.ts'
+import { scrapecreatorsStandIn } from '../../../../gateways/vendors/scrapecreators/sandbox/index.ts'
 import * as tiktok from './lists.ts'
 import * as shop from './shop.ts'
 

@@ -1,14 +1,14 @@
 import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
-import { forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
-import { type List, page } from '../../../../simulation/lists.ts'
-import type { Call } from '../../../../simulation/router.ts'
 import {
   answered,
   badRequest,
   fallen,
   given,
   type Wire,
-} from '../../../../vendors/scrapecreators/sandbox/answers.ts'
+} from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
+import { forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
+import { type List, page } from '../../../../simulation/lists.ts'
+import type { Call } from '../../../../simulation/router.ts'
 import { pick } from '../../../shared/views.ts'
 import { readHandle, readPostLink } from '../../identifiers.ts'
 import { commentObject, foundPosts } from '../api.ts'

@@ -1,16 +1,16 @@
 import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
-import { type List, newestFirst, page } from '../../../../simulation/lists.ts'
-import type { Call } from '../../../../simulation/router.ts'
-import { dice, timeline } from '../../../../simulation/world.ts'
 import {
   answered,
   badRequest,
   fallen,
   given,
   type Wire,
-} from '../../../../vendors/scrapecreators/sandbox/answers.ts'
-import { pageOf } from '../../../../vendors/scrapecreators/sandbox/pages.ts'
+} from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
+import { pageOf } from '../../../../gateways/vendors/scrapecreators/sandbox/pages.ts'
+import { type Forced, forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
+import { type List, newestFirst, page } from '../../../../simulation/lists.ts'
+import type { Call } from '../../../../simulation/router.ts'
+import { dice, timeline } from '../../../../simulation/world.ts'
 import { readHandle, readProduct, readStore } from '../../identifiers.ts'
 import { money, picture, productData, productOf } from '../shop.ts'
 

@@ -1,6 +1,12 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import {
+  readEntries,
+  readParts,
+  requiredList,
+  requireSameId,
+  valueReporter,
+} from '../../../../reading/entries.ts'
 import { bareNumber } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url } from '../../../../reading/values.ts'
@@ -51,7 +57,7 @@ async function readAdvertiserIds(context: LookupContext, name: string): Promise<
   return readEntries(
     requiredList(answer.data.advertisers, 'advertisers'),
     (one) => bareNumber(must(str(at(one, 'business_id')), 'business_id')),
-    context,
+    valueReporter(context),
     'advertisers',
   )
 }
@@ -119,7 +125,7 @@ export const officialAd = officialSource<{ adId?: string | undefined; url?: stri
       ...summary,
       ...unknownFields('commentCount', 'shareCount', 'keywords', 'hasVoiceOver', 'interactiveAnalysis'),
       countries: shown
-        ? readEntries(Object.keys(shown), readCountry, context, 'unique_users_seen_by_country')
+        ? readParts(Object.keys(shown), readCountry, context, 'unique_users_seen_by_country')
         : targeted.filter((one): one is string => typeof one === 'string'),
       landingPageUrl: url(ad.external_url),
       objectives: summary.objective === null ? [] : [{ label: summary.objective, value: null }],

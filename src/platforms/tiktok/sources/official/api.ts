@@ -1,3 +1,4 @@
+import { changed, Fault, notEntitled } from '../../../../catalog/errors.ts'
 import {
   isPrivate,
   type LookupContext,
@@ -5,7 +6,6 @@ import {
   type Refusal,
   type Source,
 } from '../../../../catalog/source.ts'
-import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { readEntries, requiredList, type skipEntry } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'

@@ -1,6 +1,6 @@
 import pMap from 'p-map'
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext, Refusal } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { count, int, str, url } from '../../../../reading/values.ts'

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { type DriftReporter, otherObject, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { bareNumber } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'

@@ -1,18 +1,19 @@
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { otherObject, readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { count, str } from '../../../../reading/values.ts'
 import {
   askList,
   askSearch,
   cursorOf,
   isRefusal,
+  onward,
   type Page,
-} from '../../../../vendors/scrapecreators/calls.ts'
-import type { ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
+} from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import type { ListForm } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
+import { otherObject, readEntries } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { count, str } from '../../../../reading/values.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { CommentList, ProfileList } from '../../model.ts'
 import { requireProvenEmpty } from '../values.ts'
@@ -39,7 +40,7 @@ async function peoplePage(
   const people = readEntries(page.entries, readFollower, context, entries)
   const total = count(page.body.total)
   if (cursorOf(context) === null) requireProvenEmpty(people, entries, page.body.total)
-  return { outcome: 'found', model: { people, total, hidden: false }, next: page.next }
+  return { outcome: 'found', model: { people, total, hidden: false }, ...onward(page) }
 }
 
 const followersPath = '/v1/tiktok/user/followers'
@@ -53,7 +54,7 @@ export const scrapecreatorsFollowers = vendorSource(scrapecreators, {
   paths: [followersPath],
   note: 'by handle alone, without userId',
   serves: ({ userId }: FollowerParams) => userId === undefined,
-  ask: ({ handle }: FollowerParams, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ handle }: FollowerParams, vendor, context) =>
     peoplePage(vendor, context, followersPath, 'followers', handle),
 })
 
@@ -61,7 +62,7 @@ const followingPath = '/v1/tiktok/user/following'
 
 export const scrapecreatorsFollowing = vendorSource(scrapecreators, {
   paths: [followingPath],
-  ask: ({ handle }: { readonly handle: string }, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ handle }: { readonly handle: string }, vendor, context) =>
     peoplePage(vendor, context, followingPath, 'followings', handle),
 })
 
@@ -69,10 +70,11 @@ const usersPath = '/v1/tiktok/search/users'
 
 export const scrapecreatorsUsers = vendorSource(scrapecreators, {
   paths: [usersPath],
-  async ask({ query }: { readonly query: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ query }: { readonly query: string }, vendor, context) {
     const form: ListForm = { entries: 'users', beside, endsEmpty: true }
-    const { entries, next } = await askSearch(vendor, context, usersPath, { query }, form)
-    return { outcome: 'found', model: readEntries(entries, readUser, context, 'users'), next }
+    const page = await askSearch(vendor, context, usersPath, { query }, form)
+    const model = readEntries(page.entries, readUser, context, 'users')
+    return { outcome: 'found', model, ...onward(page) }
   },
 })
 
@@ -80,10 +82,10 @@ const videosPath = '/v1/tiktok/search/keyword'
 const topPath = '/v1/tiktok/search/top'
 const hashtagPath = '/v1/tiktok/search/hashtag'
 
-const postsOf = ({ entries, next }: Page, name: string, context: LookupContext) => ({
+const postsOf = (page: Page, name: string, context: LookupContext) => ({
   outcome: 'found' as const,
-  model: { posts: readEntries(entries, (entry) => readPost(entry, context), context, name) },
-  next,
+  model: { posts: readEntries(page.entries, (entry) => readPost(entry, context), context, name) },
+  ...onward(page),
 })
 
 export const scrapecreatorsVideos = vendorSource(scrapecreators, {
@@ -107,8 +109,8 @@ export const scrapecreatorsVideos = vendorSource(scrapecreators, {
       readonly sortBy?: 'relevance' | 'most-liked' | 'date-posted'
       readonly region?: string
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const form: ListForm = { entries: 'search_item_list', beside, endsEmpty: true }
     const sent = { query, date_posted: datePosted, sort_by: sortBy, region }
@@ -139,8 +141,8 @@ export const scrapecreatorsTop = vendorSource(scrapecreators, {
       readonly sortBy?: 'relevance' | 'most-liked' | 'date-posted'
       readonly region?: string
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const form: ListForm = { entries: 'items', beside, endsEmpty: true }
     const sent = { query, publish_time: datePosted, sort_by: sortBy, region }
@@ -152,8 +154,8 @@ export const scrapecreatorsHashtag = vendorSource(scrapecreators, {
   paths: [hashtagPath],
   async ask(
     { hashtag: name, region }: { readonly hashtag: string; readonly region?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const form: ListForm = { entries: 'aweme_list', beside, flag: 'has_more' }
     const page = await askList(vendor, context, hashtagPath, { hashtag: name, region }, form)
@@ -205,7 +207,7 @@ async function commentPage(
   )
   const total = count(page.body.total)
   if (cursorOf(context) === null) requireProvenEmpty(comments, 'comments', page.body.total)
-  return { outcome: 'found', model: { comments, total }, next: page.next }
+  return { outcome: 'found', model: { comments, total }, ...onward(page) }
 }
 
 const commentsPath = '/v1/tiktok/video/comments'
@@ -213,15 +215,12 @@ const repliesPath = '/v1/tiktok/video/comment/replies'
 
 export const scrapecreatorsComments = vendorSource(scrapecreators, {
   paths: [commentsPath],
-  ask: ({ url }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) =>
+  ask: ({ url }: { readonly url: string }, vendor, context) =>
     commentPage(vendor, context, url, commentsPath, null),
 })
 
 export const scrapecreatorsReplies = vendorSource(scrapecreators, {
   paths: [repliesPath],
-  ask: (
-    { url, commentId }: { readonly url: string; readonly commentId: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) => commentPage(vendor, context, url, repliesPath, commentId),
+  ask: ({ url, commentId }: { readonly url: string; readonly commentId: string }, vendor, context) =>
+    commentPage(vendor, context, url, repliesPath, commentId),
 })

@@ -1,13 +1,12 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { askList, askThing, isRefusal, onward } from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import { entriesOf, type ListForm } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { must, obj, objs } from '../../../../reading/narrow.ts'
 import { int, str } from '../../../../reading/values.ts'
-import { askList, askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
-import { entriesOf, type ListForm } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { readProduct as productIn, productUrl, readStore as storeIn } from '../../identifiers.ts'
 import { flag, requireProvenEmpty } from '../values.ts'
 import { productMissingCode, readDetails } from '../web/product.ts'
@@ -28,8 +27,8 @@ export const scrapecreatorsProductSearch = vendorSource(scrapecreators, {
   note: reliable,
   async ask(
     { query, page = 1, region }: { readonly query: string; readonly page?: number; readonly region?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const body = await askThing(vendor, searchPath, { query, page, region })
     if (isRefusal(body)) return { outcome: 'found', model: { products: [], hasMore: false } }
@@ -46,11 +45,7 @@ const storeForm: ListForm = { entries: 'products', flag: 'has_more' }
 export const scrapecreatorsStore = vendorSource(scrapecreators, {
   paths: [storePath],
   note: reliable,
-  async ask(
-    { url, region }: { readonly url: string; readonly region?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) {
+  async ask({ url, region }: { readonly url: string; readonly region?: string }, vendor, context) {
     const page = await askList(vendor, context, storePath, { url, region }, storeForm)
     if (isRefusal(page)) {
       // Outside the United States, the vendor answers `not_found` for existing stores too.
@@ -68,7 +63,7 @@ export const scrapecreatorsStore = vendorSource(scrapecreators, {
     return {
       outcome: 'found',
       model: { store: found, products: list(context, page.entries) },
-      next: page.next,
+      ...onward(page),
     }
   },
 })
@@ -79,14 +74,10 @@ const showcaseForm: ListForm = { entries: 'products', posts: true }
 export const scrapecreatorsShowcase = vendorSource(scrapecreators, {
   paths: [showcasePath],
   note: reliable,
-  async ask(
-    { handle, region }: { readonly handle: string; readonly region?: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ) {
+  async ask({ handle, region }: { readonly handle: string; readonly region?: string }, vendor, context) {
     const page = await askList(vendor, context, showcasePath, { handle, region }, showcaseForm)
     if (isRefusal(page)) return page
-    return { outcome: 'found', model: { products: list(context, page.entries) }, next: page.next }
+    return { outcome: 'found', model: { products: list(context, page.entries) }, ...onward(page) }
   },
 })
 
@@ -99,7 +90,7 @@ export const scrapecreatorsProduct = vendorSource(scrapecreators, {
   paths: [productPath],
   note: 'United States only; masked prices are null',
   serves: ({ region, url }: { readonly region?: string; readonly url: string }) => isAmerican(region, url),
-  async ask({ url }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ url }: { readonly url: string }, vendor, context) {
     const resolved = await resolveLink(context, url, productIn, 'a product of TikTok Shop')
     if ('outcome' in resolved) return resolved
     const { link } = resolved
@@ -129,8 +120,8 @@ export const scrapecreatorsReviews = vendorSource(scrapecreators, {
       productId,
       page = 1,
     }: { readonly url?: string; readonly productId?: string; readonly page?: number },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const named = url ?? must(productId, 'productId')
     const resolved = await resolveLink(context, named, productIn, 'a product of TikTok Shop')

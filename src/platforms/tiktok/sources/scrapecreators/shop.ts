@@ -1,5 +1,5 @@
-import { changed } from '../../../../errors.ts'
-import { type DriftReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { type DriftReporter, readEntries, readParts, requiredList } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { arr, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, int, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
@@ -17,7 +17,7 @@ function readUnmaskedName(value: unknown): string | null {
 /** A price without masked digits; null for a masked price such as `$3?`. */
 function readUnmaskedPrice(value: unknown): string | null {
   const price = str(value)
-  return price === null || !/^[^?*]*\d[^?*]*$/.test(price) ? null : price
+  return price === null || /[?*]/.test(price) || !/\d/.test(price) ? null : price
 }
 
 /** A picture; null without a readable URL. */
@@ -85,7 +85,7 @@ function readReview(entry: unknown, place: number, reporter: DriftReporter): Rev
   const rating = must(int(review.review_rating), 'review.review_rating')
   if (rating < 1 || rating > 5) throw changed('review.review_rating', rating)
   const milliseconds = num(review.review_time)
-  const pictures = readEntries(
+  const pictures = readParts(
     requiredList(review.review_images, 'review_images'),
     (one) => must(url(one), 'review_images'),
     reporter,

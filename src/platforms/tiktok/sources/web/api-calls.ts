@@ -1,3 +1,4 @@
+import { changed } from '../../../../catalog/errors.ts'
 import {
   type Continuation,
   type Finding,
@@ -6,7 +7,6 @@ import {
   type Refusal,
   restricted,
 } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { readEntries, type skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json } from '../../../../reading/narrow.ts'
 import { statedError } from '../../../../reading/stated-errors.ts'

@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import {
   type Finding,
   isPrivate,
@@ -7,7 +8,6 @@ import {
   type Refusal,
   restricted,
 } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import { readEntries, requireUncontradicted } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { hostMedia, maxHostedFiles } from '../../../shared/hosting.ts'

@@ -1,5 +1,5 @@
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import { type Finding, type LookupContext, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'

@@ -1,6 +1,6 @@
 import pMap from 'p-map'
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'

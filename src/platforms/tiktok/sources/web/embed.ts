@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList, requireSameId, skipEntry } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
 import { named } from '../../../../reading/named.ts'

@@ -1,5 +1,11 @@
-import { changed } from '../../../../errors.ts'
-import { type DriftReporter, partReporter, readEntries, requiredList } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import {
+  type DriftReporter,
+  readEntries,
+  readParts,
+  requiredList,
+  valueReporter,
+} from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, digits, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
@@ -55,7 +61,7 @@ function readCaptions(video: Json, reporter: DriftReporter): CaptionTrack[] | nu
   const list = subtitles.length > 0 ? 'subtitleInfos' : 'captionInfos'
   const read = (entry: unknown) => readCaptionTrack(entry, list)
   const entries = subtitles.length > 0 ? subtitles : captions
-  const tracks = entries.length > 0 ? readEntries(entries, read, reporter, list) : []
+  const tracks = entries.length > 0 ? readEntries(entries, read, valueReporter(reporter), list) : []
   if (tracks.length < entries.length) return null
   if (tracks.length > 0) return tracks
   const hasNone = about
@@ -128,10 +134,10 @@ export function readPost(item: Json, reporter: DriftReporter): Post {
   const video = obj(item.video) ?? {}
   const pictures = obj(item.imagePost)
   const images = pictures
-    ? readEntries(
+    ? readParts(
         requiredList(pictures.images, 'imagePost.images'),
         (image) => must(url(at(image, 'imageURL', 'urlList', 0)), 'imagePost.imageURL'),
-        partReporter(reporter),
+        reporter,
         'imagePost.images',
       )
     : []

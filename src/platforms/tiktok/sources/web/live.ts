@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type Finding, type LookupContext, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'

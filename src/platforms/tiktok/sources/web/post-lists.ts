@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import { changed } from '../../../../catalog/errors.ts'
 import {
   type Finding,
   type LookupContext,
@@ -6,7 +7,6 @@ import {
   type Refusal,
   restricted,
 } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { expectValue, otherObject, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, digits, str, url } from '../../../../reading/values.ts'

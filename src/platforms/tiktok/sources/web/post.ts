@@ -1,3 +1,4 @@
+import { changed, ServiceError } from '../../../../catalog/errors.ts'
 import {
   type Finding,
   isPrivate,
@@ -6,7 +7,6 @@ import {
   type Refusal,
   restricted,
 } from '../../../../catalog/source.ts'
-import { changed, ServiceError } from '../../../../errors.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, str, url } from '../../../../reading/values.ts'

@@ -1,3 +1,4 @@
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import {
   type LookupContext,
   notFound,
@@ -5,8 +6,13 @@ import {
   restricted,
   type Source,
 } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
-import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  readEntries,
+  readParts,
+  requiredList,
+  requireSameId,
+} from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
@@ -200,7 +206,7 @@ export function readReview(item: Json, productId: string, place: number, reporte
     createdAt: timeOfReview(review),
     verifiedPurchase: source === null ? null : /purchased/i.test(source),
     reviewerAvatarUrl: firstUrl(at(item, 'review_user', 'avatar')),
-    imageUrls: readEntries(
+    imageUrls: readParts(
       requiredList(review.images, 'review.images'),
       (one) => must(firstUrl(one), 'images.url_list'),
       reporter,

@@ -1,3 +1,4 @@
+import { changed } from '../../../../catalog/errors.ts'
 import {
   type Finding,
   isPrivate,
@@ -5,7 +6,6 @@ import {
   notFound,
   restricted,
 } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'

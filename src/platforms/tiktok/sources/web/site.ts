@@ -1,6 +1,6 @@
+import { changed, Fault, parameterError } from '../../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Refusal, restricted, type Source } from '../../../../catalog/source.ts'
-import { changed, Fault, parameterError } from '../../../../errors.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
 import { scriptJson } from '../../../../reading/script-json.ts'
 import { namesObject, readShortLink } from '../../identifiers.ts'
