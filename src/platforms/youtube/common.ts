@@ -4,6 +4,7 @@ import type { channelRecord, channelVideosRecord } from './records/channels.ts'
 import type { commentsRecord } from './records/comments.ts'
 import type { searchRecord } from './records/search.ts'
 import type { transcriptRecord, videoRecord } from './records/videos.ts'
+import { ageIn, spanOfAge } from './sources/ages.ts'
 
 export const commonChannel = common.asProfile(({ channel, metrics }: z.infer<typeof channelRecord>) =>
   channel === null
@@ -24,6 +25,18 @@ export const commonChannel = common.asProfile(({ channel, metrics }: z.infer<typ
       }),
 )
 
+interface Publication {
+  readonly publishedAt: string | null
+  readonly publishedTimeText: string | null
+}
+
+/** When something was published. The record's time is an estimate where YouTube shows an age. */
+function creationOf({ publishedAt, publishedTimeText }: Publication) {
+  const age = ageIn(publishedTimeText)
+  if (age === null || publishedAt === null) return common.creationOf(publishedAt ?? publishedTimeText)
+  return common.creationWithin(publishedTimeText!, spanOfAge(age, Date.parse(publishedAt)))
+}
+
 type Row = z.infer<typeof channelVideosRecord>['videos'][number]
 type FoundRow = z.infer<typeof searchRecord>['videos'][number]
 
@@ -34,7 +47,7 @@ function rowOf(row: Row | FoundRow, author: common.CommonAuthor | null): common.
     type: 'video',
     title: row.title,
     text: row.description,
-    createdAt: common.isoOrNull(row.publishedAt),
+    ...creationOf(row),
     author,
     likeCount: row.likeCount,
     commentCount: row.commentCount,
@@ -106,11 +119,11 @@ export const commonVideo = common.asPost(({ video, channel, metrics }: z.infer<t
 )
 
 export const commonComments = common.asComments(({ comments }: z.infer<typeof commentsRecord>) =>
-  comments.map(({ id, text, createdAt, likeCount, replyCount, author }) =>
+  comments.map(({ id, text, createdAt, publishedTimeText, likeCount, replyCount, author }) =>
     common.comment({
       id,
       text,
-      createdAt: common.isoOrNull(createdAt),
+      ...creationOf({ publishedAt: createdAt, publishedTimeText }),
       likeCount,
       replyCount,
       author: common.author({

@@ -26,7 +26,7 @@ const handleForm = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.\-·]{0,28}[\p{L}\p{M}\p{N
 
 /** First path segments that are pages of the site, never a channel's custom name. */
 const sitePages = new Set(
-  'about account ads attribution_link clip embed feed feeds gaming hashtag live login music oembed playlist post premium redirect results shorts source t v watch'.split(
+  'about account account_notifications activate ads all_comments analytics attribution_link audiolibrary browse channel_switcher channels charts clip comment copyright_complaint_form copyright_school course courses create_channel creators dashboard editor embed feed feeds gaming hashtag howyoutubeworks kids live live_chat login movie movies music my_videos new oembed paid_memberships pair playables playlist podcast podcasts post premium purchases redeem redirect reporthistory results select_site shorts show shows source static storefront subscription_manager t trending tv upload v verify view_play_list watch watch_videos youtubei'.split(
     ' ',
   ),
 )

@@ -37,6 +37,8 @@ export const unknownRow = {
   ...texts('title', 'thumbnailUrl', 'viewCountText', 'publishedAt', 'publishedTimeText', 'durationText'),
   ...numbers('viewCount', 'durationSeconds'),
   channel: null as Owner | null,
+  /** All channels of a video by several; null for a video by one. */
+  collaborators: null as readonly Owner[] | null,
   badges: [] as string[],
   /** Null if they were not requested or not readable. */
   extras: null as Extras | null,
@@ -107,6 +109,8 @@ export const unknownVideo = {
   isPaidPromotion: false,
   liveStatus: 'none' as 'live' | 'upcoming' | 'none',
   channel: null as Owner | null,
+  /** All channels of a video by several; null for a video by one. */
+  collaborators: null as readonly Owner[] | null,
   descriptionLinks: [] as string[],
   keywords: [] as string[],
   chapters: [] as { title: string; startTimeText: string | null; startTimeSeconds: number }[],
@@ -136,21 +140,33 @@ export interface Transcript {
 export interface Reply extends Texts<'publishedAt' | 'publishedTimeText'> {
   readonly id: string
   readonly text: string
-  readonly likeCount: number
-  readonly replyCount: number
-  readonly level: number
+  readonly likeCount: number | null
+  readonly replyCount: number | null
+  /** 0 for a comment, 1 for a reply to it, 2 for a reply to a reply. */
+  readonly level: number | null
   readonly author: Texts<'id' | 'name' | 'avatarUrl' | 'channelUrl'> & {
     /** Without `@`; the name if the channel has no handle. */
-    readonly handle: string
-    readonly verified: boolean
-    readonly creator: boolean
+    readonly handle: string | null
+    readonly verified: boolean | null
+    readonly creator: boolean | null
   }
 }
 
 export interface Comment extends Reply {
-  readonly publishedAt: string
   /** The continuation of its replies; null without replies. */
   readonly replies: Continuation
+}
+
+/** A comment whose figures and author are known, as records and analyses need it. */
+export interface WholeComment extends Comment {
+  readonly publishedAt: string
+  readonly likeCount: number
+  readonly replyCount: number
+  readonly author: Comment['author'] & {
+    readonly handle: string
+    readonly verified: boolean
+    readonly creator: boolean
+  }
 }
 
 /** A page of comments. */

@@ -1,3 +1,4 @@
+import { parameterError } from '../../catalog/errors.ts'
 import {
   cursor,
   exactlyOne,
@@ -9,7 +10,6 @@ import {
   parameter,
   text,
 } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
 import { country } from '../shared/countries.ts'
 import { type ChannelRef, readChannel, readChannelId, readVideoId } from './identifiers.ts'
 

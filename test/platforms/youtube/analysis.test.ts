@@ -6,7 +6,7 @@ import {
   summarize,
   type TextReaders,
 } from '../../../src/platforms/youtube/analysis/analysis.ts'
-import type { Comment } from '../../../src/platforms/youtube/model.ts'
+import type { WholeComment } from '../../../src/platforms/youtube/model.ts'
 import { costHere } from '../../support/cost.ts'
 
 let readers: TextReaders
@@ -14,7 +14,7 @@ beforeAll(async () => {
   readers = await loadReaders()
 })
 
-const analyse = (comments: readonly Comment[], total: number | null, by: TextReaders) =>
+const analyse = (comments: readonly WholeComment[], total: number | null, by: TextReaders) =>
   summarize(
     comments.map((one) => readComment(one, by)),
     total,
@@ -23,9 +23,9 @@ const analyse = (comments: readonly Comment[], total: number | null, by: TextRea
 let made = 0
 function comment(
   text: string,
-  more: Partial<Comment> = {},
-  author: Partial<Comment['author']> = {},
-): Comment {
+  more: Partial<WholeComment> = {},
+  author: Partial<WholeComment['author']> = {},
+): WholeComment {
   return {
     id: `c${made++}`,
     text,

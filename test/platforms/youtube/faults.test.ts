@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { youtube } from '../../../src/platforms/youtube/index.ts'
 import { simulatedYoutube } from '../../../src/platforms/youtube/sandbox/index.ts'
+import { bodyOf, closeAll, httpServer, type LocalServer } from '../../gateways/upstream/support.ts'
 import { liveKey, startTestService, type TestService, testNow } from '../../support/service.ts'
-import { bodyOf, closeAll, httpServer, type LocalServer } from '../../upstream/support.ts'
 
 /** Breaks one answer in place of giving it. */
 type Break = (response: ServerResponse) => void

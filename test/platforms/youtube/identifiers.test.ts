@@ -51,6 +51,15 @@ describe('every form people paste names the same thing', () => {
   ])('video %s', (text) => expect(readVideoId(text)).toBe(id))
 
   test.each([
+    'podcast/PLabc',
+    'show/SCabcdefghijk',
+    'movie/abcdefghijk',
+    'courses',
+    'playables',
+    'clip/Ugkxabc',
+  ])('the page %s is no channel', (path) => expect(readChannel(`https://www.youtube.com/${path}`)).toBeNull())
+
+  test.each([
     ['@LinusTechTips', 'LinusTechTips'],
     ['LinusTechTips', 'LinusTechTips'],
     ['https://www.youtube.com/@LinusTechTips', 'LinusTechTips'],

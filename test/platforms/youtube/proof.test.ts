@@ -244,7 +244,7 @@ describe('a video', () => {
   test.each<[string, Body, number]>([
     ['whose type is new', { contentType: 'LOCKUP_CONTENT_TYPE_HOLOGRAM' }, 0],
     ['with an invalid id', { contentId: 'undefined' }, 0],
-    ['whose channel has no text', { channel: { avatar: {}, figure: text('7 views') } }, 0],
+    ['whose channel has no text', { channel: { avatar: {}, figure: text('7 views') } }, 1],
     ['beside a member of no kind', { beside: { tracking: { x: 1 } } }, 1],
   ])('beside it is never lost unseen: one %s', async (_, { channel, beside, ...likes }, count) => {
     const lockup = (parts: Body) => ({
@@ -266,6 +266,7 @@ describe('a video', () => {
     const before = await lost()
     const { data } = await ask(`videos?url=${videoId}`, { player, next: page([{ x: {} }], [entry]) })
     expect(data.relatedVideos).toHaveLength(count)
+    if (channel) expect(data.relatedVideos[0]).toMatchObject({ channel: null, viewCount: 7 })
     expect((await lost()) === before).toBe(count === 1)
   })
 

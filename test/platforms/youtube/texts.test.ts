@@ -80,9 +80,30 @@ describe('texts of the site become numbers and times', () => {
     ['4 months ago (edited)', '2026-03-01T00:00:00.000Z'],
     ['1 year ago', '2025-07-01T00:00:00.000Z'],
     ['Scheduled for tomorrow', null],
-    ['hace 3 días', null],
+    ['hace 3 días', '2026-06-28T00:00:00.000Z'],
+    ['vor 2 Wochen gestreamt', '2026-06-17T00:00:00.000Z'],
+    ['il y a 1 an (modifié)', '2025-07-01T00:00:00.000Z'],
+    ['3 日前', '2026-06-28T00:00:00.000Z'],
+    ['3mo ago', '2026-04-01T00:00:00.000Z'],
+    ['5d ago', '2026-06-26T00:00:00.000Z'],
+    ['2y ago', '2024-07-01T00:00:00.000Z'],
+    ['10h ago', '2026-07-01T02:00:00.000Z'],
+    ['1w ago', '2026-06-24T00:00:00.000Z'],
+    ['45m ago', '2026-07-01T11:49:00.000Z'],
+    ['5 min. ago', '2026-07-01T12:29:00.000Z'],
+    ['just now', '2026-07-01T12:34:56.000Z'],
+    ['in 3 days', null],
+    ['12 mil vistas', null],
+    ['2 weeks', null],
     [null, null],
   ])('relative time %j is estimated to its unit', (text, at) => expect(agoOf(text, now)).toBe(at))
+
+  test.each([
+    ['1 month ago', '2026-03-31T10:00:00Z', '2026-02-28T00:00:00.000Z'],
+    ['1 month ago', '2028-03-31T10:00:00Z', '2028-02-29T00:00:00.000Z'],
+    ['1 year ago', '2028-02-29T10:00:00Z', '2027-02-28T00:00:00.000Z'],
+    ['13 months ago', '2026-01-31T10:00:00Z', '2024-12-31T00:00:00.000Z'],
+  ])('%s on %s is a day of that month', (text, at, day) => expect(agoOf(text, Date.parse(at))).toBe(day))
 
   test.each([
     ['Jan 26, 2026', '2026-01-26T00:00:00.000Z'],

@@ -1,4 +1,4 @@
-import type { Comment } from '../model.ts'
+import type { WholeComment } from '../model.ts'
 import { stopWords } from './stop-words.ts'
 
 /** Statistics of comments. Every number is about the comments that were read (`commentCount`). */
@@ -83,7 +83,7 @@ function wordsOf(text: string): (string | null)[] {
 
 /** A comment with its language, sentiment and words. */
 export interface ReadComment {
-  readonly comment: Comment
+  readonly comment: WholeComment
   readonly words: readonly (string | null)[]
   readonly language: string | null
   readonly sentiment: number | null
@@ -147,7 +147,7 @@ function topicsOf(reads: readonly ReadComment[]) {
 }
 
 /** Reads the text of a comment. */
-export function readComment(comment: Comment, readers: TextReaders): ReadComment {
+export function readComment(comment: WholeComment, readers: TextReaders): ReadComment {
   const text = comment.text.slice(0, maxCommentCharacters)
   const language = readers.language(text)
   // Short texts have no reliable language. Most are exclamations that English readers also use ("wow", "lol",
@@ -169,9 +169,9 @@ export function readComment(comment: Comment, readers: TextReaders): ReadComment
 export function summarize(reads: readonly ReadComment[], totalComments: number | null) {
   const comments = reads.map(({ comment }) => comment)
   const scores = reads.flatMap((read) => read.sentiment ?? [])
-  const sum = (of: (comment: Comment) => number) => comments.reduce((total, row) => total + of(row), 0)
+  const sum = (of: (comment: WholeComment) => number) => comments.reduce((total, row) => total + of(row), 0)
   const questions = comments.filter((row) => isQuestion(row.text.slice(0, maxCommentCharacters)))
-  const byLikes = (a: Comment, b: Comment) => b.likeCount - a.likeCount
+  const byLikes = (a: WholeComment, b: WholeComment) => b.likeCount - a.likeCount
   const totalLikes = sum((row) => row.likeCount)
   return {
     commentCount: comments.length,

@@ -1,4 +1,4 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { commonChannel, commonChannelVideos } from '../common.ts'
@@ -52,7 +52,7 @@ export const channelVideos = operation({
   price: { base: 1 },
   cacheSeconds: 120,
   timeoutMs: 30_000,
-  list: listOf('videos'),
+  list: listOf('videos', { order: orderBy('sortBy', { newest_first: ['latest'], ranked: ['popular'] }) }),
   watch: channelWatch('New videos of a YouTube channel', 5040),
   example: { handle: 'kurzgesagt' },
   phrases: [
@@ -75,7 +75,7 @@ export const channelShorts = operation({
   record: records.channelShortsRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('shorts'),
+  list: listOf('shorts', { order: orderBy('sortBy', { newest_first: ['latest'], ranked: ['popular'] }) }),
   watch: channelWatch('New Shorts of a YouTube channel', 3600),
   example: { handle: 'kurzgesagt' },
   phrases: [

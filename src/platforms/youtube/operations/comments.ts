@@ -1,4 +1,4 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import { at, objs } from '../../../reading/narrow.ts'
@@ -22,7 +22,7 @@ export const comments = operation({
   common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('comments'),
+  list: listOf('comments', { order: orderBy('order', { pinned_first: ['newest'], ranked: ['top'] }) }),
   watch: commentsWatch(videoParameter.example),
   phrases: [
     'comments on a youtube video',
@@ -48,7 +48,7 @@ export const commentReplies = operation({
   record: records.repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('replies'),
+  list: listOf('replies', { order: 'oldest_first' }),
   exampleCursor: {
     from: 'youtube.videos.comments',
     pick: (data) =>

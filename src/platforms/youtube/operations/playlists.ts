@@ -28,7 +28,7 @@ export const playlist = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   timeoutMs: 30_000,
-  list: listOf('videos'),
+  list: listOf('videos', { order: 'unordered' }),
   watch: searchWatch('New videos in a YouTube playlist', 'PLFs4vir_WsTwEd-nJgVJCZPNL3HALHHpF', {
     triggerAheadMinutes: 10_080,
   }),

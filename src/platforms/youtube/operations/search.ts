@@ -1,4 +1,4 @@
-import { listOf } from '../../../catalog/lists.ts'
+import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
@@ -23,6 +23,7 @@ export const search = operation({
   cacheSeconds: 120,
   timeoutMs: 30_000,
   list: {
+    order: orderBy('sortBy', { ranked: ['relevance', 'popular'] }),
     items: (data) => [
       ...data.videos,
       ...data.shorts,
@@ -71,7 +72,7 @@ export const hashtagSearch = operation({
   record: records.hashtagRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('results'),
+  list: listOf('results', { order: 'ranked' }),
   watch: searchWatch('New videos under a YouTube hashtag', 'streetfood'),
   phrases: [
     'youtube videos with a hashtag',

@@ -3,7 +3,8 @@ import { count, each, id, nullableInt, nullableText } from '../../../catalog/fie
 import { recordNames } from '../../../catalog/record-names.ts'
 import { cursorOf, lookupStatus, page } from '../../../catalog/record-schema.ts'
 import type { ViewContext } from '../../../catalog/source.ts'
-import { contentView } from '../../shared/record-view.ts'
+import type { DriftReporter } from '../../../reading/entries.ts'
+import { contentView, listView } from '../../shared/record-view.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, Reply } from '../model.ts'
 import { nullableIso } from './shared.ts'
@@ -36,51 +37,56 @@ export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(c
 type Cursors = Pick<ViewContext<unknown>, 'cursorFor'>
 
 /** A comment under the names of its records. */
-const commentFields = (comment: Comment, { cursorFor }: Cursors) => ({
+const commentFields = <C extends Comment>(comment: C, { cursorFor }: Cursors) => ({
   ...comment,
-  createdAt: comment.publishedAt,
+  createdAt: comment.publishedAt as C['publishedAt'],
   repliesCursor: comment.replies === null ? null : cursorFor(cursorMaker, {}, comment.replies),
-  author: { ...comment.author, displayName: comment.author.name, platformUserId: comment.author.id },
+  author: {
+    ...(comment.author as C['author']),
+    displayName: comment.author.name,
+    platformUserId: comment.author.id,
+  },
 })
 
-export const commentsView = contentView(commentsRecord, ({ comments }: Comments, cursors: Cursors) => ({
-  comments: comments.map((one) => commentFields(one, cursors)),
+const commentsList = listView('comments', comment, (one: Comment, cursors: Cursors) =>
+  commentFields(one, cursors),
+)
+
+export const commentsView = ({ comments }: Comments, viewing: Cursors & DriftReporter) =>
+  commentsList(comments, viewing, viewing)
+
+const reply = z
+  .strictObject({
+    id,
+    text: z.string(),
+    publishedAt: nullableIso,
+    publishedTimeText: nullableText,
+    ...each(count, 'replyLevel', 'likes', 'replyCount'),
+    author: z.strictObject({
+      name: id,
+      ...each(nullableText, 'channelId', 'channelUrl', 'avatarUrl'),
+      ...each(z.boolean(), 'isVerified', 'isCreator'),
+    }),
+  })
+  .register(recordNames, { name: 'YoutubeReply' })
+
+export const repliesRecord = z.strictObject({ replies: z.array(reply), page })
+
+const repliesList = listView('replies', reply, ({ author, ...reply }: Reply) => ({
+  ...reply,
+  replyLevel: reply.level,
+  likes: reply.likeCount,
+  author: {
+    ...author,
+    name: author.name ?? author.handle,
+    channelId: author.id,
+    isVerified: author.verified,
+    isCreator: author.creator,
+  },
 }))
 
-export const repliesRecord = z.strictObject({
-  replies: z.array(
-    z
-      .strictObject({
-        id,
-        text: z.string(),
-        publishedAt: nullableIso,
-        publishedTimeText: nullableText,
-        ...each(count, 'replyLevel', 'likes', 'replyCount'),
-        author: z.strictObject({
-          name: id,
-          ...each(nullableText, 'channelId', 'channelUrl', 'avatarUrl'),
-          ...each(z.boolean(), 'isVerified', 'isCreator'),
-        }),
-      })
-      .register(recordNames, { name: 'YoutubeReply' }),
-  ),
-  page,
-})
-
-export const repliesView = contentView(repliesRecord, (replies: readonly Reply[]) => ({
-  replies: replies.map(({ author, ...reply }) => ({
-    ...reply,
-    replyLevel: reply.level,
-    likes: reply.likeCount,
-    author: {
-      ...author,
-      name: author.name ?? author.handle,
-      channelId: author.id,
-      isVerified: author.verified,
-      isCreator: author.creator,
-    },
-  })),
-}))
+export const repliesView = (replies: readonly Reply[], reporter: DriftReporter) =>
+  repliesList(replies, reporter)
 
 export const commentAnalysisRecord = z.strictObject({
   lookupStatus,

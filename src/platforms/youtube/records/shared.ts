@@ -33,6 +33,12 @@ export function channelFields({ id, handle, title }: Pick<Owner, 'id' | 'handle'
   return { ...base, platform: 'youtube' as const }
 }
 
+/** The channels of a video by several. Records of videos by one channel leave the field out. */
+export const collaborators = z.array(linkedChannel).optional()
+
+/** {@link collaborators} of the model. */
+export const collaboratorsOf = (owners: readonly Owner[] | null) => owners?.map(channelFields) ?? null
+
 /** What every list shows of a video. */
 export const videoRowSchemas = {
   id,
@@ -40,6 +46,7 @@ export const videoRowSchemas = {
   ...viewSchemas,
   ...publicationSchemas,
   ...durationSchemas,
+  collaborators,
 }
 
 /** A row under the names of its records; Shorts open in their own player. */
@@ -47,6 +54,7 @@ export const rowFields = (row: Row) => ({
   ...row,
   url: row.kind === 'short' ? shortUrl(row.id) : videoUrl(row.id),
   channel: row.channel && { ...row.channel, ...channelFields(row.channel) },
+  collaborators: collaboratorsOf(row.collaborators),
 })
 
 /** What `includeExtras` adds to a row of a list. */

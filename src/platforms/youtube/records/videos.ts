@@ -3,13 +3,15 @@ import { count, each, id, nullableInt, nullableText } from '../../../catalog/fie
 import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus, totalCount } from '../../../catalog/record-schema.ts'
 import { plainText } from '../../../reading/captions.ts'
-import { type DriftReporter, readEntries } from '../../../reading/entries.ts'
+import { type DriftReporter, readParts } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { contentView } from '../../shared/record-view.ts'
 import { shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
 import type { CaptionTrack, Owner, Transcript, Video } from '../model.ts'
 import {
   channelFields,
+  collaborators,
+  collaboratorsOf,
   formatDuration,
   linkedChannel,
   nullableIso,
@@ -36,6 +38,7 @@ export const videoRecord = z.strictObject({
       isPaidPromotion: z.boolean(),
       liveStatus: z.enum(['live', 'upcoming', 'none']),
       scheduledStartAt: nullableIso,
+      collaborators,
     })
     .register(recordNames, { name: 'YoutubeVideo' })
     .nullable(),
@@ -85,11 +88,16 @@ function ownerOf(owner: Owner) {
 }
 
 export const videoView = contentView(videoRecord, (video: Video, reporter: DriftReporter) => ({
-  video: { ...video, url: videoUrl(video.id), durationFormatted: formatDuration(video.durationMs) },
+  video: {
+    ...video,
+    url: videoUrl(video.id),
+    durationFormatted: formatDuration(video.durationMs),
+    collaborators: collaboratorsOf(video.collaborators),
+  },
   channel: video.channel && ownerOf(video.channel),
   metrics: { views: video.viewCount, likes: video.likeCount, comments: video.commentCount },
   chapters: video.chapters,
-  captions: readEntries(video.captions, captionOf, reporter, 'captions'),
+  captions: readParts(video.captions, captionOf, reporter, 'captions'),
   relatedVideos: video.related.map((row) => ({ ...rowFields(row), title: row.title! })),
 }))
 

@@ -16,7 +16,7 @@ const wellFormed = /^[a-z0-9]$|^[a-z0-9][a-z0-9._-]*[a-z0-9]$/
 /** Handle of a channel whose id contains no handle: the id itself, in base 36. */
 const foreignHandle = /^id[0-9a-z]{26}$/
 
-const trimmed = (text: string) => text.replace(/^[._-]+|[._-]+$/g, '')
+const trimmed = (text: string) => text.replace(/^[._-]+|(?<![._-])[._-]+$/g, '')
 
 /** The handle under which a channel is known: lower case, Latin, 23 characters at most (docs/SANDBOX-YOUTUBE.md). */
 export function canonicalHandle(handle: string): string {

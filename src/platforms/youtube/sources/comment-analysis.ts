@@ -1,8 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { changed, ServiceError } from '../../../catalog/errors.ts'
 import type { Continuation, Finding } from '../../../catalog/source.ts'
-import { changed, ServiceError } from '../../../errors.ts'
 import { type Analysis, loadReaders, type ReadComment, readComment, summarize } from '../analysis/analysis.ts'
-import type { Comment, Comments } from '../model.ts'
+import type { Comment, Comments, WholeComment } from '../model.ts'
 import type { CommentSource } from './web/comments.ts'
 
 /** Pages an analysis reads, one after the other, and the comments after which it stops. */
@@ -11,13 +11,21 @@ const analysedComments = 100
 /** Pages without a new comment after which it stops. */
 const maxRepeats = 2
 
+/** Whether every value that an analysis sums or shows is known. */
+const isWhole = (comment: Comment): comment is WholeComment =>
+  [comment.publishedAt, comment.likeCount, comment.replyCount, ...Object.values(authorOf(comment))].every(
+    (value) => value !== null,
+  )
+
+const authorOf = ({ author: { handle, verified, creator } }: Comment) => ({ handle, verified, creator })
+
 type Lookup = Parameters<CommentSource['lookup']>
 
 /** Analyzes up to 100 of a video's first comments from a source of comments. */
 export const analyzeComments = (source: CommentSource) => ({
   ...source,
   async lookup(params: Lookup[0], context: Lookup[1]): Promise<Finding<Analysis>> {
-    const comments: Comment[] = []
+    const comments: WholeComment[] = []
     const seen = new Set<string>()
     let repeats = 0
     let [continuation, total]: [Continuation, number | null] = [null, null]
@@ -37,7 +45,11 @@ export const analyzeComments = (source: CommentSource) => ({
       repeats = fresh.length === 0 ? repeats + 1 : 0
       if (repeats === maxRepeats) break
       for (const { id } of fresh) seen.add(id)
-      comments.push(...fresh)
+      const whole = fresh.filter(isWhole)
+      for (let missing = fresh.length - whole.length; missing > 0; missing--) {
+        context.drift('comments: a part is unknown', 'entry')
+      }
+      comments.push(...whole)
       total ??= found.model.total
       continuation = found.next ?? null
       if (continuation === null) break

@@ -1,5 +1,5 @@
-import { changed } from '../../../errors.ts'
-import { type DriftReporter, otherObject, readEntries, requiredList } from '../../../reading/entries.ts'
+import { changed } from '../../../catalog/errors.ts'
+import { type DriftReporter, otherObject, readParts, requiredList } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 
@@ -31,5 +31,5 @@ export function videoIdIn(value: unknown, field: string): string {
  */
 export function collectTexts(list: unknown, reporter: DriftReporter, field: string): string[] {
   if (list === undefined) return []
-  return readEntries(requiredList(list, field), (word) => must(str(word), field), reporter, field)
+  return readParts(requiredList(list, field), (word) => must(str(word), field), reporter, field)
 }

@@ -1,6 +1,7 @@
 import { pathParts } from '../../../reading/links.ts'
 import { at, obj } from '../../../reading/narrow.ts'
 import { count, iso, str, text } from '../../../reading/values.ts'
+import { ageIn, timeOfAge } from './ages.ts'
 
 /** Numbers and times out of the English texts YouTube shows. */
 
@@ -60,12 +61,13 @@ const forms = {
   views: ofUnit(`(?:${quantities.views}|${quantities.audience})`),
   subscribers: ofUnit(quantities.subscribers),
   videos: ofUnit(`(?:${quantities.videos})`),
-  time: /\bago$|^(?:streamed|premiere[sd]?|scheduled|updated)\b/i,
+  time: /\bago\b|^(?:streamed|premiere[sd]?|scheduled|updated)\b/i,
 }
 
 /** Returns the first text with the given form: "28 views", "13 days ago". */
 export function ofForm(texts: readonly string[], form: keyof typeof forms): string | null {
-  return texts.find((text) => forms[form].test(text.trim())) ?? null
+  const known = texts.find((text) => forms[form].test(text.trim()))
+  return known ?? (form === 'time' ? (texts.find((text) => ageIn(text) !== null) ?? null) : null)
 }
 
 /** Seconds of "1:02:03" or "4:05"; null for anything else ("LIVE", "SHORTS"). */
@@ -89,35 +91,23 @@ export function clockOf(seconds: number | null): string | null {
 /** Limits the length of a time. A longer text is not a time, and matching it would take quadratic time. */
 const start = (text: string | null | undefined) => (text ?? '').slice(0, 200)
 
-const unitMs: Readonly<Record<string, number>> = {
-  second: 1000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 7 * 86_400_000,
-}
-
 /**
- * An estimate of the time in "3 days ago", "Streamed 2 weeks ago", "1 year ago (edited)": now less that span, cut
- * to the unit's start (months and years to the day). Null when the text names no span.
+ * An estimate of the time in "3 days ago", "3d ago", "Streamed 2 weeks ago", "1 year ago (edited)": now less that span,
+ * cut to the unit's start (months and years to the day). Null when the text names no span.
  */
 export function agoOf(text: string | null | undefined, now: number): string | null {
-  const match = /(\d+)\s*(second|minute|hour|day|week|month|year)s?\s+ago/i.exec(start(text))
-  if (!match) return null
-  const [count, unit] = [Number(match[1]), match[2]!.toLowerCase()]
-  const at = new Date(now)
-  if (unit === 'month') at.setUTCMonth(at.getUTCMonth() - count)
-  else if (unit === 'year') at.setUTCFullYear(at.getUTCFullYear() - count)
-  else at.setTime(now - count * unitMs[unit]!)
-  const grain = Math.min(unitMs[unit] ?? unitMs.day!, unitMs.day!)
-  return new Date(Math.floor(at.getTime() / grain) * grain).toISOString()
+  const age = ageIn(text)
+  const time = age === null ? Number.NaN : timeOfAge(age, now)
+  // YouTube has nothing from before 1970: a longer span is no age.
+  return time > 0 ? new Date(time).toISOString() : null
 }
 
 /** The date in "Jan 26, 2026", "Premiered 5 May 2025" or "Streamed live on Mar 1, 2024", as midnight UTC. */
 export function dateOf(text: string | null | undefined): string | null {
-  const match = /(?:([a-z]{3})[a-z]*\.?\s+(\d{1,2}),\s*|(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+)(\d{4})/i.exec(
-    start(text),
-  )
+  const match =
+    /(?:(?<![a-z])([a-z]{3})[a-z]*\.?\s+(\d{1,2}),\s*|(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+)(\d{4})/i.exec(
+      start(text),
+    )
   if (!match) return null
   const [, monthFirst, dayLast, dayFirst, monthLast, year] = match
   return iso(`${dayFirst ?? dayLast} ${monthFirst ?? monthLast} ${year} UTC`)

@@ -1,5 +1,5 @@
+import { changed, Fault, notEntitled, parameterError } from '../../../../catalog/errors.ts'
 import { type LookupContext, type Missing, notFound, type Refusal } from '../../../../catalog/source.ts'
-import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
 import { expectValue } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import {
   expectValue,
   readEntries,

@@ -1,6 +1,6 @@
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import type { Continuation, Source } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
-import { readEntries, requireSameId } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { Comment, Reply } from '../../model.ts'
@@ -21,9 +21,13 @@ const perPage = { maxResults: 100, textFormat: 'plainText' }
 /**
  * Reads a comment or reply on a video of the channel `owner`. The API does not report whether its author is verified.
  */
-function readReply(item: unknown, owner: string | null): Omit<Reply, 'replyCount' | 'level'> {
+function readReply(
+  item: unknown,
+  owner: string | null,
+  reporter: DriftReporter,
+): Omit<Reply, 'replyCount' | 'level'> {
   const snippet = must(obj(at(item, 'snippet')), 'comments.snippet')
-  const id = must(str(at(snippet, 'authorChannelId', 'value')), 'comments.authorChannelId')
+  const id = expectValue(str(at(snippet, 'authorChannelId', 'value')), 'comments.authorChannelId', reporter)
   const linked = handleOf(str(snippet.authorChannelUrl))
   // The API's display name of an author is the handle with its sign.
   const name = str(snippet.authorDisplayName) ?? (linked === null ? null : `@${linked}`)
@@ -33,20 +37,20 @@ function readReply(item: unknown, owner: string | null): Omit<Reply, 'replyCount
     text: must(text(snippet.textOriginal) ?? text(snippet.textDisplay), 'comments.textDisplay'),
     publishedAt: iso(snippet.publishedAt),
     publishedTimeText: null,
-    likeCount: must(count(snippet.likeCount), 'comments.likeCount'),
+    likeCount: expectValue(count(snippet.likeCount), 'comments.likeCount', reporter),
     author: {
       id,
-      handle: must(handle, 'comments.author'),
+      handle: expectValue(handle, 'comments.author', reporter),
       name,
       verified: false,
-      creator: id === owner,
+      creator: id === null ? null : id === owner,
       avatarUrl: absoluteUrl(snippet.authorProfileImageUrl),
       channelUrl: absoluteUrl(snippet.authorChannelUrl),
     },
   }
 }
 
-function readThread(videoId: string, thread: Json): Comment {
+function readThread(videoId: string, thread: Json, reporter: DriftReporter): Comment {
   sameId(videoId, str(at(thread, 'snippet', 'videoId')), 'commentThreads.videoId')
   requireSameId(
     videoId,
@@ -55,15 +59,20 @@ function readThread(videoId: string, thread: Json): Comment {
   )
   const top = at(thread, 'snippet', 'topLevelComment')
   const owner = str(at(thread, 'snippet', 'channelId')) ?? str(at(top, 'snippet', 'channelId'))
-  const reply = readReply(top, owner)
-  const replyCount = must(count(at(thread, 'snippet', 'totalReplyCount')), 'commentThreads.totalReplyCount')
+  const reply = readReply(top, owner, reporter)
+  const replyCount = expectValue(
+    count(at(thread, 'snippet', 'totalReplyCount')),
+    'commentThreads.totalReplyCount',
+    reporter,
+  )
   const resume: Resume = { parent: reply.id, owner, pageToken: null }
   return {
     ...reply,
     level: 0,
-    publishedAt: must(reply.publishedAt, 'comments.publishedAt'),
+    publishedAt: expectValue(reply.publishedAt, 'comments.publishedAt', reporter),
     replyCount,
-    replies: replyCount > 0 ? resume : null,
+    // Replies may exist where their number is unknown.
+    replies: replyCount === 0 ? null : resume,
   }
 }
 
@@ -76,7 +85,7 @@ export const officialComments: CommentSource = {
     const query = { part: 'snippet', videoId, order: sort, ...perPage, pageToken }
     const answer = await requestList('commentThreads', query, context)
     if ('outcome' in answer) return answer.reason === 'commentsDisabled' ? noComments : answer
-    const read = (thread: Json) => readThread(videoId, thread)
+    const read = (thread: Json) => readThread(videoId, thread, context)
     const comments = readEntries(answer.items, read, context, 'commentThreads')
     return { outcome: 'found', model: { comments, total: null }, next: answer.nextPageToken }
   },
@@ -98,7 +107,7 @@ export const officialReplies: Source<object, readonly Reply[]> = {
     if ('outcome' in answer) return answer
     const read = (item: Json): Reply => {
       requireSameId(resume.parent, str(at(item, 'snippet', 'parentId')), 'comments.parentId')
-      return { ...readReply(item, resume.owner), level: 1, replyCount: 0 }
+      return { ...readReply(item, resume.owner, context), level: 1, replyCount: 0 }
     }
     const model = readEntries(answer.items, read, context, 'comments')
     if (model.length === 0) throw changed('comments.items')

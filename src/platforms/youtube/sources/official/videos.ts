@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { expectValue, readEntries, skipEntry } from '../../../../reading/entries.ts'
 import type { Json } from '../../../../reading/narrow.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'

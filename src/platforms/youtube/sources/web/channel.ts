@@ -1,3 +1,4 @@
+import { changed } from '../../../../catalog/errors.ts'
 import {
   type LookupContext,
   type Missing,
@@ -5,8 +6,7 @@ import {
   restricted,
   type Source,
 } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { type DriftReporter, expectValue, readEntries, requiredList } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, readParts, requiredList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import { requestOptional } from '../../../shared/optional-request.ts'
@@ -161,7 +161,7 @@ function linksOf(about: Json, reporter: DriftReporter): string[] {
     return must(linkTarget(link?.url), 'about.links')
   }
   if (about.links !== undefined)
-    return readEntries(requiredList(about.links, 'about.links'), read, reporter, 'about.links')
+    return readParts(requiredList(about.links, 'about.links'), read, reporter, 'about.links')
   // Links have a heading of their own.
   if (about.customLinksLabel !== undefined) throw changed('about.links')
   return []

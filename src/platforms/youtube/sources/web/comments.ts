@@ -1,14 +1,22 @@
+import { changed, Fault } from '../../../../catalog/errors.ts'
 import {
+  type Continuation,
   type Finding,
   type Found,
   type LookupContext,
   restricted,
   type Source,
 } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
-import { otherObject, readEntries, skipEntry } from '../../../../reading/entries.ts'
+import {
+  type DriftReporter,
+  expectValue,
+  otherObject,
+  readEntries,
+  readOptional,
+  skipEntry,
+} from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { int, str, text } from '../../../../reading/values.ts'
+import { bool, int, str, text } from '../../../../reading/values.ts'
 import type { Comment, Comments, Reply } from '../../model.ts'
 import { absoluteUrl, agoOf, countOf, handleOf, quantityOf, rawText } from '../texts.ts'
 import { type Answer, openTube, requestContinuation, type Tube } from './innertube.ts'
@@ -40,55 +48,94 @@ function payloadsIn(raw: Json): ReadonlyMap<string, Json> {
   return new Map(payloads.flatMap((payload) => (str(payload.key) ? [[str(payload.key)!, payload]] : [])))
 }
 
-/** Reads a count of the toolbar. YouTube leaves a count of 0 blank. */
-function toolbarCount(value: unknown, field: string): number {
+/** Reads a count of the toolbar; null where it is unreadable. YouTube leaves a count of 0 blank. */
+function toolbarCount(value: unknown): number | null {
   const isBlank = typeof value === 'string' && value.trim() === ''
-  return isBlank ? 0 : must(countOf(value), field)
+  return isBlank ? 0 : countOf(value)
 }
 
-function flag(value: unknown, field: string): boolean {
-  if (typeof value !== 'boolean') throw changed(field)
-  return value
+/** Two flags as one: true if either is true, null if neither is true and one is unreadable. */
+function eitherOf(one: unknown, other: unknown): boolean | null {
+  if (one === true || other === true) return true
+  return one === false && other === false ? false : null
 }
 
-/** Reads a comment or reply; its text may be gone since it was deleted meanwhile. */
-function readReply(view: unknown, payloads: ReadonlyMap<string, Json>, { clock }: Reading): Reply {
+/**
+ * Reads a comment or reply. Only its id and its text are required: YouTube moves figures and authors often.
+ * @param level the level where the comment is placed, for answers without one
+ * @throws Fault changed if the text is missing, because the comment was deleted meanwhile
+ */
+function readReply(
+  view: unknown,
+  payloads: ReadonlyMap<string, Json>,
+  reading: Reading,
+  level: number,
+): Reply {
   const payload = must(payloads.get(str(at(view, 'commentKey')) ?? ''), 'commentEntityPayload')
   const [properties, author, toolbar] = [payload.properties, payload.author, payload.toolbar].map(obj)
   const publishedTimeText = str(properties?.publishedTime)
-  const name = must(str(author?.displayName), 'comment.author')
   const link = find(author?.channelCommand, 'browseEndpoint')
-  const authorId = str(author?.channelId)
+  const linked = handleOf(str(link?.canonicalBaseUrl))
+  // YouTube shows the handle as the name of a comment's author.
+  const name = str(author?.displayName) ?? str(properties?.authorButtonA11y) ?? (linked && `@${linked}`)
+  const authorId = str(author?.channelId) ?? str(link?.browseId)
   const id = must(str(at(view, 'commentId')), 'commentId')
-  if (str(properties?.commentId) !== id) throw changed('commentEntityPayload.commentId')
+  const named = str(properties?.commentId)
+  if (named !== null && named !== id) throw changed('commentEntityPayload.commentId')
+  const known = <T>(value: T, field: string) => expectValue(value, `comment.${field}`, reading)
   return {
     id,
     text: must(text(at(properties, 'content', 'content')), 'comment.content'),
-    publishedAt: agoOf(publishedTimeText, clock.now()),
+    publishedAt: known(agoOf(publishedTimeText, reading.clock.now()), 'publishedTime'),
     publishedTimeText,
-    likeCount: toolbarCount(toolbar?.likeCountNotliked, 'comment.likeCount'),
-    replyCount: toolbarCount(toolbar?.replyCount, 'comment.replyCount'),
-    level: must(int(properties?.replyLevel), 'comment.replyLevel'),
+    likeCount: known(
+      toolbarCount(toolbar?.likeCountNotliked) ?? quantityOf(toolbar?.likeCountA11y, 'likes'),
+      'likeCount',
+    ),
+    replyCount: toolbarCount(toolbar?.replyCount),
+    level: int(properties?.replyLevel) ?? level,
     author: {
       id: authorId,
-      handle: handleOf(name) ?? handleOf(str(link?.canonicalBaseUrl)) ?? name,
+      handle: known(handleOf(name) ?? linked ?? name, 'author'),
       name,
-      verified: flag(author?.isVerified, 'comment.isVerified') || flag(author?.isArtist, 'comment.isArtist'),
-      creator: flag(author?.isCreator, 'comment.isCreator'),
+      verified: known(eitherOf(author?.isVerified, author?.isArtist), 'isVerified'),
+      creator: known(bool(author?.isCreator), 'isCreator'),
       avatarUrl: absoluteUrl(author?.avatarThumbnailUrl),
       channelUrl: authorId ? `https://www.youtube.com/channel/${authorId}` : null,
     },
   }
 }
 
-function withReplies(comment: Reply, thread: Json): Comment {
-  const item = find(find(thread.replies, 'commentRepliesRenderer'), 'continuationItemRenderer')
-  // Replies that are counted can be opened, and only they.
-  if (item === undefined ? comment.replyCount > 0 : comment.replyCount === 0) throw changed('comment.replies')
+/** What a comment's thread holds: threads of its replies on the page, and the continuation of its further replies. */
+function threadOf(thread: Json): { readonly inside: readonly Json[]; readonly token: string | null } {
+  const renderer = obj(at(thread, 'replies', 'commentRepliesRenderer'))
+  // Until 2025 `contents`; since then `subThreads`, whose entries have threads of their own.
+  const entries = objs(renderer?.subThreads ?? renderer?.contents)
+  const item = entries.find((entry) => obj(entry.continuationItemRenderer))
+  return {
+    inside: entries.filter((entry) => entry !== item && /^comment/.test(kindOf(entry).kind)),
+    token: item === undefined ? null : tokenOf(item),
+  }
+}
+
+/** The number on the button that opens a comment's replies. */
+const countOnButton = (thread: Json): number | null =>
+  quantityOf(
+    rawText(find(at(thread, 'replies', 'commentRepliesRenderer', 'viewReplies'), 'buttonRenderer')?.text),
+    'comments',
+  )
+
+function withReplies(comment: Reply, thread: Json, reading: Reading): Comment {
+  const token = readOptional('comment.replies', reading, null, () => threadOf(thread).token)
+  const stated = comment.replyCount
+  // Replies that are counted can be opened, and only they: a blank count beside replies is unknown.
+  const isContradicted = token === null ? stated !== 0 : stated === 0
+  if (isContradicted) reading.drift('comment.replies')
+  const replyCount = stated === null || (token !== null && stated === 0) ? countOnButton(thread) : stated
   return {
     ...comment,
-    publishedAt: must(comment.publishedAt, 'comment.publishedTime'),
-    replies: item ? { token: tokenOf(item), parent: comment.id } : null,
+    replyCount: expectValue(replyCount, 'comment.replyCount', reading),
+    replies: token === null ? null : { token, parent: comment.id },
   }
 }
 
@@ -97,23 +144,29 @@ const others = /^(?:commentsHeaderRenderer|commentFilterContextViewModel|message
 
 const isKnown = (entry: Json) => /^comment|^messageRenderer$/.test(kindOf(entry).kind)
 
+/** A comment on a page, the object that holds it, and its level. */
+interface Placed {
+  readonly entry: Json
+  readonly level: number
+}
+
 /** Reads the comments or replies in an answer. `make` gets the object that holds each of them. */
 function readList<T>(
-  { raw }: Answer,
+  entries: readonly Placed[],
+  raw: Json,
   field: string,
   reading: Reading,
   make: (one: Reply, inside: Json) => T,
 ) {
-  const listed = appended(raw)
   const payloads = payloadsIn(raw)
-  const read = (entry: Json) => {
+  const read = ({ entry, level }: Placed) => {
     const { kind, content } = kindOf(entry)
     if (others.test(kind)) return skipEntry
     if (!/^comment(?:ViewModel|ThreadRenderer)$/.test(kind)) throw changed(kind)
     const view = kind === 'commentViewModel' ? content : at(content, 'commentViewModel', 'commentViewModel')
-    return make(readReply(view, payloads, reading), content)
+    return make(readReply(view, payloads, reading, level), content)
   }
-  return { listed, items: readEntries(listed.entries, read, reading, field) }
+  return readEntries(entries, read, reading, field)
 }
 
 /**
@@ -130,7 +183,11 @@ function requireCommentsOf(id: string, raw: Json): void {
 /** Reads a page of comments. Only a note or the header's count proves an empty page. */
 function readPage(id: string, answer: Answer, context: LookupContext): Found<Comments> {
   requireCommentsOf(id, answer.raw)
-  const { listed, items: comments } = readList(answer, 'comments', context, withReplies)
+  const listed = appended(answer.raw)
+  const placed = listed.entries.map((entry) => ({ entry, level: 0 }))
+  const comments = readList(placed, answer.raw, 'comments', context, (one, thread) =>
+    withReplies(one, thread, context),
+  )
   const header = listed.entries.map((entry) => obj(entry.commentsHeaderRenderer)).find(Boolean)
   const isOff = isCommentsNotice(noteIn(listed))
   // The title has every digit, the counter beside it is shortened.
@@ -202,26 +259,68 @@ export const webComments: CommentSource = {
 /** The id of a reply begins with that of its comment. */
 const parentOf = ({ id }: Reply): string => id.split('.')[0]!
 
+/** Where further replies of a comment continue: a page of them, then the pages of replies to replies. */
+interface Resume {
+  readonly token: string
+  /** The id of the comment. */
+  readonly parent?: string | undefined
+  /** The level of the replies on that page; absent: 1. */
+  readonly level?: number
+  /** Continuations after that page, in their order. */
+  readonly further?: readonly { readonly token: string; readonly level: number }[]
+}
+
+/** Cursors of earlier releases are the token alone. */
+function resumeOf(continuation: Continuation): Resume {
+  const resume = obj(continuation)
+  const token = str(resume?.token) ?? (typeof continuation === 'string' ? continuation : null)
+  if (token === null) {
+    throw new Fault('not_entitled', 'this cursor continues replies read through the Data API')
+  }
+  const further = objs(resume?.further).flatMap((one) => {
+    const token = str(one.token)
+    return token === null ? [] : [{ token, level: int(one.level) ?? 2 }]
+  })
+  return { token, parent: str(resume?.parent) ?? undefined, level: int(resume?.level) ?? 1, further }
+}
+
+/** The replies on a page in the order of a reader, each before the replies to it, and the continuations of threads. */
+function unfold(entries: readonly Json[], level: number, reporter: DriftReporter) {
+  const placed: Placed[] = []
+  const tokens: { token: string; level: number }[] = []
+  const walk = (entry: Json, at: number) => {
+    placed.push({ entry, level: at })
+    const { kind, content } = kindOf(entry)
+    if (kind !== 'commentThreadRenderer') return
+    const { inside, token } = readOptional('reply.replies', reporter, { inside: [], token: null }, () =>
+      threadOf(content),
+    )
+    for (const one of inside) walk(one, at + 1)
+    if (token !== null) tokens.push({ token, level: at + 1 })
+  }
+  for (const entry of entries) walk(entry, level)
+  return { placed, tokens }
+}
+
 /** One page of the replies to a comment, from the token its row carries. */
 export const webReplies: Source<object, readonly Reply[]> = {
   name: 'web',
   async lookup(_params, context) {
-    // Cursors of earlier releases are the token alone.
-    const resume = obj(context.continuation)
-    const continuation =
-      str(resume?.token) ?? (typeof context.continuation === 'string' ? context.continuation : null)
-    if (continuation === null) {
-      throw new Fault('not_entitled', 'this cursor continues replies read through the Data API')
-    }
-    const answer = await requestContinuation('/next', continuation, await openTube(context), context)
+    const resume = resumeOf(context.continuation)
+    const { level = 1, further = [] } = resume
+    const answer = await requestContinuation('/next', resume.token, await openTube(context), context)
     if ('outcome' in answer) return answer
-    const { listed, items: model } = readList(answer, 'replies', context, (reply) => reply)
+    const listed = appended(answer.raw)
+    const { placed, tokens } = unfold(listed.entries, level, context)
+    const model = readList(placed, answer.raw, 'replies', context, (reply) => reply)
     if (model.length === 0) throw changed('replies')
-    const parent = str(resume?.parent) ?? parentOf(model[0]!)
+    const parent = resume.parent ?? parentOf(model[0]!)
     for (const reply of model) {
       if (parentOf(reply) !== parent) throw otherObject('commentId', parent, reply.id)
     }
+    // Replies to replies come first, so that the list of continuations stays as short as one page.
     const token = nextOf(listed, isKnown)
-    return { outcome: 'found', model, next: token === null ? null : { token, parent } }
+    const [first, ...rest] = [...tokens, ...(token === null ? [] : [{ token, level }]), ...further]
+    return { outcome: 'found', model, next: first === undefined ? null : { ...first, parent, further: rest } }
   },
 }

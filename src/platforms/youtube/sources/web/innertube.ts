@@ -1,7 +1,7 @@
 import type { Innertube } from 'youtubei.js'
+import { changed, Fault, parameterError } from '../../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault, parameterError } from '../../../../errors.ts'
 import { jsonIn, parseJson } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'

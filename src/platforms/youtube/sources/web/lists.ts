@@ -1,4 +1,4 @@
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
 import { requiredList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
@@ -108,7 +108,15 @@ export function selectedTab(raw: Json): { name: string | null; content: Json; na
 /** The parts of the line below the title of a page, and their texts ("1.2K videos"), each by itself. */
 export function headerOf(raw: Json): { readonly parts: readonly Json[]; readonly texts: readonly string[] } {
   const parts = objs(findAll(at(raw, 'header', 'pageHeaderRenderer'), 'metadataParts').flat())
-  return { parts, texts: parts.flatMap((part) => rawText(part.text)?.split(/\s*•\s*/) ?? []) }
+  return {
+    parts,
+    texts: parts.flatMap(
+      (part) =>
+        rawText(part.text)
+          ?.split('•')
+          .map((one) => one.trim()) ?? [],
+    ),
+  }
 }
 
 /** The entries of a browse page: the grid or the sections of the tab it shows. */

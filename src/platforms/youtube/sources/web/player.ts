@@ -1,3 +1,4 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Segment } from '../../../../catalog/ports/transcripts.ts'
 import {
   type Finding,
@@ -7,9 +8,8 @@ import {
   type Refusal,
   type Source,
 } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { readCaptionFile } from '../../../../reading/caption-files.ts'
-import { type DriftReporter, expectValue, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, readParts } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, int, iso, isoFromSeconds, num, str, text, yes } from '../../../../reading/values.ts'
 import type { CaptionTrack, Transcript } from '../../model.ts'
@@ -152,7 +152,7 @@ function captionsOf(raw: Json, reporter: DriftReporter): CaptionTrack[] {
       isDefault: index === first,
     }
   }
-  return readEntries(tracks, read, reporter, 'captionTracks')
+  return readParts(tracks, read, reporter, 'captionTracks')
 }
 
 const base = (code: string) => code.toLowerCase().split('-')[0]!

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { expectValue, otherObject } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'

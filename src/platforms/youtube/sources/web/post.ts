@@ -1,12 +1,6 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import {
-  expectValue,
-  readEntries,
-  readOptional,
-  requiredList,
-  skipEntry,
-} from '../../../../reading/entries.ts'
+import { expectValue, readOptional, readParts, requiredList, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import { postUrl } from '../../identifiers.ts'
@@ -26,7 +20,7 @@ function attached(attachment: Json | undefined, reading: Reading): Pick<Post, 'i
       kind === 'backstageImageRenderer' ? [attachment] : requiredList(content.images, 'post.images')
     const read = (image: unknown) =>
       must(widest(at(image, 'backstageImageRenderer', 'image', 'thumbnails')), 'post.image')
-    return { ...nothing, imageUrls: readEntries(images, read, reading, 'post.images') }
+    return { ...nothing, imageUrls: readParts(images, read, reading, 'post.images') }
   }
   if (/^(?:poll|quiz|playlist)Renderer$/.test(kind)) return nothing
   const row = readOptional(`post.${kind}`, reading, skipEntry, () => readRow(attachment, reading))

@@ -1,6 +1,13 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { expectValue, readEntries, requiredList, skipEntry } from '../../../../reading/entries.ts'
+import {
+  expectValue,
+  readEntries,
+  readOptional,
+  readParts,
+  requiredList,
+  skipEntry,
+} from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { int, str, text } from '../../../../reading/values.ts'
 import { type Owner, type Row, unknownRow } from '../../model.ts'
@@ -51,21 +58,56 @@ export function ownerOf(
   return { id: link?.id ?? null, handle: link?.handle ?? null, title, thumbnailUrl }
 }
 
-type Shown = Partial<Row> & { id: string; kind: Row['kind']; views: string | null; time: string | null }
+/** The channels that the list behind an element names ("A and B"): all of a video by several; null without such a list. */
+export function collaboratorsIn(element: unknown, reading: Reading): readonly Owner[] | null {
+  const dialog = find(element, 'dialogViewModel')
+  const list = find(dialog, 'listViewModel')
+  if (!list) return null
+  const read = (entry: unknown): Owner => {
+    const item = must(obj(at(entry, 'listItemViewModel')), 'listItemViewModel')
+    const link = linkedOwner(find(item, 'browseEndpoint'))
+    const title = rawText(item.title)
+    // The line below the name: "@harvard • 2.82m subscribers".
+    const handle =
+      link?.handle ?? /@([\p{L}\p{M}\p{N}_.·-]+)/u.exec(rawText(item.subtitle) ?? '')?.[1] ?? null
+    if (!link && !title) throw changed('listItemViewModel')
+    const avatar = widest(at(find(item, 'avatarViewModel'), 'image', 'sources'))
+    return { id: link?.id ?? null, handle, title, thumbnailUrl: avatar }
+  }
+  const items = requiredList(list.listItems, 'collaborators')
+  const owners = readParts(items, read, reading, 'collaborators')
+  return owners.length > 1 ? owners : null
+}
+
+type Shown = Partial<Row> & {
+  id: string
+  kind: Row['kind']
+  views: string | null
+  time: string | null
+  /** Whether a text beside the views and the age could not be read. */
+  hasUnread?: boolean
+}
+
+/** Times that are still to come, and no ages. */
+const isPlanned = (time: string) => /^(?:scheduled|premieres)\b/i.test(time.trim())
 
 /** Builds a row from the texts of its elements. */
-function rowOf({ views, time, ...shown }: Shown, reading: Reading): Row {
+function rowOf({ views, time, hasUnread = false, ...shown }: Shown, reading: Reading): Row {
   const viewCount = isAudience(views)
     ? null
     : expectValue(quantityOf(views, 'views'), 'row.viewCount', reading)
   expectValue(shown.title ?? null, 'row.title', reading)
+  const publishedAt = agoOf(time, reading.clock.now())
+  // An age in other words is unknown, and no row without an age.
+  const isAge = time === null ? hasUnread && shown.kind === 'video' : !isPlanned(time)
+  if (publishedAt === null && isAge) reading.drift('row.publishedAt')
   return {
     ...unknownRow,
     ...shown,
     durationSeconds: shown.durationSeconds ?? secondsOf(shown.durationText),
     viewCount,
     viewCountText: viewCount === null && !isAudience(views) ? null : views,
-    publishedAt: agoOf(time, reading.clock.now()),
+    publishedAt,
     publishedTimeText: time,
   }
 }
@@ -77,7 +119,7 @@ export function labels(badges: unknown, reading: Reading): string[] {
     const isMute = badge.icon !== undefined && badge.label === undefined && badge.tooltip === undefined
     return isMute ? skipEntry : must(str(badge.label) ?? str(badge.tooltip), 'badge.label')
   }
-  return badges === undefined ? [] : readEntries(requiredList(badges, 'badges'), read, reading, 'badges')
+  return badges === undefined ? [] : readParts(requiredList(badges, 'badges'), read, reading, 'badges')
 }
 
 /** Video renderers, of results, grids, playlists and sidebars. */
@@ -85,7 +127,12 @@ function fromVideo(video: Json, reading: Reading): Row {
   const id = videoIdIn(video.videoId, 'videoId')
   const status = find(video.thumbnailOverlays, 'thumbnailOverlayTimeStatusRenderer')
   const style = str(status?.style)
-  const isLive = style === 'LIVE' || /"BADGE_STYLE_TYPE_LIVE_NOW"/.test(JSON.stringify(video.badges) ?? '')
+  const views = rawText(video.viewCountText)
+  // A stream without its badge still counts those who watch, and no views.
+  const isLive =
+    style === 'LIVE' ||
+    /"BADGE_STYLE_TYPE_LIVE_NOW"/.test(JSON.stringify(video.badges) ?? '') ||
+    /\bwatching\b/i.test(views ?? '')
   const byline = video.ownerText ?? video.shortBylineText ?? video.longBylineText
   const avatar = 'channelThumbnailSupportedRenderers.channelThumbnailWithLinkRenderer.thumbnail.thumbnails'
   const pictures = within(video, avatar) ?? within(video, 'channelThumbnail.thumbnails')
@@ -101,7 +148,8 @@ function fromVideo(video: Json, reading: Reading): Row {
       title: rawText(video.title) ?? rawText(video.headline),
       thumbnailUrl: widest(at(video, 'thumbnail', 'thumbnails')),
       channel: ownerOf(rawText(byline), byline, widest(pictures)),
-      views: rawText(video.viewCountText) ?? ofForm(info, 'views'),
+      collaborators: readOptional('collaborators', reading, null, () => collaboratorsIn(byline, reading)),
+      views: views ?? ofForm(info, 'views'),
       time: rawText(video.publishedTimeText) ?? ofForm(info, 'time'),
       durationText: secondsOf(length) === null ? clockOf(durationSeconds) : length,
       durationSeconds,
@@ -115,32 +163,35 @@ function fromVideo(video: Json, reading: Reading): Row {
  * Reads a lockup: its picture with labels ("10:53", "LIVE", "49 videos"), and below it title, channel, the texts of the
  * last line ("28 views", "13 days ago") and badges.
  */
-export function lockupParts(lockup: Json) {
+export function lockupParts(lockup: Json, reading: Reading) {
   const picture = find(lockup.contentImage, 'thumbnailViewModel')
   const metadata = obj(at(lockup, 'metadata', 'lockupMetadataViewModel'))
   const rows = objs(at(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows'))
-  const lines = rows
-    .map((row) => {
-      // An unreadable line or part would shift the parts after it.
-      if (!Array.isArray(row.metadataParts) && !row.badges && row.isSpacerRow !== true)
-        throw changed('metadataParts')
-      return arr(row.metadataParts).map((part) => {
-        const isRead = text(at(part, 'text', 'content')) !== null || at(part, 'avatarStack') !== undefined
-        return must(isRead ? obj(part) : null, 'metadataParts.text')
-      })
+  const lines = rows.map((row) => {
+    if (!Array.isArray(row.metadataParts) && !row.badges && row.isSpacerRow !== true)
+      reading.drift('metadataParts')
+    return arr(row.metadataParts).map((part) => {
+      const isRead = text(at(part, 'text', 'content')) !== null || at(part, 'avatarStack') !== undefined
+      if (!isRead) reading.drift('metadataParts.text')
+      return obj(part) ?? {}
     })
-    .filter((parts) => parts.some((part) => rawText(part.text)))
-  const first = lines[0]?.[0]
-  // The channel's line comes first, with a picture beside it or a link in it.
-  const isNamed = metadata?.image !== undefined || linkedOwner(find(first, 'browseEndpoint')) !== null
+  })
+  const first = lines.flat()[0]
+  // The channel's line comes first, with a picture beside it or a link in it. An unreadable line names no channel.
+  const isLinked = linkedOwner(find(first, 'browseEndpoint')) !== null
+  const isNamed = isLinked || (metadata?.image !== undefined && rawText(first?.text) !== null)
   const avatar = widest(at(find(metadata?.image, 'avatarViewModel'), 'image', 'sources'))
-  const figures = lines.length > (isNamed ? 1 : 0) ? lines.at(-1)! : []
+  // Views and age are on any line behind the channel's name.
+  const figures = lines.flat().slice(isNamed ? 1 : 0)
   const texts = (found: unknown[], name: string) => found.flatMap((one) => str(at(one, name)) ?? [])
   return {
     thumbnailUrl: widest(at(picture, 'image', 'sources')),
     overlays: texts(findAll(picture?.overlays, 'thumbnailBadgeViewModel'), 'text'),
     title: rawText(metadata?.title),
     channel: isNamed ? ownerOf(rawText(first?.text), [metadata?.image, first], avatar) : null,
+    collaborators: readOptional('collaborators', reading, null, () =>
+      collaboratorsIn([metadata?.image, first], reading),
+    ),
     figures: figures.flatMap((part) => rawText(part.text) ?? []),
     badges: texts(
       rows.flatMap((row) => findAll(row.badges, 'badgeViewModel')),
@@ -154,18 +205,23 @@ const otherTypes = new Set(
   'PLAYLIST ALBUM PODCAST CHANNEL PRODUCT GAME CLIP SOURCE SHOPPING_COLLECTION MOVIE STATION SHOW'.split(' '),
 )
 
+function readFigures(figures: readonly string[]) {
+  const views = ofForm(figures, 'views')
+  const time = ofForm(figures, 'time')
+  return { views, time, hasUnread: figures.some((text) => text !== views && text !== time) }
+}
+
 function fromLockup(lockup: Json, reading: Reading): Row | typeof skipEntry {
   const type = must(str(lockup.contentType), 'contentType').replace('LOCKUP_CONTENT_TYPE_', '')
   if (otherTypes.has(type)) return skipEntry
   if (type !== 'VIDEO' && type !== 'SHORT') throw changed('contentType', type)
-  const { overlays, figures, ...shown } = lockupParts(lockup)
+  const { overlays, figures, ...shown } = lockupParts(lockup, reading)
   const isLive = overlays.some((text) => /^live$/i.test(text))
   return rowOf(
     {
       id: videoIdIn(lockup.contentId, 'contentId'),
       kind: isLive ? 'live' : type === 'SHORT' ? 'short' : 'video',
-      views: ofForm(figures, 'views'),
-      time: ofForm(figures, 'time'),
+      ...readFigures(figures),
       durationText: overlays.find((text) => secondsOf(text) !== null) ?? null,
       ...shown,
     },

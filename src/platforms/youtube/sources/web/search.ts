@@ -1,7 +1,7 @@
 import type { Types } from 'youtubei.js'
+import { changed } from '../../../../catalog/errors.ts'
 import type { Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { expectValue, readEntries, requiredList, skipEntry } from '../../../../reading/entries.ts'
+import { expectValue, readEntries, readParts, requiredList, skipEntry } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { ChannelHit, PlaylistHit, Results, Row } from '../../model.ts'
@@ -60,7 +60,7 @@ function channelHit(channel: Json, reading: Reading): ChannelHit {
 }
 
 function playlistHit(lockup: Json, reading: Reading): PlaylistHit {
-  const { title, thumbnailUrl, channel, overlays } = lockupParts(lockup)
+  const { title, thumbnailUrl, channel, overlays } = lockupParts(lockup, reading)
   const tap = at(lockup, 'rendererContext', 'commandContext', 'onTap', 'innertubeCommand')
   return {
     id: must(str(lockup.contentId), 'contentId'),
@@ -83,7 +83,7 @@ function shelf(
 ): Results['shelves'][number] | typeof skipEntry {
   const { entries } = unwrap(requiredList(items, `${type} shelf`))
   if (entries.length === 0) throw changed(`${type} shelf`)
-  const rows = readEntries(entries, (entry) => readRow(entry, reading), reading, `${type} shelf`)
+  const rows = readParts(entries, (entry) => readRow(entry, reading), reading, `${type} shelf`)
   return rows.length === 0 ? skipEntry : { type, title: rawText(title), rows }
 }
 

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { knownFields } from '../../../shared/views.ts'

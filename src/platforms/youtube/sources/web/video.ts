@@ -1,6 +1,6 @@
 import pMap from 'p-map'
+import { changed } from '../../../../catalog/errors.ts'
 import type { LookupContext, Source } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { expectValue, readEntries, requiredList } from '../../../../reading/entries.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
@@ -61,6 +61,7 @@ export function videoOf(
     likeCount: page?.hidesLikes && video.likeCount !== 0 ? null : (page?.video.likeCount ?? video.likeCount),
     liveStatus: video.liveStatus === 'none' && page?.isLive ? 'live' : video.liveStatus,
     channel: ownerOf(player, page),
+    collaborators: page?.collaborators ?? null,
   }
 }
 

@@ -1,18 +1,12 @@
-import { changed } from '../../../../errors.ts'
-import {
-  expectValue,
-  readEntries,
-  readOptional,
-  requiredList,
-  skipEntry,
-} from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { expectValue, readOptional, readParts, requiredList, skipEntry } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { num, str } from '../../../../reading/values.ts'
 import type { Row, Video } from '../../model.ts'
 import { countOf, dateOf, linkTarget, quantityOf, rawText, secondsOf } from '../texts.ts'
 import type { Tube } from './innertube.ts'
 import { find, findAll, unwrap, within } from './lists.ts'
-import { linkedOwner, type Reading, readRow } from './rows.ts'
+import { collaboratorsIn, linkedOwner, type Reading, readRow } from './rows.ts'
 
 /** The page beside the player (`/next`): its sections, by name. */
 export interface WatchPage {
@@ -74,6 +68,7 @@ export function readWatch(page: WatchPage, reading: Reading) {
     ownerTitle: rawText(owner?.title),
     /** All channels that the owner's name links to. Videos by several channels have several. */
     owners: findAll(owner, 'browseEndpoint').flatMap((link) => linkedOwner(link) ?? []),
+    collaborators: readOptional('video.collaborators', reading, null, () => collaboratorsIn(owner, reading)),
     /** An artist has one page for the videos of all their channels (label, Vevo). */
     isArtist: JSON.stringify(owner?.badges ?? null).includes('VERIFIED_ARTIST'),
   }
@@ -159,7 +154,7 @@ function chaptersIn(page: WatchPage, reading: Reading): Video['chapters'][number
     const title = must(rawText(marker?.title), 'chapter.title')
     return { title, startTimeText, startTimeSeconds: must(seconds, 'chapter.startTimeSeconds') }
   }
-  return readEntries(items, read, reading, 'video.chapters')
+  return readParts(items, read, reading, 'video.chapters')
 }
 
 /** The videos shown beside this one. A contract without null for their titles leaves out those without. */
@@ -171,5 +166,5 @@ function relatedIn({ raw }: WatchPage, reading: Reading): Row[] {
     if (row !== skipEntry) must(row.title, 'related.title')
     return row
   }
-  return readEntries(entries, read, reading, 'video.related')
+  return readParts(entries, read, reading, 'video.related')
 }

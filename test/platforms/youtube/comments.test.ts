@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { youtube } from '../../../src/platforms/youtube/index.ts'
+import { json, playback } from '../../support/playback.ts'
+import type { ReplayRoute } from '../../support/replay.ts'
+import { nothingElse, origins } from './playback.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of YouTube have no declared type
+type Body = any
+
+const { play, get } = playback({
+  platform: youtube,
+  origins,
+  otherwise: [nothingElse],
+  env: { CACHE_BYTES: '0' },
+})
+
+const comment = 'UgAAAAAAAAAAAAAAAAA4AaABAg'
+
+/** The texts of a comment, which travel apart from its place. */
+const payload = (id: string, more: { replies?: string; level?: number } = {}) => ({
+  payload: {
+    commentEntityPayload: {
+      key: `key-of-${id}`,
+      properties: {
+        commentId: id,
+        content: { content: `text of ${id}` },
+        publishedTime: '3 days ago',
+        replyLevel: more.level ?? (id.includes('.') ? 1 : 0),
+      },
+      author: {
+        channelId: `UC${'a'.repeat(22)}`,
+        displayName: '@ada',
+        isVerified: false,
+        isArtist: false,
+        isCreator: false,
+      },
+      toolbar: { likeCountNotliked: '7', likeCountA11y: '7 likes', replyCount: more.replies ?? '' },
+    },
+  },
+})
+
+const viewOf = (id: string) => ({
+  commentViewModel: { commentViewModel: { commentKey: `key-of-${id}`, commentId: id } },
+})
+const further = (token: string) => ({
+  continuationItemRenderer: { continuationEndpoint: { continuationCommand: { token } } },
+})
+const subThreads = (...entries: object[]) => ({
+  replies: { commentRepliesRenderer: { subThreads: entries } },
+})
+const thread = (id: string, inside: object = {}) => ({ commentThreadRenderer: { ...viewOf(id), ...inside } })
+const answer = (items: readonly object[], payloads: readonly object[]): Body => ({
+  responseContext: {},
+  onResponseReceivedEndpoints: [{ appendContinuationItemsAction: { continuationItems: items } }],
+  frameworkUpdates: { entityBatchUpdate: { mutations: payloads } },
+})
+
+/** Answers requests for comments by their continuation. The first page of comments has a continuation that the client builds. */
+const answering = (byToken: Readonly<Record<string, Body>>, first: Body) => (request: { body: string }) =>
+  json(byToken[JSON.parse(request.body).continuation] ?? first)
+
+const comments = (route: ReplayRoute) => {
+  play(route)
+  return get('/v1/youtube/videos/comments', { url: 'QqsLTNkzvaY' })
+}
+const repliesAt = (cursor: string, route: ReplayRoute) => {
+  play(route)
+  return get('/v1/youtube/videos/comments/replies', { cursor })
+}
+
+describe('threads of replies', () => {
+  const nested = `${comment}.1`
+  const first = answer(
+    [
+      thread(
+        comment,
+        subThreads(thread(nested, subThreads(further('OF-REPLY-1'))), further('OF-THE-COMMENT')),
+      ),
+    ],
+    [payload(comment, { replies: '4' }), payload(nested, { replies: '2' })],
+  )
+  const page = answer(
+    [
+      thread(nested, subThreads(further('OF-REPLY-1'))),
+      thread(`${comment}.2`, subThreads(thread(`${comment}.3`))),
+      further('PAGE-2'),
+    ],
+    [
+      payload(nested, { replies: '2' }),
+      payload(`${comment}.2`, { replies: '1' }),
+      payload(`${comment}.3`, { level: 2 }),
+    ],
+  )
+  const ofReply = answer([thread(`${comment}.4`)], [payload(`${comment}.4`, { level: 2 })])
+  const last = answer([thread(`${comment}.5`)], [payload(`${comment}.5`)])
+  const route = answering({ 'OF-THE-COMMENT': page, 'OF-REPLY-1': ofReply, 'PAGE-2': last }, first)
+
+  test('the cursor of a comment leads to its replies, and every reply is reached before the last page', async () => {
+    const { data } = await comments(route)
+    const seen: string[] = []
+    let cursor: string | null = data.comments[0].repliesCursor
+    let pages = 0
+    while (cursor !== null) {
+      const answered = await repliesAt(cursor, route)
+      expect(answered.status, answered.text).toBe(200)
+      seen.push(...answered.data.replies.map((one: Body) => `${one.id.slice(-1)} ${one.replyLevel}`))
+      cursor = answered.data.page.nextCursor
+      expect(answered.data.page.hasMore).toBe(cursor !== null)
+      pages += 1
+    }
+    expect(seen).toEqual(['1 1', '2 1', '3 2', '4 2', '5 1'])
+    expect(pages).toBe(3)
+  })
+})
+
+describe('one unreadable part loses no comment', () => {
+  type Change = (payload: Body, thread: Body) => void
+  const changed = (change: Change) => {
+    const [one, two] = [`${comment.slice(0, -1)}A`, `${comment.slice(0, -1)}B`]
+    const body = answer(
+      [thread(one, subThreads(further('ONE'))), thread(two)],
+      [payload(one, { replies: '3' }), payload(two)],
+    )
+    const inside = body.frameworkUpdates.entityBatchUpdate.mutations[0].payload.commentEntityPayload
+    const holder = body.onResponseReceivedEndpoints[0].appendContinuationItemsAction.continuationItems[0]
+    change(inside, holder.commentThreadRenderer)
+    return comments(answering({}, body))
+  }
+
+  test.each<[string, Change, object]>([
+    ['replies', (_, thread) => delete thread.replies, { repliesCursor: null, replyCount: 3 }],
+    [
+      'entries of its replies',
+      (_, thread) => {
+        thread.replies.commentRepliesRenderer.subThreads = []
+      },
+      { repliesCursor: null, replyCount: 3 },
+    ],
+    ['likes', ({ toolbar }) => delete toolbar.likeCountNotliked, { likeCount: 7 }],
+    ['level', ({ properties }) => delete properties.replyLevel, {}],
+    ['channel id', ({ author }) => delete author.channelId, { author: { channelUrl: null } }],
+    [
+      'long age',
+      ({ properties }) => {
+        properties.publishedTime = '3d ago'
+      },
+      { createdAt: expect.stringMatching(/T00:00:00/) },
+    ],
+    [
+      'age before a minute',
+      ({ properties }) => {
+        properties.publishedTime = 'just now'
+      },
+      { publishedTimeText: 'just now' },
+    ],
+  ])('without its %s', async (_, change, expected) => {
+    const { status, data, meta } = await changed(change)
+    expect(status).toBe(200)
+    expect(data.comments).toHaveLength(2)
+    expect(data.comments[0]).toMatchObject(expected)
+    expect(meta).not.toHaveProperty('unreadableEntries')
+  })
+
+  test.each<[string, Change]>([
+    ['age', ({ properties }) => delete properties.publishedTime],
+    ['text', ({ properties }) => delete properties.content],
+    ['author', (payload) => delete payload.author],
+    ['likes', (payload) => delete payload.toolbar],
+  ])('without its %s, which every comment of the contract has, it is counted', async (_, change) => {
+    const { status, data, meta } = await changed(change)
+    expect(status).toBe(200)
+    expect(data.comments).toHaveLength(1)
+    expect(meta.unreadableEntries).toBe(1)
+  })
+})
