@@ -1,5 +1,5 @@
+import { parameterError } from '../../catalog/errors.ts'
 import { identifier } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
 import { bareTag, carriedLink, type Link, pathParts, readLink } from '../../reading/links.ts'
 
 export const examplePost = 'https://x.com/NASA/status/1491475671058681863'
@@ -45,7 +45,16 @@ const postWords = new Set(['status', 'statuses', 'article'])
 /** Players and cards have the id of the post at the end: `/i/videos/tweet/…`, `/i/cards/tfw/v1/…`. */
 const embeddedPost = /^i\/(?:videos(?:\/tweet)?|cards\/tfw\/v1)\/(\d+)$/
 
+/**
+ * The id in the link of a post.
+ * @throws ServiceError `bad_request` for the link of an article by its own id, which no post has
+ */
 function postIdIn(parts: readonly string[]): string | null {
+  if (/^i\/articles?\/\d/i.test(parts.join('/'))) {
+    throw parameterError(
+      `this is the link of an article: send the link of the post that shows it, for example ${examplePost}`,
+    )
+  }
   const word = parts.findIndex((part) => postWords.has(part.toLowerCase()))
   const id = word < 0 ? embeddedPost.exec(parts.join('/'))?.[1] : parts[word + 1]?.match(/^\d+/)?.[0]
   return id && idPattern.test(id) ? id : null
@@ -58,10 +67,21 @@ function intendedPost({ parts, query }: { parts: readonly string[]; query: URLSe
   return idPattern.test(id) ? id : null
 }
 
+/** Things of an account whose links begin with its handle. Without a name behind the word they are tabs of the profile. */
+const thingsOfAccounts = new Map([
+  ['lists', 'a list'],
+  ['moments', 'a moment'],
+  ['events', 'an event'],
+  ['timelines', 'a timeline'],
+  ['spaces', 'a Space'],
+  ['broadcasts', 'a broadcast'],
+  ['communities', 'a community'],
+])
+
 /**
  * Parses the handle (lower case) from `nasa`, `@NASA`, a profile link or a link to a profile's tab; null for other
  * texts.
- * @throws ServiceError `bad_request` for a link to a post or a community
+ * @throws ServiceError `bad_request` for a link to a post, a community or another thing of an account
  */
 export function readHandle(raw: string): string | null {
   const bare = raw.replace(/^@/, '')
@@ -78,6 +98,10 @@ export function readHandle(raw: string): string | null {
     throw parameterError(
       'this is the link of a community: send it as url to /v1/twitter/communities; a handle looks like nasa',
     )
+  }
+  const thing = page.parts.length > 2 ? thingsOfAccounts.get(second!.toLowerCase()) : undefined
+  if (thing !== undefined) {
+    throw parameterError(`this is the link of ${thing}: send the handle of an account, for example nasa`)
   }
   const named = first.toLowerCase() === 'intent' ? (page.query.get('screen_name') ?? '') : first
   const handle = named.trim().replace(/^@/, '')

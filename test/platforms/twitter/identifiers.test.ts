@@ -93,6 +93,16 @@ describe('a post is read from every form people paste', () => {
     expect(() => readPost('https://x.com/jack')).toThrow('/v1/twitter/profiles/jack')
     expect(() => readPost('https://x.com/i/communities/1')).toThrow('/v1/twitter/communities')
   })
+
+  test('an article’s own id names no post: its link is refused with what to send', () => {
+    for (const path of [
+      'i/article/1890000000000000000',
+      'i/articles/1890000000000000000',
+      'I/Article/1890000000000000000',
+    ])
+      expect(() => readPost(`https://x.com/${path}`)).toThrow('this is the link of an article')
+    expect(readPost('https://x.com/NASA/article/1890000000000000000')).toBe('1890000000000000000')
+  })
 })
 
 describe('a community is read from every form people paste', () => {

@@ -29,6 +29,20 @@ describe('the widget', () => {
     expect(tweet).toMatchObject({ isQuote: false, possiblySensitive: false })
   })
 
+  test.each<[string, object]>([
+    ['its author', { text: 'Quoted' }],
+    ['its author, which is null', { text: 'Quoted', user: null }],
+    ['its text', { user: { screen_name: 'jack' } }],
+  ])('a post stays whole beside a quoted post without %s', async (_, quoted) => {
+    const id = newId()
+    const quotedId = newId()
+    answering({ [widget]: { body: shown(id, { quoted_tweet: { id_str: quotedId, ...quoted } }) } })
+    const { status, data } = await get('/tweets', { url: id })
+    expect(status).toBe(200)
+    expect(data.tweet).toMatchObject({ id, text: 'Hello', isQuote: true, quotedTweetId: quotedId })
+    expect(data.tweet).not.toHaveProperty('quotedTweet')
+  })
+
   test('an empty object does not deny tags that the text shows', async () => {
     const id = newId()
     answering({ [widget]: { body: shown(id, { text: 'Hello #world', entities: { hashtags: {} } }) } })

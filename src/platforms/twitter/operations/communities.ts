@@ -41,7 +41,7 @@ export const communitiesTweets = operation({
   record: communityTweetsRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('tweets', { time: 'createdAt' }),
+  list: listOf('tweets', { time: 'createdAt', order: 'newest_first' }),
   watch: watchFeed(
     everyHour,
     'New posts in an X community',

@@ -58,7 +58,7 @@ export const profilesTweets = operation({
   common: commonTimeline,
   price: { base: 2 },
   cacheSeconds: 60,
-  list: listOf('tweets', { time: 'createdAt' }),
+  list: listOf('tweets', { time: 'createdAt', order: 'pinned_first' }),
   watch: watchFeed(everyHour, 'New posts of an X account', 'Handle, for example nasa'),
   phrases: [
     'newest tweets of an account',

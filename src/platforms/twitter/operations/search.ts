@@ -1,7 +1,7 @@
-import { watchSearch } from '../../../catalog/lists.ts'
+import { parameterError } from '../../../catalog/errors.ts'
+import { orderBy, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
-import { parameterError } from '../../../errors.ts'
 import { commonOtherTweets, commonSearch } from '../common.ts'
 import { hashtag } from '../identifiers.ts'
 import { everyHour, type SearchRequest, searchParameters } from '../parameters.ts'
@@ -17,6 +17,7 @@ const common = {
   price: { base: 2 },
   cacheSeconds: 120,
   list: {
+    order: orderBy('section', { newest_first: ['latest'], ranked: ['top', 'people', 'photos', 'videos'] }),
     items: (data: { tweets: Tweet[]; people: Person[] }) => [...data.tweets, ...data.people],
     itemId: (item: Item) => ('id' in item ? item.id : item.platformUserId),
     itemTime: (item: Item) => ('id' in item ? item.createdAt : null),

@@ -47,7 +47,7 @@ export const tweetsReplies = operation({
   common: commonReplies,
   price: { base: 2 },
   cacheSeconds: 60,
-  list: listOf('replies', { time: 'createdAt' }),
+  list: listOf('replies', { time: 'createdAt', order: 'newest_first' }),
   watch: watchFeed(everyHour, 'New replies to an X post', `Link of the post, for example ${examplePost}`, {
     triggerAheadMinutes: 10_080,
   }),

@@ -1,9 +1,9 @@
-import { changed } from '../../../errors.ts'
+import { changed } from '../../../catalog/errors.ts'
 import {
   type DriftReporter,
   expectValue,
-  readEntries,
   readOptional,
+  readParts,
   requiredList,
   requireSameId,
 } from '../../../reading/entries.ts'
@@ -84,7 +84,7 @@ export function readList<T>(
 ): T[] | null {
   const readOne = (entry: unknown, place: number) => must(read(entry, place), 'entry')
   return readOptional(field, reporter, null, () =>
-    readEntries(requiredList(list, field), readOne, reporter, field),
+    readParts(requiredList(list, field), readOne, reporter, field),
   )
 }
 
@@ -226,7 +226,7 @@ function readVariants(value: unknown, reporter: DriftReporter): Variant[] {
       ...(bitrate === null ? {} : { bitrate }),
     }
   }
-  const variants = readEntries(requiredList(value, 'variants'), read, reporter, 'variants')
+  const variants = readParts(requiredList(value, 'variants'), read, reporter, 'variants')
   if (variants.length === 0) throw changed('variants')
   return variants
 }

@@ -32,6 +32,7 @@ const snowflakeEpoch = 1_288_834_974_657n
 
 /** The creation time in a post's id (milliseconds in the upper 41 bits); null for the earlier sequential ids. */
 export function timeOfId(id: string): string | null {
+  if (!/^\d{1,20}$/.test(id)) return null
   const number = BigInt(id)
   if (number < firstTimedId) return null
   const time = Number((number >> 22n) + snowflakeEpoch)

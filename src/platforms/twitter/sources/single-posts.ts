@@ -1,3 +1,4 @@
+import { changed, Fault, ServiceError } from '../../../catalog/errors.ts'
 import {
   type Finding,
   type LookupContext,
@@ -5,7 +6,6 @@ import {
   type Refusal,
   type Source,
 } from '../../../catalog/source.ts'
-import { changed, Fault, ServiceError } from '../../../errors.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { requireSameId } from '../../../reading/entries.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'

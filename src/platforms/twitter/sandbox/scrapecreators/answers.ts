@@ -1,15 +1,15 @@
 import type { SimulatedResponse } from '../../../../catalog/ports/simulated.ts'
-import { forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
-import { lengthUnder } from '../../../../simulation/lists.ts'
-import type { Call } from '../../../../simulation/router.ts'
-import { dice, words } from '../../../../simulation/world.ts'
 import {
   answered,
   badRequest,
   fallen,
   given,
   type Wire,
-} from '../../../../vendors/scrapecreators/sandbox/answers.ts'
+} from '../../../../gateways/vendors/scrapecreators/sandbox/answers.ts'
+import { forcedBy, forcedByNumber } from '../../../../simulation/forced.ts'
+import { lengthUnder } from '../../../../simulation/lists.ts'
+import type { Call } from '../../../../simulation/router.ts'
+import { dice, words } from '../../../../simulation/world.ts'
 import { readCommunity, readHandle } from '../../identifiers.ts'
 import { timeLabel } from '../../model.ts'
 import { account, regulars, type SimAccount } from '../accounts.ts'

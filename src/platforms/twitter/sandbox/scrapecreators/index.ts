@@ -1,4 +1,4 @@
-import { scrapecreatorsStandIn } from '../../../../vendors/scrapecreators/sandbox/index.ts'
+import { scrapecreatorsStandIn } from '../../../../gateways/vendors/scrapecreators/sandbox/index.ts'
 import * as twitter from './answers.ts'
 
 /** Simulates the paths of ScrapeCreators that this platform's sources request. */

@@ -1,6 +1,6 @@
+import { changed, Fault, notEntitled, parameterError } from '../../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
-import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
 import { requireSameId } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'

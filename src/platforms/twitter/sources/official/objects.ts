@@ -1,11 +1,12 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { type LookupContext, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import {
   type DriftReporter,
   expectValue,
-  partReporter,
   readEntries,
+  readOptional,
   requireSameId,
+  valueReporter,
 } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, url } from '../../../../reading/values.ts'
@@ -102,9 +103,9 @@ function readIncludes(body: Json, reporter: DriftReporter) {
   const by = (list: unknown, key: string) =>
     new Map(objs(list).map((record) => [str(record[key]) ?? '', record] as const))
   const read = (user: Json) => readUser(user, reporter)
-  const users = readEntries(objs(includes?.users), read, partReporter(reporter), 'includes.users')
+  const users = readEntries(objs(includes?.users), read, valueReporter(reporter), 'includes.users')
   return {
-    drift: (field: string, lost?: 'entry') => reporter.drift(field, lost),
+    drift: reporter.drift.bind(reporter),
     users: new Map(users.map((user) => [user.id, user])),
     posts: by(posts, 'id'),
     media: by(includes?.media, 'media_key'),
@@ -216,7 +217,8 @@ function readReference(post: Json, kind: string, isShown: boolean, included: Inc
   // X should include referenced posts, but omits some without a problem.
   if (!other && nesting === maxNesting && !included.reportsMissing) included.drift('includes.tweets')
   const isTold = other !== undefined && nesting > 0 && !isWithheld(other)
-  return { id, post: isTold ? readPost(other, included, nesting - 1) : null } satisfies Reference
+  const read = () => (isTold ? readPost(other, included, nesting - 1) : null)
+  return { id, post: readOptional(kind, included, null, read) } satisfies Reference
 }
 
 const readCounts = (counts: Json, included: Included) => ({

@@ -1,3 +1,4 @@
+import { notEntitled, parameterError } from '../../../../catalog/errors.ts'
 import {
   type Finding,
   type LookupContext,
@@ -5,7 +6,6 @@ import {
   type Refusal,
   type Source,
 } from '../../../../catalog/source.ts'
-import { notEntitled, parameterError } from '../../../../errors.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, str } from '../../../../reading/values.ts'

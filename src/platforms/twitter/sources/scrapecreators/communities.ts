@@ -1,4 +1,4 @@
-import { type DriftReporter, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, readParts } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import type { Community } from '../../model.ts'
@@ -23,7 +23,7 @@ function optionalList<T>(
   reporter: DriftReporter,
   field: string,
 ) {
-  return Array.isArray(value) ? readEntries(value, read, reporter, field) : undefined
+  return Array.isArray(value) ? readParts(value, read, reporter, field) : undefined
 }
 
 export function readCommunity(body: Json, reporter: DriftReporter): Community {

@@ -1,11 +1,9 @@
-import type { LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { askThing, isRefusal } from '../../../../gateways/vendors/scrapecreators/calls.ts'
+import { entriesOf } from '../../../../gateways/vendors/scrapecreators/wire.ts'
+import { scrapecreators } from '../../../../gateways/vendors/scrapecreators.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
 import { readEntries, requireSameId } from '../../../../reading/entries.ts'
-import { askThing, isRefusal } from '../../../../vendors/scrapecreators/calls.ts'
-import { entriesOf } from '../../../../vendors/scrapecreators/wire.ts'
-import { scrapecreators } from '../../../../vendors/scrapecreators.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import { requireCommunity } from '../common-fields.ts'
 import { readCommunity } from './communities.ts'
 import { readCommunityTweet, readTweet } from './posts.ts'
@@ -29,8 +27,8 @@ export const scrapecreatorsTimeline = vendorSource(scrapecreators, {
       limit = 100,
       includeReplies = false,
     }: { readonly handle: string; readonly limit?: number; readonly includeReplies?: boolean },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) {
     const body = await askThing(vendor, timelinePath, { handle })
     if (isRefusal(body)) return body
@@ -57,7 +55,7 @@ export const scrapecreatorsTimeline = vendorSource(scrapecreators, {
 
 export const scrapecreatorsCommunity = vendorSource(scrapecreators, {
   paths: [communityPath],
-  async ask({ url: id }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ url: id }: { readonly url: string }, vendor, context) {
     const body = await askThing(vendor, communityPath, { url: linkOf(id) })
     if (isRefusal(body)) return body
     const model = readCommunity(body, context)
@@ -69,7 +67,7 @@ export const scrapecreatorsCommunity = vendorSource(scrapecreators, {
 export const scrapecreatorsCommunityPosts = vendorSource(scrapecreators, {
   paths: [communityPostsPath],
   note: 'one page; posts with unknown links are left out',
-  async ask({ url: id }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ url: id }: { readonly url: string }, vendor, context) {
     const body = await askThing(vendor, communityPostsPath, { url: linkOf(id) })
     if (isRefusal(body)) return body
     const entries = entriesOf(body, { entries: 'tweets' })

@@ -1,5 +1,5 @@
-import { changed } from '../../../../errors.ts'
-import type { DriftReporter } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { type DriftReporter, readOptional } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../../../reading/values.ts'
 import { type Account, buildAccount, type Post } from '../../model.ts'
@@ -106,7 +106,11 @@ function readParts(parts: PostParts, reporter: DriftReporter, nesting: number): 
     reporter,
   )
   const follow = (other: Json | undefined) =>
-    other && nesting > 0 ? readParts(tweetParts(other), reporter, nesting - 1) : null
+    other && nesting > 0
+      ? readOptional('referenced tweet', reporter, null, () =>
+          readParts(tweetParts(other), reporter, nesting - 1),
+        )
+      : null
   const quotedId = readId(legacy.quoted_status_id_str) ?? readId(parts.quoted?.rest_id)
   const reposted = follow(parts.reposted)
   const isRepost = base.text.startsWith('RT @')

@@ -1,11 +1,10 @@
-import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import type { Finding } from '../../../../catalog/source.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import { twitterapiio } from '../../../../gateways/vendors/twitterapiio.ts'
 import { requiredList, requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, isoFromSeconds, num } from '../../../../reading/values.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Community, Post } from '../../model.ts'
 import { readCommunity, requireCommunity } from '../common-fields.ts'
 import { readPosts } from './lists.ts'
@@ -23,7 +22,7 @@ function timeOf(value: unknown): string | null {
 
 export const twitterapiioCommunity = vendorSource(twitterapiio, {
   paths: [infoPath],
-  async ask({ url: id }: { readonly url: string }, vendor: VendorCalls): Promise<Finding<Community>> {
+  async ask({ url: id }: { readonly url: string }, vendor): Promise<Finding<Community>> {
     const read = readBody(await vendor.get(infoPath, { community_id: id }))
     if ('refusal' in read) return read.refusal
     const info = must(obj(read.body.community_info), 'community_info')
@@ -35,11 +34,7 @@ export const twitterapiioCommunity = vendorSource(twitterapiio, {
 
 export const twitterapiioCommunityPosts = vendorSource(twitterapiio, {
   paths: [postsPath],
-  async ask(
-    { url: id }: { readonly url: string },
-    vendor: VendorCalls,
-    context: LookupContext,
-  ): Promise<Finding<readonly Post[]>> {
+  async ask({ url: id }: { readonly url: string }, vendor, context): Promise<Finding<readonly Post[]>> {
     const read = readBody(await vendor.get(postsPath, { community_id: id }))
     if ('refusal' in read) return read.refusal
     const rows = requiredList(read.body.tweets, 'tweets')

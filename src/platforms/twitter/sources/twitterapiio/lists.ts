@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { readEntries, requiredList } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'

@@ -1,5 +1,5 @@
-import { changed } from '../../../../errors.ts'
-import type { DriftReporter } from '../../../../reading/entries.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { type DriftReporter, readOptional } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
 import { type Post, type Reference, unknownPostCounts, unknownPostParts } from '../../model.ts'
@@ -53,7 +53,8 @@ function readReference(
     const id = readId(other.id)
     // Withheld and missing posts have no text.
     const isTold = nesting > 0 && typeof other.text === 'string' && obj(other.author) !== undefined
-    return { id, post: isTold ? readPost(other, reporter, nesting - 1) : null }
+    const read = () => (isTold ? readPost(other, reporter, nesting - 1) : null)
+    return { id, post: readOptional('referenced tweet', reporter, null, read) }
   }
   return element === null && !isShown ? false : null
 }

@@ -1,11 +1,11 @@
-import { isPrivate, type LookupContext, notFound, type Refusal } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { isPrivate, notFound, type Refusal } from '../../../../catalog/source.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import { twitterapiio } from '../../../../gateways/vendors/twitterapiio.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { type DriftReporter, requireSameId } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { Account } from '../../model.ts'
 import { readUser } from './users.ts'
 import { readBody } from './wire.ts'
@@ -34,7 +34,7 @@ export async function requestAccount(
 /** A profile by handle. */
 export const twitterapiioProfile = vendorSource(twitterapiio, {
   paths: [userPath],
-  async ask({ handle }: { readonly handle: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ handle }: { readonly handle: string }, vendor, context) {
     const account = await requestAccount(handle, vendor, context)
     if ('outcome' in account) return account
     return account.isProtected ? { ...isPrivate, model: account } : { outcome: 'found', model: account }

@@ -1,4 +1,4 @@
-import { parameterError } from '../../../../errors.ts'
+import { parameterError } from '../../../../catalog/errors.ts'
 import { languageCode, type SearchRequest, type Section, withOperators } from '../../parameters.ts'
 
 /** Builds queries in the syntax of X's web search, which the vendor passes on. */

@@ -1,8 +1,7 @@
-import { type LookupContext, notFound } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
+import { changed } from '../../../../catalog/errors.ts'
+import { notFound } from '../../../../catalog/source.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import { twitterapiio } from '../../../../gateways/vendors/twitterapiio.ts'
 import type { Post } from '../../model.ts'
 import { resolvePostId } from '../single-posts.ts'
 import { pageSize, readPosition, readPosts, rowsOf } from './lists.ts'
@@ -28,7 +27,7 @@ function requireRepliesTo(id: string, posts: readonly Post[]): void {
 /** Direct replies to a post, newest first. */
 export const twitterapiioReplies = vendorSource(twitterapiio, {
   paths: [path],
-  async ask({ url }: { readonly url: string }, vendor: VendorCalls, context: LookupContext) {
+  async ask({ url }: { readonly url: string }, vendor, context) {
     const id = await resolvePostId(url, context)
     if (id === null) return notFound
     const { cursor } = readPosition(context)

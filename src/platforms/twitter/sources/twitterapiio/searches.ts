@@ -1,10 +1,10 @@
+import { changed } from '../../../../catalog/errors.ts'
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import { twitterapiio } from '../../../../gateways/vendors/twitterapiio.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
 import type { SearchResult } from '../../model.ts'
 import type { SearchRequest } from '../../parameters.ts'
 import { pageSize, readPosition, readPosts, rowsOf } from './lists.ts'
@@ -63,7 +63,7 @@ export const twitterapiioHashtags = vendorSource(twitterapiio, {
       readonly section?: 'top' | 'latest' | 'people' | 'photos' | 'videos'
       readonly limit?: number
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ) => runSearch({ ...rest, query: rest.section === 'people' ? hashtag : `#${hashtag}` }, vendor, context),
 })

@@ -1,9 +1,10 @@
 import { type Finding, isPrivate, type LookupContext, type Refusal } from '../../../../catalog/source.ts'
-import { requireSameId } from '../../../../reading/entries.ts'
-import { must, obj } from '../../../../reading/narrow.ts'
-import { vendorSource } from '../../../../vendors/source.ts'
-import { twitterapiio } from '../../../../vendors/twitterapiio.ts'
-import type { VendorCalls } from '../../../../vendors/vendor.ts'
+import { vendorSource } from '../../../../gateways/vendors/source.ts'
+import { twitterapiio } from '../../../../gateways/vendors/twitterapiio.ts'
+import type { VendorCalls } from '../../../../gateways/vendors/vendor.ts'
+import { requireSameId, withoutForeign } from '../../../../reading/entries.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import type { Account, Timeline } from '../../model.ts'
 import { pageSize, readPosition, readPosts, rowsOf } from './lists.ts'
 import { readPost } from './posts.ts'
@@ -39,8 +40,8 @@ export const twitterapiioTimeline = vendorSource(twitterapiio, {
       readonly includeReplies?: boolean
       readonly includePinned?: boolean
     },
-    vendor: VendorCalls,
-    context: LookupContext,
+    vendor,
+    context,
   ): Promise<Finding<Timeline>> {
     const { cursor, after } = readPosition(context)
     const query = { userName: handle, includeReplies: includeReplies ?? false, cursor }
@@ -48,7 +49,11 @@ export const twitterapiioTimeline = vendorSource(twitterapiio, {
     if ('refusal' in read) return read.refusal
     const data = must(obj(read.body.data), 'data')
     const { rows, ...way } = rowsOf(read.body, data.tweets, limit, context)
-    const listed = readPosts(rows, context)
+    const isOther = (row: unknown) => {
+      const name = str(at(row, 'author', 'userName'))
+      return name !== null && name.toLowerCase() !== handle.toLowerCase()
+    }
+    const listed = readPosts(withoutForeign(rows, isOther, context, 'tweets'), context)
     const account = await ownerOf(
       handle,
       listed.map(({ author }) => author),

@@ -1,4 +1,4 @@
-import { changed } from '../../../../errors.ts'
+import { changed } from '../../../../catalog/errors.ts'
 import type { DriftReporter } from '../../../../reading/entries.ts'
 import { arr, at, type Json } from '../../../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../../../reading/values.ts'

@@ -1,5 +1,5 @@
+import { changed } from '../../../../catalog/errors.ts'
 import { isPrivate, type LookupContext, type Refusal } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, str } from '../../../../reading/values.ts'

@@ -1,3 +1,4 @@
+import { changed } from '../../../../catalog/errors.ts'
 import {
   isPrivate,
   type LookupContext,
@@ -5,8 +6,7 @@ import {
   type Refusal,
   restricted,
 } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
-import type { DriftReporter } from '../../../../reading/entries.ts'
+import { type DriftReporter, readOptional } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, text as textOf, url } from '../../../../reading/values.ts'
 import {
@@ -198,7 +198,7 @@ export function readSyndicated(post: Json, reporter: DriftReporter, isQuoted = f
     quoted:
       quotedId === null
         ? (isQuoting || linksPost) && null
-        : { id: quotedId, post: quoted ? readSyndicated(quoted, reporter, true) : null },
+        : { id: quotedId, post: quoted ? readQuoted(quoted, reporter) : null },
     reposted: false,
     // X sends the flag only for posts with media or links.
     possiblySensitive: bool(post.possibly_sensitive) ?? (isPlain ? false : null),
@@ -207,6 +207,10 @@ export function readSyndicated(post: Json, reporter: DriftReporter, isQuoted = f
     card: readCard(card, found.urls),
   }
 }
+
+/** Reads a quoted post; null, and reported, where it lacks its text or author: the post that quotes it stays whole. */
+const readQuoted = (post: Json, reporter: DriftReporter): Post | null =>
+  readOptional('quoted_tweet', reporter, null, () => readSyndicated(post, reporter, true))
 
 /** Requests a post from the service of the public embed widget. */
 export async function fetchSyndicated(id: string, context: LookupContext): Promise<Post | Refusal> {
