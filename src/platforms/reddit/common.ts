@@ -91,23 +91,27 @@ export const commonSearch = common.asSearch(({ posts }: z.infer<typeof searchRes
   ),
 )
 
-export const commonSubredditPosts = common.asPosts(({ posts }: z.infer<typeof subredditPosts>) =>
-  posts.map((post) =>
-    common.post('reddit', {
-      id: post.id,
-      url: absolute(post.permalinkUrl),
-      type: linked(post.url, post.permalinkUrl, post.flags.isVideo).type,
-      title: post.title,
-      text: post.text,
-      createdAt: common.isoOrNull(post.publishedAt),
-      author: userOf(post.author.username, post.author.id),
-      community: post.subreddit,
-      commentCount: post.metrics.commentCount,
-      score: post.metrics.score,
-      media: mediaOf(linked(post.url, post.permalinkUrl, post.flags.isVideo)),
-    }),
+export const commonSubredditPosts = {
+  // The platform's own order is hot.
+  given: { sort: 'new' },
+  ...common.asPosts(({ posts }: z.infer<typeof subredditPosts>) =>
+    posts.map((post) =>
+      common.post('reddit', {
+        id: post.id,
+        url: absolute(post.permalinkUrl),
+        type: linked(post.url, post.permalinkUrl, post.flags.isVideo).type,
+        title: post.title,
+        text: post.text,
+        createdAt: common.isoOrNull(post.publishedAt),
+        author: userOf(post.author.username, post.author.id),
+        community: post.subreddit,
+        commentCount: post.metrics.commentCount,
+        score: post.metrics.score,
+        media: mediaOf(linked(post.url, post.permalinkUrl, post.flags.isVideo)),
+      }),
+    ),
   ),
-)
+}
 
 /** The comments of a tree in the order in which a page shows them. */
 function flatten(comments: readonly CommentRecord[]): common.CommonComment[] {

@@ -1,5 +1,5 @@
+import { parameterError } from '../../catalog/errors.ts'
 import { identifier } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
 import { carriedLink, type Link, readLink } from '../../reading/links.ts'
 
 /** The target of a pasted post link. Ids are base 36, lower case. */
@@ -70,6 +70,11 @@ export function readSubreddit(raw: string): string | null {
   if (what && ['comments', 's'].includes(what.toLowerCase())) {
     throw parameterError(
       'this is the link of a post: send it as url to /v1/reddit/posts, or send its subreddit here, for example r/programming',
+    )
+  }
+  if (what?.toLowerCase() === 'collection') {
+    throw parameterError(
+      'this is the link of a collection of posts; send a subreddit, for example r/programming',
     )
   }
   return subredditName.test(name) ? name.toLowerCase() : null

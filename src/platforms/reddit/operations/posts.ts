@@ -1,4 +1,4 @@
-import { listOf, watchFeed } from '../../../catalog/lists.ts'
+import { listOf, orderBy, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, integer, oneOf } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
@@ -56,7 +56,14 @@ export const comments = operation({
   common: commonComments,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('comments', { time: 'createdAt' }),
+  list: listOf('comments', {
+    time: 'createdAt',
+    order: orderBy('sort', {
+      pinned_first: ['new'],
+      oldest_first: ['old'],
+      ranked: ['confidence', 'top', 'controversial', 'qa'],
+    }),
+  }),
   watch: watchFeed({ defaultMinutes: 30, minMinutes: 5 }, 'Top-level comments on a post', examplePost, {
     defaults: { sort: 'new' },
     triggerAheadMinutes: 10_080,

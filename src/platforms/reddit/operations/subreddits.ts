@@ -1,4 +1,4 @@
-import { listOf, watchFeed, watchSearch } from '../../../catalog/lists.ts'
+import { listOf, orderBy, watchFeed, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, flag, oneOf, text } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
@@ -81,7 +81,13 @@ export const posts = operation({
   common: commonSubredditPosts,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('posts', { time: 'publishedAt' }),
+  list: listOf('posts', {
+    time: 'publishedAt',
+    order: orderBy('sort', {
+      newest_first: ['new'],
+      ranked: ['best', 'hot', 'top', 'rising', 'controversial'],
+    }),
+  }),
   watch: watchFeed({ defaultMinutes: 15, minMinutes: 5 }, 'Posts of a subreddit', 'programming', {
     defaults: { sort: 'new' },
   }),
@@ -113,7 +119,10 @@ export const search = operation({
   record: subredditSearchResults,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('posts', { time: 'createdAt' }),
+  list: listOf('posts', {
+    time: 'createdAt',
+    order: orderBy('sort', { newest_first: ['new'], ranked: ['relevance', 'hot', 'top', 'comments'] }),
+  }),
   watch: watchSearch({ defaultMinutes: 60, minMinutes: 15 }, 'Search in a subreddit', 'programming: rust', {
     defaults: { sort: 'new' },
   }),
@@ -159,7 +168,10 @@ export const searchAll = operation({
   common: commonSearch,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('posts', { time: 'createdAt' }),
+  list: listOf('posts', {
+    time: 'createdAt',
+    order: orderBy('sortBy', { newest_first: ['new'], ranked: ['relevance', 'hot', 'top', 'comments'] }),
+  }),
   watch: watchSearch({ defaultMinutes: 60, minMinutes: 15 }, 'Search of Reddit', 'electric bikes', {
     defaults: { sortBy: 'new' },
   }),

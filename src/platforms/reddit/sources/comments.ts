@@ -1,5 +1,5 @@
+import { changed } from '../../../catalog/errors.ts'
 import { type Continuation, type Finding, notFound, type Refusal } from '../../../catalog/source.ts'
-import { changed } from '../../../errors.ts'
 import { type DriftReporter, readEntries, requiredList, requireSameId } from '../../../reading/entries.ts'
 import { at, must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'

@@ -1,5 +1,5 @@
+import { changed, ServiceError } from '../../../catalog/errors.ts'
 import { type Finding, type LookupContext, notFound, type Refusal } from '../../../catalog/source.ts'
-import { changed, ServiceError } from '../../../errors.ts'
 import { readCaptionFile } from '../../../reading/caption-files.ts'
 import { requireSameId } from '../../../reading/entries.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'

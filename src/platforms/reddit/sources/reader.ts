@@ -1,3 +1,4 @@
+import { changed, notEntitled } from '../../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../../catalog/ports/upstream.ts'
 import {
   type Finding,
@@ -8,7 +9,6 @@ import {
   restricted,
   type Source,
 } from '../../../catalog/source.ts'
-import { changed, notEntitled } from '../../../errors.ts'
 import { jsonIn } from '../../../reading/json.ts'
 import { at } from '../../../reading/narrow.ts'
 import { num } from '../../../reading/values.ts'

@@ -1,5 +1,5 @@
+import { changed } from '../../../catalog/errors.ts'
 import { type Continuation, type Finding, notFound } from '../../../catalog/source.ts'
-import { changed } from '../../../errors.ts'
 import { requiredList, requireSameId } from '../../../reading/entries.ts'
 import { at, must, obj } from '../../../reading/narrow.ts'
 import { int, str, text } from '../../../reading/values.ts'

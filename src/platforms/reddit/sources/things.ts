@@ -1,4 +1,4 @@
-import { changed } from '../../../errors.ts'
+import { changed } from '../../../catalog/errors.ts'
 import {
   type DriftReporter,
   expectValue,
