@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { changed, Fault } from '../../catalog/errors.ts'
 import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
 import type { LookupContext } from '../../catalog/source.ts'
-import { changed, Fault } from '../../errors.ts'
 import { obj } from '../../reading/narrow.ts'
 import { int, str } from '../../reading/values.ts'
 

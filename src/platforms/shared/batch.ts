@@ -1,8 +1,8 @@
 import pMap from 'p-map'
+import { Fault, parameterError, ServiceError } from '../../catalog/errors.ts'
 import { type Parameter, parameter, repeated } from '../../catalog/parameters.ts'
 import { cleanPasted, withoutSentenceEnd } from '../../catalog/pasted.ts'
 import type { Finding, LookupContext, Outcome } from '../../catalog/source.ts'
-import { Fault, parameterError, ServiceError } from '../../errors.ts'
 import { forcedRowError } from './forced-row.ts'
 import { type RowError, rowErrorOf, rowErrorOfFault } from './row-error.ts'
 

@@ -1,5 +1,5 @@
+import { parameterError } from '../../catalog/errors.ts'
 import { parameter } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
 
 /** A parameter for a country: an ISO 3166-1 alpha-2 code, read in upper case. */
 export const country = <

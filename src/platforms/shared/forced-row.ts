@@ -1,5 +1,5 @@
+import { ServiceError } from '../../catalog/errors.ts'
 import type { LookupContext } from '../../catalog/source.ts'
-import { ServiceError } from '../../errors.ts'
 
 /** The identifier that forces an internal error, with a test key (docs/SANDBOX.md). */
 const written = /(?<![\w@#])[@#]?sim_internal(?!\w)/i

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { Fault } from '../../catalog/errors.ts'
 import { count, isoTime } from '../../catalog/fields.ts'
 import type { MediaRequest, StoredMedia } from '../../catalog/ports/media.ts'
 import type { Served, Surcharge } from '../../catalog/price.ts'
 import { recordNames } from '../../catalog/record-names.ts'
 import type { LookupContext } from '../../catalog/source.ts'
-import { Fault } from '../../errors.ts'
 import { readPhrases } from './phrases.ts'
 
 /** Hosting of media files: `hostMedia` for lists, `downloadMedia` and downloads for single posts. */

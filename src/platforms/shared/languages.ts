@@ -1,5 +1,5 @@
+import { parameterError } from '../../catalog/errors.ts'
 import { parameter } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
 
 /** A parameter for a language: a two-letter code (ISO 639-1), read in lower case. */
 export function languageCode(description: string) {

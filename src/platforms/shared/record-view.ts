@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { changed, Fault } from '../../catalog/errors.ts'
 import type { Content } from '../../catalog/record-shape.ts'
-import { changed } from '../../errors.ts'
 import { type DriftReporter, readEntries } from '../../reading/entries.ts'
 
 type OptionalIn<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Name : never }[keyof T]
@@ -61,9 +61,20 @@ function buildFields(fields: ReturnType<typeof fieldsOf>, values: Readonly<Recor
     const value = values[name]
     if (value === undefined || (value === null && !isNullable && isOptional)) continue
     if (value === null && !isNullable) throw changed(name)
-    record[name] = buildRecord(inner, value)
+    const built = isOptional && !isNullable ? buildOptional(inner, value) : buildRecord(inner, value)
+    if (built !== undefined) record[name] = built
   }
   return record
+}
+
+/** Builds an optional object. One that lacks a required value is left out, and the object around it stays whole. */
+function buildOptional(schema: unknown, value: unknown): unknown {
+  try {
+    return buildRecord(schema, value)
+  } catch (error) {
+    if (error instanceof Fault && error.reason === 'changed') return undefined
+    throw error
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
+import { Fault } from '../../catalog/errors.ts'
 import type { LookupContext } from '../../catalog/source.ts'
-import { Fault } from '../../errors.ts'
 
 /** Windows in which a platform counts requests: once a window is spent, no node sends requests until it ends. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { errorReasons, type Fault, faultReasons, type ServiceError } from '../../catalog/errors.ts'
 import { recordNames } from '../../catalog/record-names.ts'
-import { errorReasons, type Fault, faultReasons, type ServiceError } from '../../errors.ts'
 
 /** The error of one input of a batch or crawl: the fields of the error of a whole response. */
 export const rowErrorSchema = z

@@ -1,7 +1,7 @@
+import { changed, Fault } from '../../catalog/errors.ts'
 import type { Segment } from '../../catalog/ports/transcripts.ts'
 import type { Served } from '../../catalog/price.ts'
 import type { LookupContext } from '../../catalog/source.ts'
-import { changed, Fault } from '../../errors.ts'
 import { readCaptionFile } from '../../reading/caption-files.ts'
 import { plainText } from '../../reading/captions.ts'
 

@@ -1,5 +1,5 @@
+import { Fault } from '../../catalog/errors.ts'
 import type { LookupContext } from '../../catalog/source.ts'
-import { Fault } from '../../errors.ts'
 
 /**
  * Builds a reader for the files that playlists of a platform's video host name. It returns null for a missing file.

@@ -1,7 +1,7 @@
 import type { RenderedPage } from '../../catalog/ports/browser.ts'
 import type { StoredMedia } from '../../catalog/ports/media.ts'
-import type { PageContent } from '../../pages/read-page.ts'
-import type { AccessRestriction } from '../../pages/restrictions/access-restriction.ts'
+import type { PageContent } from '../../reading/pages/read-page.ts'
+import type { AccessRestriction } from '../../reading/pages/restrictions/access-restriction.ts'
 import type { RowError } from '../shared/row-error.ts'
 
 /** A page that was read, or the access restriction (login page, bot check and others) in its place. */

@@ -1,7 +1,7 @@
 import { parse } from 'css-what'
+import { parameterError } from '../../catalog/errors.ts'
 import type { CacheUse } from '../../catalog/operation.ts'
 import { flag, identifier, oneOf, parameter } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
 import { readPhrases } from '../shared/phrases.ts'
 
 /** The contract's limit. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parameterError } from '../../catalog/errors.ts'
 import { parameter } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
 
 const field = z
   .strictObject({

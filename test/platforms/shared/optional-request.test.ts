@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from '../../../src/errors.ts'
+import { Fault } from '../../../src/catalog/errors.ts'
 import { requestOptional } from '../../../src/platforms/shared/optional-request.ts'
 
 function lookup(signal = new AbortController().signal) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { Fault } from '../../../src/catalog/errors.ts'
 import type { UpstreamRequest } from '../../../src/catalog/ports/upstream.ts'
-import { Fault } from '../../../src/errors.ts'
 import {
   type CaptionTrack,
   readSpokenText,

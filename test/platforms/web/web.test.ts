@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { web } from '../../../src/platforms/web/index.ts'
+import { closeAll, httpServer } from '../../gateways/upstream/support.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
-import { closeAll, httpServer } from '../../upstream/support.ts'
 
 let running: TestService
 /** The requests that a page's server received, and its answers. */

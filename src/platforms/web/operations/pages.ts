@@ -1,6 +1,6 @@
+import { parameterError } from '../../../catalog/errors.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { oneOf, repeated, text } from '../../../catalog/parameters.ts'
-import { parameterError } from '../../../errors.ts'
 import * as parameters from '../parameters.ts'
 import { cacheMode, cacheUse, scanFullPage, url, waitFor } from '../parameters.ts'
 import * as records from '../records/pages.ts'

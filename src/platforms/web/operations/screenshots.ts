@@ -1,6 +1,6 @@
+import { parameterError } from '../../../catalog/errors.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { flag, identifier, integer, oneOf } from '../../../catalog/parameters.ts'
-import { parameterError } from '../../../errors.ts'
 import { countryName } from '../../../reading/countries.ts'
 import { readPhrases } from '../../shared/phrases.ts'
 import { cacheMode, cacheUse, exampleUrl, selector, url, waitForAny } from '../parameters.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Fault } from '../../../catalog/errors.ts'
 import { count, int, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { recordNames } from '../../../catalog/record-names.ts'
 import { lookupStatus } from '../../../catalog/record-schema.ts'
-import { Fault } from '../../../errors.ts'
 import { rowCredits, rowErrorOfFault, rowErrorSchema } from '../../shared/row-error.ts'
 import type { Crawl, CrawledPage, WebPage } from '../model.ts'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
+import { Fault } from '../../../catalog/errors.ts'
 import type { LookupContext } from '../../../catalog/source.ts'
-import { Fault } from '../../../errors.ts'
-import { inThread } from '../../../threads/threads.ts'
+import { inThread } from '../../../runtime/threads/threads.ts'
 
 const require = createRequire(import.meta.url)
 type Read = (url: string, contents: string) => { isAllowed(url: string, agent?: string): boolean | undefined }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { ModelClient } from '../../../model-client/client.ts'
-import { isSupported } from '../../../pages/answer/answer-support.ts'
+import type { ModelClient } from '../../../gateways/model-client/client.ts'
+import { isSupported } from '../../../reading/passages/answer-support.ts'
 
 const reply = z.object({ answer: z.string().nullable(), quote: z.string().nullable().optional() })
 
@@ -35,7 +35,7 @@ export async function writtenAnswer(
     json: true,
     maxTokens: 600,
   })
-  const { answer, quote } = reply.parse(JSON.parse(text.replace(/^```(?:json)?\s*|\s*```$/g, '')))
+  const { answer, quote } = reply.parse(JSON.parse(text.replace(/^```(?:json)?\s*|(?<!\s)\s*```$/g, '')))
   if (!answer?.trim() || !quote?.trim()) return null
   return isSupported({ question, answer, quote, page }) ? answer.trim() : null
 }

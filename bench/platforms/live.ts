@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { cleanUp, liveKey, startScript, startServer } from './support/process.ts'
-import { processorSeconds } from './support/processor-time.ts'
-import { fixed, type Report, whole } from './support/report.ts'
-import { answersOf, flood, origins, type RecordedAnswer, scenes } from './support/scenes.ts'
+import { cleanUp, liveKey, startScript, startServer } from '../support/process.ts'
+import { processorSeconds } from '../support/processor-time.ts'
+import { fixed, type Report, whole } from '../support/report.ts'
+import { answersOf, flood, origins, type RecordedAnswer, scenes } from '../support/scenes.ts'
 
-const folder = process.env.RECORDINGS ?? resolve(import.meta.dirname, '../../shared/recordings')
+const folder = process.env.RECORDINGS ?? resolve(import.meta.dirname, '../../../shared/recordings')
 const warmUps = 15
 const lookups = 40
 
