@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyOperation } from '../../src/catalog/operation.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
+import { readProviderAnswer } from '../../src/gateways/providers/answer.ts'
 import { platforms } from '../../src/platforms/index.ts'
-import { readProviderAnswer } from '../../src/providers/answer.ts'
 import { schemaProvider } from '../../src/simulation/provider/provider.ts'
 
 /** The provider of test keys answers every operation in its record shape, whether or not it has sources of its own. */
@@ -105,7 +105,8 @@ describe.each(named)('%s', (_, operation) => {
     // What is known stays as it was, and nothing new claims to be older.
     for (const [id, at] of after) if (known.has(id!)) expect(at).toBe(known.get(id!))
     const times = after.flatMap(([, at]) => at ?? [])
-    expect(times).toEqual([...times].sort().reverse())
+    const oldestFirst = times.toSorted()
+    expect(times).toEqual(operation.list!.order === 'oldest_first' ? oldestFirst : oldestFirst.toReversed())
   })
 })
 

@@ -86,6 +86,17 @@ function itemsOf(sampler: Sampler, field: Schema): Schema | null {
   return options.some((option) => sampler.resolved(option).properties) ? items : null
 }
 
+/** The items of a page whose list states that the oldest come first: the list counts from the newest. */
+function inStatedOrder<Shown extends { readonly items: readonly number[] }>(
+  { list: declared }: AnyOperation,
+  list: { readonly newest: number; readonly length: number },
+  shown: Shown,
+): Shown {
+  if (declared?.order !== 'oldest_first') return shown
+  const both = 2 * list.newest - Math.max(0, list.length - 1)
+  return { ...shown, items: shown.items.map((index) => both - index) }
+}
+
 /** Builds records of one operation; the same parameters give the same record in every process. */
 export class RecordMaker {
   readonly #operation: AnyOperation
@@ -153,7 +164,7 @@ export class RecordMaker {
     const list = newestFirst(line, now, (index) => index, { newest: window.newest, most, forced })
     const shown = inputs
       ? { items: inputs.map((_, place) => list.newest - place), next: null }
-      : page(list, window)
+      : inStatedOrder(this.#operation, list, page(list, window))
     const shared = sharedOf(params)
     const account = accountIn(params)
     const owner =

@@ -53,7 +53,8 @@ export function identityOf(params: Params): string {
  */
 export function knownOf(params: Params): Readonly<Record<string, string | number>> {
   const values = Object.fromEntries(leaves(params))
-  const inLink = typeof values.url === 'string' ? /(\d{5,})\/?(?:[?#].*)?$/.exec(values.url)?.[1] : undefined
+  const inLink =
+    typeof values.url === 'string' ? /(?<!\d)(\d{5,})\/?(?:[?#].*)?$/.exec(values.url)?.[1] : undefined
   return inLink !== undefined && values.id === undefined ? { ...values, id: inLink } : values
 }
 
