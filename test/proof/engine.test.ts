@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { changed } from '../../src/catalog/errors.ts'
 import { operation } from '../../src/catalog/operation.ts'
 import { cursor, text } from '../../src/catalog/parameters.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
 import { lookupStatus, page } from '../../src/catalog/record-schema.ts'
 import { isPrivate, notFound, restricted, type Source } from '../../src/catalog/source.ts'
-import { changed } from '../../src/errors.ts'
 import { readEntries, requiredList, requireSameId } from '../../src/reading/entries.ts'
 import { type Json, must, obj } from '../../src/reading/narrow.ts'
 import { int, str } from '../../src/reading/values.ts'
+import type { Effort } from '../support/proof/cases.ts'
 import { rewritten } from '../support/proof/forms.ts'
 import { judge } from '../support/proof/judge.ts'
 import { type Proof, proofOf } from '../support/proof/prove.ts'
@@ -151,10 +152,10 @@ beforeAll(async () => {
 })
 afterAll(() => proof.close())
 
-async function verdictOf(read: Reader) {
+async function verdictOf(read: Reader, effort: Effort = exhaustive) {
   reader = read
   const verdicts = []
-  for (const operation of platform.operations) verdicts.push(await proof.operation(operation, exhaustive))
+  for (const operation of platform.operations) verdicts.push(await proof.operation(operation, effort))
   return {
     lines: verdicts.flatMap(({ lines }) => lines),
     notProven: verdicts.flatMap(({ notProven }) => notProven),
@@ -231,7 +232,7 @@ describe('the engine', () => {
           typeof obj(entry)?.id === 'string' ? [readThing(obj(entry)!)] : [],
         ),
       })),
-      'no loss was counted',
+      '0 reported as unreadable',
     ],
     [
       'a last page without a sign',
@@ -254,6 +255,24 @@ describe('the engine', () => {
   ] as const)('sees %s', async (_, read, wanted) => {
     expect((await verdictOf(read)).lines.join('\n')).toContain(wanted)
   })
+
+  test.each([1, 2, 3, 4, 5])(
+    'the smallest sample sees what new lists get wrong, with the seed %i',
+    async (seed) => {
+      const smallest = { seed, most: 0 }
+      const silentEnd = list(({ next }) => ({ next: typeof next === 'number' && next > 0 ? next : null }))
+      const { lines } = await verdictOf(silentEnd, smallest)
+      expect(lines.join('\n')).toContain('key renamed at $.next (nextV9): the last page without a sign of it')
+      expect(lines.join('\n')).toContain(
+        'cursor removed at $.next (no key): the last page without a sign of it',
+      )
+      const other = { ...careful, thing: (json: unknown) => readThing(obj(obj(json)!.thing)!) }
+      expect((await verdictOf(other, smallest)).lines.join('\n')).toContain(
+        'the answer is about another thing',
+      )
+      expect((await verdictOf(careful, smallest)).lines).toEqual([])
+    },
+  )
 
   test('names the source that cannot answer the example', async () => {
     const { notProven } = await verdictOf({ ...careful, wall: () => true })

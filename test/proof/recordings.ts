@@ -11,7 +11,7 @@ import { recordedTwitter } from './recorded/twitter.ts'
 import { recordedVendors } from './recorded/vendors.ts'
 import { recordedYoutube } from './recorded/youtube.ts'
 
-const all = [
+export const recordedPlatforms = [
   recordedInstagram,
   recordedYoutube,
   recordedTiktok,
@@ -27,7 +27,7 @@ const longest = 4 * 3_600_000
 
 /** The recorded answers of every platform, changed. */
 export function proveRecordings(effort: Effort): void {
-  describe.each(all.map((one) => [`${one.platform.name}${one.files.note}`, one] as const))(
+  describe.each(recordedPlatforms.map((one) => [`${one.platform.name}${one.files.note}`, one] as const))(
     '%s',
     (_, recorded) => {
       if (!recorded.files.available) return test.skip('no recordings', () => undefined)
@@ -38,7 +38,11 @@ export function proveRecordings(effort: Effort): void {
       })
       afterAll(async () => {
         await proof?.close()
-        report(recorded.platform.name, 'recordings', lines)
+        report(
+          recorded.platform.name,
+          `recordings${(recorded.recordings ?? '').replaceAll(/\W+/g, '-')}`,
+          lines,
+        )
       })
       test.for(recorded.cases.map((one) => [one.title, one] as const))(
         '%s: changed, it makes the right record, a fault, or nulls',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ServiceError } from '../../src/catalog/errors.ts'
 import type { AnyOperation } from '../../src/catalog/operation.ts'
 import { actualPrice } from '../../src/catalog/price.ts'
-import { ServiceError } from '../../src/errors.ts'
 import { web } from '../../src/platforms/web/index.ts'
 import type { Ended } from '../support/proof/judge.ts'
 import { type LookUp, lookingUp, servedBy } from '../support/proof/lookup.ts'
-import type { WireAnswer } from '../support/proof/mutations.ts'
+import type { WireAnswer } from '../support/proof/mutation.ts'
 import { type Wire, wired } from '../support/proof/wire.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 

@@ -142,6 +142,18 @@ export const conventions: readonly Known[] = [
     }),
   ),
   {
+    answer: 'cursor removed: $.paging',
+    proves: 'last page',
+    reason:
+      'documented (developers.facebook.com/docs/graph-api/results): without `next` it is the last page; a full page without `paging` is a fault',
+  },
+  {
+    answer: 'cursor removed: $.paging.next',
+    proves: 'last page',
+    reason:
+      'documented (developers.facebook.com/docs/graph-api/results): without `next` it is the last page of data',
+  },
+  {
     operations: 'facebook.marketplace.items',
     field: 'attributes',
     may: 'lost',

@@ -1,6 +1,15 @@
 import type { Known } from '../../support/proof/conventions.ts'
 
 export const conventions: readonly Known[] = [
+  ...['url', 'thumbnailUrl'].map(
+    (name): Known => ({
+      operations: 'instagram.v2.profiles.stories',
+      field: `stories.*.media.${name}`,
+      may: 'other',
+      like: /^https:\/\/[\w.-]+\.cdninstagram\.com\//,
+      reason: 'the next of the sizes of the same file',
+    }),
+  ),
   ...['instagram.profiles.engagement', 'instagram.v2.profiles.engagement'].map(
     (operations): Known => ({
       operations,

@@ -54,4 +54,9 @@ export const conventions: readonly Known[] = [
     may: 'false',
     reason: 'the widget leaves quoted_tweet out where a post quotes none',
   },
+  {
+    answer: 'cursor removed: $.meta.next_token',
+    proves: 'last page',
+    reason: 'documented (pagination): `meta` without `next_token` is the last page of results',
+  },
 ]

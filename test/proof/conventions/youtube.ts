@@ -17,6 +17,25 @@ export const conventions: readonly Known[] = [
     reason: 'captions that ask for a proof of origin are answered with 200 and an empty body',
   },
   {
+    operations: 'youtube.videos.transcript',
+    field: 'transcript.segments.*.startMs',
+    may: 'zero',
+    reason: 'timed text leaves a start of 0 out (seen since 2025): a first line without a start begins at 0',
+  },
+  {
+    operations: 'youtube.videos.transcript',
+    field: 'transcript.segments.*.endMs',
+    may: 'other',
+    reason: 'the end of such a line: its start and its length',
+  },
+  {
+    operations: 'youtube.videos.transcript',
+    field: 'transcript.segments.**',
+    may: 'derived',
+    reason:
+      'a line with an unreadable time stands between its neighbours, one with unreadable words has the others; both are counted',
+  },
+  {
     operations: '*.transcript',
     field: 'transcript.plainText',
     may: 'derived',

@@ -1,9 +1,9 @@
 import type { Platform } from '../../../src/catalog/platform.ts'
+import { hikerapi } from '../../../src/gateways/vendors/hikerapi.ts'
+import { twitterapiio } from '../../../src/gateways/vendors/twitterapiio.ts'
+import type { Vendor } from '../../../src/gateways/vendors/vendor.ts'
 import { instagram } from '../../../src/platforms/instagram/index.ts'
 import { twitter } from '../../../src/platforms/twitter/index.ts'
-import { hikerapi } from '../../../src/vendors/hikerapi.ts'
-import { twitterapiio } from '../../../src/vendors/twitterapiio.ts'
-import type { Vendor } from '../../../src/vendors/vendor.ts'
 import { recorded, route } from '../../support/playback.ts'
 import type { RecordedPlatform } from '../../support/proof/recorded.ts'
 
