@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import type { AskedPage } from '../../src/pages/answer/quote-answer.ts'
-import { readPage } from '../../src/pages/read-page.ts'
+import { readPage } from '../../src/reading/pages/read-page.ts'
+import type { AskedPage } from '../../src/reading/passages/quote-answer.ts'
 
 /** Labelled questions about the pages of the benchmark. */
 

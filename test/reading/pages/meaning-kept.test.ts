@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { fitOf, paragraph, rawOf, read } from './support.ts'
+
+const article = (body: string, head = '') =>
+  `<!doctype html><html lang="en"><head><title>The old ferry</title>${head}</head><body><main><article><h1>The old ferry</h1>${paragraph('the ferry')}${paragraph('the rope')}${body}${paragraph('the wood')}${paragraph('the river')}</article></main></body></html>`
+
+async function publishedAt(html: string): Promise<unknown> {
+  const result = await read(html)
+  return result.outcome === 'read' ? result.page.metadata.publishedAt : result
+}
+
+describe('names of elements remove nothing inside an article:', () => {
+  test.each([
+    'Metabolism',
+    'Social media',
+    'Market share',
+    'Contact',
+    'Comments',
+    'Related work',
+    'Promotion',
+  ])('the heading "%s" stays', async (heading) => {
+    const name = heading.replace(' ', '_')
+    const fit = await fitOf(article(`<h2 id="${name}" class="${name}">${heading}</h2>${paragraph(heading)}`))
+    expect(fit).toContain(`## ${heading}`)
+  })
+
+  test('a column and its cells stay', async () => {
+    const rows = ['Shell', 'Total', 'Eni']
+      .map((name, at) => `<tr><td class="promo">${name}</td><td class="share">${at + 11} %</td></tr>`)
+      .join('')
+    const fit = await fitOf(
+      article(`<table><tr><th>Company</th><th class="share">Market share</th></tr>${rows}</table>`),
+    )
+    expect(fit).toContain('| Company | Market share |')
+    expect(fit).toContain('| Total | 12 % |')
+  })
+
+  test('words in a sentence and items of a list stay', async () => {
+    const fit = await fitOf(
+      article(
+        '<p>The town holds <span class="share">45 %</span> of the ferry, and the rest belongs to <a class="author-name" href="/moor">Ada Moor</a>.</p><ul><li class="social">A rope of 40 metres, spun in the town.</li><li class="tags">Two oars of ash wood, one a spare.</li></ul>',
+      ),
+    )
+    expect(fit).toMatch(/holds 45 % of the ferry.*Ada Moor/)
+    expect(fit).toContain('A rope of 40 metres')
+    expect(fit).toContain('Two oars')
+  })
+
+  test('who said a quotation stays', async () => {
+    const fit = await fitOf(
+      article(
+        '<blockquote><p>The river takes what it wants, and gives back what it does not need.</p><footer class="author-name">— <cite>Ada Moor</cite>, boatwright</footer></blockquote>',
+      ),
+    )
+    expect(fit).toContain('Ada Moor')
+  })
+})
+
+describe('notes keep apart from the number before them:', () => {
+  test.each([
+    [
+      'data-type',
+      '<a data-type="noteref" href="#fn1">1</a>',
+      '<p data-type="footnote" id="fn1">So the town book.</p>',
+    ],
+    ['DPUB-ARIA', '<a role="doc-noteref" href="#n-a">1</a>', '<p id="n-a">So the town book.</p>'],
+    ['EPUB', '<a epub:type="noteref" href="#x1">1</a>', '<aside id="x1">So the town book.</aside>'],
+    [
+      'word processors',
+      '<a href="#_ftn1" name="_ftnref1">[1]</a>',
+      '<p><a href="#_ftnref1" name="_ftn1">[1]</a> So the town book.</p>',
+    ],
+    [
+      'raised numbers',
+      '<sup><a href="#note-1" id="r1">1</a></sup>',
+      '<ol><li id="note-1">So the town book. <a href="#r1">↩</a></li></ol>',
+    ],
+  ])('%s', async (_, mark, note) => {
+    const html = article(`<p>The bridge was built in 1803${mark} and burnt down in 1821.</p>${note}`)
+    for (const filter of ['fit', 'raw'] as const) {
+      const result = await read(html, { as: 'markdown', filter })
+      const text = result.outcome === 'read' ? (result.page.markdown!.fit ?? result.page.markdown!.raw) : ''
+      expect(text).toContain('built in 1803[^1] and')
+      expect(text).toContain('[^1]: So the town book.')
+    }
+  })
+})
+
+describe('publishedAt is the page’s own:', () => {
+  const json = (text: string) => `<script type="application/ld+json">${text}</script>`
+  const dated = '{"@type":"NewsArticle","datePublished":"2026-03-05T09:00:00Z"}'
+
+  test.each([
+    [`//<![CDATA[\n${dated}\n//]]>`],
+    [`/*<![CDATA[*/${dated}/*]]>*/`],
+    [`<![CDATA[${dated}]]>`],
+    [`<!--${dated}-->`],
+  ])('JSON-LD between marks is read: %s', async (text) => {
+    expect(await publishedAt(article('', json(text)))).toBe('2026-03-05T09:00:00.000Z')
+  })
+
+  test('the day is that of the page’s own clock', async () => {
+    const head = '<meta property="article:published_time" content="2020-04-12T20:00:00-05:00">'
+    expect(await publishedAt(article('', head))).toBe('2020-04-12T20:00:00.000-05:00')
+  })
+
+  test.each([
+    [
+      '<section><h2>More stories</h2><article><h3>The mill</h3><time datetime="2025-01-01">Jan 1</time></article></section>',
+    ],
+    ['<div class="comments"><p>Ada, <time datetime="2025-01-01">Jan 1</time></p></div>'],
+    ['<p>The feast is on <time datetime="2025-06-01">1 June 2025</time>, by the river.</p>'],
+    [
+      '<div itemscope itemtype="https://schema.org/Event"><time itemprop="startDate" datetime="2025-06-01">1 June</time></div>',
+    ],
+  ])('a time of something else is none: %s', async (other) => {
+    expect(await publishedAt(article(other))).toBeNull()
+  })
+
+  test.each([
+    ['<h1>A</h1><p class="meta">By Ada, <time datetime="2025-03-01">1 March</time></p>', '2025-03-01'],
+    ['<h1>A</h1><span class="post-date">March 1, 2025</span>', '2025-03-01'],
+    ['<header><p>Posted on March 1, 2025</p><h1>A</h1></header>', '2025-03-01'],
+    ['<h1>A</h1><p>Last updated <time datetime="2025-03-01">1 March</time></p>', null],
+  ])('a time beside the title is read: %s', async (head, date) => {
+    expect(await publishedAt(`<main><article>${head}${paragraph('x')}</article></main>`)).toBe(date)
+  })
+})
+
+describe('listings keep their lines and their indentation:', () => {
+  const code = 'def first():\n    if ready:\n\n        return 1'
+  const lines = code.split('\n')
+  const box = (name: string, attributes = '') =>
+    lines.map((line) => `<${name} ${attributes}>${line || '\u200b'}</${name}>`)
+  test.each([
+    ['boxes', `<pre>${box('div', 'class="line"').join('')}</pre>`],
+    ['spans shown as blocks', `<pre><code>${box('span', 'style="display:block"').join('')}</code></pre>`],
+    ['lines by data-line', `<pre><code>${box('span', 'data-line=""').join('\n')}</code></pre>`],
+    ['lines by data-line without breaks', `<pre><code>${box('span', 'data-line=""').join('')}</code></pre>`],
+    ['Shiki', `<pre class="shiki"><code>${box('span', 'class="line"').join('\n')}</code></pre>`],
+    [
+      'CodeMirror 6',
+      `<div class="cm-editor"><div class="cm-content">${box('div', 'class="cm-line"').join('')}</div></div>`,
+    ],
+    [
+      'Monaco',
+      `<div class="monaco-editor"><div class="view-lines">${lines
+        .map(
+          (line, at) =>
+            `<div class="view-line" style="top:${at * 19}px"><span>${line.replaceAll(' ', '&nbsp;')}</span></div>`,
+        )
+        .reverse()
+        .join('')}</div></div>`,
+    ],
+  ])('%s', async (_, html) => {
+    expect((await fitOf(article(html))).replaceAll('\u200b', '')).toContain(`\n${code}\n\`\`\``)
+    expect((await rawOf(html)).replaceAll('\u200b', '')).toContain(`\n${code}\n\`\`\``)
+  })
+})
+
+describe('what is said twice, for eyes and for readers, is said once:', () => {
+  test.each([
+    [
+      'Rating <span aria-hidden="true">★★★★☆</span><span class="sr-only">4 out of 5 stars</span> by all.',
+      'Rating 4 out of 5 stars by all.',
+    ],
+    [
+      'It costs <span class="a-offscreen">$19.99</span><span aria-hidden="true">$19.99</span> today.',
+      'It costs $19.99 today.',
+    ],
+    [
+      'It is <span class="visually-hidden">now</span><span aria-hidden="true">$19.99</span> today.',
+      'It is now $19.99 today.',
+    ],
+    ['It costs <span aria-hidden="true">$19.99</span> today.', 'It costs $19.99 today.'],
+  ])('%s', async (html, text) => {
+    expect(await fitOf(article(`<p>${html}</p>`))).toContain(text)
+    expect(await rawOf(`<p>${html}</p>`)).toContain(text)
+  })
+})
+
+test('a panel that a ticked box opens is part of the page', async () => {
+  const html = `<input type="checkbox" id="c"><label for="c">More</label><div style="display:none">${paragraph('the panel')}</div>`
+  expect(await rawOf(html)).toContain('The story of the panel')
+})
+
+test('a page of cards keeps every card, without the menu and the footer', async () => {
+  const cards = Array.from(
+    { length: 18 },
+    (_, at) =>
+      `<li class="product"><a href="/p/${at}"><img src="/p/${at}.jpg" alt=""><h3>Oak oar number ${at}</h3></a><p class="price">$${at + 20}.50</p><p>Made of ash and oak, ${at + 150} centimetres long.</p></li>`,
+  ).join('')
+  const menu = ['Home', 'Shop', 'About us', 'Contact', 'Cart']
+    .map((name) => `<li><a href="/${name}">${name}</a></li>`)
+    .join('')
+  const fit = await fitOf(
+    `<html><head><title>Oars</title></head><body><header><nav><ul>${menu}</ul></nav></header><main><h1>Oars</h1><ul class="products">${cards}</ul></main><footer><ul>${menu}</ul><p>© 2026 Oars and ropes</p></footer></body></html>`,
+  )
+  for (let at = 0; at < 18; at += 1) expect(fit).toContain(`Oak oar number ${at}`)
+  expect(fit).toContain('$37.50')
+  expect(fit).not.toContain('About us')
+  expect(fit).not.toContain('© 2026')
+})
+
+describe('all of a page is read', () => {
+  const text = paragraph('the mill').repeat(4)
+  test.each([
+    ['behind a CDATA mark, which ends at the next bracket in HTML', `<![CDATA[\n<div id="top"></div>${text}`],
+    [
+      'that is hidden until its script has run',
+      `<p>Loading</p><div style="visibility: hidden">${text}</div>`,
+    ],
+    ['that a server sends hidden, piece by piece', `<header>Site</header><div hidden id="S:0">${text}</div>`],
+    ['whose body is hidden', `<main>${text}</main>`, ' style="display:none"'],
+  ])('%s', async (_, body, attributes = '') => {
+    const result = await read(
+      `<html><head><title>The mill</title></head><body${attributes}>${body}</body></html>`,
+    )
+    if (result.outcome !== 'read') throw new Error(JSON.stringify(result))
+    expect(result.page.markdown!.raw).toContain('story of the mill')
+    expect(result.page.markdown!.fit).toContain('story of the mill')
+  })
+})
