@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { judge, type ScorerModel } from '../src/pages/answer/learned/scorer.ts'
-import { quotationOf } from '../src/pages/answer/passages.ts'
-import { type AskedPage, candidatesFor, indexOf } from '../src/pages/answer/quote-answer.ts'
+import { judge, type ScorerModel } from '../src/reading/passages/learned/scorer.ts'
+import { quotationOf } from '../src/reading/passages/passages.ts'
+import { type AskedPage, candidatesFor, indexOf } from '../src/reading/passages/quote-answer.ts'
 import { fitScorer, type TrainingQuestion } from './pages/fit-scorer.ts'
 import { type PageQuestion, pageReader, readMadeUpPages, readQuestions } from './pages/questions.ts'
 
 /**
- * Trains `src/pages/answer/learned/scorer.json` from the labelled questions. The pages are not in the repository:
+ * Trains `src/reading/passages/learned/scorer.json` from the labelled questions. The pages are not in the repository:
  * node scripts/train-answers.ts FOLDER
  */
 
@@ -119,9 +119,9 @@ function printCurve(outcomes: readonly Outcome[], answerable: number): void {
 }
 
 const root = join(import.meta.dirname, '..')
-const questionsFile = 'test/pages/web-questions.txt'
+const questionsFile = 'test/reading/pages/web-questions.txt'
 const madeUpFile = 'scripts/pages/made-up.txt'
-const learned = 'src/pages/answer/learned'
+const learned = 'src/reading/passages/learned'
 const featureCode = ['asked-words.ts', 'features.ts', 'page-index.ts', 'tokens.ts'].map(
   (name) => `${learned}/${name}`,
 )

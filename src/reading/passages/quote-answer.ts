@@ -19,7 +19,7 @@ function expandAbbreviations(question: string, text: string): string {
   })
 }
 
-const fullNameInQuestion = /(?<=\S\s+)\p{Lu}\p{L}+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}-]+){1,2}/gu
+const fullNameInQuestion = /(?=\p{Lu})(?<=\S\s+)\p{Lu}\p{L}+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}-]+){1,2}/gu
 /** "New York" is not York, and Northern Ireland not Ireland. */
 const placeWord =
   /^(?:New|North|South|East|West|Los|Las|San|Santa|Saint|St|United|Great|Hong|(?:North|South|East|West)ern)$/

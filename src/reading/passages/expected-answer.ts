@@ -183,7 +183,7 @@ export function containsExpected(whole: string, form: QuestionForm, question: st
     return false
   const pattern = new RegExp(form.answerPattern.source, `${form.answerPattern.flags}g`)
   return [...text.matchAll(pattern)].some(([found]) => {
-    const [name = found] = form.expects === 'place' ? (/\p{Lu}.*$/u.exec(found) ?? []) : []
+    const [name = found] = form.expects === 'place' ? (/\p{Lu}.*/u.exec(found) ?? []) : []
     if (form.expects === 'place' && datePattern.test(name)) return false
     return topicWords(name).some((word) => !asked.has(rootOf(word)) && !isStopWord(name))
   })

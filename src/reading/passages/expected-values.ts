@@ -52,9 +52,9 @@ const lengthUnit =
 export const lengthPattern = new RegExp(`(?:${numeral})[\\d.,]*[- ]?(?:${lengthUnit})`, 'iu')
 export const spanPattern = new RegExp(`${durationPattern.source}|${lengthPattern.source}`, 'iu')
 export const speedPattern =
-  /\d[\d.,]*\s?(?:mph|kph|km\/h|kmh|m\/s|knots?|fps|[kmg]bit|[kmg]bps|stundenkilometer|miles per hour|seconds?|sekunden)/i
+  /\d[\d.,]{0,20}\s?(?:mph|kph|km\/h|kmh|m\/s|knots?|fps|[kmg]bit|[kmg]bps|stundenkilometer|miles per hour|seconds?|sekunden)/i
 export const weightPattern =
-  /\d[\d.,]*\s?(?:kg|g|mg|lbs?|pounds?|ounces?|oz|tons?|tonnes?|kilo(?:gram)?s?|gramm?e?s?|tonnen|libras?)\b/i
+  /\d[\d.,]{0,20}\s?(?:kg|g|mg|lbs?|pounds?|ounces?|oz|tons?|tonnes?|kilo(?:gram)?s?|gramm?e?s?|tonnen|libras?)\b/i
 export const temperaturePattern = /\d\s?(?:°|degrees|grad|degrés|grados|graus|gradi)/i
 const ages = [
   '\\d{1,3}[- ](?:year|month|week|day)s?[- ]old',

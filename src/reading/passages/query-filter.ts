@@ -1,4 +1,4 @@
-import { replaceLinksByText } from '../markdown/linear-scans.ts'
+import { replaceLinksByText } from '../linear-scans.ts'
 import { bm25, topicWords, wordsOf } from './search-words.ts'
 
 /** Blocks with a lower share of the best score are removed. */

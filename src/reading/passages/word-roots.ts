@@ -93,8 +93,8 @@ const germanQuestion = new RegExp(
 /** Names and numbers in a question: capitalised words after the first word, and words that start with a digit. */
 export function namesIn(question: string): string[] {
   const pattern = germanQuestion.test(question)
-    ? /(?<=\S\s+[$€£]?)\d[\p{L}\p{N}’'-]*/gu
-    : /(?<=\S\s+[$€£]?)[\p{Lu}\d][\p{L}\p{N}’'-]*/gu
+    ? /(?=\d)(?<=\S\s+[$€£]?)\d[\p{L}\p{N}’'-]*/gu
+    : /(?=[\p{Lu}\d])(?<=\S\s+[$€£]?)[\p{Lu}\d][\p{L}\p{N}’'-]*/gu
   const inside = [...question.matchAll(pattern)].map(([word]) => word.replace(/['’]s?$/, ''))
   // An initial is no name.
   return inside.flatMap((word) => wordsOf(word)).filter((word) => word.length > 1 || /\d/.test(word))
