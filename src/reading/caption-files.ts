@@ -1,6 +1,6 @@
+import { Fault } from '../catalog/errors.ts'
 import type { Segment } from '../catalog/ports/transcripts.ts'
-import { Fault } from '../errors.ts'
-import { inThread } from '../threads/threads.ts'
+import { inThread } from '../runtime/threads/threads.ts'
 import { readJson3, readTimedXml, readWebVtt } from './captions.ts'
 import type { DriftReporter } from './entries.ts'
 import { parseJson } from './json.ts'
@@ -24,14 +24,14 @@ function bounded(segments: Segment[] | null): Segment[] | null {
 
 interface Read {
   readonly segments: Segment[] | null
-  /** Fields with an unreadable part. */
-  readonly lost: readonly string[]
+  /** What was reported as unreadable. */
+  readonly lost: readonly Parameters<DriftReporter['drift']>[]
 }
 
 /** Runs a reader, and collects the fields that it reports as unreadable. */
 function counting<T>(value: T, read: (value: T, reporter: DriftReporter) => Segment[] | null): Read {
-  const lost: string[] = []
-  return { segments: bounded(read(value, { drift: (field) => lost.push(field) })), lost }
+  const lost: Parameters<DriftReporter['drift']>[] = []
+  return { segments: bounded(read(value, { drift: (...report) => lost.push(report) })), lost }
 }
 
 function readJson(text: string): Read {
@@ -75,6 +75,6 @@ export async function readCaptionFile(
   const { segments, lost } = isSmall
     ? readHere(text, form)
     : await inThread<Read>('captions', away, { signal, publicMessage: tooTangled })
-  for (const field of lost) reporter?.drift(field)
+  for (const report of lost) reporter?.drift(...report)
   return segments
 }

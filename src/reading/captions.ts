@@ -1,6 +1,6 @@
+import { changed } from '../catalog/errors.ts'
 import type { Segment } from '../catalog/ports/transcripts.ts'
-import { changed } from '../errors.ts'
-import { type DriftReporter, readEntries, skipEntry } from './entries.ts'
+import { type DriftReporter, readEntries, readParts, skipEntry } from './entries.ts'
 import { loadHtml, loadXml } from './html.ts'
 import { arr, at, must, obj } from './narrow.ts'
 import { int, num, str } from './values.ts'
@@ -89,64 +89,103 @@ export function readWebVtt(text: string, reporter = uncounted): Segment[] | null
     if (words !== '') segments.push({ text: words, startMs, endMs: Math.max(startMs, endMs) })
   }
   if (cues === 0 && (strangers > 0 || !/^WEBVTT/.test(body))) return null
-  for (; strangers > 0; strangers--) reporter.drift('cues')
+  for (; strangers > 0; strangers--) reporter.drift('cues', 'entry')
   return withoutRepeats(segments)
+}
+
+/** A line of timed text. `undefined`: the time is left out; null: it is unreadable. */
+interface TimedLine {
+  readonly text: string
+  readonly startMs: number | null | undefined
+  readonly lengthMs: number | null | undefined
+}
+
+/**
+ * Places lines in time. Timed text leaves out a start of 0 and the length of some lines, which then last until the next
+ * line. A later line without a readable start begins where the line before it ends, and is reported.
+ * @throws Fault changed if no line of several has a start: the field has moved
+ */
+function placeLines(lines: readonly TimedLine[], reporter: DriftReporter): Segment[] {
+  const isTime = (value: TimedLine['startMs']): value is number => typeof value === 'number' && value >= 0
+  const hasStart = lines.some(({ startMs }) => isTime(startMs))
+  if (!hasStart && (lines.length > 1 || lines[0]?.startMs === null)) throw changed('events: start')
+  if (lines.length > 0 && !lines.some(({ lengthMs }) => isTime(lengthMs))) reporter.drift('events: length')
+  const nextStarts: (number | undefined)[] = []
+  for (let next: number | undefined, place = lines.length - 1; place >= 0; place--) {
+    nextStarts[place] = next
+    const { startMs } = lines[place]!
+    if (isTime(startMs)) next = startMs
+  }
+  let endOfLast = 0
+  return lines.map(({ text, startMs, lengthMs }, place) => {
+    const isLeftOut = startMs === undefined && place === 0
+    if (!isTime(startMs) && !isLeftOut) reporter.drift('events: start')
+    const from = isTime(startMs) ? startMs : endOfLast
+    const to = isTime(lengthMs) ? from + lengthMs : Math.max(from, nextStarts[place] ?? from)
+    endOfLast = to
+    return { text, startMs: from, endMs: to }
+  })
+}
+
+/** A time in an attribute, in milliseconds: undefined where the platform left it out. */
+function attributeMs(value: string | undefined, unitMs: number): TimedLine['startMs'] {
+  if (value === undefined) return undefined
+  const time = num(value)
+  return time === null ? null : Math.round(time * unitMs)
 }
 
 /**
  * Reads timed-text JSON (`fmt=json3`): events of words. Events without words define windows; events
  * that append carry line breaks.
- * @param reporter counts words without times, which the reader leaves out
+ * @param reporter counts events without readable words, and times that had to be estimated
  * @returns null for a value of another format
  * @throws Fault changed if all events are unreadable
  */
 export function readJson3(value: unknown, reporter = uncounted): Segment[] | null {
   const events = obj(value)?.events
   if (!Array.isArray(events)) return null
-  const read = (event: unknown): Segment | typeof skipEntry => {
-    const startMs = must(int(at(event, 'tStartMs')), 'tStartMs')
+  const read = (event: unknown): TimedLine | typeof skipEntry => {
     const pieces = at(event, 'segs')
     if (pieces === undefined && at(event, 'id') !== undefined) return skipEntry
-    const words = arr(must(pieces, 'segs')).map((piece) => must(str(at(piece, 'utf8')), 'segs.utf8'))
+    const wordsIn = (piece: unknown) => must(str(at(piece, 'utf8')), 'segs.utf8')
+    const words = readParts(arr(must(pieces, 'segs')), wordsIn, reporter, 'segs')
     const text = tidy(words.join('').slice(0, maxCueLength))
     if (text === '') return skipEntry
-    const lastsMs = must(int(at(event, 'dDurationMs')), 'dDurationMs')
-    if (startMs < 0 || lastsMs < 0) throw changed('tStartMs', startMs)
-    return { text, startMs, endMs: startMs + lastsMs }
+    const [start, length] = [at(event, 'tStartMs'), at(event, 'dDurationMs')]
+    return {
+      text,
+      startMs: start === undefined ? start : int(start),
+      lengthMs: length === undefined ? length : int(length),
+    }
   }
-  return readEntries(events, read, reporter, 'events')
+  return placeLines(readEntries(events, read, reporter, 'events'), reporter)
 }
 
 /**
  * Reads timed-text XML: `<transcript><text start dur>` in seconds, or `<timedtext><body><p t d>` in
  * milliseconds (`fmt=srv3`).
- * @param reporter counts words without times, which the reader leaves out
+ * @param reporter counts times that had to be estimated
  * @returns null if the text has neither root
+ * @throws Fault changed if no line has a start
  */
 export function readTimedXml(text: string, reporter = uncounted): Segment[] | null {
   const $ = loadXml(text)
   if ($('transcript, timedtext').length === 0) return null
-  const segments: Segment[] = []
+  const lines: TimedLine[] = []
   for (const element of $('transcript > text, timedtext > body > p').toArray()) {
     const node = $(element)
-    const seconds = element.tagName === 'text'
-    const start = num(node.attr(seconds ? 'start' : 't'))
-    const length = num(node.attr(seconds ? 'dur' : 'd'))
+    const [start, length, unit] =
+      element.tagName === 'text' ? (['start', 'dur', 1000] as const) : (['t', 'd', 1] as const)
     // The old format escapes its text twice.
     const words = cueText(node.text())
     if (words === '') continue
-    if (start === null || length === null) {
-      reporter.drift('cues')
-      continue
-    }
-    const unit = seconds ? 1000 : 1
-    segments.push({
+    lines.push({
       text: words,
-      startMs: Math.round(start * unit),
-      endMs: Math.round((start + length) * unit),
+      startMs: attributeMs(node.attr(start), unit),
+      lengthMs: attributeMs(node.attr(length), unit),
     })
   }
-  return segments
+  return placeLines(lines, reporter)
 }
 
 /** The words of all segments in one line. */

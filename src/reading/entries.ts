@@ -1,4 +1,5 @@
-import { changed, Fault } from '../errors.ts'
+import { changed, Fault } from '../catalog/errors.ts'
+import type { UnreadableEntry } from '../catalog/source.ts'
 import { count } from './values.ts'
 
 /** A reader returns this for an entry of another kind that may be in the list: an advertisement between posts. */
@@ -8,13 +9,13 @@ export const skipEntry: unique symbol = Symbol('pass over')
 export interface DriftReporter {
   /**
    * @param field the path of the unreadable value
-   * @param unreadable `entry` if a whole entry of the list is missing from the items
+   * @param unreadable the record lacks an entry: of its list (`entry`), or of a list inside of an object (`part`)
    */
-  drift(field: string, unreadable?: 'entry'): void
+  drift(field: string, unreadable?: UnreadableEntry): void
 }
 
-/** A reporter for parts outside the list: an unreadable part removes no item from the list. */
-export const partReporter = (reporter: DriftReporter): DriftReporter => ({
+/** A reporter for lists that are not in the record: an unreadable entry is missing from none of the record's lists. */
+export const valueReporter = (reporter: DriftReporter): DriftReporter => ({
   drift: (field) => reporter.drift(field),
 })
 
@@ -28,13 +29,46 @@ export function otherObject(field: string, requested: unknown, reported: unknown
   return fault
 }
 
-/** The depth of nested lists being read. An item with an unreadable part still counts as an item. */
-let around = 0
+/** Members by which an entry states that it is an advertisement or a repost between the entries of a list. */
+const foreignSign =
+  /^(?:is_?)?(?:ad|advert(?:isement)?|sponsored|promoted|injected|repost(?:ed)?|reshared?)(?:_?(?:id|data|metadata|info|by|from|label|type))?$/i
+/** Entries are wrapped in a node, a story or a media object. */
+const maxSignDepth = 3
+
+/**
+ * Whether an entry states itself that it does not belong to its list: an advertisement, a suggestion, a repost. Only for
+ * entries of another object than the requested one: an own post may be advertised, too.
+ */
+export function isForeignEntry(entry: unknown, depth = 0): boolean {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || depth === maxSignDepth)
+    return false
+  return Object.entries(entry).some(([name, value]) => {
+    const isStated = value !== null && value !== undefined && value !== false && value !== 0 && value !== ''
+    const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+    if (foreignSign.test(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')) && isStated && !isEmpty) return true
+    return isForeignEntry(value, depth + 1)
+  })
+}
+
+/** The entries without those of others that state it ({@link isForeignEntry}). Reports the entries that it leaves out. */
+export function withoutForeign<Entry>(
+  entries: readonly Entry[],
+  isOfOthers: (entry: Entry) => boolean,
+  reporter: DriftReporter,
+  field: string,
+): Entry[] {
+  return entries.filter((entry) => {
+    const isForeign = isOfOthers(entry) && isForeignEntry(entry)
+    if (isForeign) reporter.drift(`${field}: foreign entry`)
+    return !isForeign
+  })
+}
 
 /**
  * Reads the entries of a list one by one. It leaves out an entry whose reader throws Fault `changed` or a TypeError, and
  * reports it under `field`. If no entry could be read, the platform changed its format. An entry of another object than
- * the requested one makes the whole list another object's.
+ * the requested one makes the whole list another object's, unless the entry states that it is an advertisement or a repost:
+ * such an entry is left out and reported.
  * @param read returns the entry as a model, or `skipEntry` for an entry of another kind
  * @throws Fault changed if the list has entries and all of them are unreadable, and for an entry of another object
  *   ({@link otherObject}, {@link requireSameId})
@@ -45,23 +79,47 @@ export function readEntries<Entry, T>(
   reporter: DriftReporter,
   field: string,
 ): T[] {
+  return readAll(entries, read, reporter, field, 'entry')
+}
+
+/**
+ * {@link readEntries} for a list inside of an object (the pictures of a post). The object stays an item of its list if
+ * one of its parts is unreadable.
+ */
+export function readParts<Entry, T>(
+  entries: readonly Entry[],
+  read: (entry: Entry, place: number) => T | typeof skipEntry,
+  reporter: DriftReporter,
+  field: string,
+): T[] {
+  return readAll(entries, read, reporter, field, 'part')
+}
+
+function readAll<Entry, T>(
+  entries: readonly Entry[],
+  read: (entry: Entry, place: number) => T | typeof skipEntry,
+  reporter: DriftReporter,
+  field: string,
+  kind: UnreadableEntry,
+): T[] {
   const items: T[] = []
   let first: unknown
   let lost = 0
   for (const [place, entry] of entries.entries()) {
     try {
-      around += 1
       const item = read(entry, place)
       if (item !== skipEntry) items.push(item)
     } catch (error) {
-      if (error instanceof Error && faultsOfOthers.has(error)) throw error
+      if (error instanceof Error && faultsOfOthers.has(error)) {
+        if (!isForeignEntry(entry)) throw error
+        reporter.drift(`${field}: foreign entry`)
+        continue
+      }
       if (!(error instanceof Fault ? error.reason === 'changed' : error instanceof TypeError)) throw error
       first ??= error
       lost += 1
       const what = error instanceof Fault && error.field ? `${field}: ${error.field}` : field
-      reporter.drift(what, around === 1 ? 'entry' : undefined)
-    } finally {
-      around -= 1
+      reporter.drift(what, kind)
     }
   }
   if (lost > 0 && items.length === 0) throw first instanceof Fault ? first : changed(field, String(first))

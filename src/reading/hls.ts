@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Manifest } from 'm3u8-parser'
+import { changed } from '../catalog/errors.ts'
 import type { Segment } from '../catalog/ports/transcripts.ts'
-import { changed } from '../errors.ts'
 import { readCaptionFile } from './caption-files.ts'
 import type { DriftReporter } from './entries.ts'
 

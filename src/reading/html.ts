@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { load } from 'cheerio/slim'
-import { changed } from '../errors.ts'
+import { changed } from '../catalog/errors.ts'
 import { indexElements } from './element-index.ts'
 
 const require = createRequire(import.meta.url)

@@ -1,4 +1,4 @@
-import { changed } from '../errors.ts'
+import { changed } from '../catalog/errors.ts'
 
 /** Tolerant readers of upstream JSON. Optional is the default; `must` marks mandatory values. */
 

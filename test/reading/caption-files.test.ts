@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Fault } from '../../src/errors.ts'
+import { Fault } from '../../src/catalog/errors.ts'
 import { type CaptionForm, readCaptionFile, readHere } from '../../src/reading/caption-files.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -60,7 +60,7 @@ test('an unreadable file in a thread is the same fault as elsewhere, and lost cu
   const text = files.json3(5000).replace('"segs":[{"utf8":"word 7"}]', '"segs":[{}]')
   const segments = await readCaptionFile(text, 'json3', { reporter: { drift: (field) => lost.push(field) } })
   expect(segments).toHaveLength(4999)
-  expect(lost).toEqual(['events: segs.utf8'])
+  expect(lost).toEqual(['segs: segs.utf8', 'events: segs.utf8'])
 })
 
 describe('a service', () => {

@@ -74,19 +74,66 @@ describe('caption files become segments in milliseconds', () => {
     expect(readTimedXml('<html></html>')).toBeNull()
   })
 
-  test('words without a time are left out and get no made-up time', () => {
-    const segs = [{ utf8: 'a' }]
+  const segs = [{ utf8: 'a' }]
+
+  test('a start of 0 may be left out, and so may the length of a line, which lasts until the next line', () => {
     const drift = vi.fn()
-    const whole = { tStartMs: 0, dDurationMs: 5, segs }
+    const events = [
+      { dDurationMs: 5, segs },
+      { tStartMs: 7, segs },
+      { tStartMs: 9, dDurationMs: 5, segs },
+    ]
+    expect(readJson3({ events }, { drift })).toEqual([
+      { text: 'a', startMs: 0, endMs: 5 },
+      { text: 'a', startMs: 7, endMs: 9 },
+      { text: 'a', startMs: 9, endMs: 14 },
+    ])
     expect(
-      readJson3({ events: [{ tStartMs: 0, segs }, { dDurationMs: 5, segs }, whole] }, { drift }),
-    ).toHaveLength(1)
-    expect(drift).toHaveBeenCalledTimes(2)
-    const grouped = { ...whole, tStartMs: '4.400' }
-    expect(readJson3({ events: [grouped, whole] }, { drift: () => undefined })).toHaveLength(1)
-    expect(() => readJson3({ events: [{ tStartMs: 0, segs }] })).toThrow('dDurationMs')
-    expect(readTimedXml('<transcript><text start="1">a</text></transcript>', { drift })).toEqual([])
-    expect(drift).toHaveBeenCalledTimes(3)
+      readTimedXml('<transcript><text dur="1">a</text><text start="2">b</text></transcript>', { drift }),
+    ).toEqual([
+      { text: 'a', startMs: 0, endMs: 1000 },
+      { text: 'b', startMs: 2000, endMs: 2000 },
+    ])
+    expect(drift).not.toHaveBeenCalled()
+  })
+
+  test('a line with an unreadable start stays in its place, and is reported', () => {
+    const drift = vi.fn()
+    const events = [
+      { tStartMs: 0, dDurationMs: 5, segs },
+      { tStartMs: 'soon', dDurationMs: 3, segs },
+      { tStartMs: '4.400', dDurationMs: 1, segs },
+      { tStartMs: 20, dDurationMs: 5, segs },
+    ]
+    expect(readJson3({ events }, { drift })?.map(({ startMs }) => startMs)).toEqual([0, 5, 8, 20])
+    expect(drift.mock.calls).toEqual([['events: start'], ['events: start']])
+  })
+
+  test('starts that moved are a fault, lengths that moved are reported', () => {
+    const drift = vi.fn()
+    expect(() => readJson3({ events: [{ segs }, { segs }] })).toThrow('start')
+    expect(() => readTimedXml('<transcript><text>a</text><text>b</text></transcript>')).toThrow('start')
+    expect(
+      readJson3(
+        {
+          events: [
+            { tStartMs: 1, segs },
+            { tStartMs: 3, segs },
+          ],
+        },
+        { drift },
+      ),
+    ).toHaveLength(2)
+    expect(drift.mock.calls).toEqual([['events: length']])
+  })
+
+  test('an unreadable word loses no other word of its line, and is counted', () => {
+    const drift = vi.fn()
+    const pieces = [{ utf8: 'so' }, { text: ' it' }, { utf8: ' begins' }]
+    expect(readJson3({ events: [{ tStartMs: 1, dDurationMs: 1, segs: pieces }] }, { drift })).toEqual([
+      { text: 'so begins', startMs: 1, endMs: 2 },
+    ])
+    expect(drift.mock.calls).toEqual([['segs: segs.utf8', 'part']])
   })
 
   test('a cue that is cut off is counted; notes and styles are not', () => {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { changed, Fault } from '../../src/errors.ts'
+import { changed, Fault } from '../../src/catalog/errors.ts'
 import {
-  partReporter,
+  type DriftReporter,
   readEntries,
+  readParts,
   requiredList,
   requireSameId,
   requireUncontradicted,
   skipEntry,
+  valueReporter,
+  withoutForeign,
 } from '../../src/reading/entries.ts'
 
 type Entry = { id?: string; kind?: string } | null
@@ -84,21 +87,21 @@ test('another object than the requested one is a fault; other letter case or a m
   expect(() => requireSameId('ada', null, 'handle')).not.toThrow()
 })
 
-test('an unreadable entry is counted separately from a part of an entry and from values beside the list', () => {
+test('an unreadable entry of the list, of a list inside of an object and of another list count separately', () => {
   const lost: [string, string | undefined][] = []
-  const reporter = { drift: (field: string, entry?: 'entry') => void lost.push([field, entry]) }
+  const reporter: DriftReporter = { drift: (field, entry) => void lost.push([field, entry]) }
   const part = (value: unknown) => {
     if (value === null) throw changed('part')
     return value
   }
   const read = (parts: unknown[] | null) => {
     if (parts === null) throw changed('entry')
-    return readEntries(parts, part, reporter, 'parts')
+    return readParts(parts, part, reporter, 'parts')
   }
   expect(readEntries([[1, null], null, [2]], read, reporter, 'list')).toEqual([[1], [2]])
-  readEntries([1, null], part, partReporter(reporter), 'beside')
+  readEntries([1, null], part, valueReporter(reporter), 'beside')
   expect(lost).toEqual([
-    ['parts: part', undefined],
+    ['parts: part', 'part'],
     ['list: entry', 'entry'],
     ['beside: part', undefined],
   ])
@@ -126,4 +129,49 @@ test.each([
   const check = () => requireUncontradicted(signs, 'things')
   if (isProven) expect(check).not.toThrow()
   else expect(check).toThrow(expect.objectContaining({ reason: 'changed', field: 'things' }))
+})
+
+test.each([
+  ['is_ad', { is_ad: true }],
+  ['isAd', { node: { isAd: true } }],
+  ['ad_id', { media: { ad_id: '5' } }],
+  ['sponsored_data', { story: { sponsored_data: { ad_id: 1 } } }],
+  ['promotedMetadata', { promotedMetadata: { advertiser: 'x' } }],
+  ['repostedBy', { repostedBy: 'carol' }],
+])('an entry of another object that states by %s what it is, is left out and reported', (_, sign) => {
+  const lost: unknown[][] = []
+  const reporter: DriftReporter = { drift: (...report) => void lost.push(report) }
+  const read = ({ owner }: { owner: string }) => {
+    requireSameId('ada', owner, 'owner')
+    return owner
+  }
+  expect(readEntries([{ owner: 'ada' }, { owner: 'bob', ...sign }], read, reporter, 'posts')).toEqual(['ada'])
+  expect(lost).toEqual([['posts: foreign entry']])
+  const isOther = ({ owner }: { owner: string }) => owner !== 'ada'
+  expect(
+    withoutForeign(
+      [
+        { owner: 'ada', ...sign },
+        { owner: 'bob', ...sign },
+      ],
+      isOther,
+      reporter,
+      'posts',
+    ),
+  ).toHaveLength(1)
+})
+
+test('a sign without a value states nothing: the list may be another object’s', () => {
+  const read = ({ owner }: { owner: string }) => requireSameId('ada', owner, 'owner')
+  for (const sign of [
+    { is_ad: false },
+    { ad_id: null },
+    { sponsored_data: {} },
+    { adCount: 5 },
+    { reposts: 3 },
+  ]) {
+    expect(() => readEntries([{ owner: 'bob', ...sign }], read, { drift: () => undefined }, 'posts')).toThrow(
+      'owner',
+    )
+  }
 })

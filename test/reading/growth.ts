@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { Fault, ServiceError } from '../../src/errors.ts'
+import { Fault, ServiceError } from '../../src/catalog/errors.ts'
 
 /** What reads a text, by what it reads. */
 export type Subjects = Readonly<Record<string, (text: string) => unknown>>

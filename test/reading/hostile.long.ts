@@ -4,7 +4,7 @@ import { fetchPage } from '../../src/platforms/tiktok/sources/web/site.ts'
 import { readSource } from '../../src/platforms/twitter/sources/post-text.ts'
 import { readEmbed } from '../../src/platforms/twitter/sources/web/oembed.ts'
 import { loadReaders, readComment, summarize } from '../../src/platforms/youtube/analysis/analysis.ts'
-import type { Comment } from '../../src/platforms/youtube/model.ts'
+import type { WholeComment } from '../../src/platforms/youtube/model.ts'
 import {
   agoOf,
   countOf,
@@ -40,7 +40,7 @@ const comment = (text: string) =>
     likeCount: 0,
     replyCount: 0,
     author: { creator: false, verified: false },
-  }) as Comment
+  }) as WholeComment
 
 const embedded = (html: string) =>
   readEmbed({ url: 'https://x.com/a/status/20', author_url: 'https://x.com/a', author_name: 'A', html })
