@@ -1,5 +1,6 @@
-import { Fault } from '../errors.ts'
+import { Fault } from '../catalog/errors.ts'
 import type { Answer } from './cache.ts'
+import { anySource } from './daily-results/daily-counter.ts'
 import { type FinishOptions, finish } from './finish.ts'
 import { isLater } from './flight.ts'
 import type { PreparedLookup } from './prepare.ts'
@@ -12,9 +13,12 @@ const maxRestrictedSeconds = 20
 const maxMissSeconds = 60
 
 /** Seconds that the cache may serve an answer. Outcomes other than found and incomplete lists live shorter. */
-function cacheSecondsOf({ operation, caching }: PreparedLookup, { outcome, lost = 0 }: Answer): number {
+function cacheSecondsOf(
+  { operation, caching }: PreparedLookup,
+  { outcome, unreadableEntries = 0 }: Answer,
+): number {
   const seconds = caching.store ? (caching.storeSeconds ?? operation.cacheSeconds) : 0
-  if (outcome === 'found') return lost > 0 ? Math.min(seconds, maxIncompleteSeconds) : seconds
+  if (outcome === 'found') return unreadableEntries > 0 ? Math.min(seconds, maxIncompleteSeconds) : seconds
   return Math.min(seconds, outcome === 'restricted' ? maxRestrictedSeconds : maxMissSeconds)
 }
 
@@ -26,12 +30,30 @@ export interface AnswerWay {
   readonly failing?: SourceQuery['failing']
 }
 
-/** Queries the sources, finishes the answer and stores it in the cache. */
+/** Queries the sources, finishes the answer, stores it in the cache, and counts how the lookup ended. */
 export async function buildAnswer(
   state: LookupState,
   prepared: PreparedLookup,
   requester: Requester,
-  { only, failing }: AnswerWay = {},
+  way: AnswerWay = {},
+): Promise<Answer> {
+  const query = { operation: prepared.operation, mode: prepared.mode, requester }
+  try {
+    const answer = await finishAnswer(state, prepared, requester, way)
+    state.results.countResult(query, anySource, answer.outcome)
+    return answer
+  } catch (error) {
+    // A wrong request says nothing about the sources.
+    if (error instanceof Fault) state.results.countResult(query, anySource, error.reason)
+    throw error
+  }
+}
+
+async function finishAnswer(
+  state: LookupState,
+  prepared: PreparedLookup,
+  requester: Requester,
+  { only, failing }: AnswerWay,
 ): Promise<Answer> {
   const { clock, cache, cursors, cursorsFor, drift, timeoutMs, runner } = state
   const { operation, mode, params, cursor, aheadMs } = prepared
@@ -54,6 +76,7 @@ export async function buildAnswer(
     cursors,
     cursorFor: cursorsFor[mode],
     readAt,
+    onRecord: (record) => state.results.countRecord({ operation, mode, requester }, answered.source, record),
     drift(one, source, field) {
       observation?.missed(field)
       drift(one, source, field)

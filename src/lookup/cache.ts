@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '../catalog/clock.ts'
 import type { Outcome } from '../catalog/operation.ts'
 import type { StoredParts } from '../catalog/price.ts'
-import type { Clock } from '../clock.ts'
 
 /** A finished answer: `data` as JSON text, so that a hit adds the envelope without parsing it. */
 export interface Answer {
@@ -15,6 +15,8 @@ export interface Answer {
   readonly priceParts?: StoredParts
   /** Share of unreadable entries in the list, 0 to 1; absent: 0. Valkey stores this field under this name. */
   readonly lost?: number
+  /** Entries that lists of the record lack because they could not be read; absent: none. */
+  readonly unreadableEntries?: number
   /** The source that answered: web, official or provider. */
   readonly source: string
   /** Milliseconds since the Unix epoch. */

@@ -1,4 +1,4 @@
-import type { LookupUsage } from '../catalog/ports/payer.ts'
+import type { ChargedKey, LookupUsage } from '../catalog/ports/payer.ts'
 import type { Answer } from './cache.ts'
 import { logFailure, withCredits } from './failures.ts'
 import type { LookupResult } from './result.ts'
@@ -32,13 +32,20 @@ export function usageOf(
   }
 }
 
+/** The Idempotency-Key of a lookup with the answer that it is charged for; undefined without a key. */
+export function chargedKey({ repeatable }: LookupRun, answer: Answer): ChargedKey | undefined {
+  if (repeatable === undefined) return undefined
+  const { id, request } = repeatable
+  return { id, request, answer: repeatable.keep(answer), unreadableEntries: answer.unreadableEntries }
+}
+
 /**
  * Counts a charged lookup and returns its result.
  * @param charged the payer's report of the charge; undefined where a payment covers the request itself
  */
 export function completeLookup(
   { clock, metrics, tracing }: Pick<LookupState, 'clock' | 'metrics' | 'tracing'>,
-  { prepared, caller, lookupId, startedAt }: LookupRun,
+  { prepared, caller, lookupId, startedAt, repeatable }: LookupRun,
   answer: Answer,
   cached: boolean,
   charged: unknown,
@@ -62,8 +69,10 @@ export function completeLookup(
     source: answer.source,
     cached,
     lost: answer.lost ?? 0,
+    unreadableEntries: answer.unreadableEntries,
     ageSeconds: cached ? Math.max(0, Math.floor((clock.now() - answer.storedAt) / 1000)) : 0,
     creditsRemaining: caller.payer.remaining?.(),
+    wasCharged: repeatable !== undefined && charged === 0 && credits > 0,
   }
 }
 
@@ -80,7 +89,8 @@ export function chargeCached(
   const { prepared, caller, lookupId, once } = run
   const { credits, outcome, source, priceParts } = answer
   const usage = usageOf(state, run, { outcome, source, cached: true, priceParts })
-  return caller.payer.charge(credits, { id: lookupId, once }, usage).then(
+  const key = chargedKey(run, answer)
+  return caller.payer.charge(credits, { id: lookupId, once, key }, usage).then(
     (charged) => completeLookup(state, run, answer, true, charged),
     (error: unknown) => {
       const failure = withCredits(error, credits, caller)

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Clock } from '../catalog/clock.ts'
+import { parameterError } from '../catalog/errors.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Continuation, Mode } from '../catalog/source.ts'
-import type { Clock } from '../clock.ts'
-import { parameterError } from '../errors.ts'
-import { firstThatOpens } from '../storage/secrets.ts'
+import { firstThatOpens } from '../runtime/storage/secrets.ts'
 import { canonical } from './request.ts'
 
 /** What a cursor continues. */

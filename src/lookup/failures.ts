@@ -1,13 +1,13 @@
+import { Fault, insufficientCredits, ServiceError } from '../catalog/errors.ts'
+import { publicError } from '../catalog/http/envelope.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
-import { Fault, insufficientCredits, ServiceError } from '../errors.ts'
-import { publicError } from '../http/envelope.ts'
 import type { Answer } from './cache.ts'
 import { causeOf, levelOf } from './faults.ts'
 import type { PreparedLookup } from './prepare.ts'
 import type { LookupState } from './state.ts'
 
-/** Errors of lookups that have a usage record. The others are refusals, which leave another trace (src/refusals). */
+/** Errors of lookups that have a usage record. The others are refusals, which leave another trace (src/lookup/refusals). */
 export const hasUsageRecord = new WeakSet<ServiceError>()
 
 /** The source whose fault caused an error; null where no source did. */

@@ -1,5 +1,5 @@
-import { Fault, faultReasons, ServiceError } from '../errors.ts'
-import { isOutage } from '../storage/errors.ts'
+import { Fault, faultReasons, ServiceError } from '../catalog/errors.ts'
+import { isOutage } from '../runtime/storage/errors.ts'
 
 /** Converts an error that a reader throws at an unexpected shape into upstream drift. */
 export function asFault(error: unknown, operation: { readonly id: string }): unknown {

@@ -1,9 +1,16 @@
-import type { AnyOperation } from '../catalog/operation.ts'
+import { changed, Fault, ServiceError } from '../catalog/errors.ts'
+import type { AnyOperation, ListShape } from '../catalog/operation.ts'
 import { priceParts, storedParts, sumOfParts } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price-override.ts'
 import { assembleRecord, nextPageOf, shapeOf } from '../catalog/record-shape.ts'
-import type { Continuation, CursorFor, Finding, Outcome, RecordFinding } from '../catalog/source.ts'
-import { changed, Fault, ServiceError } from '../errors.ts'
+import type {
+  Continuation,
+  CursorFor,
+  Finding,
+  Outcome,
+  RecordFinding,
+  UnreadableEntry,
+} from '../catalog/source.ts'
 import type { Answer } from './cache.ts'
 import { type CountedRecord, countUnits } from './count-units.ts'
 import type { CursorBox } from './cursors.ts'
@@ -11,6 +18,7 @@ import { asFault } from './faults.ts'
 import { sealNested } from './nested-cursors.ts'
 import { cutPage, firstPosition, placePage } from './page-cut.ts'
 import type { PreparedLookup } from './prepare.ts'
+import { countUnreadable, noneUnreadable, type UnreadableCounts } from './unreadable-counts.ts'
 
 /** Largest response, envelope included, in UTF-8 bytes (INTERFACE.md, "Other limits"). */
 export const maxResponseBytes = 4_000_000
@@ -34,6 +42,22 @@ function itemsOf(operation: AnyOperation, content: Record<string, unknown>): num
   return items?.length ?? 0
 }
 
+/** The content with each item of its list once: platforms repeat a pinned post, or one that moved between two requests. */
+function withoutRepeats(operation: AnyOperation, content: Record<string, unknown>): Record<string, unknown> {
+  const list: ListShape | undefined = operation.list
+  const items: readonly unknown[] | undefined = list?.items(content)
+  if (!list || !items) return content
+  const seen = new Set<string>()
+  const once = items.filter((item) => {
+    const id = list.itemId(item as never)
+    const isRepeat = id !== '' && seen.has(id)
+    seen.add(id)
+    return !isRepeat
+  })
+  const name = Object.keys(content).find((key) => content[key] === items)
+  return once.length === items.length || name === undefined ? content : { ...content, [name]: once }
+}
+
 /** The record of an outcome other than found, where the source reports no further fields. */
 export function blankRecord(
   operation: AnyOperation,
@@ -51,6 +75,8 @@ export interface FinishOptions {
   readonly readAt: number
   /** Counts fields that a platform has moved or removed. */
   readonly drift: (operation: AnyOperation, source: string, field: string) => void
+  /** Gets the record of a found object, before it becomes JSON text. */
+  readonly onRecord?: (record: unknown) => void
 }
 
 function hasData(finding: Finding | RecordFinding): finding is RecordFinding {
@@ -89,7 +115,7 @@ function recordOf(
   finding: Finding | RecordFinding,
   source: string,
   options: FinishOptions,
-  lose: () => void,
+  lose: (kind: UnreadableEntry) => void,
 ): Record<string, unknown> {
   const { operation, params } = prepared
   const { outcome } = finding
@@ -105,11 +131,12 @@ function recordOf(
   }
   if (hasData(finding)) {
     if (!finding.data) return blankRecord(operation, outcome as 'not_found', params)
-    const data = sealNested(operation.record, finding.data, (other, continuation) =>
+    const sealed = sealNested(operation.record, finding.data, (other, continuation) =>
       other === null
         ? options.cursors.seal(operation, prepared.mode, params, { continuation, source })
         : options.cursorFor(other, {}, continuation, source),
     )
+    const data = withoutRepeats(operation, sealed)
     const page = cut(data)
     const shown = page?.content ?? { ...data, ...placePage(data.page, position) }
     if (!shape.hasPage || !shown.page) return shown
@@ -123,8 +150,8 @@ function recordOf(
     return blankRecord(operation, outcome, params)
   }
   const { cursorFor, readAt } = options
-  const drift = (field: string, lost?: 'entry') => {
-    if (lost) lose()
+  const drift = (field: string, unreadable?: UnreadableEntry) => {
+    if (unreadable) lose(unreadable)
     options.drift(operation, source, field)
   }
   const seen = operation.view(finding.model, { params, outcome, cursorFor, readAt, drift }) as Record<
@@ -133,7 +160,7 @@ function recordOf(
   >
   const content =
     outcome === 'found'
-      ? { ...operation.echo?.(params), ...seen }
+      ? withoutRepeats(operation, { ...operation.echo?.(params), ...seen })
       : { ...blankOf(operation, params), ...seen }
   const page = cut(content)
   const shown = page?.content ?? content
@@ -149,7 +176,7 @@ export function finish(
   answered: {
     readonly finding: Finding | RecordFinding
     readonly source: string
-    readonly unreadableEntries?: number
+    readonly unreadable?: UnreadableCounts
   },
   options: FinishOptions,
   storedAt: number,
@@ -157,10 +184,8 @@ export function finish(
   const { operation, params } = prepared
   const { finding, source } = answered
   const { outcome } = finding
-  let { unreadableEntries: lost = 0 } = answered
-  const lose = () => {
-    lost += 1
-  }
+  const unreadable = { ...(answered.unreadable ?? noneUnreadable) }
+  const lose = (kind: UnreadableEntry) => countUnreadable(unreadable, kind)
   const price = priceFor(operation, prepared.mode)
   let counted: CountedRecord
   try {
@@ -179,11 +204,14 @@ export function finish(
     options.drift(operation, source, field)
     throw changed(field, `${operation.id}: ${issue?.message}`)
   }
+  if (outcome === 'found') options.onRecord?.(data)
   const json = JSON.stringify(data)
   const bytes = Buffer.byteLength(json)
   if (bytes + envelopeBytes > maxResponseBytes) throw new ServiceError('response_too_large')
   const parts = priceParts(price, params, outcome, { ...finding.served, ...served })
   const credits = sumOfParts(parts)
-  const share = lost === 0 ? 0 : lost / (lost + itemsOf(operation, data))
-  return { json, bytes, outcome, credits, priceParts: storedParts(parts), source, storedAt, lost: share }
+  const { entry, part } = unreadable
+  const lost = entry === 0 ? 0 : entry / (entry + itemsOf(operation, data))
+  const answer = { json, bytes, outcome, credits, priceParts: storedParts(parts), source, storedAt, lost }
+  return entry + part === 0 ? answer : { ...answer, unreadableEntries: entry + part }
 }

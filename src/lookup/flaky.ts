@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { ServiceError } from '../catalog/errors.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
-import { ServiceError } from '../errors.ts'
-import type { RateCounter } from '../process/rates.ts'
+import type { RateCounter } from '../runtime/process/rates.ts'
 import type { PreparedLookup } from './prepare.ts'
 
 /** `sim_fails_2`, or with a name of the caller's own behind it: `sim_fails_2_nightly`. */

@@ -1,5 +1,5 @@
+import { insufficientCredits, ServiceError } from '../catalog/errors.ts'
 import { quote } from '../catalog/price.ts'
-import { insufficientCredits, ServiceError } from '../errors.ts'
 import type { PreparedLookup } from './prepare.ts'
 
 /** Identifiers that force an error of this service, with a test key (docs/SANDBOX.md). */

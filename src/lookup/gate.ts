@@ -1,6 +1,6 @@
+import { ServiceError } from '../catalog/errors.ts'
 import type { Mode } from '../catalog/source.ts'
-import { ServiceError } from '../errors.ts'
-import { FairPlaces } from '../sharing/fair-places.ts'
+import { FairPlaces } from '../runtime/fair-shares/fair-places.ts'
 
 /**
  * Bounds how many lookups run at once, in all and per platform. The gate refuses further lookups instead of queueing

@@ -1,6 +1,8 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
+import type { CreditRange } from '../catalog/price.ts'
 import type { Mode } from '../catalog/source.ts'
+import { mayResend, quoteForSale } from './admission.ts'
 import type { Answer } from './cache.ts'
 import { createCursorFor } from './cursor-for.ts'
 import { Flights } from './flight.ts'
@@ -9,7 +11,7 @@ import { type RawParameters, splitByLocation } from './request.ts'
 import type { LookupResult } from './result.ts'
 import { checkRetirement } from './retirement.ts'
 import { type RunOptions, runFromMemory, runLookup } from './run.ts'
-import type { LookupState, LookupsOptions } from './state.ts'
+import type { LookupState, LookupsOptions, Repeatable } from './state.ts'
 
 export type { PreparedLookup } from './prepare.ts'
 export type { LookupResult } from './result.ts'
@@ -43,10 +45,10 @@ export interface Lookups {
     aheadMs?: number,
   ): PreparedLookup
   /**
-   * Refuses an operation that operators switched off, before it is offered for sale.
+   * The credits that a lookup can cost, for its offer to a caller without a key.
    * @throws ServiceError temporarily_unavailable, reason `switched_off`
    */
-  requireOn(operation: AnyOperation): void
+  quoteForSale(prepared: PreparedLookup): CreditRange
   /** The second half of `call`. */
   run(prepared: PreparedLookup, caller: Caller, options?: RunOptions): Promise<LookupResult>
   /**
@@ -57,7 +59,13 @@ export interface Lookups {
     caller: Caller,
     lookupId: string,
     startedAt: number,
+    repeatable?: Repeatable,
   ): Promise<LookupResult> | undefined
+  /**
+   * Whether a stored answer of the lookup may be sent: not if the operator blocked one of its identifiers since.
+   * @throws ServiceError forbidden if the caller is limited to other operations
+   */
+  mayResend(prepared: PreparedLookup, caller: Caller): boolean
 }
 
 export function createLookups(options: LookupsOptions): Lookups {
@@ -80,9 +88,10 @@ export function createLookups(options: LookupsOptions): Lookups {
       return runLookup(state, prepare(operation, caller.mode, query, path, aheadMs), caller, runOptions)
     },
     prepare,
-    requireOn: (operation) => state.switches.requireOn(operation),
-    runFromMemory: (prepared, caller, lookupId, startedAt) =>
-      runFromMemory(state, prepared, caller, lookupId, startedAt),
+    quoteForSale: (prepared) => quoteForSale(state, prepared),
+    runFromMemory: (prepared, caller, lookupId, startedAt, repeatable) =>
+      runFromMemory(state, prepared, caller, lookupId, startedAt, repeatable),
+    mayResend: (prepared, caller) => mayResend(state, prepared, caller),
     run: (prepared, caller, runOptions = {}) => runLookup(state, prepared, caller, runOptions),
   }
 }

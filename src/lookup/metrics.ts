@@ -1,10 +1,10 @@
 import { Counter, type Registry } from 'prom-client'
+import type { ServiceError } from '../catalog/errors.ts'
 import type { AnyOperation, Outcome } from '../catalog/operation.ts'
 import { outcomes } from '../catalog/outcome.ts'
 import type { Mode } from '../catalog/source.ts'
-import type { ServiceError } from '../errors.ts'
-import type { LookupCount } from '../outcomes/recorder.ts'
 import { causeOf } from './faults.ts'
+import type { LookupCount } from './outcomes/outcome-counter.ts'
 import { bounds, histogram, Tallies, Tally, type TraceOfLookup } from './tallies.ts'
 
 /** Counts of lookups by operation and how they ended. */

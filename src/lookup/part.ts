@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry as Metrics } from 'prom-client'
+import type { Clock } from '../catalog/clock.ts'
 import type { Registry } from '../catalog/registry.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Part } from '../process/part.ts'
-import { createLocalRates, type RateCounter } from '../process/rates.ts'
+import type { Config } from '../runtime/config/config.ts'
+import type { Part } from '../runtime/process/part.ts'
+import { createLocalRates, type RateCounter } from '../runtime/process/rates.ts'
 import { type AnswerCache, MemoryCache } from './cache.ts'
 import { createCursorBox } from './cursors.ts'
 import { createExamples, type ExampleOf } from './examples.ts'
@@ -15,6 +15,7 @@ import { createLookupMetrics, type LookupMetrics } from './metrics.ts'
 import type { RunnerOptions } from './runner-options.ts'
 import { createSharedValues } from './shared-values.ts'
 import { createSourceRunner, type SourceRunner } from './sources.ts'
+import type { LookupsOptions } from './state.ts'
 import { connectValkey, meterValkey } from './valkey.ts'
 import { ValkeyCache } from './valkey-cache.ts'
 
@@ -41,6 +42,8 @@ export interface LookupPartOptions
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: Metrics
+  /** Counts results by day; absent: nothing is counted. */
+  readonly results?: LookupsOptions['results'] | undefined
   /** Counts over all nodes; default: in this process. */
   readonly rates?: RateCounter | undefined
   /** Seals cursors; the same on every node. */
@@ -125,6 +128,7 @@ export function openLookups(options: LookupPartOptions): LookupPart {
     gate,
     runner,
     drift,
+    results: options.results ?? { countResult: () => undefined, countRecord: () => undefined },
     metrics: counted,
     switches: options.switches,
     blocked: options.blocked,

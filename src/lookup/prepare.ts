@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { parameterError } from '../catalog/errors.ts'
 import { memoize } from '../catalog/memoize.ts'
 import type { AnyOperation, CacheUse } from '../catalog/operation.ts'
 import type { RecordedParameters } from '../catalog/ports/payer.ts'
 import { shapeOf } from '../catalog/record-shape.ts'
 import type { Continuation, Mode } from '../catalog/source.ts'
-import { parameterError } from '../errors.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
 import { recordedParameters } from './recorded-parameters.ts'
 import { canonical, parseLookup, type RawParameters } from './request.ts'
@@ -42,6 +42,19 @@ const namesOf = memoize(({ parameters, caching }: AnyOperation): string[] =>
     .filter((name) => name !== 'cursor' && !caching?.parameters.includes(name))
     .sort(),
 )
+
+/** All parameters of an operation except its cursor. */
+const allNamesOf = memoize(({ parameters }: AnyOperation): string[] =>
+  Object.keys(parameters)
+    .filter((name) => name !== 'cursor')
+    .sort(),
+)
+
+/** The same text for the same request, also after an upgrade and on every node. */
+export function requestOf({ operation, mode, params, cursor }: PreparedLookup): string {
+  const page = cursor === null ? '' : pageKey(cursor)
+  return `${mode}:${operation.id}:${canonical(operation.parameters, params, allNamesOf(operation))}${page}`
+}
 
 /** Keys contain longer texts of parameters and page as a hash. */
 const maxPlainKeyCharacters = 200

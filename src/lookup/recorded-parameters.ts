@@ -1,6 +1,7 @@
 import type { ParameterSet } from '../catalog/parameters.ts'
 import type { RecordedParameters, RecordedValue } from '../catalog/ports/payer.ts'
-import type { RawParameters } from './request.ts'
+import { parametersWithoutSecrets } from '../catalog/secret-values.ts'
+import { parameterNameOf, type RawParameters } from './request.ts'
 
 /** Maximum size of the parameters in a record, as JSON characters. Longer values are left out, the longest first. */
 const maxCharacters = 1000
@@ -21,17 +22,33 @@ export function recordedParameters(
     const isHidden = known[name]?.in === 'body' || name === 'cursor'
     recorded[name] = isHidden ? null : (understood(value) ?? sent[name] ?? null)
   }
-  return boundedParameters(recorded)
+  return cleanParameters(recorded)
 }
 
-/** Parameters of a request that was refused before they were understood. */
-export function sentParameters(sent: RawParameters): RecordedParameters {
-  return boundedParameters(
-    Object.fromEntries(
-      Object.entries(sent).map(([name, value]) => [name.slice(0, 64), name === 'cursor' ? null : value]),
-    ),
-  )
+/**
+ * Parameters of a request that was refused before they were understood: those that its route declares. Other names and
+ * their values are left out, since both can be secrets.
+ */
+export function sentParameters(
+  known: ParameterSet,
+  query: RawParameters,
+  path: Readonly<Record<string, string>> = {},
+): RecordedParameters {
+  const recorded: Record<string, RecordedParameters[string]> = {}
+  for (const [name, value] of Object.entries(query)) {
+    const meant = parameterNameOf(name, known, {})
+    const place = meant === undefined ? 'path' : known[meant]!.in
+    if (place !== 'path') recorded[name] = name === 'cursor' || place === 'body' ? null : value
+  }
+  for (const [name, value] of Object.entries(path)) {
+    if (Object.hasOwn(known, name) && known[name]!.in === 'path') recorded[name] = value
+  }
+  return cleanParameters(recorded)
 }
+
+/** Parameters as they may be stored: of limited size, and without secrets in their values. */
+export const cleanParameters = (recorded: Record<string, RecordedParameters[string]>): RecordedParameters =>
+  parametersWithoutSecrets(boundedParameters(recorded))
 
 function boundedParameters(recorded: Record<string, RecordedParameters[string]>): RecordedParameters {
   let size = JSON.stringify(recorded).length

@@ -1,8 +1,8 @@
+import { parameterError, unknownNameError } from '../catalog/errors.ts'
+import { readJsonBody } from '../catalog/http/input.ts'
+import { didYouMean } from '../catalog/http/nearest.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import { defaultMaxValues, type ParameterSet } from '../catalog/parameters.ts'
-import { parameterError } from '../errors.ts'
-import { readJsonBody } from '../http/input.ts'
-import { didYouMean } from '../http/nearest.ts'
 
 /** Raw parameters: each name with its value, or with several values for batch parameters. */
 export type RawParameters = Readonly<Record<string, string | readonly string[]>>
@@ -13,7 +13,8 @@ function decode(text: string, name: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw parameterError(`${name} is not valid percent-encoded UTF-8`)
+    const problem = 'is not valid percent-encoded UTF-8'
+    throw unknownNameError(`${name} ${problem}`, `A parameter ${problem}`)
   }
 }
 
@@ -69,7 +70,8 @@ function unknownParameter(name: string, known: ParameterSet, path: Readonly<Reco
   const list = names.length === 0 ? 'This route takes no query parameters' : `Use ${names.join(', ')}`
   const shown = name.slice(0, 64)
   const kind = names.some((other) => known[other]?.in === 'body') ? 'parameter' : 'query parameter'
-  return parameterError(`Unknown ${kind} ${JSON.stringify(shown)}.${didYouMean(shown, names)} ${list}.`)
+  const hint = `${didYouMean(shown, names)} ${list}.`
+  return unknownNameError(`Unknown ${kind} ${JSON.stringify(shown)}.${hint}`, `Unknown ${kind}.${hint}`)
 }
 
 /**

@@ -1,6 +1,6 @@
+import { ServiceError } from '../catalog/errors.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
-import { ServiceError } from '../errors.ts'
 
 /** A retired route stays callable this long after the operator started the window (INTERFACE.md, "Versioning"). */
 export const windowDays = 30

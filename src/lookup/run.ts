@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyOperation } from '../catalog/operation.ts'
-import { matchesAnyPattern } from '../catalog/patterns.ts'
+import type { ServiceError } from '../catalog/errors.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
 import type { PayerHold } from '../catalog/ports/payer.ts'
 import { quote } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price-override.ts'
-import { ServiceError } from '../errors.ts'
-import { failureOf } from '../tracing/tracing.ts'
+import { failureOf } from '../runtime/tracing/tracing.ts'
+import { admitLookup } from './admission.ts'
 import { type AnswerWay, buildAnswer, shareAnswer } from './build-answer.ts'
 import type { Answer } from './cache.ts'
-import { chargeCached, completeLookup, usageOf } from './charge.ts'
+import { chargeCached, chargedKey, completeLookup, usageOf } from './charge.ts'
 import { hasUsageRecord, logFailure, sourceOf, unreadableEntriesFault, withCredits } from './failures.ts'
 import { asServiceError, causeOf } from './faults.ts'
-import { failFirst, failuresBefore } from './flaky.ts'
+import { failFirst } from './flaky.ts'
 import { isLater } from './flight.ts'
-import { forcedError } from './forced.ts'
 import type { PreparedLookup } from './prepare.ts'
 import type { LookupResult } from './result.ts'
-import type { LookupRun, LookupState } from './state.ts'
+import type { LookupRun, LookupState, Repeatable } from './state.ts'
 
 export interface RunOptions {
   /** Names the lookup in the ledger. Default: a new UUID. */
   readonly lookupId?: string
   /** The id may recur after a crash (a monitor's check), so the payer charges it only once. */
   readonly once?: boolean
+  /** The request has an Idempotency-Key, which is recorded with the charge. */
+  readonly repeatable?: Repeatable | undefined
   /**
    * Use only answers that we requested from the platform after this time (milliseconds since the Unix epoch): a monitor's
    * check has to see items newer than its last check. The cache stores the answer for other callers.
@@ -35,15 +35,6 @@ export interface RunOptions {
   readonly source?: string
 }
 
-function requirePermission({ allowed }: Caller, operation: AnyOperation): void {
-  if (allowed !== null && !matchesAnyPattern(allowed, operation)) {
-    throw new ServiceError(
-      'forbidden',
-      `This key may not call ${operation.id}; it is limited to ${allowed.join(', ')}.`,
-    )
-  }
-}
-
 /** Charges and returns an answer from this process's memory; undefined where memory has no answer. */
 export function runFromMemory(
   state: LookupState,
@@ -51,14 +42,12 @@ export function runFromMemory(
   caller: Caller,
   lookupId: string,
   startedAt: number,
+  repeatable?: Repeatable,
 ): Promise<LookupResult> | undefined {
   if (prepared.operation.cacheSeconds === 0 || !prepared.caching.read) return undefined
   const cached = state.cache.peek(prepared.key)
-  if (cached === undefined || failuresBefore(prepared) > 0) return undefined
-  requirePermission(caller, prepared.operation)
-  state.switches.requireOn(prepared.operation)
-  if (state.blocked.has(prepared.operation, prepared.params)) return undefined
-  return chargeCached(state, { prepared, caller, lookupId, once: false, startedAt }, cached, true)
+  if (cached === undefined || !admitLookup(state, prepared, caller).isShared) return undefined
+  return chargeCached(state, { prepared, caller, lookupId, once: false, repeatable, startedAt }, cached, true)
 }
 
 /** Runs a prepared lookup, and logs its failure. */
@@ -68,10 +57,10 @@ export async function runLookup(
   caller: Caller,
   options: RunOptions,
 ): Promise<LookupResult> {
-  const { lookupId = randomUUID(), once = false } = options
+  const { lookupId = randomUUID(), once = false, repeatable } = options
   const span = caller.monitorId === undefined ? null : startCheckSpan(state, prepared, lookupId)
   try {
-    const run = { prepared, caller, lookupId, once, startedAt: state.clock.elapsed() }
+    const run = { prepared, caller, lookupId, once, repeatable, startedAt: state.clock.elapsed() }
     const result = await answerRun(state, run, options)
     span?.end()
     return result
@@ -95,16 +84,8 @@ async function answerRun(state: LookupState, run: LookupRun, options: RunOptions
   const { prepared, caller } = run
   const { operation } = prepared
   const { after, maxUnreadableShare = 1 } = options
-  requirePermission(caller, operation)
-  // Doctor tries a single source, so that an operator sees whether it works before switching it on.
-  if (options.source === undefined) state.switches.requireOn(operation)
-  const forced = forcedError(prepared)
-  if (forced !== null) throw forced
-  const failures = failuresBefore(prepared)
+  const { failures, isShared } = admitLookup(state, prepared, caller, options.source)
   const failing = failures > 0 ? await failFirst(state.rates, prepared, caller) : undefined
-  // An answer that was cached after the failures would hide the failures of the next test.
-  const isBlocked = state.blocked.has(operation, prepared.params)
-  const isShared = options.source === undefined && prepared.caching.read && failures === 0 && !isBlocked
   if (isShared && operation.cacheSeconds > 0) {
     const cached = await cache.get(prepared.key)
     if (cached && isLater(cached.storedAt, after) && (cached.lost ?? 0) <= maxUnreadableShare)
@@ -126,8 +107,8 @@ async function answerRun(state: LookupState, run: LookupRun, options: RunOptions
 }
 
 function requesterOf({ caller, lookupId }: LookupRun) {
-  const { account, keyId, wallet = null } = caller
-  return { account, keyId, wallet, lookupId }
+  const { account, keyId, wallet = null, isFree } = caller
+  return { account, keyId, wallet, lookupId, isFree }
 }
 
 /** Another caller may have started the same lookup while the payer held the credits. */
@@ -165,7 +146,7 @@ async function holdAndSettle(
   }
   const { outcome, source, priceParts, credits } = answer
   const usage = usageOf(state, run, { outcome, source, cached: false, priceParts })
-  const charged = await hold.settle(credits, usage)
+  const charged = await hold.settle(credits, usage, chargedKey(run, answer))
   return completeLookup(state, run, answer, false, charged)
 }
 

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import type { Observer } from '../answer-shapes/observe.ts'
-import type { BlockedIdentifiers } from '../blocked-identifiers/blocked.ts'
+import type { Clock } from '../catalog/clock.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Browser } from '../catalog/ports/browser.ts'
 import type { MediaStore } from '../catalog/ports/media.ts'
@@ -9,11 +8,12 @@ import type { Transcriber } from '../catalog/ports/transcripts.ts'
 import type { GuardedClient, UpstreamClient } from '../catalog/ports/upstream.ts'
 import type { Registry as Operations } from '../catalog/registry.ts'
 import type { LookupContext, Mode, SharedValues, Source } from '../catalog/source.ts'
-import type { Clock } from '../clock.ts'
-import type { CountOutcome } from '../outcomes/source-counts.ts'
-import type { Switches } from '../switches/switches.ts'
-import type { Span, Tracing } from '../tracing/tracing.ts'
+import type { Span, Tracing } from '../runtime/tracing/tracing.ts'
+import type { Observer } from './answer-shapes/observe.ts'
+import type { BlockedIdentifiers } from './blocked-identifiers/blocked.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
+import type { CountOutcome } from './outcomes/source-counts.ts'
+import type { Switches } from './switches/switches.ts'
 
 /** The requesting account, and the ledger id of the lookup that paid calls are booked to. */
 export interface Requester {
@@ -22,6 +22,8 @@ export interface Requester {
   /** The wallet of the usage records. */
   readonly wallet: string | null
   readonly lookupId: string | null
+  /** Whether the operator runs the lookup: it is no traffic of callers. */
+  readonly isFree?: boolean | undefined
 }
 
 /** What the sources of an operation are queried for. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'iovalkey'
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '../catalog/clock.ts'
 import type { Mode, SharedValues } from '../catalog/source.ts'
-import type { Clock } from '../clock.ts'
-import { createLruMap } from '../process/lru-map.ts'
+import { createLruMap } from '../runtime/process/lru-map.ts'
 import { Flights } from './flight.ts'
 
 type Make = () => Promise<{ value: string; seconds: number }>

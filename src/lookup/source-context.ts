@@ -1,6 +1,6 @@
-import type { Observation } from '../answer-shapes/observe.ts'
-import type { LookupContext, Source } from '../catalog/source.ts'
-import type { Span } from '../tracing/tracing.ts'
+import type { LookupContext, Source, UnreadableEntry } from '../catalog/source.ts'
+import type { Span } from '../runtime/tracing/tracing.ts'
+import type { Observation } from './answer-shapes/observe.ts'
 import { createCursorFor } from './cursor-for.ts'
 import type { Origin, Requester, RunnerOptions, SourceQuery } from './runner-options.ts'
 import { settingOf } from './source-choice.ts'
@@ -9,8 +9,8 @@ import { settingOf } from './source-choice.ts'
 export interface SourceCall {
   /** The time limit of the lookup. */
   readonly time: Pick<Origin, 'signal' | 'leftMs'>
-  /** Counts an entry of the list that the source could not read. */
-  countUnreadable(): void
+  /** Counts an entry that the source could not read. */
+  countUnreadable(kind: UnreadableEntry): void
   /** The span of the call; null where the request is not traced. */
   readonly span: Span | null
   /** Watches the answers of a live call. */
@@ -54,8 +54,8 @@ export function createContext(
     purchases: observation?.watchPurchases(purchases) ?? purchases,
     isBlocked: (identifier) => options.blocked.hasInput(operation, identifier),
     cursorFor: createCursorFor(options.operations, options.cursors, mode),
-    drift(field, lost) {
-      if (lost) countUnreadable()
+    drift(field, unreadable) {
+      if (unreadable) countUnreadable(unreadable)
       observation?.missed(field)
       options.drift(operation, source.name, field)
     },

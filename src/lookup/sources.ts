@@ -1,25 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Observation } from '../answer-shapes/observe.ts'
+import { changed, Fault, ServiceError } from '../catalog/errors.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import { withPageSize } from '../catalog/page-size.ts'
 import { shapeOf } from '../catalog/record-shape.ts'
 import type { Finding, Mode, RecordFinding, Source } from '../catalog/source.ts'
-import { changed, Fault, ServiceError } from '../errors.ts'
-import { runForAccount } from '../sharing/account-context.ts'
-import { switchedOff } from '../switches/switches.ts'
-import { failureOf } from '../tracing/tracing.ts'
+import { runForAccount } from '../runtime/fair-shares/account-context.ts'
+import { failureOf } from '../runtime/tracing/tracing.ts'
+import type { Observation } from './answer-shapes/observe.ts'
 import { fillCoreFields } from './core-fields.ts'
 import { asFault } from './faults.ts'
 import type { Origin, Requester, RunnerOptions, SourceQuery } from './runner-options.ts'
 import { type ConfiguredSource, configuredSources, howToEnable, usableSources } from './source-choice.ts'
 import { createContext } from './source-context.ts'
+import { switchedOff } from './switches/switches.ts'
+import { countUnreadable, noneUnreadable, type UnreadableCounts } from './unreadable-counts.ts'
 
 /** A source's answer and name. */
 export interface SourceAnswer {
   readonly finding: Finding | RecordFinding
   readonly source: string
-  /** Entries of the list that the source could not read. */
-  readonly unreadableEntries: number
+  /** Entries that the source could not read. */
+  readonly unreadable: UnreadableCounts
   /** Watches the answers of a live call until the record is built. */
   readonly observation?: Observation | undefined
 }
@@ -58,7 +59,7 @@ const serviceItself: Requester = { account: '', keyId: null, wallet: null, looku
 const blockedAnswer: SourceAnswer = {
   finding: { outcome: 'restricted' },
   source: 'operator',
-  unreadableEntries: 0,
+  unreadable: noneUnreadable,
 }
 
 async function querySources(options: RunnerOptions, query: SourceQuery): Promise<SourceAnswer> {
@@ -131,10 +132,7 @@ async function querySource(
   time: TimeLimit,
 ): Promise<SourceAnswer> {
   const { operation, mode, params, cursor, requester = serviceItself } = query
-  let unreadableEntries = 0
-  const countUnreadable = () => {
-    unreadableEntries += 1
-  }
+  const unreadable = { ...noneUnreadable }
   const parent = options.tracing?.spanOf(requester.lookupId)
   const startedAt = options.clock.elapsed()
   const span = parent?.child('source call', 'internal', { 'social_lookup.source': source.name }) ?? null
@@ -144,7 +142,7 @@ async function querySource(
       : undefined
   const context = createContext(options, query, source, requester, {
     time,
-    countUnreadable,
+    countUnreadable: (kind) => countUnreadable(unreadable, kind),
     span,
     observation,
   })
@@ -156,7 +154,7 @@ async function querySource(
     options.countOutcome(query, source.name, finding.outcome, options.clock.elapsed() - startedAt)
     span?.set({ 'social_lookup.outcome': finding.outcome })
     span?.end()
-    return { finding, source: source.name, unreadableEntries, observation }
+    return { finding, source: source.name, unreadable, observation }
   } catch (error) {
     const fault = asFault(error, operation)
     if (fault instanceof Fault && fault.reason === 'changed') observation?.missed(fault.field ?? 'shape')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'iovalkey'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../catalog/clock.ts'
 import type { Answer, AnswerCache, MemoryCache } from './cache.ts'
 
 type Log = { debug(details: object, message: string): void }

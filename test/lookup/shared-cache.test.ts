@@ -55,7 +55,7 @@ async function connected(from: TestService, to: TestService): Promise<void> {
     await from.call(target)
     expect((await to.call(target)).body.meta.cached).toBe(true)
   }
-  await vi.waitFor(share, { timeout: 20_000, interval: 20 })
+  await vi.waitFor(share, { timeout: 90_000, interval: 20 })
 }
 
 /** Lookups under way on a node, as its metrics tell. */

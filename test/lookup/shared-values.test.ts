@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSharedValues, valkeySharedValues } from '../../src/lookup/shared-values.ts'
-import { movableClock } from '../upstream/support.ts'
+import { movableClock } from '../gateways/upstream/support.ts'
 import { startValkey, type ValkeyServer } from './valkey-server.ts'
 
 const log = { debug: () => {} }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { Fault } from '../../src/catalog/errors.ts'
 import { operation } from '../../src/catalog/operation.ts'
 import { cursor, text } from '../../src/catalog/parameters.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
 import { page } from '../../src/catalog/record-schema.ts'
 import type { Finding } from '../../src/catalog/source.ts'
-import { Fault } from '../../src/errors.ts'
-import { switchOff } from '../../src/switches/store.ts'
+import { switchOff } from '../../src/lookup/switches/store.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const found = (by: string): Finding<string> => ({ outcome: 'found', model: by })
@@ -203,7 +203,7 @@ test('a source that is switched off is skipped and the next one asked', async ()
   }
   const read = async () => (await running.call('/v1/pair/things/web-official')).body
   await off('pair/web')
-  await expect.poll(async () => (await read()).data?.by, { timeout: 8000 }).toBe('official')
+  await expect.poll(async () => (await read()).data?.by).toBe('official')
   await off('official')
-  await expect.poll(async () => (await read()).error?.reason, { timeout: 8000 }).toBe('switched_off')
+  await expect.poll(async () => (await read()).error?.reason).toBe('switched_off')
 })

@@ -1,0 +1,64 @@
+import { lastWords, type NewNull, nullsIn } from './compare-shapes.ts'
+import { feedingPlaces, fieldsOfLostParts, fieldsOfNewPlaces } from './feeding-places.ts'
+import { pathBelow } from './paths.ts'
+import { nullField, replacedField } from './report-fields.ts'
+import type { Shape } from './shape.ts'
+
+/** An answer beside the sum of the good answers to the same request. */
+export interface ComparedAnswer {
+  readonly good: Shape
+  /** Null: the request was not sent this time. */
+  readonly now: Shape | null
+  /** The places that differ. */
+  readonly changed: readonly string[]
+}
+
+/**
+ * Fields of the record that changed although no reader missed anything: readers of optional fields miss nothing, and
+ * some fields have a second place from which they are read.
+ * @param good the sum of the records of earlier answers
+ */
+export function silentChanges(good: Shape, record: Shape, answers: readonly ComparedAnswer[]): string[] {
+  const lostPlaces = lostPlacesOf(answers)
+  const lostParts = new Set(
+    answers.flatMap(({ good: before, now }) => (now ? [...fieldsOfLostParts(before, now)] : [])),
+  )
+  const changed = answers.flatMap((answer) => answer.changed)
+  const changedWords = new Set(changed.flatMap(lastWords))
+  // Some entries of a list may have no value for this field; then the lost place has to be named alike.
+  const isLost = ({ path, isWhole, isSometimes }: NewNull) => {
+    if (lostPlaces(path) || lostParts.has(path)) return true
+    return isWhole && !isSometimes
+      ? changed.length > 0
+      : lastWords(path).some((word) => changedWords.has(word))
+  }
+  const nulls = nullsIn(good, record)
+  const isNull = new Set(nulls.map(({ path }) => path))
+  // A reader that knows the new place was changed for it.
+  const known = new Set(
+    answers.flatMap(({ good: before, now }) => (now ? [...fieldsOfNewPlaces(before, now)] : [])),
+  )
+  const replaced = fieldsIn(good, record).filter(
+    (path) => !isNull.has(path) && !known.has(path) && (lostPlaces(path) || lostParts.has(path)),
+  )
+  return [...nulls.filter(isLost).map(({ path }) => nullField(path)), ...replaced.map(replacedField)]
+}
+
+/** Whether every place that had the values of a field is lost. A field without such a place has lost none. */
+function lostPlacesOf(answers: readonly ComparedAnswer[]): (path: string) => boolean {
+  const all = answers.map(({ good, now }) => feedingPlaces(good, now))
+  return (path) => {
+    const places = all.flatMap((one) => one.get(path) ?? [])
+    return places.length > 0 && places.every(({ isLost }) => isLost)
+  }
+}
+
+/** The fields with a value in all records so far and in this one. */
+function fieldsIn(good: Shape, record: Shape, path = ''): string[] {
+  return Object.entries(good.fields ?? {}).flatMap(([name, before]) => {
+    const after = record.fields?.[name]
+    if (!after || before.n < good.n) return []
+    const place = pathBelow(path, name)
+    return before.fields ? fieldsIn(before, after, place) : [place]
+  })
+}
