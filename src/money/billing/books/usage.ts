@@ -1,0 +1,206 @@
+import type { Clock } from '../../../catalog/clock.ts'
+import { explainPrice, type PriceExplanation, type PricePart } from '../../../catalog/price.ts'
+import type { Database } from '../../../runtime/storage/database.ts'
+import { deleteRows } from '../../../runtime/storage/delete-rows.ts'
+import { dropPartitionsBefore } from '../../../runtime/storage/partitions.ts'
+import { waitForLeasedCharges } from '../deferred/lease-waits.ts'
+import { walletIdsOf } from '../wallet.ts'
+import { usagePartitions } from './partitions.ts'
+
+/** Groupings of usage reports. Live and test lookups are always separate. */
+export const usageGroupings = ['day', 'operation', 'key', 'account'] as const
+export type UsageGrouping = (typeof usageGroupings)[number]
+
+/** Totals of one group of lookups. Only the requested grouping fields are present. */
+export interface UsageSum {
+  readonly mode: 'live' | 'test'
+  readonly account?: string
+  /** YYYY-MM-DD, UTC. */
+  readonly day?: string
+  readonly operation?: string
+  readonly key?: string
+  readonly lookups: number
+  readonly credits: number
+  readonly cached: number
+  /** Lookups that ended in an error; they are never charged. */
+  readonly failed: number
+  /** Average milliseconds of the lookups not answered from the cache; null if all were cached. */
+  readonly averageMs: number | null
+  /** Cost of the data vendors' calls, in US dollars. */
+  readonly vendorUsd: number
+  /**
+   * Vendor cost divided by the credits charged: the lowest price of a credit without a loss. Null if no credits were
+   * charged.
+   */
+  readonly vendorUsdPerCredit: number | null
+}
+
+export interface UsageQuery {
+  /** Null: all accounts. */
+  readonly accountId: string | null
+  /** Default: both modes, in separate groups. */
+  readonly mode?: 'live' | 'test' | undefined
+  readonly by: readonly UsageGrouping[]
+  /** From this moment (default: all stored records), up to but excluding `to` (default: now). */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+const dayMs = 86_400_000
+/** A slow report is cancelled so that it does not take resources from lookups. */
+const reportTimeoutMs = 30_000
+
+const columns: Record<UsageGrouping, string> = {
+  account: `split_part(wallet_id, ':', 1) as "account"`,
+  day: `to_char(day, 'YYYY-MM-DD') as "day"`,
+  operation: `operation as "operation"`,
+  key: `key_id as "key"`,
+}
+
+/** A range of whole days, read from their sums, and the partial days at both ends, read record by record. */
+interface Stretch {
+  readonly days: readonly [from: Date, to: Date]
+  readonly edges: readonly (readonly [from: Date, to: Date])[]
+}
+
+const earliest = new Date(0)
+const latest = new Date('9999-12-31T00:00:00Z')
+
+/** Splits the range from `from` to `to` at the ends of days (UTC). */
+export function wholeDays(from: Date = earliest, to: Date = latest): Stretch {
+  const first = new Date(Math.ceil(from.getTime() / dayMs) * dayMs)
+  const end = new Date(Math.floor(to.getTime() / dayMs) * dayMs)
+  if (end < first) return { days: [first, first], edges: [[from, to]] }
+  const edges = [[from, first] as const, [end, to] as const].filter(([start, stop]) => start < stop)
+  return { days: [first, end], edges }
+}
+
+/**
+ * Sums up usage by any of day, operation, key and account. Live and test lookups are separate. Rows are sorted by
+ * day, then by credits. Whole days use sums that settlements update, so the cost of a report does not grow with the
+ * number of lookups.
+ */
+export async function summarizeUsage(database: Database, query: UsageQuery): Promise<UsageSum[]> {
+  const wallets = query.accountId === null ? null : walletIdsOf(query.accountId, query.mode)
+  await waitForLeasedCharges(database, wallets)
+  const groups = usageGroupings.filter((one) => query.by.includes(one))
+  const names = groups.map((one) => `"${one}"`)
+  const { days, edges } = wholeDays(query.from, query.to)
+  const order = [
+    ...(groups.includes('day') ? ['"day"'] : []),
+    'credits desc',
+    'lookups desc',
+    'mode',
+    ...names,
+  ]
+  return database.report(reportTimeoutMs, (q) =>
+    q.query<UsageSum>(
+      `select split_part(wallet_id, ':', 2) as mode, ${groups.map((one) => `${columns[one]}, `).join('')}
+              sum(lookups)::bigint as lookups, sum(credits)::bigint as credits, sum(cached)::bigint as cached,
+              sum(failed)::bigint as failed,
+              round(sum(duration_ms) / nullif(sum(lookups) - sum(cached), 0))::bigint as "averageMs",
+              (sum(micros) / 1e6)::float8 as "vendorUsd",
+              (sum(micros) / 1e6 / nullif(sum(credits), 0))::float8 as "vendorUsdPerCredit"
+       from (
+         select wallet_id, day, operation, key_id, lookups, credits, cached, failed, duration_ms, 0 as micros
+         from usage_days where day >= $3::date and day < $4::date
+         union all
+         select b.wallet_id, (b.at at time zone 'UTC')::date, s.*, 0
+         from usage_batches b cross join usage_sums(b.items) s
+         where b.at >= ($5::timestamptz[])[1] and b.at < ($6::timestamptz[])[1]
+            or b.at >= ($5::timestamptz[])[2] and b.at < ($6::timestamptz[])[2]
+         union all
+         select wallet_id, day, operation, key_id, 0, 0, 0, 0, 0, micros
+         from vendor_days where day >= $3::date and day < $4::date and wallet_id <> ''
+         union all
+         select v.wallet_id, (v.at at time zone 'UTC')::date, v.operation, v.key_id, 0, 0, 0, 0, 0, v.micros
+         from unnest($5::timestamptz[], $6::timestamptz[]) edge(start, stop)
+         join vendor_calls v on v.at >= edge.start and v.at < edge.stop and v.wallet_id <> ''
+       ) usage
+       where ($1::text[] is null or wallet_id = any($1)) and ($2::text is null or split_part(wallet_id, ':', 2) = $2)
+       group by ${['mode', ...names].join(', ')} having sum(lookups) > 0 or sum(micros) > 0
+       order by ${order.join(', ')}`,
+      [
+        wallets,
+        query.mode ?? null,
+        ...days.map((day) => day.toISOString().slice(0, 10)),
+        edges.map(([start]) => start),
+        edges.map(([, stop]) => stop),
+      ],
+    ),
+  )
+}
+
+/** A usage record of one lookup. */
+export interface LookupRecord {
+  readonly requestId: string
+  readonly account: string
+  readonly mode: 'live' | 'test'
+  readonly at: Date
+  readonly operation: string
+  readonly outcome: string
+  /** The source that answered, or the first source that failed; null if no source was called. */
+  readonly source: string | null
+  /**
+   * Code of the failure's cause. Null for a lookup that succeeded, and for records from before causes were stored.
+   */
+  readonly cause: string | null
+  readonly cached: boolean
+  readonly credits: number
+  /** The parts that add up to `credits`; null where they are unknown: the record is of an older release. */
+  readonly price: PriceExplanation | null
+  readonly durationMs: number
+  readonly key: string
+  /** Cost of the data vendors' calls, in US dollars. */
+  readonly vendorUsd: number
+}
+
+/** A lookup's record is written at most this long after its request. */
+const recordedWithinMs = 900_000
+
+/**
+ * Reads the usage records of a request, usually one lookup. The id contains the time of the request (UUID version 7),
+ * so only records near that time are read.
+ */
+export async function findLookup(database: Database, lookupId: string): Promise<LookupRecord[]> {
+  await waitForLeasedCharges(database, null)
+  const at = timeOf(lookupId)
+  const [from, to] =
+    at === null ? [earliest, latest] : [new Date(at - 60_000), new Date(at + recordedWithinMs)]
+  const records = await database.report(reportTimeoutMs, (q) =>
+    q.query<Omit<LookupRecord, 'price'> & { price: readonly PricePart[] | null }>(
+      `select lookup_id as "requestId", split_part(wallet_id, ':', 1) as account, split_part(wallet_id, ':', 2) as mode, at,
+              operation, outcome, source, cause, cached, credits, price_parts as price, duration_ms as "durationMs",
+              key_id as key,
+              (select coalesce(sum(micros), 0) / 1e6 from vendor_calls v where v.lookup_id = $1)::float8 as "vendorUsd"
+       from usage_records where lookup_id = $1 and at >= $2 and at < $3`,
+      [lookupId, from, to],
+    ),
+  )
+  return records.map((record) => ({ ...record, price: explainPrice(record.price, record.credits) }))
+}
+
+/** The time in a UUID of version 7 (RFC 9562, section 5.7); null for other versions. */
+export function timeOf(uuid: string): number | null {
+  const digits = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i.exec(uuid)
+  return digits ? Number.parseInt(`${digits[1]}${digits[2]}`, 16) : null
+}
+
+/** Retention of the daily sums; the records they are built from may be deleted earlier. */
+export const usageSumRetentionDays = 1200
+
+/**
+ * Deletes usage records and hourly sums past the retention in whole days (UTC), ids of lookups charged once before
+ * then, and daily sums past their own retention.
+ */
+export async function pruneUsage(database: Database, clock: Clock, retentionDays: number): Promise<void> {
+  const before = (days: number) => new Date(clock.now() - days * dayMs)
+  await dropPartitionsBefore(database, usagePartitions, clock.now() - retentionDays * dayMs)
+  await deleteRows(database, 'charged_lookups', 'at < $1', [before(retentionDays)])
+  // Whole days, as the records: reports of an hour and its list of lookups end at the same time.
+  const firstDay = Math.floor(before(retentionDays).getTime() / dayMs) * dayMs
+  await deleteRows(database, 'usage_hours', 'hour < $1', [new Date(firstDay)])
+  await deleteRows(database, 'usage_days', 'day < $1::date', [
+    before(Math.max(retentionDays, usageSumRetentionDays)),
+  ])
+}
