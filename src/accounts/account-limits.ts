@@ -1,7 +1,7 @@
-import { type LimitLeft, readLimitsLeft } from '../billing/books/key-limits-left.ts'
-import type { Clock } from '../clock.ts'
-import type { AccountLimits } from '../http/actor.ts'
-import type { Queryable } from '../storage/database.ts'
+import type { Clock } from '../catalog/clock.ts'
+import type { AccountLimits } from '../catalog/http/actor.ts'
+import { type LimitLeft, readLimitsLeft } from '../money/billing/books/key-limits-left.ts'
+import type { Queryable } from '../runtime/storage/database.ts'
 
 /**
  * Limits as an operator sets them for a plan, or for an account in place of its plan's. Null: not limited here.

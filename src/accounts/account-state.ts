@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import { ServiceError } from '../errors.ts'
-import type { Queryable } from '../storage/database.ts'
+import type { Clock } from '../catalog/clock.ts'
+import { ServiceError } from '../catalog/errors.ts'
+import type { Queryable } from '../runtime/storage/database.ts'
 import { type Account, findAccount } from './accounts.ts'
 import type { AccountState } from './shapes.ts'
 
@@ -84,15 +84,20 @@ export async function closeAccount(
 }
 
 /**
- * Rejects a closed account before it receives credits. @throws ServiceError not_found; bad_request if the account is
- * closed
+ * Rejects an account that takes no credits, before it receives them. @throws ServiceError not_found; bad_request if the
+ * account is closed, or that of a prepaid key
  */
-export async function rejectClosedAccount(q: Queryable, id: string): Promise<void> {
-  const [row] = await q.query<{ state: AccountState }>('select state from accounts where id = $1 for share', [
-    id,
-  ])
+export async function requireTakesCredits(q: Queryable, id: string): Promise<void> {
+  const [row] = await q.query<{ state: AccountState; prepaid: boolean }>(
+    `select state, exists (select from api_keys where account_id = $1 and payment_id is not null) as prepaid
+     from accounts where id = $1 for share`,
+    [id],
+  )
   if (!row) throw new ServiceError('not_found', `There is no account ${id}.`)
   if (row.state === 'closed') throw closed(id)
+  if (row.prepaid) {
+    throw new ServiceError('bad_request', `The account ${id} is that of a prepaid key, which never refills.`)
+  }
 }
 
 /** Changes an account's name or e-mail address; omitted values stay. @throws ServiceError not_found */

@@ -1,32 +1,26 @@
-import { addEntry } from '../billing/books/entries.ts'
-import { waitForLeasedCharges } from '../billing/deferred/lease-waits.ts'
-import { walletIdOf } from '../billing/wallet.ts'
+import type { Clock } from '../catalog/clock.ts'
+import { ServiceError } from '../catalog/errors.ts'
 import type { Mode } from '../catalog/source.ts'
-import type { Clock } from '../clock.ts'
-import { ServiceError } from '../errors.ts'
-import type { Database, Queryable } from '../storage/database.ts'
+import { addEntry } from '../money/billing/books/entries.ts'
+import { waitForLeasedCharges } from '../money/billing/deferred/lease-waits.ts'
+import { walletIdOf } from '../money/billing/wallet.ts'
+import type { Database, Queryable } from '../runtime/storage/database.ts'
+import type { Fields } from '../runtime/storage/rows.ts'
+import type { accounts } from '../runtime/storage/schema/accounts.ts'
 import { recordAction } from './admin-actions.ts'
 import { newId } from './ids.ts'
 import { generateKey, modeOfKey } from './key-format.ts'
 import { insertKey, type KeyInfo } from './manage-keys.ts'
 import type { AccountState, CreatedPage } from './shapes.ts'
 
-export interface Account {
-  readonly id: string
-  readonly name: string | null
-  readonly email: string | null
-  readonly createdAt: Date
+export interface Account
+  extends Fields<
+    typeof accounts,
+    'id' | 'name' | 'email' | 'createdAt' | 'state' | 'stateAt' | 'stateReason' | 'stateBy' | 'plan'
+  > {
   /** Credits per mode. */
   readonly live: number
   readonly test: number
-  /** `suspended`: its keys are rejected, its monitors and deliveries wait. `closed`: the same, permanently. */
-  readonly state: AccountState
-  /** Time, reason and actor of the state; null if the account was always active. */
-  readonly stateAt: Date | null
-  readonly stateReason: string | null
-  readonly stateBy: string | null
-  /** The plan; null: no plan. */
-  readonly plan: string | null
 }
 
 /** Credits that a new account starts with. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
-import { actingAddress } from '../http/acting-address.ts'
-import type { Actor } from '../http/actor.ts'
-import type { Queryable } from '../storage/database.ts'
+import type { Clock } from '../catalog/clock.ts'
+import { actingAddress } from '../catalog/http/acting-address.ts'
+import type { Actor } from '../catalog/http/actor.ts'
+import type { Queryable } from '../runtime/storage/database.ts'
 import { newId } from './ids.ts'
 
 /** A change to accounts, keys or credits. */

@@ -1,10 +1,10 @@
-import { walletIdOf } from '../billing/wallet.ts'
+import type { AccountLimits, Actor, LimitedKey } from '../catalog/http/actor.ts'
 import type { Mode } from '../catalog/source.ts'
-import type { AccountLimits, Actor } from '../http/actor.ts'
-import type { Database } from '../storage/database.ts'
-import { inRanges, parseRanges } from '../upstream/addresses.ts'
+import { inRanges, parseRanges } from '../gateways/upstream/addresses.ts'
+import { walletIdOf } from '../money/billing/wallet.ts'
+import type { Database } from '../runtime/storage/database.ts'
 import { actorLimitsOf } from './account-limits.ts'
-import { mayManage } from './key-rights.ts'
+import { endOfKey, isUnrevoked, limitsOfMakers, managesAccess, mayManage } from './key-rights.ts'
 
 /** A key that is not revoked, as stored in the database. */
 export interface KeyRecord {
@@ -27,6 +27,8 @@ interface KeyRow {
   mode: Mode
   allowed: string[] | null
   manages: boolean
+  manages_access: boolean
+  makers: (LimitedKey & { readonly addresses: string[] | null })[] | null
   credits_per_day: number | null
   requests_per_second: number | null
   suspended: boolean
@@ -35,13 +37,16 @@ interface KeyRow {
   name: string | null
   email: string | null
   account_limits: AccountLimits | null
+  is_prepaid: boolean
 }
 
 const statement = `
-  select k.hash, k.previous_hash, k.previous_until, k.earlier_hashes, k.earlier_until, k.addresses, k.id as key_id, k.mode, k.allowed, ${mayManage('k')} as manages, k.credits_per_day, k.requests_per_second, k.expires_at,
-    a.state = 'suspended' as suspended, a.id as account_id, a.name, a.email, ${actorLimitsOf('a.id')} as account_limits
+  select k.hash, k.previous_hash, k.previous_until, k.earlier_hashes, k.earlier_until, k.addresses, k.id as key_id, k.mode, k.allowed, ${mayManage('k')} as manages,
+    ${managesAccess('k')} as manages_access, ${limitsOfMakers('k')} as makers,
+    k.credits_per_day, k.requests_per_second, ${endOfKey('k')} as expires_at,
+    k.payment_id is not null as is_prepaid, a.state = 'suspended' as suspended, a.id as account_id, a.name, a.email, ${actorLimitsOf('a.id')} as account_limits
   from api_keys k join accounts a on a.id = k.account_id
-  where (k.hash = any($1::text[]) or k.previous_hash = any($1::text[]) or k.earlier_hashes && $1::text[]) and k.revoked_at is null and a.state <> 'closed'`
+  where (k.hash = any($1::text[]) or k.previous_hash = any($1::text[]) or k.earlier_hashes && $1::text[]) and ${isUnrevoked('k')} and a.state <> 'closed'`
 
 /**
  * Loads keys by hash. Requests that arrive during a query share the next query, so a flood of unknown keys causes one
@@ -79,6 +84,7 @@ function recordsOf(row: KeyRow): KeyRecord[] {
   const record = fromRow(row)
   const former = (hash: string, until: Date): KeyRecord => ({
     ...record,
+    actor: { ...record.actor, usedKey: { ...record.actor.usedKey!, secretHash: hash } },
     hash,
     expiresAt: Math.min(until.getTime(), record.expiresAt ?? Number.POSITIVE_INFINITY),
   })
@@ -93,24 +99,36 @@ function recordsOf(row: KeyRow): KeyRecord[] {
 function fromRow(row: KeyRow): KeyRecord {
   const { credits_per_day: creditsPerDay, requests_per_second: requestsPerSecond } = row
   const account = { id: row.account_id, name: row.name, email: row.email }
+  const makers = row.makers ?? []
+  const limited = makers
+    .filter(({ limits }) => limits.creditsPerDay !== null || limits.requestsPerSecond !== null)
+    .map(({ keyId, limits }) => ({ keyId, limits }))
+  const ranges = [row, ...makers].flatMap(({ addresses }) => (addresses === null ? [] : [addresses]))
   const actor: Actor = {
     accountId: row.account_id,
     keyId: row.key_id,
+    usedKey: { id: row.key_id, mode: row.mode, secretHash: row.hash },
     walletId: walletIdOf(row.account_id, row.mode),
     mode: row.mode,
     allowed: row.allowed,
     manages: row.manages,
-    managesAccess: row.manages && row.allowed === null && creditsPerDay === null,
+    managesAccess: row.manages_access,
     limits:
       creditsPerDay === null && requestsPerSecond === null ? null : { creditsPerDay, requestsPerSecond },
     accountLimits: row.account_limits,
     account,
-    ...(row.addresses === null ? {} : { acceptsAddress: acceptorOf(row.addresses) }),
+    ...(row.is_prepaid ? { isPrepaid: true, scopes: prepaidScopes } : {}),
+    ...(limited.length === 0 ? {} : { makers: limited }),
+    ...(ranges.length === 0 ? {} : { acceptsAddress: acceptorOf(ranges) }),
   }
   return { hash: row.hash, actor, suspended: row.suspended, expiresAt: row.expires_at?.getTime() ?? null }
 }
 
-function acceptorOf(addresses: readonly string[]): (address: string) => boolean {
-  const ranges = parseRanges(addresses)
-  return (address) => inRanges(address, ranges)
+/** A prepaid key makes lookups, and nothing else. */
+const prepaidScopes = ['lookups', 'web'] as const
+
+/** Accepts addresses that are in all of the lists: the key's own, and those of the keys above it. */
+function acceptorOf(lists: readonly (readonly string[])[]): (address: string) => boolean {
+  const all = lists.map((ranges) => parseRanges(ranges))
+  return (address) => all.every((ranges) => inRanges(address, ranges))
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../runtime/storage/database.ts'
 
 /** Stores when keys were last used. A row that another node updates at this moment is skipped: its time is as new. */
 export async function writeKeyUses(database: Database, uses: ReadonlyMap<string, Date>): Promise<void> {

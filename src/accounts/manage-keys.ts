@@ -1,38 +1,43 @@
+import type { Clock } from '../catalog/clock.ts'
+import { ServiceError } from '../catalog/errors.ts'
+import { noSuch } from '../catalog/http/lists.ts'
 import type { Mode } from '../catalog/source.ts'
-import type { Clock } from '../clock.ts'
-import { ServiceError } from '../errors.ts'
-import { noSuch } from '../http/lists.ts'
-import type { Database, Queryable } from '../storage/database.ts'
-import { parseRanges } from '../upstream/addresses.ts'
+import { parseRanges } from '../gateways/upstream/addresses.ts'
+import type { Database, Queryable } from '../runtime/storage/database.ts'
+import type { Fields } from '../runtime/storage/rows.ts'
+import type { apiKeys } from '../runtime/storage/schema/accounts.ts'
 import { newId } from './ids.ts'
 import { generateKey, hashKey, hintOf } from './key-format.ts'
-import { mayManage } from './key-rights.ts'
+import { mayManage, ownIsUnrevoked } from './key-rights.ts'
 import type { AccountState, CreatedBefore, CreatedPage } from './shapes.ts'
 
 /** A key as shown in lists, without its secret. */
-export interface KeyInfo {
-  readonly id: string
-  readonly accountId: string
-  readonly mode: Mode
-  readonly name: string
-  /** Prefix and last four characters. */
-  readonly hint: string
-  readonly allowed: string[] | null
-  /** Whether the key may manage monitors and webhook endpoints. */
-  readonly manages: boolean
-  /** Maximum credits per day (UTC); null: no limit. */
-  readonly creditsPerDay: number | null
-  readonly requestsPerSecond: number | null
-  /** Addresses and CIDR ranges it may be used from; null: any. */
-  readonly addresses: string[] | null
-  readonly createdAt: Date
-  /** Last request, to the minute; null: never used. */
-  readonly lastUsedAt: Date | null
-  readonly expiresAt: Date | null
-  /** Until when the secret before the last roll works; null: there is none. */
-  readonly previousUntil: Date | null
-  readonly revokedAt: Date | null
+export type KeyInfo = KeyFields & {
+  /** Whether it was neither revoked nor lost the person it belongs to. */
+  readonly isUnrevoked: boolean
 }
+
+type KeyFields = Fields<
+  typeof apiKeys,
+  | 'id'
+  | 'accountId'
+  | 'mode'
+  | 'name'
+  | 'hint'
+  | 'allowed'
+  | 'manages'
+  | 'creditsPerDay'
+  | 'requestsPerSecond'
+  | 'addresses'
+  | 'createdAt'
+  | 'lastUsedAt'
+  | 'expiresAt'
+  | 'previousUntil'
+  | 'revokedAt'
+  | 'personId'
+  | 'program'
+  | 'createdBy'
+>
 
 export interface NewKey {
   readonly accountId: string
@@ -43,29 +48,43 @@ export interface NewKey {
   readonly allowed?: readonly string[] | undefined
   /**
    * Whether the key may manage monitors and webhook endpoints. Default: true while neither its operations nor its
-   * credits are limited. The limit of a key does not cover what monitors spend.
+   * credits are limited.
    */
   readonly manages?: boolean | undefined
   readonly creditsPerDay?: number | null | undefined
   readonly requestsPerSecond?: number | null | undefined
   /** Addresses and CIDR ranges it may be used from. Default: any. */
   readonly addresses?: readonly string[] | null | undefined
+  /** Id of the key by which it is created. It ends with that key. Default: created by a person or the operator. */
+  readonly giverId?: string | undefined
+  /** The person whose program it is. It ends with their membership. Default: it belongs to the account. */
+  readonly personId?: string | undefined
+  /** The person, session or key that creates it. Default: the operator. */
+  readonly createdBy?: string | undefined
+  /** What the program calls itself that gets the key by a login. Default: it is no login. */
+  readonly program?: string | undefined
+  /** The payment that buys it. Default: it is not bought. */
+  readonly paymentId?: string | undefined
 }
 
 const columns = `id, account_id as "accountId", mode, name, hint, allowed, ${mayManage('api_keys')} as manages,
   credits_per_day as "creditsPerDay", requests_per_second as "requestsPerSecond", addresses, created_at as "createdAt",
-  last_used_at as "lastUsedAt", expires_at as "expiresAt", previous_until as "previousUntil", revoked_at as "revokedAt"`
+  last_used_at as "lastUsedAt", expires_at as "expiresAt", previous_until as "previousUntil", revoked_at as "revokedAt",
+  person_id as "personId", program, created_by as "createdBy", ${ownIsUnrevoked('api_keys')} as "isUnrevoked"`
 
 /** Stores the hash of a key. */
 export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret: string): Promise<KeyInfo> {
   const { accountId, mode, name, expiresAt = null, allowed = null } = key
   const { creditsPerDay = null, requestsPerSecond = null } = key
-  const { manages = null, addresses = null } = key
+  const { manages = null, addresses = null, giverId = null } = key
+  const { personId = null, program = null, createdBy = null, paymentId = null } = key
   // Releases before read the column manages.
   const [row] = await q.query<KeyInfo>(
     `insert into api_keys (id, account_id, mode, name, hash, hint, allowed, manages_choice, manages, created_at,
-       expires_at, credits_per_day, requests_per_second, addresses)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $13, $9, $10, $11, $12, $14) returning ${columns}`,
+       expires_at, credits_per_day, requests_per_second, addresses, giver_id, person_id,
+       program, created_by, payment_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $13, $9, $10, $11, $12, $14, $15, $16,
+       $17, $18, $19) returning ${columns}`,
     [
       newId('key'),
       accountId,
@@ -81,6 +100,11 @@ export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret:
       requestsPerSecond,
       manages ?? (allowed === null && creditsPerDay === null),
       addresses,
+      giverId,
+      personId,
+      program,
+      createdBy,
+      paymentId,
     ],
   )
   return row!
@@ -204,7 +228,30 @@ export async function changeKey(
       addresses === undefined ? before.addresses : addresses,
     ],
   )
+  if (expiresAt) await endGivenKeysWith(q, keyId, expiresAt)
   return row!
+}
+
+/** The keys that a key created, and those that these created: `$1` is its id. */
+const givenKeys = `with recursive given as (
+    select id from api_keys where giver_id = $1
+    union select k.id from api_keys k join given on k.giver_id = given.id)`
+
+/**
+ * Gives the keys that a key created its end, so that lists state when they end. Its other limits apply to them when
+ * they are used.
+ */
+async function endGivenKeysWith(q: Queryable, giverId: string, end: Date): Promise<void> {
+  await q.query(
+    `${givenKeys} update api_keys set expires_at = least(expires_at, $2) where id in (select id from given)`,
+    [giverId, end],
+  )
+}
+
+/** The ids of a key, and of the keys that it and these created. */
+export async function withGivenKeys(q: Queryable, keyId: string): Promise<string[]> {
+  const given = await q.query<{ id: string }>(`${givenKeys} select id from given`, [keyId])
+  return [keyId, ...given.map(({ id }) => id)]
 }
 
 interface FormerSecrets {
@@ -232,6 +279,7 @@ function workingSecrets(
  * Gives a key another secret. Its id, rights, limits and monitors stay. Secrets of earlier rolls work as long as they
  * were promised to.
  * @param overlapSeconds how long the secret before works on; 0: all earlier secrets end now
+ * @param secretGiverId the key that rolls it, itself or by a session; null: a person or the operator
  * @throws ServiceError bad_request, not_found
  */
 export async function rollKey(
@@ -239,6 +287,7 @@ export async function rollKey(
   clock: Clock,
   keyId: string,
   overlapSeconds: number,
+  secretGiverId: string | null = null,
 ): Promise<KeyInfo & { readonly key: string }> {
   const [before] = await q.query<KeyInfo & FormerSecrets>(
     `select ${columns}, previous_hash as "previousHash", earlier_hashes as "earlierHashes",
@@ -256,9 +305,12 @@ export async function rollKey(
     )
   }
   const secret = generateKey(before.mode)
+  await nameFormerSecret(q, keyId)
   const [row] = await q.query<KeyInfo>(
     `update api_keys set hash = $2, hint = $3, previous_hash = case when $4::timestamptz is null then null else hash end,
-       previous_until = $4, earlier_hashes = $5, earlier_until = $6 where id = $1 returning ${columns}`,
+       previous_until = $4, earlier_hashes = $5, earlier_until = $6,
+       secret_giver_ids = case when $7::text is null then null when $7 = id then secret_giver_ids
+         else array_append(array_remove(secret_giver_ids, $7), $7) end where id = $1 returning ${columns}`,
     [
       keyId,
       hashKey(secret),
@@ -266,14 +318,55 @@ export async function rollKey(
       overlapSeconds === 0 ? null : new Date(clock.now() + overlapSeconds * 1000),
       earlier.length === 0 ? null : earlier.map(({ hash }) => hash),
       earlier.length === 0 ? null : earlier.map(({ until }) => until),
+      secretGiverId,
     ],
   )
   return { ...row!, key: secret }
 }
 
+/** Releases before stored no secret beside a key: what they opened came from the present one. */
+async function nameFormerSecret(q: Queryable, keyId: string): Promise<void> {
+  for (const table of ['sessions', 'sign_in_links', 'connections']) {
+    await q.query(
+      `update ${table} t set secret_hash = k.hash from api_keys k
+       where k.id = $1 and t.key_id = $1 and t.secret_hash is null`,
+      [keyId],
+    )
+  }
+}
+
+/** The keys whose secret a key gave, by creation or a roll, and those of these: whoever has the key knows them. */
+const knownKeys = `with recursive given as (
+    select id, account_id from api_keys where id = $1
+    union select k.id, k.account_id from api_keys k join given on k.account_id = given.account_id
+      and (k.giver_id = given.id or given.id = any(k.secret_giver_ids)))`
+
+/**
+ * Revokes the keys that a key created or rolled, and those that these created or rolled.
+ * @returns their ids
+ */
+export async function revokeGivenKeys(q: Queryable, clock: Clock, giverId: string): Promise<string[]> {
+  const revoked = await q.query<{ id: string }>(
+    `${knownKeys} update api_keys set revoked_at = $2
+     where id in (select id from given) and id <> $1 and revoked_at is null returning id`,
+    [giverId, new Date(clock.now())],
+  )
+  return revoked.map(({ id }) => id)
+}
+
+/** Makes the keys that a key created or rolled independent of it. */
+export async function keepGivenKeys(q: Queryable, giverId: string): Promise<void> {
+  await q.query('update api_keys set giver_id = null where giver_id = $1', [giverId])
+  await q.query(
+    `update api_keys set secret_giver_ids = array_remove(secret_giver_ids, $1)
+     where account_id = (select account_id from api_keys where id = $1) and $1 = any(secret_giver_ids)`,
+    [giverId],
+  )
+}
+
 function checkAllowed(allowed: readonly string[] | undefined): void {
   const wrong = allowed?.find(
-    (pattern) => !/^[a-zA-Z0-9_.-]*\*?[a-zA-Z0-9_.-]*$/.test(pattern) || pattern === '',
+    (pattern) => !/^[a-zA-Z0-9_.-]*(?:\*[a-zA-Z0-9_.-]*)?$/.test(pattern) || pattern === '',
   )
   if (wrong !== undefined || allowed?.length === 0) {
     throw new ServiceError('bad_request', 'allowed must list operation ids or patterns such as youtube.*')

@@ -1,8 +1,8 @@
-import type { Ledger } from '../billing/ledger.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Part } from '../process/part.ts'
-import type { Database } from '../storage/database.ts'
+import type { Clock } from '../catalog/clock.ts'
+import type { Ledger } from '../money/billing/ledger.ts'
+import type { Config } from '../runtime/config/config.ts'
+import type { Part } from '../runtime/process/part.ts'
+import type { Database } from '../runtime/storage/database.ts'
 import { type BootstrapKeys, createFirstAccount, type StartingCredits } from './accounts.ts'
 import { writeKeyUses } from './key-uses.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
@@ -38,13 +38,15 @@ export function openAccounts(options: {
   readonly database: Database
   readonly clock: Clock
   readonly ledger: Ledger
+  /** Where callers buy credits. */
+  readonly checkoutUrl?: string | undefined
 }): AccountsPart {
-  const { database, clock, ledger } = options
+  const { database, clock, ledger, checkoutUrl } = options
   const keyring = createKeyring({ database, clock })
   const write = () => writeKeyUses(database, keyring.takeUses())
   return {
     keyring,
-    routes: accountRoutes({ database, clock, ledger }),
+    routes: accountRoutes({ database, clock, ledger, checkoutUrl }),
     upkeep: [{ what: 'last use of keys', everyMs: 60_000, run: write }],
     close: () => write().catch(() => undefined),
   }

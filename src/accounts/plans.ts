@@ -1,13 +1,12 @@
-import type { Clock } from '../clock.ts'
-import { ServiceError } from '../errors.ts'
-import type { Queryable } from '../storage/database.ts'
+import type { Clock } from '../catalog/clock.ts'
+import { ServiceError } from '../catalog/errors.ts'
+import type { Queryable } from '../runtime/storage/database.ts'
+import type { Fields } from '../runtime/storage/rows.ts'
+import type { plans } from '../runtime/storage/schema/accounts.ts'
 import { limitColumns, type PlanLimits } from './account-limits.ts'
 
 /** Limits that accounts share. */
-export interface Plan extends PlanLimits {
-  readonly name: string
-  /** Whether new accounts get it. */
-  readonly isDefault: boolean
+export interface Plan extends PlanLimits, Fields<typeof plans, 'name' | 'isDefault'> {
   /** Number of accounts on it, without closed ones. */
   readonly accounts: number
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readLimitsLeft } from '../billing/books/key-limits-left.ts'
-import type { Ledger } from '../billing/ledger.ts'
-import type { Clock } from '../clock.ts'
-import type { Actor } from '../http/actor.ts'
-import { type AnyRoute, route } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
+import type { Clock } from '../catalog/clock.ts'
+import type { Actor } from '../catalog/http/actor.ts'
+import { type AnyRoute, route } from '../catalog/http/route.ts'
+import { readLimitsLeft } from '../money/billing/books/key-limits-left.ts'
+import type { Ledger } from '../money/billing/ledger.ts'
+import type { Database } from '../runtime/storage/database.ts'
 import { readAccountLimitsLeft } from './account-limits.ts'
 
 const user = z.strictObject({
@@ -54,6 +54,10 @@ const accountShape = z
       monitors: most.describe("In each mode; null: the service's default."),
       endpoints: most.describe("Webhook endpoints in each mode; null: the service's default."),
     }),
+    checkoutUrl: z
+      .string()
+      .nullable()
+      .describe('Where credits are bought; null: whoever runs the service adds them.'),
   })
   .describe('Limits of the account, beside those of the key.')
 
@@ -85,6 +89,8 @@ export function accountRoutes(options: {
   readonly database: Database
   readonly clock: Clock
   readonly ledger: Ledger
+  /** Where callers buy credits. */
+  readonly checkoutUrl?: string | undefined
 }): AnyRoute[] {
   return [
     route({
@@ -94,6 +100,7 @@ export function accountRoutes(options: {
       group: 'account',
       summary: 'The account behind the key, the key’s rights, and what is left of its limits',
       parameters: {},
+      scopes: [],
       response: z.strictObject({ user, key, account: accountShape }),
       limited: true,
       async handler({ actor }) {
@@ -102,7 +109,8 @@ export function accountRoutes(options: {
           describeKey(options, actor),
           readAccountLimitsLeft(options.database, options.clock, actor),
         ])
-        return { data: { user: { id, name, email }, key, account } }
+        const { checkoutUrl = null } = options
+        return { data: { user: { id, name, email }, key, account: { ...account, checkoutUrl } } }
       },
     }),
     route({
@@ -114,6 +122,7 @@ export function accountRoutes(options: {
       description:
         'A live key sees live credits, a test key test credits. `paygSpendable` leaves out what lookups in flight have reserved.',
       parameters: {},
+      scopes: [],
       response: balance,
       limited: true,
       async handler({ actor }) {

@@ -3,7 +3,7 @@ import { createAccount, createFirstAccount, listAccounts } from '../../src/accou
 import { listActions } from '../../src/accounts/admin-actions.ts'
 import { isGeneratedKey } from '../../src/accounts/key-format.ts'
 import { createKeyring } from '../../src/accounts/keyring.ts'
-import { createLedger } from '../../src/billing/ledger.ts'
+import { createLedger } from '../../src/money/billing/ledger.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 

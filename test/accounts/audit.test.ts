@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { remoteAdmin } from '../../src/admin/client.ts'
-import type { Admin } from '../../src/admin/verbs.ts'
+import { remoteAdmin } from '../../src/operator/administration/client.ts'
+import type { Admin } from '../../src/operator/administration/verbs.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
 
 const token = 'an admin token of at least 32 characters'
