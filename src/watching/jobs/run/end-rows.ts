@@ -1,0 +1,192 @@
+import type { JobEventType } from '../../../catalog/events/notices.ts'
+import { TogetherQueue } from '../../../runtime/process/together-queue.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { JobsOptions } from '../options.ts'
+import { stopJob } from '../state/end-job.ts'
+import { announceJobs } from '../state/job-events.ts'
+import { type JobRow, lockJobs } from '../state/jobs.ts'
+import { type ClaimedRow, idleMs } from './claim-rows.ts'
+import type { RowEnd } from './row-end.ts'
+
+export interface EndedRow {
+  readonly row: ClaimedRow
+  readonly end: RowEnd
+}
+
+/** Stores the ends of rows: all that wait when a transaction starts go into it. */
+export const createRowEnds = (options: JobsOptions): TogetherQueue<EndedRow> =>
+  new TogetherQueue((all) => storeEnds(options, all))
+
+async function storeEnds(options: JobsOptions, all: readonly EndedRow[]): Promise<void> {
+  const { database, clock, wake } = options
+  const now = clock.now()
+  const announced = await database.transaction(async (q) => {
+    const ids = [...new Set(all.map(({ row }) => row.job.id))]
+    // Jobs before their rows, as claims lock them.
+    const jobs = await lockJobs(q, ids)
+    const stored = await updateRows(q, all, now)
+    let count = 0
+    for (const job of jobs) {
+      const ended = all.filter(({ row }) => row.job.id === job.id && stored.has(`${job.id} ${row.place}`))
+      if (ended.length > 0) count += await advanceJob(q, options, job, ended, now)
+    }
+    return count
+  })
+  if (announced > 0) wake()
+}
+
+/** Stores the states of rows. Returns those that were still running, by job and place. */
+async function updateRows(q: Queryable, all: readonly EndedRow[], now: number): Promise<Set<string>> {
+  const at = new Date(now)
+  const stateOf = ({ end }: EndedRow) =>
+    end.kind === 'delivered' || end.kind === 'failed' ? end.kind : ('waiting' as const)
+  const rows = await q.query<{ job_id: string; place: number }>(
+    `update job_rows r set state = t.state, due_at = t.due_at, tries = t.tries, max_price = t.max_price,
+       outcome = t.outcome, credits = t.credits, request_id = t.request_id, error = t.error, items = t.items,
+       lease_until = null, ended_at = case when t.state <> 'waiting' then $12::timestamptz end
+     from unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::int[], $6::int[], $7::text[], $8::int[],
+       $9::uuid[], $10::jsonb[], $11::int[])
+       as t(job_id, place, state, due_at, tries, max_price, outcome, credits, request_id, error, items)
+     where r.job_id = t.job_id and r.place = t.place and r.state = 'running' returning r.job_id, r.place`,
+    [
+      all.map(({ row }) => row.job.id),
+      all.map(({ row }) => row.place),
+      all.map(stateOf),
+      all.map(({ end }) => (end.kind === 'again' ? new Date(end.at) : at)),
+      all.map(({ row, end }) => row.tries + Number(end.kind === 'again' && end.counts)),
+      all.map(({ row, end }) => (end.kind === 'again' ? (end.maxPrice ?? row.maxPrice) : row.maxPrice)),
+      all.map(({ end }) =>
+        end.kind === 'delivered' ? end.outcome : end.kind === 'failed' ? 'failed' : null,
+      ),
+      all.map(({ end }) => (end.kind === 'delivered' ? end.credits : end.kind === 'failed' ? 0 : null)),
+      all.map(({ end }) => (end.kind === 'delivered' ? end.requestId : null)),
+      all.map(({ end }) => (end.kind === 'failed' ? JSON.stringify(end.error) : null)),
+      all.map(({ end }) => (end.kind === 'delivered' ? end.items : null)),
+      at,
+    ],
+    { name: 'end_job_rows' },
+  )
+  return new Set(rows.map(({ job_id, place }) => `${job_id} ${place}`))
+}
+
+/** Rows with the request of a row that ended end as it did, and cost nothing. Returns their numbers by state. */
+async function endRepeats(
+  q: Queryable,
+  jobId: string,
+  places: readonly number[],
+  now: number,
+): Promise<{ delivered: number; failed: number }> {
+  const rows = await q.query<{ state: string }>(
+    `update job_rows r set state = f.state, outcome = f.outcome, credits = 0, request_id = f.request_id, error = f.error,
+       ended_at = $3
+     from job_rows f where r.job_id = $1 and r.repeat_of = any($2) and r.state = 'waiting'
+       and f.job_id = $1 and f.place = r.repeat_of returning r.state`,
+    [jobId, places, new Date(now)],
+    { name: 'end_repeated_rows' },
+  )
+  const delivered = rows.filter(({ state }) => state === 'delivered').length
+  return { delivered, failed: rows.length - delivered }
+}
+
+/** Counts the ends of rows in their job, adds the next pages, and announces progress and the end. Returns the events. */
+async function advanceJob(
+  q: Queryable,
+  { config }: JobsOptions,
+  job: JobRow,
+  ended: readonly EndedRow[],
+  now: number,
+): Promise<number> {
+  const places = ended.flatMap(({ row, end }) =>
+    end.kind === 'delivered' || end.kind === 'failed' ? [row.place] : [],
+  )
+  const repeated =
+    job.kind === 'inputs' ? await endRepeats(q, job.id, places, now) : { delivered: 0, failed: 0 }
+  const pages = await addPages(q, job, ended, now)
+  const sum = (of: (one: EndedRow) => number) => ended.reduce((total, one) => total + of(one), 0)
+  const waits = ended.flatMap(({ end }) => (end.kind === 'again' ? [end] : []))
+  const until = waits.find(({ reason }) => reason !== undefined)
+  const after: JobRow = {
+    ...job,
+    rows: job.rows + pages,
+    rows_running: job.rows_running - ended.length,
+    rows_delivered:
+      job.rows_delivered + sum(({ end }) => Number(end.kind === 'delivered')) + repeated.delivered,
+    rows_failed: job.rows_failed + sum(({ end }) => Number(end.kind === 'failed')) + repeated.failed,
+    reserved_credits: job.reserved_credits - sum(({ row }) => row.maxPrice),
+    spent_credits: job.spent_credits + sum(({ end }) => (end.kind === 'delivered' ? end.credits : 0)),
+    items: job.items + sum(({ end }) => (end.kind === 'delivered' ? (end.items ?? 0) : 0)),
+    status_reason: job.status === 'running' ? (until?.reason ?? null) : job.status_reason,
+    due_at: new Date(dueAfter(job.due_at.getTime(), until?.at, now)),
+  }
+  const done = after.rows_delivered + after.rows_failed
+  const tenths = after.kind === 'inputs' ? Math.floor((10 * done) / after.rows) : job.tenths
+  await q.query(
+    `update jobs set rows = $2, rows_running = $3, rows_delivered = $4, rows_failed = $5, reserved_credits = $6,
+       spent_credits = $7, items = $8, status_reason = $9, due_at = $10, tenths = $11, updated_at = $12 where id = $1`,
+    [
+      ...[job.id, after.rows, after.rows_running, after.rows_delivered, after.rows_failed],
+      ...[after.reserved_credits, after.spent_credits, after.items, after.status_reason, after.due_at],
+      ...[tenths, new Date(now)],
+    ],
+    { name: 'count_job_rows' },
+  )
+  return announce(q, { ...after, tenths }, { ended, isStep: tenths > job.tenths, config, now })
+}
+
+/** Rows that ended free places and credits, so the job is looked at now, unless the whole job waits. */
+function dueAfter(dueAt: number, until: number | undefined, now: number): number {
+  if (until !== undefined) return Math.max(dueAt, until)
+  return dueAt <= now + idleMs ? Math.min(dueAt, now) : dueAt
+}
+
+/** Jobs with fewer rows announce their end alone. */
+const minRowsForProgress = 20
+
+interface Step {
+  readonly ended: readonly EndedRow[]
+  readonly isStep: boolean
+  readonly config: JobsOptions['config']
+  readonly now: number
+}
+
+async function announce(q: Queryable, job: JobRow, { ended, isStep, config, now }: Step): Promise<number> {
+  if (job.status !== 'running') return 0
+  const { JOB_RETENTION_DAYS: retentionDays } = config
+  if (job.rows_delivered + job.rows_failed === job.rows && job.rows_running === 0) {
+    await stopJob(q, job, { status: 'completed', reason: null }, { now, retentionDays })
+    return 1
+  }
+  const pause = ended.map(({ end }) => end).find((end) => end.kind === 'pause')
+  if (pause !== undefined) {
+    const { by, reason } = pause
+    await stopJob(q, job, { status: 'paused', by, reason }, { now, retentionDays })
+    return 1
+  }
+  if (!isStep || job.rows < minRowsForProgress) return 0
+  const type: JobEventType = 'job.progress'
+  await announceJobs(q, [{ job, type }], now)
+  return 1
+}
+
+/** Adds the pages that follow pages of a list. Returns their number. */
+async function addPages(q: Queryable, job: JobRow, ended: readonly EndedRow[], now: number): Promise<number> {
+  const next = ended.flatMap(({ row, end }) =>
+    end.kind === 'delivered' && end.next !== null
+      ? [{ place: row.place + 1, input: { ...row.input, cursor: end.next }, maxPrice: row.maxPrice }]
+      : [],
+  )
+  if (next.length === 0) return 0
+  const added = await q.query(
+    `insert into job_rows (job_id, place, input, state, due_at, max_price)
+     select $1, t.place, t.input, 'waiting', $5, t.price
+     from unnest($2::int[], $3::jsonb[], $4::int[]) as t(place, input, price) on conflict do nothing returning 1`,
+    [
+      job.id,
+      next.map(({ place }) => place),
+      next.map(({ input }) => JSON.stringify(input)),
+      next.map(({ maxPrice }) => maxPrice),
+      new Date(now),
+    ],
+  )
+  return added.length
+}

@@ -1,0 +1,132 @@
+import { parameterError } from '../../../catalog/errors.ts'
+import { readCsv, separatorOf } from '../../../catalog/http/csv.ts'
+import type { CsvText } from '../../../catalog/http/csv-text.ts'
+import { checkTexts, readJsonBody } from '../../../catalog/http/input.ts'
+import type { JsonLines } from '../../../catalog/http/json-lines.ts'
+import type { AnyOperation } from '../../../catalog/operation.ts'
+import type { InputValues } from './new-job.ts'
+
+/** A row as it was sent: values by column. */
+export interface SentRow {
+  readonly values: InputValues
+}
+
+/** The rows of a table as it was sent, one by one. @throws ServiceError bad_request */
+export function* readTable(table: CsvText | JsonLines): Generator<SentRow> {
+  if ('separated' in table) yield* readSeparated(table.text)
+  else {
+    for (const { line, text } of table.lines) yield { values: readLine(line, text) }
+  }
+}
+
+function readLine(line: number, text: string): InputValues {
+  let value: unknown
+  try {
+    value = readJsonBody(text)
+  } catch (error) {
+    throw parameterError(`Line ${line}: ${(error as Error).message}`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as InputValues
+  throw parameterError(`Line ${line} must be a JSON object such as {"handle":"nasa"}.`)
+}
+
+function* readSeparated(text: string): Generator<SentRow> {
+  const lines = readCsv(text, separatorOf(text))
+  const next = () => {
+    try {
+      return lines.next()
+    } catch (error) {
+      throw parameterError((error as Error).message)
+    }
+  }
+  const header = next()
+  if (header.done) throw parameterError('Send CSV with a header line, and a line for each row.')
+  const names = header.value.cells.map((name) => name.trim())
+  checkTexts(names)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw parameterError(`The header has the column ${JSON.stringify(twice)} twice.`)
+  for (let read = next(); !read.done; read = next()) {
+    const { line, cells } = read.value
+    if (cells.length > names.length) {
+      throw parameterError(`Line ${line} has ${cells.length} cells, and the header ${names.length}.`)
+    }
+    checkTexts(cells)
+    yield { values: Object.fromEntries(cells.map((cell, at) => [names[at]!, cell])) }
+  }
+}
+
+/** Every answer about a job names its own columns. */
+const maxOwnColumns = 100
+const maxColumnCharacters = 200
+
+/** Which columns are parameters of the operation; the others are the caller's own. */
+export class Columns {
+  readonly #operation: AnyOperation
+  readonly #parameterOf = new Map<string, string | null>()
+  readonly #map: ReadonlyMap<string, string>
+
+  /**
+   * @param map the column of a parameter, where its name is another
+   * @throws ServiceError bad_request for a parameter that the operation does not have
+   */
+  constructor(operation: AnyOperation, map: Readonly<Record<string, string>> = {}) {
+    this.#operation = operation
+    const known = Object.keys(operation.parameters)
+    const unknown = Object.keys(map).find((name) => !known.includes(name))
+    if (unknown !== undefined) {
+      throw parameterError(
+        `columns: ${operation.id} has no parameter ${JSON.stringify(unknown.slice(0, 64))}. Use ${known.join(', ')}.`,
+      )
+    }
+    this.#map = new Map(Object.entries(map).map(([parameter, column]) => [column, parameter]))
+  }
+
+  /** The parameter that a column has; null: it is the caller's own. */
+  parameterOf(column: string): string | null {
+    const known = this.#parameterOf.get(column)
+    if (known !== undefined) return known
+    const names = Object.keys(this.#operation.parameters)
+    const mapped = new Set(this.#map.values())
+    const lower = column.toLowerCase()
+    const found =
+      this.#map.get(column) ??
+      names.find((name) => (name === column || name.toLowerCase() === lower) && !mapped.has(name)) ??
+      null
+    if (found === null && this.own.length >= maxOwnColumns) {
+      throw parameterError(`A job keeps at most ${maxOwnColumns} columns of your own.`)
+    }
+    if (column.length > maxColumnCharacters) {
+      throw parameterError(`A column has a name of at most ${maxColumnCharacters} characters.`)
+    }
+    this.#parameterOf.set(column, found)
+    return found
+  }
+
+  /** The caller's own columns in the order of their first appearance. */
+  get own(): string[] {
+    return [...this.#parameterOf].flatMap(([column, parameter]) => (parameter === null ? [column] : []))
+  }
+
+  /** Splits the values of a row. Empty cells are absent parameters. */
+  split(values: InputValues): {
+    input: Record<string, string | string[]>
+    own: Record<string, string> | null
+  } {
+    const input: Record<string, string | string[]> = {}
+    let own: Record<string, string> | null = null
+    for (const [column, value] of Object.entries(values)) {
+      const parameter = this.parameterOf(column)
+      if (parameter !== null) {
+        if (value === null || value === '') continue
+        input[parameter] = Array.isArray(value) ? value.map(String) : textOf(value)
+      } else {
+        own ??= {}
+        own[column] = textOf(value)
+      }
+    }
+    return { input, own }
+  }
+}
+
+const textOf = (value: unknown): string =>
+  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,0 +1,64 @@
+import { buildEvent, type EventEnvelope } from '../../../catalog/events/event.ts'
+import { eventIdOf } from '../../../catalog/events/ids.ts'
+import type { JobEventType } from '../../../catalog/events/notices.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
+import { enqueueDeliveries, lockReceivingEndpoints } from '../../webhooks/delivery/delivery-queue.ts'
+import { takePositions } from '../../webhooks/delivery/positions.ts'
+import { storeEvents } from '../../webhooks/delivery/store-events.ts'
+import { type JobRow, showJob } from './jobs.ts'
+
+/** The event about a job as it is now. The same step of a job has the same event, on whatever node. */
+function jobEvent(job: JobRow, type: JobEventType, now: number): EventEnvelope {
+  const step = type === 'job.progress' ? `tenth ${job.tenths}` : `revision ${job.revision}`
+  const { id, name, status, statusReason, rows, items, percent, secondsLeft, creditsSpent, maxCredits } =
+    showJob(job, now)
+  return buildEvent(
+    { id: 'none', name: 'None', operationId: job.operation_id, params: {} },
+    {
+      ...{ id: eventIdOf(now, [job.id, type, step, String(job.revision)]), type, at: now },
+      data: {
+        jobId: id,
+        ...{
+          name,
+          status,
+          reason: statusReason,
+          rows,
+          items,
+          percent,
+          secondsLeft,
+          creditsSpent,
+          maxCredits,
+        },
+      },
+    },
+  )
+}
+
+/** Stores events about jobs, and enqueues them for the endpoints of the jobs. The caller has locked the jobs. */
+export async function announceJobs(
+  q: Queryable,
+  events: readonly { readonly job: JobRow; readonly type: JobEventType }[],
+  now: number,
+): Promise<void> {
+  if (events.length === 0) return
+  const at = new Date(now)
+  const wanted = [...new Set(events.flatMap(({ job }) => job.endpoint_ids))]
+  const endpoints = await lockReceivingEndpoints(q, wanted)
+  const counts = new Map<string, number>()
+  const add = (list: string) => counts.set(list, (counts.get(list) ?? 0) + 1)
+  for (const { job } of events) for (const list of [job.wallet_id, ...job.endpoint_ids]) add(list)
+  for (const list of counts.keys()) {
+    const isKnown =
+      endpoints.some(({ id }) => id === list) || events.some(({ job }) => job.wallet_id === list)
+    if (!isKnown) counts.delete(list)
+  }
+  const positions = await takePositions(q, counts)
+  for (const { job, type } of events) {
+    const owner = { walletId: job.wallet_id, monitorId: null }
+    const stored = await storeEvents(q, owner, [jobEvent(job, type, now)], { now: at, positions })
+    for (const endpoint of endpoints) {
+      if (!job.endpoint_ids.includes(endpoint.id)) continue
+      await enqueueDeliveries(q, endpoint, stored, { now: at, positions })
+    }
+  }
+}

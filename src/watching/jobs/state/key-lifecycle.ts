@@ -1,0 +1,22 @@
+import type { Queryable } from '../../../runtime/storage/database.ts'
+import { type KeyMonitor, pauseMonitorsOfRevokedKey } from '../../monitors/state/key-lifecycle.ts'
+
+/**
+ * Pauses the monitors and jobs of a key that was revoked, until another key takes them over. Results of jobs stay readable.
+ * @param keepMonitors true: the monitors continue, because they belong to the account. Jobs end with their key
+ * @returns every monitor that the key created, in its current state
+ */
+export async function pauseWorkOfRevokedKey(
+  q: Queryable,
+  keyId: string,
+  at: Date,
+  keepMonitors: boolean,
+): Promise<KeyMonitor[]> {
+  await q.query(
+    `update jobs set status = 'paused', paused_by = 'key', updated_at = $2, revision = revision + 1,
+       status_reason = 'Its key was revoked. Resume it with another key to take it over.'
+     where key_id = $1 and status = 'running'`,
+    [keyId, at],
+  )
+  return pauseMonitorsOfRevokedKey(q, keyId, at, keepMonitors)
+}

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWatching, type Watching } from '../../support/watching.ts'
+
+let service: Watching
+beforeAll(async () => {
+  service = await startWatching({ env: { JOBS_PER_ACCOUNT: '100' } })
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  service.world.lists.clear()
+  service.world.requests.length = 0
+  service.world.respond = undefined
+})
+
+const fill = (...names: string[]) => {
+  for (const name of names) service.world.lists.set(name, [{ id: `${name}-1`, at: null }])
+}
+const create = async (body: object, query = '') => {
+  const { status, body: answer, text } = await service.post(`/v1/jobs${query}`, body)
+  if (status !== 202) throw new Error(text)
+  return answer.data
+}
+const read = async (id: string) => (await service.call(`/v1/jobs/${id}`)).body.data
+const rowsOf = async (id: string, query = '') =>
+  (await service.call(`/v1/jobs/${id}/rows?limit=100${query}`)).body.data.rows
+const work = () => service.worker.runDue()
+const spentBy = async (act: () => Promise<unknown>) => {
+  const before = await service.balance()
+  await act()
+  return before - (await service.balance())
+}
+
+describe('a job of inputs', () => {
+  it('delivers a row for each input, with the caller’s columns, and charges what the rows state', async () => {
+    fill('a', 'b')
+    let id = ''
+    const spent = await spentBy(async () => {
+      const inputs = [{ name: 'a', customer: 'A-17' }, { name: 'none' }, { name: 'b' }]
+      const { job, plan } = await create({ operationId: 'feed.posts', inputs })
+      id = job.id
+      expect(plan).toMatchObject({
+        rows: 3,
+        repeated: 0,
+        invalid: 0,
+        highestCredits: 6,
+        ownColumns: ['customer'],
+      })
+      expect(job).toMatchObject({ status: 'running', rows: { total: 3, waiting: 3 }, maxCredits: 6 })
+      await work()
+    })
+    const job = await read(id)
+    expect(job).toMatchObject({ status: 'completed', percent: 100, rows: { delivered: 3, failed: 0 } })
+    const rows = await rowsOf(id)
+    expect(rows.map((row: { outcome: string }) => row.outcome)).toEqual(['found', 'not_found', 'found'])
+    expect(rows[0]).toMatchObject({ row: 1, own: { customer: 'A-17' }, data: { items: [{ id: 'a-1' }] } })
+    const sum = rows.reduce((total: number, { credits }: { credits: number }) => total + credits, 0)
+    expect(spent).toBe(sum)
+    expect(job.creditsSpent).toBe(sum)
+    for (const { requestId, credits, endedAt } of rows) {
+      const request = await service.call(`/v1/requests/${requestId}?at=${endedAt}`)
+      expect(request.body.data).toMatchObject({ operation: 'feed.posts', creditsCharged: credits })
+    }
+  })
+
+  it('charges equal inputs once, and gives their rows the same answer', async () => {
+    fill('a')
+    const inputs = [{ name: 'a' }, { name: 'a', mine: 'x' }, { name: ' a ' }]
+    const { job, plan } = await create({ operationId: 'feed.posts', inputs })
+    expect(plan).toMatchObject({ repeated: 2, highestCredits: 2 })
+    await work()
+    const rows = await rowsOf(job.id)
+    expect(rows.map(({ credits }: { credits: number }) => credits)).toEqual([2, 0, 0])
+    expect(rows.map(({ repeatOf }: { repeatOf: number }) => repeatOf)).toEqual([null, 1, 1])
+    expect(rows[1].data).toEqual(rows[0].data)
+    expect(service.world.requests).toHaveLength(1)
+  })
+
+  it('says which inputs cannot run, runs the others, and charges nothing for them', async () => {
+    fill('a')
+    const { job, plan } = await create({ operationId: 'feed.posts', inputs: [{ nme: 'a' }, { name: 'a' }] })
+    expect(plan).toMatchObject({
+      invalid: 1,
+      problems: [{ row: 1, message: expect.stringContaining('name') }],
+    })
+    await work()
+    expect(await read(job.id)).toMatchObject({ status: 'completed', rows: { delivered: 1, failed: 1 } })
+    const [first] = await rowsOf(job.id, '&rows=failed')
+    expect(first).toMatchObject({
+      row: 1,
+      outcome: 'failed',
+      credits: 0,
+      error: { reason: 'invalid_request' },
+    })
+  })
+
+  it('a dry run prices the rows and creates nothing', async () => {
+    const listed = async () => {
+      const { jobs } = (await service.call('/v1/jobs?limit=100')).body.data
+      return jobs.map(({ id }: { id: string }) => id)
+    }
+    const before = await listed()
+    const { status, body } = await service.post('/v1/jobs?dryRun=true', {
+      operationId: 'feed.posts',
+      inputs: [{ name: 'a' }, { name: 'b' }],
+    })
+    expect([status, body.data.job]).toEqual([200, null])
+    expect(body.data.plan).toMatchObject({ rows: 2, highestCredits: 4, usualCredits: 4 })
+    expect(await listed()).toEqual(before)
+  })
+
+  it('never costs more than maxCredits, and goes on with more', async () => {
+    fill('a', 'b', 'c')
+    const inputs = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
+    const { job } = await create({ operationId: 'feed.posts', inputs, maxCredits: 5 })
+    expect(await spentBy(work)).toBe(4)
+    expect(await read(job.id)).toMatchObject({ status: 'paused', pausedBy: 'max_credits', creditsSpent: 4 })
+    await service.post(`/v1/jobs/${job.id}/resume`, { maxCredits: 6 })
+    await work()
+    expect(await read(job.id)).toMatchObject({ status: 'completed', creditsSpent: 6, rows: { delivered: 3 } })
+  })
+
+  it('repeats failed rows by its policy, and again by a rerun; failed rows cost nothing', async () => {
+    fill('a', 'b')
+    service.world.respond = (name) => (name === 'b' ? { status: 503 } : undefined)
+    const inputs = [{ name: 'a' }, { name: 'b' }]
+    const { job } = await create({ operationId: 'feed.posts', inputs, retries: 1 })
+    await work()
+    expect((await read(job.id)).rows).toMatchObject({ delivered: 1, waiting: 1 })
+    await service.pass(1)
+    expect(await read(job.id)).toMatchObject({ status: 'completed', creditsSpent: 2, rows: { failed: 1 } })
+    expect((await rowsOf(job.id))[1]).toMatchObject({ outcome: 'failed', error: { reason: 'platform_down' } })
+    service.world.respond = undefined
+    await service.post(`/v1/jobs/${job.id}/rerun`)
+    await service.pass(1)
+    expect(await read(job.id)).toMatchObject({ status: 'completed', creditsSpent: 4, rows: { delivered: 2 } })
+  })
+
+  it('pauses, resumes and is cancelled; rows that were delivered stay readable', async () => {
+    fill('a', 'b')
+    const inputs = [{ name: 'a' }, { name: 'b' }]
+    const { job } = await create({ operationId: 'feed.posts', inputs, perMinute: 1 })
+    await work()
+    const act = async (what: string) => (await service.post(`/v1/jobs/${job.id}/${what}`)).body.data
+    expect(await act('pause')).toMatchObject({ status: 'paused', pausedBy: 'caller' })
+    await service.pass(2)
+    expect((await read(job.id)).rows.delivered).toBe(1)
+    await act('resume')
+    expect(await act('cancel')).toMatchObject({ status: 'cancelled', rows: { delivered: 1, waiting: 1 } })
+    await service.pass(2)
+    expect(await rowsOf(job.id)).toHaveLength(1)
+    expect((await act('rerun')).status).toBe('running')
+    await service.pass(2)
+    expect(await read(job.id)).toMatchObject({ status: 'completed', rows: { delivered: 2 } })
+  })
+
+  it('ends at its deadline, and charges nothing for rows that did not run', async () => {
+    fill('a', 'b')
+    const inputs = [{ name: 'a' }, { name: 'b' }]
+    const { job } = await create({ operationId: 'feed.posts', inputs, perMinute: 1, deadlineSeconds: 10 })
+    await work()
+    await service.pass(1)
+    expect(await read(job.id)).toMatchObject({ status: 'cancelled', creditsSpent: 2, rows: { waiting: 1 } })
+  })
+})
+
+describe('a job of pages', () => {
+  it('reads all pages of a list until it has its items', async () => {
+    const items = Array.from({ length: 23 }, (_, i) => ({ id: `n-${i}`, at: null }))
+    service.world.lists.set('news', items)
+    const body = { operationId: 'feed.posts', parameters: { name: 'news' }, maxCredits: 100 }
+    const { job } = await create({ ...body, maxItems: 12 })
+    await work()
+    expect(await read(job.id)).toMatchObject({
+      status: 'completed',
+      items: 12,
+      creditsSpent: 6,
+      rows: { total: 3 },
+    })
+    const lines = (await service.call(`/v1/jobs/${job.id}/results`)).text.trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).item.id)).toEqual(items.slice(0, 12).map(({ id }) => id))
+    const all = await create({ ...body, maxItems: 1000 })
+    await work()
+    expect(await read(all.job.id)).toMatchObject({ status: 'completed', items: 23, rows: { total: 5 } })
+  })
+})
+
+describe('a table of inputs', () => {
+  const csv = (text: string, query: string) =>
+    service.call(`/v1/jobs?${query}`, { method: 'POST', body: text, headers: { 'content-type': 'text/csv' } })
+
+  it('CSV keeps the caller’s columns, and the result has them beside the data', async () => {
+    fill('a', 'b')
+    const sent = 'Kunde;Feed;Notiz\r\nA-17;a;"eins; ""zwei"""\r\nB-2;b;\r\n'
+    const { status, body } = await csv(sent, 'operationId=feed.posts&columns=name:Feed')
+    expect(status).toBe(202)
+    await work()
+    const { id } = body.data.job
+    expect(await read(id)).toMatchObject({ ownColumns: ['Kunde', 'Notiz'], rows: { delivered: 2 } })
+    const { text, headers } = await service.call(`/v1/jobs/${id}/results?format=csv`)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [header, first] = text.split('\r\n')
+    expect(header).toMatch(/^Kunde,Notiz,input\.name,input\.cursor,job\.row,job\.outcome,/)
+    expect(header).toContain('data.items')
+    expect(first).toMatch(/^A-17,"eins; ""zwei""",a,,1,found,2,/)
+  })
+
+  it('JSON lines have ten thousand rows and more', async () => {
+    const lines = Array.from({ length: 10_001 }, (_, i) => JSON.stringify({ name: `x${i}` })).join('\n')
+    const { status, body } = await service.call('/v1/jobs?operationId=feed.posts&dryRun=true', {
+      method: 'POST',
+      body: lines,
+      headers: { 'content-type': 'application/x-ndjson' },
+    })
+    expect([status, body.data?.plan.rows]).toEqual([200, 10_001])
+  })
+
+  it('says what a table lacks', async () => {
+    const messages = await Promise.all(
+      [
+        ['name\na', ''],
+        ['name\na', 'operationId=feed.post'],
+        ['', 'operationId=feed.posts'],
+        ['feed\na', 'operationId=feed.posts'],
+        ['name,name\na,b', 'operationId=feed.posts'],
+        ['name\n"a', 'operationId=feed.posts'],
+        ['name\na', 'operationId=feed.posts&columns=nme:name'],
+      ].map(async ([text, query]) => (await csv(text!, query!)).body.error.message),
+    )
+    expect(messages).toEqual([
+      expect.stringContaining('operationId is required'),
+      expect.stringContaining('Did you mean feed.posts?'),
+      expect.stringContaining('header line'),
+      expect.stringContaining('name'),
+      expect.stringContaining('twice'),
+      expect.stringContaining('does not end'),
+      expect.stringContaining('has no parameter "nme"'),
+    ])
+  })
+})
+
+describe('a request with an Idempotency-Key', () => {
+  it('creates one job', async () => {
+    fill('a')
+    const body = { operationId: 'feed.posts', inputs: [{ name: 'a' }] }
+    const headers = { 'idempotency-key': 'once' }
+    const [one, two] = [
+      await service.post('/v1/jobs', body, { headers }),
+      await service.post('/v1/jobs', body, { headers }),
+    ]
+    expect(two.body.data.job.id).toBe(one.body.data.job.id)
+    const other = await service.post('/v1/jobs', { ...body, name: 'other' }, { headers })
+    expect(other.body.error.code).toBe('idempotency_key_reused')
+  })
+})
+
+describe('rights', () => {
+  it('a job pauses when its key ends, and belongs to the key that resumes it', async () => {
+    fill('a', 'b')
+    const { id, key } = (await service.post('/v1/keys', { name: 'made' })).body.data
+    const inputs = [{ name: 'a' }, { name: 'b' }]
+    const made = await service.post('/v1/jobs', { operationId: 'feed.posts', inputs }, { key })
+    await service.call(`/v1/keys/${id}`, { method: 'DELETE' })
+    await work()
+    const jobId = made.body.data.job.id
+    expect(await read(jobId)).toMatchObject({ status: 'paused', pausedBy: 'key', creditsSpent: 0 })
+    await service.post(`/v1/jobs/${jobId}/resume`)
+    await work()
+    expect(await read(jobId)).toMatchObject({ status: 'completed', creditsSpent: 4 })
+  })
+
+  it('neither the other mode nor another account sees a job', async () => {
+    const { job } = await create({ operationId: 'feed.posts', inputs: [{ name: 'a' }] })
+    for (const path of ['', '/rows', '/results']) {
+      expect((await service.call(`/v1/jobs/${job.id}${path}`, { key: service.liveKey })).status).toBe(404)
+    }
+    const cancelled = await service.post(`/v1/jobs/${job.id}/cancel`, undefined, { key: service.liveKey })
+    expect(cancelled.status).toBe(404)
+    await service.post(`/v1/jobs/${job.id}/cancel`)
+  })
+})
+
+describe('events', () => {
+  it('announce each tenth and the end, in the list of the account and at the endpoints of the job', async () => {
+    const names = Array.from({ length: 40 }, (_, i) => `e${i}`)
+    fill(...names)
+    const endpoint = (await service.post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id
+    const { job } = await create({
+      operationId: 'feed.posts',
+      inputs: names.map((name) => ({ name })),
+      webhookEndpointIds: [endpoint],
+      concurrency: 4,
+    })
+    await work()
+    const { events } = (await service.call('/v1/events?limit=100')).body.data
+    const mine = events.filter(
+      (event: { payload: { data: { jobId?: string } } }) => event.payload.data.jobId === job.id,
+    )
+    const types = mine.map(({ type }: { type: string }) => type)
+    expect(types[0]).toBe('job.completed')
+    expect(types.filter((type: string) => type === 'job.progress').length).toBeGreaterThanOrEqual(8)
+    expect(mine[0].payload.data).toMatchObject({ percent: 100, status: 'completed', rows: { delivered: 40 } })
+    const deliveries = await service.call(`/v1/webhook-endpoints/${endpoint}/deliveries?limit=100`)
+    expect(deliveries.body.data.deliveries).toHaveLength(mine.length)
+  })
+})
+
+describe('deletion', () => {
+  it('a deleted job is gone at once, and its results within a minute', async () => {
+    fill('a')
+    const { job } = await create({ operationId: 'feed.posts', inputs: [{ name: 'a' }] })
+    await work()
+    const held = () =>
+      service.service.database.query<{ bytes: number }>(
+        `select * from kept_answer_bytes where wallet_id like '% jobs'`,
+      )
+    expect((await held())[0]!.bytes).toBeGreaterThan(0)
+    expect((await service.call(`/v1/jobs/${job.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await service.call(`/v1/jobs/${job.id}`)).status).toBe(404)
+    const sweep = service.service.work.sweeps.find(({ name }) => name === 'delete-expired-jobs')!
+    await sweep.run()
+    const left = await service.service.database.query('select 1 from job_rows where job_id = $1', [job.id])
+    expect(left).toEqual([])
+  })
+})
