@@ -1,0 +1,57 @@
+import { deliveryIdOf } from '../../../catalog/events/ids.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Positions } from './positions.ts'
+
+/** A retry to add to the queue. */
+export interface NextAttempt {
+  eventId: string
+  endpointId: string
+  round: number
+  state: 'waiting' | 'held'
+  dueAt: Date
+  createdAt: Date
+}
+
+/** Adds retries to the queue, at their positions in the endpoints' logs. */
+export async function enqueueRetries(
+  q: Queryable,
+  wanted: readonly NextAttempt[],
+  positions: Positions,
+): Promise<void> {
+  const places = new Map(wanted.map((one) => [one, positions.next(one.endpointId)]))
+  let next = wanted
+  // A concurrent manual redelivery may take the number of an attempt. The loop then tries the next number.
+  while (next.length > 0) {
+    const pairs = [next.map(({ eventId }) => eventId), next.map(({ endpointId }) => endpointId)]
+    const numbers = await q.query<{ event_id: string; endpoint_id: string; last: number }>(
+      `select d.event_id, d.endpoint_id, max(d.attempt) as last
+       from webhook_deliveries d join unnest($1::text[], $2::text[]) as t(event_id, endpoint_id)
+         on d.event_id = t.event_id and d.endpoint_id = t.endpoint_id
+       group by 1, 2`,
+      pairs,
+    )
+    const last = new Map(numbers.map((row) => [`${row.event_id} ${row.endpoint_id}`, row.last]))
+    const attempts = next.map(({ eventId, endpointId }) => (last.get(`${eventId} ${endpointId}`) ?? 0) + 1)
+    const inserted = await q.query<{ id: string }>(
+      `insert into webhook_deliveries
+         (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+       select t.* from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[],
+         $7::timestamptz[], $8::timestamptz[], $9::bigint[]) as t
+       on conflict do nothing returning id`,
+      [
+        next.map(({ eventId, endpointId }, i) => deliveryIdOf(eventId, endpointId, attempts[i]!)),
+        ...pairs,
+        attempts,
+        next.map(({ round }) => round),
+        next.map(({ state }) => state),
+        next.map(({ dueAt }) => dueAt),
+        next.map(({ createdAt }) => createdAt),
+        next.map((one) => places.get(one)!),
+      ],
+    )
+    const done = new Set(inserted.map(({ id }) => id))
+    next = next.filter(
+      ({ eventId, endpointId }, i) => !done.has(deliveryIdOf(eventId, endpointId, attempts[i]!)),
+    )
+  }
+}

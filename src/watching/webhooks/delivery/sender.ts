@@ -1,0 +1,150 @@
+import type { Clock } from '../../../catalog/clock.ts'
+import { Fault, type FaultCause } from '../../../catalog/errors.ts'
+import type { SendRequest, SendResult } from '../../../gateways/upstream/send.ts'
+import { retryAfterSeconds } from '../../../reading/retry-after.ts'
+import type { SecretBox } from '../../../runtime/storage/secrets.ts'
+import { failureOf, type Span } from '../../../runtime/tracing/tracing.ts'
+import { type EarlierSecret, stillSigning } from '../endpoints/endpoint-rows.ts'
+import { maskedHeaders, openHeaders, type SealedHeaders } from '../endpoints/headers.ts'
+import { sign } from './signature.ts'
+
+/** The time limit of an attempt. */
+export const attemptTimeoutMs = 15_000
+/** The part of an endpoint's answer that the log stores. */
+const maxSnippetBytes = 1024
+
+/** The address of a message, and the secrets that sign it. */
+export interface AttemptTarget {
+  readonly endpoint_id: string
+  readonly kind: 'http' | 'sink'
+  readonly url: string | null
+  readonly secret: string
+  readonly previous_secret: string | null
+  readonly previous_secret_until: Date | null
+  readonly earlier_secrets: EarlierSecret[]
+  readonly headers: SealedHeaders
+}
+
+/** The result of one attempt. */
+export interface Attempt {
+  readonly success: boolean
+  /** Request headers for the log, with masked values of custom headers. */
+  readonly requestHeaders: Record<string, string>
+  /** Null without an answer. */
+  readonly responseStatus: number | null
+  /** The start of the answer, or the reason why no answer came. */
+  readonly responseBodySnippet: string | null
+  readonly durationMs: number
+  readonly retryAfterMs: number | null
+  /** When the attempt ended (milliseconds since the Unix epoch). */
+  readonly at: number
+}
+
+export interface SenderOptions {
+  readonly clock: Clock
+  readonly secrets: SecretBox
+  /** The guarded client: public addresses only, redirects not followed. */
+  readonly send: (request: SendRequest) => Promise<SendResult>
+}
+
+/** An event to send. */
+export interface Message {
+  /** The event's id. */
+  readonly id: string
+  readonly body: string
+  /** The span that the attempt belongs to; the endpoint gets its `traceparent`. Null or absent: not traced. */
+  readonly span?: Span | null
+}
+
+export type Sender = (target: AttemptTarget, message: Message, signal?: AbortSignal) => Promise<Attempt>
+
+/** The sentence for the delivery log when no answer came. */
+const publicReasons: Partial<Record<FaultCause, string>> = {
+  timeout: 'The endpoint did not answer in time.',
+  connection: 'The connection could not be made, or broke off.',
+  truncated: 'The answer broke off.',
+  too_large: 'A megabyte came before an answer.',
+}
+
+/** Removes NUL, which PostgreSQL text cannot store. A snippet cut inside a character ends in U+FFFD. */
+function asText(body: Buffer): string {
+  return body.toString('utf8').replaceAll('\u0000', '')
+}
+
+/** Creates the function that signs and sends one attempt. Failures of an endpoint are results, not exceptions. */
+export function createSender({ clock, secrets, send }: SenderOptions): Sender {
+  function secretsOf(target: AttemptTarget, now: number): string[] {
+    const sealed = [target.secret, ...stillSigning(target, now).map(({ secret }) => secret)]
+    return sealed.map((secret) => secrets.open(secret, target.endpoint_id))
+  }
+
+  async function attempt(
+    target: AttemptTarget,
+    message: Message,
+    span: Span | null,
+    signal: AbortSignal | undefined,
+  ): Promise<Attempt> {
+    const startedAt = clock.now()
+    // The holder's own headers win.
+    const customHeaders = {
+      ...(span === null ? {} : { traceparent: span.traceparent }),
+      ...openHeaders(secrets, target.endpoint_id, target.headers),
+    }
+    const signed = {
+      'content-type': 'application/json',
+      ...sign(secretsOf(target, startedAt), { id: message.id, at: startedAt, body: message.body }),
+    }
+    const requestHeaders = { ...maskedHeaders(customHeaders), ...signed }
+    const began = performance.now()
+    const result = (rest: Omit<Attempt, 'requestHeaders' | 'durationMs' | 'at'>): Attempt => ({
+      requestHeaders,
+      durationMs: Math.round(performance.now() - began),
+      at: clock.now(),
+      ...rest,
+    })
+    // A sink has no address: its delivery log is the inbox.
+    if (target.kind === 'sink' || target.url === null) {
+      return result({ success: true, responseStatus: 200, responseBodySnippet: null, retryAfterMs: null })
+    }
+    try {
+      const answer = await send({
+        url: target.url,
+        headers: { ...customHeaders, ...signed },
+        body: message.body,
+        timeoutMs: attemptTimeoutMs,
+        keepBytes: maxSnippetBytes,
+        ...(signal ? { signal } : {}),
+      })
+      const waitSeconds = retryAfterSeconds(answer.headers['retry-after'], clock.now())
+      return result({
+        success: answer.status >= 200 && answer.status < 300,
+        responseStatus: answer.status,
+        responseBodySnippet: asText(answer.body),
+        retryAfterMs: waitSeconds === undefined ? null : waitSeconds * 1000,
+      })
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      // Only public messages: the fault itself may contain internal addresses.
+      const reason = error.publicMessage ?? publicReasons[error.reason] ?? 'The request could not be made.'
+      return result({
+        success: false,
+        responseStatus: null,
+        responseBodySnippet: `${error.reason}: ${reason}`.slice(0, maxSnippetBytes),
+        retryAfterMs: null,
+      })
+    }
+  }
+
+  return async (target, message, signal) => {
+    const span = message.span?.child('delivery attempt', 'client') ?? null
+    try {
+      const outcome = await attempt(target, message, span, signal)
+      span?.set({ 'http.response.status_code': outcome.responseStatus ?? undefined })
+      span?.end(outcome.success ? undefined : String(outcome.responseStatus ?? 'no_answer'))
+      return outcome
+    } catch (error) {
+      span?.end(failureOf(error))
+      throw error
+    }
+  }
+}

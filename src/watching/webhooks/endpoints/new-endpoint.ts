@@ -1,0 +1,115 @@
+import { recordRequest } from '../../../accounts/admin-actions.ts'
+import { ServiceError } from '../../../catalog/errors.ts'
+import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
+import { newSecret } from '../delivery/signature.ts'
+import { checkEndpointLimit, lockEndpointLimit, removeReservation } from './endpoint-limit.ts'
+import type { EndpointOptions } from './endpoint-options.ts'
+import { findEndpoint } from './endpoint-rows.ts'
+import { changeHeaders, checkHeaders, type HeaderChange } from './headers.ts'
+import { type RateLimit, setRateLimit } from './rate-limit.ts'
+
+/** Who creates or changes an endpoint. */
+export type EndpointActor = Pick<Actor, 'accountId' | 'walletId' | 'keyId' | 'usedKey'>
+
+export interface NewEndpoint {
+  readonly kind: 'http' | 'sink'
+  readonly url?: string | undefined
+  readonly description?: string | undefined
+  /** Whether the endpoint receives notices about the monitors and endpoints of its account. */
+  readonly notices?: boolean | undefined
+  readonly headers?: HeaderChange | undefined
+  readonly rateLimit?: RateLimit | null | undefined
+}
+
+export interface CreatedEndpoint {
+  readonly id: string
+  readonly kind: 'http' | 'sink'
+  readonly url: string | null
+  readonly description: string | null
+  /** The only answer that shows the secret. */
+  readonly secret: string
+}
+
+const maxUrlLength = 2048
+
+/** Checks an endpoint that a caller wants to register, before anything is stored. @throws ServiceError bad_request */
+export async function checkEndpoint(
+  checkUrl: EndpointOptions['checkUrl'],
+  wanted: NewEndpoint,
+  urlName = 'url',
+): Promise<void> {
+  if (wanted.kind === 'sink') {
+    for (const name of ['url', 'headers', 'rateLimit'] as const) {
+      if (wanted[name] != null) throw new ServiceError('bad_request', `A sink has no ${name}; leave it out.`)
+    }
+    return
+  }
+  if (wanted.url === undefined) {
+    throw new ServiceError('bad_request', `${urlName} is required for kind http: send a public https URL.`)
+  }
+  if (wanted.url.length > maxUrlLength) {
+    throw new ServiceError('bad_request', `${urlName} must have at most ${maxUrlLength} characters.`)
+  }
+  await checkUrl(wanted.url, urlName)
+  checkHeaders(wanted.headers ?? {})
+}
+
+/** Notices report on all monitors of an account, so a key limited to some operations may not subscribe to them. */
+export function requireNoticesAllowed(
+  { allowed }: Pick<Actor, 'allowed'>,
+  wanted: boolean | undefined,
+): void {
+  if (wanted !== true || allowed === null) return
+  throw new ServiceError(
+    'forbidden',
+    'notices reports on all monitors of the account; this key is limited to some operations. Use a key without limits.',
+  )
+}
+
+/**
+ * Stores a checked endpoint, or finds the endpoint that an earlier request stored under this id.
+ * @throws ServiceError bad_request beyond the plan's limits
+ */
+export async function createEndpoint(
+  q: Queryable,
+  { secrets, limits, clock }: EndpointOptions,
+  actor: EndpointActor,
+  wanted: NewEndpoint,
+  id: string,
+): Promise<CreatedEndpoint> {
+  const { walletId } = actor
+  const keyId = creatingKeyOf(actor)
+  await lockEndpointLimit(q, walletId)
+  const existing = await findEndpoint(q, walletId, id)
+  if (existing) {
+    const { kind, url, description } = existing
+    return { id, kind, url, description, secret: secrets.open(existing.secret, id) }
+  }
+  const now = new Date(clock.now())
+  const { kind, url = null, description = null, rateLimit = null } = wanted
+  await checkEndpointLimit(q, { walletId, id, kind, now }, limits)
+  await removeReservation(q, id)
+  const secret = newSecret()
+  const headers = changeHeaders(secrets, id, {}, checkHeaders(wanted.headers ?? {}))
+  await q.query(
+    `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, key_id, status, created_at,
+       updated_at, headers, notices)
+     values ($1, $2, $3, $4, $5, $6, $8, 'active', $7, $7, $9, $10)`,
+    [
+      id,
+      walletId,
+      kind,
+      url,
+      description,
+      secrets.seal(secret, id),
+      now,
+      keyId,
+      JSON.stringify(headers),
+      wanted.notices ?? false,
+    ],
+  )
+  if (rateLimit !== null) await setRateLimit(q, id, rateLimit, now)
+  await recordRequest(q, clock, actor, 'endpoints create', id, { kind })
+  return { id, kind, url, description, secret }
+}

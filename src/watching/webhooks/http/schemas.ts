@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { recordNames } from '../../../catalog/record-names.ts'
+
+/** The schemas of requests and answers of the webhook routes. */
+
+const kind = z.enum(['http', 'sink'])
+export const instant = z.iso.datetime()
+
+const rateLimit = z
+  .strictObject({ deliveries: z.int().min(1).max(10_000), per: z.enum(['second', 'minute']) })
+  .describe(
+    'The maximum number of deliveries per second or minute. Further deliveries wait in the queue of the endpoint.',
+  )
+const headers = z.record(z.string().max(100), z.string().max(2048))
+
+/** An endpoint as callers see it. */
+export const endpoint = z
+  .strictObject({
+    id: z.string().min(1),
+    kind,
+    url: z.string().nullable(),
+    description: z.string().nullable(),
+    status: z.enum(['active', 'disabled', 'disabled_by_user']),
+    consecutiveFailures: z.int().min(0),
+    failingSince: instant.nullable(),
+    notices: z.boolean(),
+    headers: z
+      .record(z.string(), z.string())
+      .describe('Custom headers by name. Values show only their last characters.'),
+    rateLimit: rateLimit.nullable(),
+    signingSecrets: z
+      .int()
+      .min(1)
+      .describe('The number of secrets that sign now. More than one within 24 hours of a rotation.'),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .register(recordNames, { name: 'WebhookEndpoint' })
+
+export const delivery = z
+  .strictObject({
+    id: z.string().min(1),
+    eventId: z.string().min(1),
+    endpointId: z.string().min(1),
+    attempt: z.int().min(1),
+    status: z.enum(['pending', 'success', 'failed']),
+    requestHeaders: z.record(z.string(), z.string()),
+    payloadText: z.string(),
+    responseStatus: z.int().nullable(),
+    responseBodySnippet: z.string().nullable(),
+    durationMs: z.int().nullable(),
+    manual: z.boolean(),
+    createdAt: instant,
+  })
+  .register(recordNames, { name: 'WebhookAttempt' })
+
+export const secret = z
+  .string()
+  .min(1)
+  .describe('Signing secret (Standard Webhooks). Only this answer shows it.')
+const description = z.string().max(500)
+const notices = z
+  .boolean()
+  .describe('Whether the endpoint receives notices about the monitors and endpoints of the account.')
+
+export const newEndpoint = z.strictObject({
+  kind,
+  url: z.string().max(2048).optional(),
+  description: description.optional(),
+  notices: notices.optional(),
+  headers: headers.optional().describe('Custom headers of every request to the endpoint (kind `http`).'),
+  rateLimit: rateLimit.optional(),
+})
+
+/** An `http` endpoint that is created together with a monitor. */
+export const newHttpEndpoint = newEndpoint.omit({ kind: true }).required({ url: true })
+
+export const createdEndpoint = z.strictObject({
+  id: z.string().min(1),
+  kind,
+  url: z.string().nullable(),
+  description: z.string().nullable(),
+  secret,
+})
+
+export const changedEndpoint = z.strictObject({
+  url: z.string().max(2048).optional(),
+  description: description.optional(),
+  status: z.enum(['active', 'disabled_by_user']).optional(),
+  notices: notices.optional(),
+  headers: z
+    .record(z.string().max(100), z.string().max(2048).nullable())
+    .optional()
+    .describe('Sets the named headers, removes headers whose value is null, and keeps all other headers.'),
+  rateLimit: rateLimit.nullable().optional(),
+})
