@@ -1,0 +1,45 @@
+import type { LookupResult } from '../../../lookup/lookups.ts'
+import { readItems, type Watchable } from '../lists/sources.ts'
+import { type Filters, unmetRules } from './filters.ts'
+
+/** An item of a live page, and what the filters make of it. */
+export interface TriedItem {
+  readonly itemId: string
+  readonly itemTime: string | null
+  readonly passes: boolean
+  /** The rules that keep it back. */
+  readonly unmetRules: string[]
+  readonly record: unknown
+}
+
+/** The filters of a future monitor, tried on the first page of its list. */
+export interface FilterTrial {
+  /** The outcome of the lookup: `found`, or why there is no list. */
+  readonly outcome: string
+  readonly items: TriedItem[]
+  readonly passing: number
+  readonly cached: boolean
+  readonly creditsCharged: number
+}
+
+/** Applies filters to every item of a page. */
+export function tryFilters(filters: Filters | null, operation: Watchable, result: LookupResult): FilterTrial {
+  const found = result.outcome === 'found' ? readItems(operation, JSON.parse(result.json)) : []
+  const items = found.map(({ id, time, record }) => {
+    const unmet = unmetRules(filters, operation, record)
+    return {
+      itemId: id,
+      itemTime: time === null ? null : new Date(time).toISOString(),
+      passes: unmet.length === 0,
+      unmetRules: unmet,
+      record,
+    }
+  })
+  return {
+    outcome: result.outcome,
+    items,
+    passing: items.filter((item) => item.passes).length,
+    cached: result.cached,
+    creditsCharged: result.credits,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../catalog/clock.ts'
+import type { ListCursors } from '../../catalog/http/lists.ts'
+import type { Registry } from '../../catalog/registry.ts'
+import type { Lookups } from '../../lookup/lookups.ts'
+import type { Ledger } from '../../money/billing/ledger.ts'
+import type { CallerOf } from '../../money/billing/wallet-payer.ts'
+import type { OpenWorkBudget } from '../../runtime/process/work-budget.ts'
+import type { Database } from '../../runtime/storage/database.ts'
+import type { Endpoints } from '../webhooks/endpoints/endpoints.ts'
+
+/** The services that reading a list uses. */
+export interface ReadingTools {
+  readonly database: Database
+  readonly clock: Clock
+  readonly registry: Registry
+  readonly lookups: Lookups
+  readonly callerOf: CallerOf
+}
+
+/** The services that the verbs of monitors use. */
+export interface MonitorsOptions extends ReadingTools {
+  readonly ledger: Pick<Ledger, 'hasPurchased'>
+  readonly endpoints: Endpoints
+  readonly cursors: ListCursors
+  readonly log: Pick<Logger, 'error'>
+  /** Monitors an account may have, in each mode. */
+  readonly limit: number
+  /** Opens budgets of the work that single requests cause. */
+  readonly openBudget: OpenWorkBudget
+  /** Called when a monitor became due. */
+  readonly wake: () => void
+}

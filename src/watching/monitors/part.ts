@@ -1,0 +1,116 @@
+import type { Registry as Metrics } from 'prom-client'
+import { type IsCreatedBy, managementRoute } from '../../catalog/http/management-route.ts'
+import type { Part } from '../../runtime/process/part.ts'
+import { createWorkBudgets } from '../../runtime/process/work-budget.ts'
+import { deliveryWork } from '../webhooks/part.ts'
+import { createCheckMetrics } from './checks/check-metrics.ts'
+import { createCheckRunner } from './checks/check-runner.ts'
+import { createChecker } from './checks/checker.ts'
+import { registerOverdueGauges } from './checks/overdue-metrics.ts'
+import { resumeExhaustedMonitors } from './checks/resume-exhausted.ts'
+import { createFeeds } from './feeds/feeds.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { type ServeFeedsOptions, serveFeeds } from './feeds/serve.ts'
+import { bulkRoutes } from './http/bulk-routes.ts'
+import { previewRoutes } from './http/preview-routes.ts'
+import { monitorRoutes } from './http/routes.ts'
+import type { MonitorsOptions } from './options.ts'
+import { createMonitors, type Monitors } from './service/service.ts'
+import { pauseMonitorsOfExpiredKeys } from './state/key-lifecycle.ts'
+import { createValuePartitions, dropOldValues } from './values/series.ts'
+
+/**
+ * How often every process looks for exhausted monitors that can resume. New credits therefore reactivate a monitor within
+ * a minute, even if one process was killed.
+ */
+const resumeIntervalMs = 20_000
+
+export interface MonitorsPartOptions extends Omit<MonitorsOptions, 'openBudget'> {
+  readonly metrics: Metrics
+  /** Returns the public address of the service, for the links of feeds. */
+  readonly home: () => string
+  /** Counts one request for a feed. Throws beyond the limit. */
+  readonly limitFeed: ServeFeedsOptions['limit']
+  /** Counts one feed request of a network address. Throws beyond the limit. */
+  readonly limitFeedReader: ServeFeedsOptions['limitAddress']
+  /** How long the numbers of monitors are stored. */
+  readonly valueRetentionDays: number
+  /** Concurrent checks in a worker. */
+  readonly concurrency: number
+}
+
+/** Monitors of lookups, and their checks. */
+export interface MonitorsPart extends Part {
+  readonly monitors: Monitors
+}
+
+export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
+  const { database, clock, registry, lookups, callerOf } = options
+  let observe: ReturnType<typeof createCheckMetrics> | undefined
+  const monitors = createMonitors({ ...options, openBudget: createWorkBudgets(options.metrics) })
+  const feeds = createFeeds({ database, clock })
+  registerOverdueGauges(options.metrics, { database, clock })
+  const { home, limitFeed, limitFeedReader } = options
+  const madeBy: IsCreatedBy = async (keyId, id) =>
+    (await database.query('select 1 from monitors where id = $1 and key_id = $2', [id, keyId])).length > 0
+  return {
+    monitors,
+    routes: [
+      ...monitorRoutes({ monitors, registry, madeBy }),
+      ...[...bulkRoutes(monitors), ...previewRoutes(monitors), ...feedRoutes({ feeds, home })].map((one) =>
+        managementRoute(one, 'monitor', madeBy),
+      ),
+    ],
+    plugins: [serveFeeds({ feeds, clock, home, limit: limitFeed, limitAddress: limitFeedReader })],
+    work: [
+      {
+        name: 'monitor checks',
+        open({ log, pollMs, wake }) {
+          observe ??= createCheckMetrics(options.metrics)
+          const check = createChecker({
+            database,
+            clock,
+            registry,
+            lookups,
+            callerOf,
+            observe,
+            wake: () => wake(deliveryWork),
+          })
+          const { concurrency } = options
+          return createCheckRunner({
+            database,
+            clock,
+            check,
+            log,
+            pollMs,
+            concurrency,
+          })
+        },
+      },
+    ],
+    upkeep: [
+      {
+        what: 'resuming of exhausted monitors',
+        everyMs: resumeIntervalMs,
+        run: () => resumeExhaustedMonitors(database, clock),
+      },
+      {
+        what: 'creation of partitions of values',
+        everyMs: 60_000,
+        run: createValuePartitions(database, clock),
+      },
+    ],
+    sweeps: [
+      {
+        name: 'stop-monitors-of-expired-keys',
+        cron: '* * * * *',
+        run: () => pauseMonitorsOfExpiredKeys(database, new Date(clock.now())),
+      },
+      {
+        name: 'forget-values',
+        cron: '41 * * * *',
+        run: () => dropOldValues(database, clock, options.valueRetentionDays),
+      },
+    ],
+  }
+}

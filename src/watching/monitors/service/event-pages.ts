@@ -1,0 +1,110 @@
+import {
+  boundedPage,
+  type ListCursors,
+  type ListPage,
+  noSuch,
+  openPage,
+  pageOf,
+} from '../../../catalog/http/lists.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { Row } from '../../../runtime/storage/rows.ts'
+import type { events } from '../../../runtime/storage/schema/webhooks.ts'
+
+/** Requests a page of events: newest first after `cursor`, or with `after` in the order they became visible. */
+export interface EventPageRequest {
+  readonly limit: number
+  readonly cursor?: string | undefined
+  /** `start`, or the cursor of the page before. */
+  readonly after?: string | undefined
+  /** Only events of this type. */
+  readonly type?: string | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+export interface ShownEvent {
+  id: string
+  type: string
+  payload: Record<string, unknown>
+  creditsCharged: number
+  createdAt: string
+}
+
+export interface EventPage {
+  readonly events: ShownEvent[]
+  readonly page: ListPage
+}
+
+type EventRow = Pick<Row<typeof events>, 'id' | 'type' | 'body' | 'credits_charged' | 'created_at'>
+
+/** The wallet or monitor whose events are read. */
+export interface EventScope {
+  readonly walletId: string
+  readonly monitorId: string | null
+  /** Only events of monitors created by this key. Null: all events. */
+  readonly keyId?: string | null
+}
+
+const showEvent = (row: EventRow): ShownEvent => ({
+  id: row.id,
+  type: row.type,
+  payload: JSON.parse(row.body) as Record<string, unknown>,
+  creditsCharged: row.credits_charged,
+  createdAt: row.created_at.toISOString(),
+})
+
+/**
+ * Reads one event of a wallet, test events included.
+ * @throws ServiceError not_found
+ */
+export async function readEvent(
+  q: Queryable,
+  { walletId, keyId = null }: Omit<EventScope, 'monitorId'>,
+  id: string,
+): Promise<ShownEvent> {
+  const [row] = await q.query<EventRow>(
+    `select id, type, body, credits_charged, created_at from events
+     where id = $1 and wallet_id = $2
+       and ($3::text is null or monitor_id in (select id from monitors where key_id = $3))`,
+    [id, walletId, keyId],
+  )
+  if (!row) throw noSuch('event')
+  return showEvent(row)
+}
+
+/** Reads the events of a wallet or of one monitor. With `after` the page always has a cursor for the next request. */
+export async function readEvents(
+  q: Queryable,
+  cursors: ListCursors,
+  of: EventScope,
+  { limit, cursor, after, ...filter }: EventPageRequest,
+): Promise<EventPage> {
+  const { keyId = null } = of
+  const { type = null, from: since = null, to: until = null } = filter
+  const filters =
+    type === null && since === null && until === null ? [] : [JSON.stringify([type, since, until])]
+  const list = ['events', of.monitorId ?? of.walletId, ...(keyId === null ? [] : [keyId]), ...filters]
+  const along = after !== undefined
+  const mark = along ? (after === 'start' ? undefined : after) : cursor
+  const { start, about } = openPage(cursors, list, mark)
+  const [from = null] = start
+  const [column, id] = of.monitorId === null ? ['wallet_id', of.walletId] : ['monitor_id', of.monitorId]
+  const order = along ? 'position' : 'position desc'
+  const found = await q.query<EventRow & { readonly position: number }>(
+    boundedPage(
+      `select position, id, type, body, credits_charged, created_at from events
+       where ${column} = $1 and wallet_id = $5 and position is not null
+         and ($2::bigint is null or position ${along ? '>' : '<'} $2)
+         and ($4::text is null or monitor_id in (select id from monitors where key_id = $4))
+         and ($6::text is null or type = $6)
+         and ($7::timestamptz is null or created_at >= $7) and ($8::timestamptz is null or created_at < $8)
+       order by ${order} limit $3`,
+      order,
+    ),
+    [id, from, limit + 1, keyId, of.walletId, type, since, until],
+  )
+  const { rows, hasMore } = pageOf(found, limit)
+  const last = rows.at(-1)?.position ?? (along ? (from ?? 0) : null)
+  const next = last !== null && (along || hasMore) ? [last] : null
+  return { events: rows.map(showEvent), page: about(rows.length, next, hasMore) }
+}

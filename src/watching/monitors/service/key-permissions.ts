@@ -1,0 +1,33 @@
+import { ServiceError } from '../../../catalog/errors.ts'
+import { type Actor, creatingKeyOf } from '../../../catalog/http/actor.ts'
+import { requireScopes, scopeOfLookup } from '../../../catalog/http/scopes.ts'
+import { mayCallOperation } from '../../../catalog/patterns.ts'
+
+export function requireAllowedOperation(actor: Actor, operationId: string): void {
+  requireScopes(actor, [scopeOfLookup(operationId)])
+  if (mayCallOperation(actor.allowed, operationId)) return
+  throw new ServiceError('forbidden', `This key may not call ${operationId}.`)
+}
+
+/** Whether a limit of credits a day binds an actor: its own, or that of a key above its key. */
+const hasCreditLimit = ({ limits, makers = [] }: Actor): boolean =>
+  [limits, ...makers.map((maker) => maker.limits)].some((one) => one !== null && one.creditsPerDay !== null)
+
+/**
+ * Checks a change of what a monitor spends. Checks count against the limit of the monitor's key, so an actor with a limit
+ * changes what its own monitors spend, and those that it takes over.
+ * @param takesOver whether the monitor becomes one of the actor's key
+ * @throws ServiceError forbidden
+ */
+export function requireOwnSpending(
+  actor: Actor,
+  { key_id: keyId, operation_id: operationId }: { readonly key_id: string; readonly operation_id: string },
+  takesOver: boolean,
+): void {
+  requireAllowedOperation(actor, operationId)
+  if (takesOver || keyId === creatingKeyOf(actor) || !hasCreditLimit(actor)) return
+  throw new ServiceError(
+    'forbidden',
+    'This monitor counts against the limit of another key, and yours has a limit of credits. Send status active too: then the monitor is of your key, and counts against yours.',
+  )
+}

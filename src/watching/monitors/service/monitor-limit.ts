@@ -1,0 +1,84 @@
+import { readWalletLimits } from '../../../accounts/account-limits.ts'
+import { ServiceError } from '../../../catalog/errors.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
+
+/** Longer than reading a baseline takes. The place of a killed creation is free again after this time. */
+const reservationMs = 5 * 60_000
+/** The window in which an account gets as many free baselines as it may have monitors. */
+const freeBaselineWindowMs = 24 * 3_600_000
+
+interface MonitorReservation {
+  readonly walletId: string
+  /** The id of the future monitor. */
+  readonly id: string
+  /** Milliseconds since the Unix epoch. */
+  readonly now: number
+}
+
+/**
+ * Reserves a monitor's place in the plan, before its baseline is read.
+ * @param limit the number of monitors an account may have whose own limits and plan state none
+ * @returns whether the baseline is free of charge
+ * @throws ServiceError bad_request if every place is taken
+ */
+export async function reserveMonitor(
+  q: Queryable,
+  { walletId, id, now }: MonitorReservation,
+  limit: number,
+): Promise<boolean> {
+  await checkMonitorLimit(q, { walletId, id, now }, limit)
+  const at = new Date(now)
+  const since = new Date(now - freeBaselineWindowMs)
+  await q.query('delete from monitor_places where wallet_id = $1 and at < $2 and until < $3', [
+    walletId,
+    since,
+    at,
+  ])
+  const [row] = await q.query<{ n: number }>(
+    'select count(*)::int as n from monitor_places where wallet_id = $1 and id <> $2',
+    [walletId, id],
+  )
+  await q.query(
+    `insert into monitor_places (id, wallet_id, at, until) values ($1, $2, $3, $4)
+     on conflict (id) do update set until = excluded.until`,
+    [id, walletId, at, new Date(now + reservationMs)],
+  )
+  return row!.n < limit
+}
+
+/** Ends a reservation. Its row stays, because it also counts the free baselines. */
+export async function endReservation(
+  q: Queryable,
+  { id, now }: Omit<MonitorReservation, 'walletId'>,
+): Promise<void> {
+  await q.query('update monitor_places set until = $2 where id = $1', [id, new Date(now)])
+}
+
+/** Locks the limit of a wallet. Two concurrent creations could otherwise take the last place, or repeat an Idempotency-Key. */
+export async function lockMonitorLimit(q: Queryable, walletId: string): Promise<void> {
+  await q.query("select pg_advisory_xact_lock(hashtext('monitors ' || $1))", [walletId])
+}
+
+/** @throws ServiceError bad_request if the plan has no place for one more monitor */
+export async function checkMonitorLimit(
+  q: Queryable,
+  { walletId, id, now }: MonitorReservation,
+  limit: number,
+): Promise<void> {
+  await lockMonitorLimit(q, walletId)
+  const most = (await readWalletLimits(q, walletId))?.monitors ?? limit
+  const [row] = await q.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select id from monitors where wallet_id = $1
+       union select id from monitor_places where wallet_id = $1 and until > $2
+     ) taken where id <> $3`,
+    [walletId, new Date(now), id],
+  )
+  if (row!.n >= most) {
+    throw new ServiceError(
+      'bad_request',
+      `Plan limit: an account may have ${most} monitors. ${most === 0 ? 'Ask the operator for a higher limit.' : 'Delete one first.'}`,
+      { reason: 'limit_reached' },
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import type { Queryable } from '../../../runtime/storage/database.ts'
+import type { MonitorStatus } from './monitor-state.ts'
+
+/** A monitor that a key created. */
+export interface KeyMonitor {
+  readonly id: string
+  readonly name: string
+  readonly operationId: string
+  readonly status: MonitorStatus
+}
+
+/** The SQL assignments that pause a monitor at the time `$2`. */
+export const pauseAssignments = `status = 'paused', exhausted_by = null, updated_at = $2, edits = edits + 1,
+  queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
+  slot = case when queue = 'due' and tries = 0 then null else slot end`
+const takeOver = 'Set its status to active with another key to take it over.'
+
+/** Rows per statement. A small batch holds its locks only briefly. */
+const maxBatchRows = 1000
+
+/**
+ * Pauses the monitors of expired keys, until another key takes them over.
+ * @returns the number of paused monitors
+ */
+export async function pauseMonitorsOfExpiredKeys(q: Queryable, now: Date): Promise<number> {
+  const rows = await q.query(
+    `update monitors set ${pauseAssignments}, status_reason = 'Its key has expired. ${takeOver}'
+     where id = any (array(
+       select m.id from api_keys k join monitors m on m.key_id = k.id
+       where k.expires_at <= $1 and k.revoked_at is null and m.status in ('active', 'exhausted') limit ${maxBatchRows}
+     )) and status in ('active', 'exhausted') returning 1`,
+    [now, now],
+  )
+  return rows.length
+}
+
+/**
+ * Pauses the monitors that a revoked key created, until another key takes them over by setting them active.
+ * @param keep true: the monitors continue, because they belong to the account
+ * @returns every monitor that the key created, in its current state
+ */
+export async function pauseMonitorsOfRevokedKey(
+  q: Queryable,
+  keyId: string,
+  at: Date,
+  keep: boolean,
+): Promise<KeyMonitor[]> {
+  if (!keep) {
+    await q.query(
+      `update monitors set ${pauseAssignments}, status_reason = 'Its key was revoked. ${takeOver}'
+       where key_id = $1 and status in ('active', 'exhausted')`,
+      [keyId, at],
+    )
+  }
+  return q.query<KeyMonitor>(
+    `select id, name, operation_id as "operationId", status from monitors where key_id = $1 order by created_at, id`,
+    [keyId],
+  )
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { platforms } from '../../../src/platforms/index.ts'
+import { checkFilters, type FilterRule, passes } from '../../../src/watching/monitors/filters/filters.ts'
+import { itemFields } from '../../../src/watching/monitors/filters/item-fields.ts'
+import { isWatchable } from '../../../src/watching/monitors/lists/sources.ts'
+import { type FeedItem, feedPlatform, feedWorld } from '../../support/feed-platform.ts'
+import { processorMs } from '../../support/processor-time.ts'
+import { liveKey } from '../../support/service.ts'
+import { startWatching, type Watching } from '../../support/watching.ts'
+
+const [posts] = feedPlatform(feedWorld()).operations.filter(isWatchable)
+const about = (include: FilterRule[], exclude: FilterRule[] = []) => ({ include, exclude })
+
+describe('an item', () => {
+  const item = {
+    id: 'x1',
+    at: null,
+    text: 'Große SALE on Bikes',
+    stats: { views: 1000 },
+    tags: ['City', 'Café'],
+  }
+  test.each([
+    ['any keyword, whatever its case', about([{ any: ['nothing', 'sale'] }]), true],
+    ['none of the keywords there', about([{ any: ['nothing'] }]), false],
+    ['all keywords, in several texts', about([{ all: ['bikes', 'city'] }]), true],
+    ['one of all missing', about([{ all: ['bikes', 'town'] }]), false],
+    ['none of what must not be there', about([{ none: ['cars'] }]), true],
+    ['something that must not be there', about([{ none: ['cars', 'café'] }]), false],
+    ['the other form of an accent', about([{ any: ['cafe\u0301'] }]), true],
+    ['a keyword in a field that is asked', about([{ any: ['city'], fields: ['tags'] }]), true],
+    ['a keyword in another field', about([{ any: ['city'], fields: ['text'] }]), false],
+    ['an id, which nobody asked', about([{ any: ['x1'] }]), false],
+    ['an id that is asked', about([{ any: ['x1'], fields: ['id'] }]), true],
+    ['a threshold that is met', about([{ field: 'stats.views', op: 'gte', value: 1000 }]), true],
+    ['a threshold that is not', about([{ field: 'stats.views', op: 'gt', value: 1000 }]), false],
+    ['a number below', about([{ field: 'stats.views', op: 'lt', value: 1001 }]), true],
+    ['a number up to', about([{ field: 'stats.views', op: 'lte', value: 999 }]), false],
+    ['that very number', about([{ field: 'stats.views', op: 'eq', value: 1000 }]), true],
+    ['any other number', about([{ field: 'stats.views', op: 'ne', value: 1000 }]), false],
+    ['one of two rules', about([{ any: ['sale'] }, { any: ['town'] }]), false],
+    ['what is excluded', about([{ any: ['sale'] }], [{ any: ['bikes'] }]), false],
+    ['what is not excluded', about([], [{ field: 'stats.views', op: 'lt', value: 10 }]), true],
+    ['no filter', null, true],
+  ] as const)('%s', (_, filters, expected) => {
+    expect(passes(filters, posts!, item)).toBe(expected)
+  })
+
+  test('with an unknown number meets no threshold, neither in include nor in exclude', () => {
+    const rule = { field: 'stats.views', op: 'lt', value: 10 } as const
+    for (const unknown of [
+      { ...item, stats: { views: null } },
+      { ...item, stats: undefined },
+    ]) {
+      expect(passes(about([rule]), posts!, unknown)).toBe(false)
+      expect(passes(about([], [rule]), posts!, unknown)).toBe(true)
+    }
+  })
+})
+
+describe('filters cost work by what they are allowed to', () => {
+  const prose = { id: 'x1', text: 'x'.repeat(300), tags: ['a', 'b', 'c'] }
+  const items = Array.from({ length: 100 }, (_, i) => ({ ...prose, id: `x${i}` }))
+  const keywords = (count: number, length: number) =>
+    Array.from({ length: count }, (_, i) => `${i}\ufdfa`.padEnd(length, '\ufdfa').slice(0, length))
+  /** As many comparisons as are allowed: each keyword is searched in two fields. */
+  const rules = Array.from({ length: 20 }, () => ({ none: keywords(100, 50) }))
+  const most = about(rules, rules)
+
+  test('the most expensive ones are applied to a page in 500 ms', () => {
+    expect(checkFilters(posts!, about(rules.slice(0, 20), rules.slice(0, 20)))).not.toBeNull()
+    expect(processorMs(() => items.map((item) => passes(most, posts!, item)))).toBeLessThan(500)
+  })
+
+  test('a ligature that stands for eighteen characters is compared once a page, and a long text is cut', () => {
+    const ligatures = { ...prose, text: '\ufdfa'.repeat(50_000) }
+    expect(processorMs(() => passes(most, posts!, ligatures))).toBeLessThan(500)
+    expect(passes(about([{ any: ['صلى'] }]), posts!, ligatures)).toBe(true)
+    const late = { ...prose, text: `${' '.repeat(50_000)}sale` }
+    expect(passes(about([{ any: ['sale'] }]), posts!, late)).toBe(false)
+  })
+
+  test.each([
+    [
+      'more comparisons than that',
+      about(
+        [...rules, { any: ['one more'] }],
+        [...rules, { any: ['one more'] }, { any: keywords(100, 9) }, ...rules],
+      ),
+      'filters may compare at most 10000 times',
+    ],
+    [
+      'a field named twice',
+      about([{ any: ['x'], fields: ['text', 'tags', 'text'] }]),
+      'filters.include[0].fields names a field twice',
+    ],
+    ['a keyword of ligatures', about([{ any: ['\ufdfa'.repeat(200)] }]), 'filters.include[0] has a keyword'],
+  ])('%s: refused with words', (_, filters, words) => {
+    expect(() => checkFilters(posts!, filters)).toThrow(words)
+  })
+})
+
+test('every source has the fields of its items, and its prose fields', () => {
+  for (const operation of platforms.flatMap(({ operations }) => operations).filter(isWatchable)) {
+    const { texts, prose } = itemFields(operation)
+    expect([operation.id, texts.length > 0, prose.length > 0]).toEqual([operation.id, true, true])
+  }
+  expect(itemFields(posts!)).toEqual({
+    numbers: ['stats.views'],
+    texts: ['at', 'id', 'tags', 'text'],
+    prose: ['tags', 'text'],
+  })
+})
+
+let service: Watching
+beforeAll(async () => {
+  service = await startWatching({ env: { SINKS_PER_ACCOUNT: '100', MONITORS_PER_ACCOUNT: '30' } })
+})
+afterAll(() => service.close())
+
+const schedule = { type: 'interval', minutes: 60 }
+const wanted = (name: string, filters: unknown) => ({
+  operationId: 'feed.posts',
+  params: { name },
+  schedule,
+  filters,
+})
+const publish = (name: string, ...items: Omit<FeedItem, 'at'>[]) => {
+  const at = new Date(service.clock.now()).toISOString()
+  const list = service.world.lists.get(name) ?? []
+  service.world.lists.set(name, [...items.map((item) => ({ ...item, at })), ...list])
+}
+
+test('only passing items are reported, delivered and counted; filtered items are never reported later', async () => {
+  publish('filtered', { id: 'old' })
+  const filters = { include: [{ any: ['sale'] }], exclude: [{ field: 'stats.views', op: 'gte', value: 100 }] }
+  const { monitor, endpoint } = await service.watch('filtered', { filters })
+  publish(
+    'filtered',
+    { id: 'loud', text: 'Sale!', stats: { views: 100 } },
+    { id: 'good', text: 'A sale', stats: { views: 5 } },
+    { id: 'other', text: 'News' },
+  )
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['good'])
+  const log = await service.call(`/v1/webhook-endpoints/${endpoint}/deliveries`)
+  expect(log.body.data.deliveries).toHaveLength(1)
+  const { checks } = (await service.call(`/v1/monitors/${monitor}/checks`)).body.data
+  expect(checks[0]).toMatchObject({ newItems: 1, reason: '3 new items. The filters kept 2 back.' })
+
+  // Judged once, when it was new.
+  expect((await service.patch(`/v1/monitors/${monitor}`, { filters: null })).body.data.filters).toBeNull()
+  publish('filtered', { id: 'later', text: 'News' })
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['good', 'later'])
+})
+
+test('a change is validated like a creation, shown, and applies from the next check', async () => {
+  publish('changed', { id: 'old' })
+  const { monitor } = await service.watch('changed')
+  const path = `/v1/monitors/${monitor}`
+  expect((await service.call(path)).body.data.filters).toBeNull()
+  const filters = { include: [{ field: 'stats.views', op: 'gt', value: 9 }] }
+  const changed = await service.patch(path, { filters })
+  expect(changed.body.data.filters).toEqual({ ...filters, exclude: [] })
+  const bad = { include: [{ field: 'stats.likes', op: 'gt', value: 9 }] }
+  expect((await service.patch(path, { filters: bad })).status).toBe(400)
+  publish('changed', { id: 'few', stats: { views: 9 } }, { id: 'many', stats: { views: 10 } })
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['many'])
+})
+
+test.each([
+  [
+    { field: 'stats.view', op: 'gt', value: 1 },
+    /include\[0\]\.field "stats\.view" is not a number .*Did you mean stats\.views\? Available: stats\.views\./,
+  ],
+  [{ field: 'text', op: 'gt', value: 1 }, /"text" is not a number/],
+  [
+    { any: ['a'], fields: ['titel'] },
+    /"titel" is not a text in the items of feed\.posts\..* Available: at, id, tags, text\./,
+  ],
+  [{ any: ['a'], fields: ['stats.views'] }, /is not a text/],
+  [{ field: 'stats.views', op: 'over', value: 1 }, /op/],
+  [{ field: 'stats.views', op: 'gt' }, /keywords .* or a threshold/],
+  [{ field: 'stats.views', op: 'gt', value: 1, any: ['a'] }, /keywords .* or a threshold/],
+  [{ fields: ['text'] }, /keywords .* or a threshold/],
+  [{}, /keywords .* or a threshold/],
+  [{ any: [''] }, /any/],
+  [{ contains: ['a'] }, /contains/],
+])('the rule %j is refused with what there is instead, and nothing is read', async (rule, message) => {
+  publish('refused', { id: 'old' })
+  const before = service.world.requests.length
+  for (const query of ['', '?dryRun=true']) {
+    const answer = await service.post(`/v1/monitors${query}`, wanted('refused', { include: [rule] }))
+    expect([answer.status, answer.body.error?.message]).toEqual([400, expect.stringMatching(message)])
+  }
+  expect(service.world.requests).toHaveLength(before)
+})
+
+describe('a dry run', () => {
+  const filters = { include: [{ any: ['sale'] }] }
+
+  test('with filters previews the passing items, costs nothing and stores nothing', async () => {
+    publish('tried', { id: 'a', text: 'Sale' }, { id: 'b', text: 'News' }, { id: 'c', text: 'SALES' })
+    const before = await service.balance()
+    const { status, body } = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters))
+    expect(status).toBe(201)
+    expect(body.data.filterPreview).toMatchObject({
+      outcome: 'found',
+      items: 3,
+      passing: 2,
+      previewItems: [{ id: 'a' }, { id: 'c' }],
+    })
+    expect(body.meta.creditsCharged).toBe(0)
+    expect(await service.balance()).toBe(before)
+    expect((await service.call(`/v1/monitors/${body.data.id}`)).status).toBe(404)
+    expect(body.data).not.toHaveProperty('baseline')
+    const plain = await service.post('/v1/monitors?dryRun=true', wanted('tried', {}))
+    expect(plain.body.data).not.toHaveProperty('filterPreview')
+  })
+
+  test('whose list cannot be read reports the outcome, with no passing items', async () => {
+    service.world.respond = () => ({ status: 500 })
+    const { body } = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters))
+    service.world.respond = undefined
+    expect(body.data.filterPreview).toEqual({ outcome: 'failed', items: 0, passing: 0, previewItems: [] })
+  })
+
+  test('reads at most as many lists free of charge per day as the account may have monitors', async () => {
+    service.clock.advance(25 * 3_600_000)
+    const before = service.world.requests.length
+    const outcomes: string[] = []
+    for (let n = 0; n < 32; n++) {
+      const { body } = await service.post('/v1/monitors?dryRun=true', wanted(`tried`, filters))
+      outcomes.push(body.data.filterPreview.outcome)
+    }
+    expect(outcomes).toEqual([...Array(30).fill('found'), 'deferred', 'deferred'])
+    expect(service.world.requests).toHaveLength(before + 30)
+    // Keys of another mode have their own.
+    const live = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters), { key: liveKey })
+    expect(live.body.data.filterPreview.outcome).not.toBe('deferred')
+  })
+})
