@@ -1,28 +1,30 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { interpret, stateWith } from '../src/ask/learned/interpretations.ts'
-import type { RankerModel } from '../src/ask/learned/ranker.ts'
-import { packTable } from '../src/ask/learned/table.ts'
-import { tag } from '../src/ask/learned/tagger.ts'
-import { hash, Weights } from '../src/ask/learned/weights.ts'
-import { readWords } from '../src/ask/lexicon/tables.ts'
-import { meantProfiles } from '../src/ask/platforms.ts'
-import { type Question, readQuestion } from '../src/ask/question/question.ts'
-import { exampleTarget } from '../src/ask/refusals/examples.ts'
-import { type Profile, readVocabulary, type Vocabulary } from '../src/ask/vocabulary.ts'
-import { tokens } from '../src/ask/words/lexer.ts'
+import { interpret, stateWith } from '../src/agents/ask/learned/interpretations.ts'
+import type { RankerModel } from '../src/agents/ask/learned/ranker.ts'
+import { packTable } from '../src/agents/ask/learned/table.ts'
+import { tag } from '../src/agents/ask/learned/tagger.ts'
+import { hash, Weights } from '../src/agents/ask/learned/weights.ts'
+import { readWords } from '../src/agents/ask/lexicon/tables.ts'
+import { meantProfiles } from '../src/agents/ask/platforms.ts'
+import { type Question, readQuestion } from '../src/agents/ask/question/question.ts'
+import { exampleTarget } from '../src/agents/ask/refusals/examples.ts'
+import { type Profile, readVocabulary, type Vocabulary } from '../src/agents/ask/vocabulary.ts'
+import { tokens } from '../src/agents/ask/words/lexer.ts'
 import { createRegistry, type Registry } from '../src/catalog/registry.ts'
 import { platforms } from '../src/platforms/index.ts'
 import {
   fromAsked,
   fromTemplates,
   type Made,
+  withContexts,
   withOtherNames,
   withOtherTopics,
   withoutPlatform,
   withRequests,
   withSeveralNames,
+  withSlips,
 } from './ask/augment.ts'
 import { calibrationTable, type Judged, judge, trainConfidence } from './ask/confidence.ts'
 import { asTagger, type TaggedQuestion, trainTagger } from './ask/crf.ts'
@@ -110,6 +112,8 @@ export function examplesOf(setting: Setting, labelled: readonly Labelled[]): Exa
     ...withoutPlatform(random, labelled, names, 0.25),
     ...asked,
     ...withRequests(random, [...labelled, ...asked], 0.35),
+    ...withSlips(random, labelled, 0.12),
+    ...withContexts(random, [...labelled, ...asked], 0.08),
     ...fromCatalog(setting.vocabulary),
   ]
   return made.map((one) => exampleOf(setting, one))
@@ -184,18 +188,18 @@ export const asRanker = ({ stored, columns, shared }: TrainedRanker): RankerMode
 
 /** The code that turns questions into features: with other code the weights mean something else. */
 const featureCode = ['rank-features.ts', 'tag-features.ts', 'tagger.ts', 'weights.ts'].map(
-  (name) => `src/ask/learned/${name}`,
+  (name) => `src/agents/ask/learned/${name}`,
 )
 
 /** The digest of what the table is made of: the questions, the templates, the lexicon and the code of the features. */
 export function inputsDigest(): string {
   const root = join(import.meta.dirname, '..')
-  const tables = ['scripts/ask/data', 'src/ask/lexicon/data'].flatMap((folder) =>
+  const tables = ['scripts/ask/data', 'src/agents/ask/lexicon/data'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .sort()
       .map((name) => `${folder}/${name}`),
   )
-  const files = ['test/ask/questions.txt', ...tables, ...featureCode]
+  const files = ['test/agents/ask/questions.txt', ...tables, ...featureCode]
   const digest = createHash('sha256')
   for (const file of files) digest.update(file).update(readFileSync(join(root, file)))
   return digest.digest('hex').slice(0, 16)
@@ -205,7 +209,7 @@ function main(): void {
   const start = performance.now()
   const log = (message: string) =>
     console.log(`${((performance.now() - start) / 1000).toFixed(0)} s: ${message}`)
-  const labelled = readQuestions(join(import.meta.dirname, '../test/ask/questions.txt'))
+  const labelled = readQuestions(join(import.meta.dirname, '../test/agents/ask/questions.txt'))
   const setting = settingOf(labelled)
   const { tagger, ranker, confidence, judged } = trainAll(setting, labelled, log)
   const parts = {
@@ -219,7 +223,7 @@ function main(): void {
     inputs: inputsDigest(),
   }
   const bytes = packTable(parts)
-  writeFileSync(join(import.meta.dirname, '../src/ask/learned/table.bin'), bytes)
+  writeFileSync(join(import.meta.dirname, '../src/agents/ask/learned/table.bin'), bytes)
   console.log(`${(bytes.length / 1024).toFixed(0)} KiB`)
   console.log(calibrationTable(judged, confidence))
   const answered = judged.filter(({ doubts }) => doubts !== null).length

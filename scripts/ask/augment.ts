@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SpanKind } from '../../src/ask/learned/tagger.ts'
+import type { SpanKind } from '../../src/agents/ask/learned/tagger.ts'
 import type { Labelled, Wanted } from './questions.ts'
 import { pick } from './random.ts'
 
@@ -60,6 +60,53 @@ const anyName = (random: () => number) =>
           .replace(/[^a-z0-9]+/g, '')
       : typed(random, random() < 0.25 ? pick(random, companies) : pick(random, people))
 
+const digits = (random: () => number, length: number) =>
+  Array.from({ length }, (_, at) => Math.floor(random() * 9) + (at === 0 ? 1 : 0)).join('')
+const code = (random: () => number, length: number) =>
+  Array.from({ length }, () =>
+    pick(random, [...'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789_']),
+  ).join('')
+
+/** Forms of links by what they lead to: `#` an id of digits, `*` a code, `~` a name. */
+const linkForms: Readonly<Record<string, readonly string[]>> = {
+  'profile link': [
+    'https://www.instagram.com/~/',
+    'https://www.tiktok.com/@~',
+    'https://x.com/~',
+    'https://www.facebook.com/~',
+    'https://www.linkedin.com/in/~/',
+    'linkedin.com/in/~',
+    'https://www.youtube.com/@~',
+    'https://www.reddit.com/user/~',
+  ],
+  'post link': [
+    'https://www.instagram.com/p/*/',
+    'https://x.com/~/status/#',
+    'https://twitter.com/~/status/#',
+    'https://www.facebook.com/~/posts/#',
+    'https://www.linkedin.com/posts/~_activity-#-abcd',
+    'https://www.reddit.com/r/~/comments/1abc2d/',
+  ],
+  'video link': [
+    'https://www.youtube.com/watch?v=*',
+    'https://youtu.be/*',
+    'https://www.tiktok.com/@~/video/#',
+    'https://www.instagram.com/reel/*/',
+    'https://www.facebook.com/watch/?v=#',
+  ],
+  'item link': ['https://www.facebook.com/marketplace/item/#/', 'https://www.tiktok.com/shop/pdp/#'],
+  'group link': ['https://www.facebook.com/groups/~', 'https://www.reddit.com/r/~/'],
+  'event link': ['https://www.facebook.com/events/#/', 'https://fb.com/events/#'],
+  'job link': ['https://www.linkedin.com/jobs/view/#', 'linkedin.com/jobs/view/#'],
+}
+
+/** A link of a kind, as people paste it. */
+const linkOf = (random: () => number, kind: string) =>
+  pick(random, linkForms[kind]!)
+    .replace('~', () => handleOf(pick(random, people), random).slice(1))
+    .replace('#', () => digits(random, 15 + Math.floor(random() * 5)))
+    .replace('*', () => code(random, 11))
+
 /** Fills a template: slots by their names, `{one|other}` by one of the two. */
 function fillTemplate(random: () => number, template: string): { text: string; spans: [SpanKind, string][] } {
   const spans: [SpanKind, string][] = []
@@ -84,11 +131,12 @@ function fillTemplate(random: () => number, template: string): { text: string; s
   }
   let text = template
   while (/\{[^{}]*\}/.test(text))
-    text = text.replace(
-      /\{([^{}]*)\}/,
-      (_, inside: string) => slots[inside]?.() ?? pick(random, inside.split('|')),
-    )
-  if (random() < 0.3) text = text.toLowerCase()
+    text = text.replace(/\{([^{}]*)\}/, (_, inside: string) => {
+      const one = slots[inside]?.() ?? pick(random, inside.split('|'))
+      return one in linkForms ? linkOf(random, one) : one
+    })
+  // Ids and codes in links have their case.
+  if (!text.includes('/') && random() < 0.3) text = text.toLowerCase()
   return { text, spans }
 }
 
@@ -381,5 +429,59 @@ export function withRequests(random: () => number, all: readonly Labelled[], sha
         ...(spans === undefined ? {} : { spans }),
       },
     ]
+  })
+}
+
+/** A word with two letters swapped, one left out or one doubled. */
+function slipped(random: () => number, word: string): string {
+  const at = 1 + Math.floor(random() * (word.length - 2))
+  const chance = random()
+  if (chance < 0.4) return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`
+  return chance < 0.8 ? word.slice(0, at) + word.slice(at + 1) : word.slice(0, at) + word.slice(at - 1)
+}
+
+/** Labelled questions with a slip of the keyboard in one word that is part of no value. */
+export function withSlips(random: () => number, all: readonly Labelled[], share: number): Made[] {
+  return all.flatMap(({ question, wanted, reason }): Made[] => {
+    if (random() > share || reason === 'several_lookups') return []
+    const values = wanted.flatMap(({ params }) => Object.values(params).map((value) => value.toLowerCase()))
+    const words = [...question.matchAll(/(?<![^\s])[a-z]{4,}(?![^\s,?!])/g)].filter(
+      ([word]) => !values.some((value) => value.includes(word) || word.includes(value)),
+    )
+    if (words.length === 0) return []
+    const { 0: word, index } = pick(random, words)
+    const text = question.slice(0, index) + slipped(random, word) + question.slice(index + word.length)
+    return text === question
+      ? []
+      : [{ question: text, wanted, source: question, ...(reason === undefined ? {} : { reason }) }]
+  })
+}
+
+/** What people say about themselves beside a question, as part of its sentence; `{topic}` is not what they ask for. */
+const contexts = [
+  'we are writing a case study about {topic}, please look for {}',
+  "i'm doing research on {topic}, so i need {}",
+  'for my article on {topic}: {}',
+  'i run a small shop for {topic} and want to see {}',
+  'my thesis is about {topic}, can you get {}',
+  'working on a report about {topic} and i need {}',
+  '{}, it is for a report about {topic}',
+  "{} (i'm writing about {topic})",
+  '{} because i am curious about {topic}',
+  '{} - for a presentation on {topic}',
+  'trabajo en un informe sobre {topic}, necesito {}',
+  'ich schreibe über {topic} und brauche {}',
+  "j'écris un article sur {topic}, donne-moi {}",
+]
+
+/** Labelled questions that name what they are about, within a sentence about something else. */
+export function withContexts(random: () => number, all: readonly Labelled[], share: number): Made[] {
+  return all.flatMap(({ question, wanted, reason }): Made[] => {
+    if (sentenceStart.test(question) || reason === 'off_topic' || random() > share) return []
+    const topic = pick(random, topics)
+    const text = pick(random, contexts)
+      .replace('{}', () => question.replace(/[\s.!?]+$/, ''))
+      .replace('{topic}', () => topic)
+    return [{ question: text, wanted, source: question, ...(reason === undefined ? {} : { reason }) }]
   })
 }

@@ -1,6 +1,6 @@
-import { confidenceOf, doubtNames, doubtsOf } from '../../src/ask/learned/confidence.ts'
-import type { Interpretation } from '../../src/ask/learned/interpretations.ts'
-import { refusalOf } from '../../src/ask/parameters/fill.ts'
+import { confidenceOf, doubtNames, doubtsOf } from '../../src/agents/ask/learned/confidence.ts'
+import type { Interpretation } from '../../src/agents/ask/learned/interpretations.ts'
+import { refusalOf } from '../../src/agents/ask/parameters/fill.ts'
 import type { Labelled, Wanted } from './questions.ts'
 
 /** A question with the answer of models that have not learned it. */

@@ -1,7 +1,7 @@
-import { tagFeatures } from '../../src/ask/learned/tag-features.ts'
-import { labels, marginalsOf, mayFollow, type TaggerModel } from '../../src/ask/learned/tagger.ts'
-import { hash, type StoredWeights, Weights } from '../../src/ask/learned/weights.ts'
-import type { Question } from '../../src/ask/question/question.ts'
+import { tagFeatures } from '../../src/agents/ask/learned/tag-features.ts'
+import { labels, marginalsOf, mayFollow, type TaggerModel } from '../../src/agents/ask/learned/tagger.ts'
+import { hash, type StoredWeights, Weights } from '../../src/agents/ask/learned/weights.ts'
+import type { Question } from '../../src/agents/ask/question/question.ts'
 import type { Gold } from './gold.ts'
 import { store } from './store.ts'
 

@@ -1,10 +1,16 @@
-import { beginOf, filterLabel, insideOf, platformLabel, type SpanKind } from '../../src/ask/learned/tagger.ts'
-import { readingsOf } from '../../src/ask/parameters/readings.ts'
-import type { Question } from '../../src/ask/question/question.ts'
-import { roleOf } from '../../src/ask/roles.ts'
-import { takesWords } from '../../src/ask/targets/parsers.ts'
-import type { Profile, Vocabulary } from '../../src/ask/vocabulary.ts'
-import { plain } from '../../src/ask/words/words.ts'
+import {
+  beginOf,
+  filterLabel,
+  insideOf,
+  platformLabel,
+  type SpanKind,
+} from '../../src/agents/ask/learned/tagger.ts'
+import { readingsOf } from '../../src/agents/ask/parameters/readings.ts'
+import type { Question } from '../../src/agents/ask/question/question.ts'
+import { roleOf } from '../../src/agents/ask/roles.ts'
+import { takesWords } from '../../src/agents/ask/targets/parsers.ts'
+import type { Profile, Vocabulary } from '../../src/agents/ask/vocabulary.ts'
+import { plain } from '../../src/agents/ask/words/words.ts'
 import type { Parameter } from '../../src/catalog/parameters.ts'
 import type { Wanted } from './questions.ts'
 

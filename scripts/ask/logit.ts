@@ -4,11 +4,11 @@ import {
   questionFeatures,
   sharedFeatures,
   sharedNames,
-} from '../../src/ask/learned/rank-features.ts'
-import { anyLookup, reasons } from '../../src/ask/learned/ranker.ts'
-import { hash, type StoredWeights } from '../../src/ask/learned/weights.ts'
-import { fillIn } from '../../src/ask/parameters/fill.ts'
-import type { Profile, Vocabulary } from '../../src/ask/vocabulary.ts'
+} from '../../src/agents/ask/learned/rank-features.ts'
+import { anyLookup, reasons } from '../../src/agents/ask/learned/ranker.ts'
+import { hash, type StoredWeights } from '../../src/agents/ask/learned/weights.ts'
+import { fillIn } from '../../src/agents/ask/parameters/fill.ts'
+import type { Profile, Vocabulary } from '../../src/agents/ask/vocabulary.ts'
 import { store } from './store.ts'
 
 /** A question as the ranker learns from it. */

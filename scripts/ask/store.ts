@@ -1,4 +1,4 @@
-import type { StoredWeights } from '../../src/ask/learned/weights.ts'
+import type { StoredWeights } from '../../src/agents/ask/learned/weights.ts'
 
 /**
  * Puts dense rows of weights into their stored form: small weights are left out, the others take 8 bits.

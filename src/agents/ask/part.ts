@@ -1,0 +1,229 @@
+import type { Logger } from 'pino'
+import { Counter, type Registry as Metrics } from 'prom-client'
+import { z } from 'zod'
+import type { Clock } from '../../catalog/clock.ts'
+import { ServiceError } from '../../catalog/errors.ts'
+import type { Actor } from '../../catalog/http/actor.ts'
+import { route } from '../../catalog/http/route.ts'
+import type { AnyOperation } from '../../catalog/operation.ts'
+import type { Caller } from '../../catalog/ports/caller.ts'
+import type { Registry } from '../../catalog/registry.ts'
+import type { Mode } from '../../catalog/source.ts'
+import { createModelClient } from '../../gateways/model-client/client.ts'
+import type { Upstream } from '../../gateways/upstream/client.ts'
+import type { Lookups } from '../../lookup/lookups.ts'
+import type { Repeats } from '../../lookup/repeats/repeats.ts'
+import { isRetired } from '../../lookup/retirement.ts'
+import type { Config } from '../../runtime/config/config.ts'
+import type { Part } from '../../runtime/process/part.ts'
+import { answered, askOnce, askWithKey, pricedReading, requireLimit, saleOf } from './answer-question.ts'
+import type { Hit, Reason, Refusal, Route, Router } from './router.ts'
+
+export interface AskOptions {
+  readonly config: Config
+  readonly registry: Registry
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly lookups: Lookups
+  readonly callerOf: (actor: Actor) => Caller
+  readonly repeats: Repeats
+  readonly upstream: Pick<Upstream, 'client'>
+}
+
+/** Where a question leads, and how the caller's answer is built from it. */
+interface Questions {
+  /** @throws ServiceError bad_request where the question is refused */
+  find(question: string, actor: Actor): Promise<Route>
+  /** The same by the built-in router alone. @throws ServiceError bad_request where the question is refused */
+  findAlone(question: string, mode: Mode): Promise<Route>
+  rankLookups: RankLookups
+  judge(question: string): Promise<Answerable>
+}
+
+/** Lists the lookups that a text may mean, the likeliest first (router.ts). */
+export type RankLookups = (text: string, platform?: string) => Promise<readonly Hit[]>
+
+/** Whether one lookup answers a question, without running it. */
+export interface Answerable {
+  /** Why no lookup answers it, in a sentence; null where one may. */
+  readonly none: string | null
+  /** Whether one lookup answers it surely enough to be run. */
+  readonly isOne: boolean
+}
+
+/** Reasons that hold whatever target a question has. */
+const absent: ReadonlySet<Reason> = new Set(['action', 'private_data', 'not_offered', 'off_topic'])
+/** Chosen on questions kept aside: words without a target are refused less surely than whole questions. */
+const surelyAbsent = 0.7
+
+export interface AskPart extends Part {
+  readonly rankLookups: RankLookups
+  judgeQuestion(question: string): Promise<Answerable>
+  /**
+   * Routes a question as `POST /v1/ask` does for this caller, without running the lookup.
+   * @throws ServiceError bad_request where the question is refused
+   */
+  routeQuestion(question: string, actor: Actor): Promise<Route>
+}
+
+/** Below this confidence a model is asked, where there is one (docs/ASK.md has the measurements). */
+export const certainConfidence = 0.93
+
+const tooComplicated =
+  'The question is too complicated. Ask one thing, in fewer words: the platform, whose or what it is about, and what to look up.'
+
+/** The refusal of a question as the caller sees it, with what it may mean. */
+async function refusalError({ registry, lookups }: AskOptions, router: Router, found: Refusal, mode: Mode) {
+  const [{ refusalMessage }, { possibleReadings }] = await Promise.all([
+    import('./refusals/messages.ts'),
+    import('./refusals/readings.ts'),
+  ])
+  const readings = possibleReadings(found).flatMap((one) => pricedReading(lookups, one, mode))
+  return new ServiceError('bad_request', refusalMessage(registry, router, found), {
+    reason: found.reason,
+    ...(readings.length > 0 ? { details: { readings } } : {}),
+  })
+}
+
+async function judged(registry: Registry, router: Router, found: Route | Refusal): Promise<Answerable> {
+  if (found.kind === 'route') return { none: null, isOne: found.confidence >= certainConfidence }
+  if (!absent.has(found.reason) || found.confidence < surelyAbsent) return { none: null, isOne: false }
+  const { refusalMessage } = await import('./refusals/messages.ts')
+  return { none: refusalMessage(registry, router, found), isOne: false }
+}
+
+function openQuestions(options: AskOptions): Questions {
+  const { config, registry, clock, log, metrics, upstream } = options
+  let opened: Promise<Router> | undefined
+  const isServed = (operation: AnyOperation) => !isRetired(operation, config.RETIREMENT_STARTS, clock.now())
+  /** Loaded with the first question: a start can do without the words and the learned table. */
+  const router = () => {
+    opened ??= import('./router.ts').then(({ createRouter }) => createRouter(registry, clock, isServed))
+    return opened
+  }
+  const routed = new Counter({
+    name: 'social_lookup_questions_total',
+    help: 'Questions by where they led and by what decided.',
+    labelNames: ['to', 'by'],
+    registers: [metrics],
+  })
+
+  /** @throws ServiceError bad_request where the question takes more work than one question may */
+  async function bounded<Found>(read: (router: Router) => Found): Promise<Found> {
+    const { TooComplicated } = await import('./work.ts')
+    try {
+      return read(await router())
+    } catch (error) {
+      if (!(error instanceof TooComplicated)) throw error
+      routed.inc({ to: 'refused', by: 'bound' })
+      throw new ServiceError('bad_request', tooComplicated, { reason: 'not_understood' })
+    }
+  }
+
+  async function settle(found: Route | Refusal, by: 'router' | 'model', mode: Mode): Promise<Route> {
+    routed.inc({ to: found.kind === 'route' ? found.operation.id : 'refused', by })
+    if (found.kind === 'route') return found
+    throw await refusalError(options, await router(), found, mode)
+  }
+
+  async function askModel(question: string, found: Route | Refusal, actor: Actor): Promise<Route | null> {
+    const endpoint = upstream.client({
+      platform: 'ask',
+      operation: 'ask',
+      mode: 'live',
+      signal: AbortSignal.timeout(modelTimeoutMs),
+      account: actor.walletId,
+    })
+    const model = createModelClient({ setting: config.platformSetting, endpoint })
+    if (model === null) return null
+    const { chooseWithModel } = await import('./model.ts')
+    const choice = await chooseWithModel(model, question, found.candidates, modelTimeoutMs, log)
+    if (choice === null) return null
+    const { mode } = actor
+    if (choice.operation !== null) return settle({ ...found, kind: 'route', ...choice }, 'model', mode)
+    return settle(
+      { ...found, kind: 'refusal', reason: choice.reason, missing: [], refused: null },
+      'model',
+      mode,
+    )
+  }
+
+  /** A refusal that names no platform is doubtful as well: its candidates may be what is meant. */
+  const isDoubtful = (found: Route | Refusal) =>
+    config.ASK_MODEL_ALWAYS ||
+    found.confidence < certainConfidence ||
+    (found.kind === 'refusal' && found.reason === 'no_platform')
+
+  return {
+    async find(question, actor) {
+      const found = await bounded((one) => one.route(question))
+      const mayAsk = actor.mode === 'live' && found.candidates.length > 0 && isDoubtful(found)
+      const chosen = mayAsk ? await askModel(question, found, actor) : null
+      return chosen ?? settle(found, 'router', actor.mode)
+    },
+    async findAlone(question, mode) {
+      return settle(await bounded((one) => one.route(question)), 'router', mode)
+    },
+    rankLookups: (text, platform) => bounded((one) => one.rankLookups(text, platform)),
+    judge: async (question) => judged(registry, await router(), await bounded((one) => one.route(question))),
+  }
+}
+
+/** Questions in plain words, each routed to one lookup, which is carried out and charged. */
+export function openAsk(options: AskOptions): AskPart {
+  const { lookups } = options
+  const questions = openQuestions(options)
+  const ask = route({
+    id: 'ask',
+    method: 'POST',
+    path: '/v1/ask',
+    limited: false,
+    group: 'system',
+    summary: 'Answer a question in plain words by the one lookup that it means',
+    description:
+      'The question is routed to one lookup, which is carried out and charged like any other; the question itself costs nothing. A question that no lookup answers, or that is not read surely enough, is a 400 that says why and costs nothing; its `readings` are up to three lookups that may be meant, ready to be called. See /docs/ask.',
+    parameters: {},
+    body: z.strictObject({
+      query: z.string().min(1).max(500),
+      maxCredits: z
+        .number()
+        .min(0)
+        .optional()
+        .describe('Refuse the question, free of charge, if its lookup can cost more credits.'),
+    }),
+    bodyExample: { query: 'how many followers does @nasa have on TikTok?' },
+    scopes: [],
+    response: answered,
+    errors: [
+      'bad_request',
+      'insufficient_credits',
+      'forbidden',
+      'response_too_large',
+      'lookup_failed',
+      'temporarily_unavailable',
+    ],
+    idempotent: 'lookup',
+    async handler({ actor, body, requestId, idempotencyKey: key }) {
+      const asked = { ...options, find: questions.find, actor, body, requestId }
+      return key === undefined ? askOnce(asked) : askWithKey(asked, key)
+    },
+    // By the router alone: a question without a payment must not cost the operator a model call, and a repeated
+    // question must lead to the same lookup.
+    async sell({ body, mode }) {
+      const found = await questions.findAlone(body.query, mode)
+      const sale = saleOf(lookups, body.query, found, mode)
+      if (body.maxCredits !== undefined) requireLimit(sale, found.operation, body.maxCredits)
+      return sale
+    },
+  })
+  return {
+    routes: [ask],
+    rankLookups: questions.rankLookups,
+    judgeQuestion: questions.judge,
+    routeQuestion: questions.find,
+  }
+}
+
+/** How long a model may think before the built-in answer counts. */
+const modelTimeoutMs = 4000
