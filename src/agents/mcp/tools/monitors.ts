@@ -1,0 +1,399 @@
+import { z } from 'zod'
+import { parameterError, ServiceError } from '../../../catalog/errors.ts'
+import { shapeValue } from '../../../catalog/http/answer-view.ts'
+import type { AnyOperation } from '../../../catalog/operation.ts'
+import type { CostPreview } from '../../../watching/monitors/schedule/cost-preview.ts'
+import type { Series } from '../../../watching/monitors/values/series-report.ts'
+import { cleanValue } from '../answers/clean.ts'
+import { shortRows } from '../answers/short.ts'
+import { rawParameters, requireOperation } from '../run-operation.ts'
+import { createOnce, runRoute } from '../run-route.ts'
+import { resultSchema } from './options.ts'
+import { type AnyTool, mayCall, type ToolCall, type ToolView, tool } from './tool.ts'
+
+const seesMonitors = ({ actor }: ToolView) => actor.manages
+const changesMonitors = ({ actor }: ToolView) =>
+  actor.manages && actor.managesReadOnly !== true && actor.readOnly !== true
+
+const schedule = {
+  everyMinutes: z.coerce.number().int().min(1).max(525_600).optional(),
+  cron: z.string().min(1).max(100).optional().describe('In place of everyMinutes.'),
+  timezone: z.string().min(1).max(100).optional().describe('Of cron: Europe/Berlin. Default UTC.'),
+}
+
+interface GivenSchedule {
+  readonly everyMinutes?: number | undefined
+  readonly cron?: string | undefined
+  readonly timezone?: string | undefined
+}
+
+function scheduleOf({ everyMinutes, cron, timezone }: GivenSchedule): object | undefined {
+  if (everyMinutes !== undefined && cron !== undefined) {
+    throw parameterError('Send everyMinutes or cron, not both.')
+  }
+  if (cron !== undefined) return { type: 'cron', expression: cron, timezone: timezone ?? 'UTC' }
+  if (timezone !== undefined) throw parameterError('timezone is for cron; everyMinutes has none.')
+  return everyMinutes === undefined ? undefined : { type: 'interval', minutes: everyMinutes }
+}
+
+const shown = (data: Record<string, unknown>) =>
+  shapeValue(cleanValue(data), 'compact', new Set()) as Record<string, unknown>
+
+const previewedItems = 2
+
+/** A created monitor with the first items of its baseline: the events report what is new after them. */
+function shortPreview(monitor: Record<string, unknown>): Record<string, unknown> {
+  const { baseline } = monitor as { baseline?: { previewItems?: readonly unknown[] } }
+  if (baseline?.previewItems === undefined) return monitor
+  const { rows } = shortRows(baseline.previewItems.slice(0, previewedItems))
+  return { ...monitor, baseline: { ...baseline, previewItems: rows } }
+}
+
+/** Names the lookups of the platform that can be watched. */
+function notWatched({ state, actor }: ToolCall, { id, platform }: AnyOperation): string {
+  const watched = state.registry.operations.filter(
+    (one) =>
+      one.platform === platform &&
+      one.watch !== undefined &&
+      one.retired === undefined &&
+      mayCall(actor, one),
+  )
+  const names = watched.map((one) => one.id).join(', ')
+  return `${id} cannot be watched: it is no list of new things. ${names === '' ? 'No lookup of this platform can.' : `These can: ${names}.`}`
+}
+
+/** The cost that the person has to know: of a check, and of a month as it is likely and at most. */
+function costOf({ costPreview }: Readonly<Record<string, unknown>>, cap: number | null): string {
+  const { perCheckCredits, perMonthCredits, maxPerMonthCredits } = costPreview as CostPreview
+  const unit = perCheckCredits === 1 ? 'credit' : 'credits'
+  const check = `${perCheckCredits} ${unit} a check`
+  if (cap !== null && cap < maxPerMonthCredits) {
+    const likely = cap > perMonthCredits ? `about ${perMonthCredits} a month and ` : ''
+    return `${check}, ${likely}at most ${cap} a month by its spendCapCredits`
+  }
+  return `${check}, about ${perMonthCredits} a month, at most ${maxPerMonthCredits} where whole pages are new; spendCapCredits limits it`
+}
+
+interface Watched {
+  readonly operationId: unknown
+  readonly params: unknown
+  readonly schedule: unknown
+  /** Of a monitor of a record; absent and null: of a list. */
+  readonly watch?: unknown
+  readonly fields?: unknown
+}
+
+/** What a preview needs to know of a monitor of a record. */
+const recordOf = ({ watch, fields }: Pick<Watched, 'watch' | 'fields'>) =>
+  watch === 'values' || watch === 'text' ? { watch, fields } : {}
+
+const previewOf = (call: ToolCall, watched: Watched) => {
+  const { operationId, params, schedule: wanted } = watched
+  return runRoute(
+    call,
+    'monitors.preview',
+    {},
+    { operationId, params, schedule: wanted, ...recordOf(watched) },
+  )
+}
+
+/** What a month of a monitor costs at most. */
+const mostOf = ({ costPreview }: Readonly<Record<string, unknown>>, cap: number | null): number => {
+  const { maxPerMonthCredits } = costPreview as CostPreview
+  return Math.min(cap ?? maxPerMonthCredits, maxPerMonthCredits)
+}
+
+/**
+ * Requires consent to what a monitor may spend in a month, because its checks go on without further calls.
+ * @param cap the monthly cap; null: no cap. A cap in the call's input confirms where the client cannot ask the person
+ */
+async function requireMonthlyConsent(call: ToolCall, watched: Watched, cap: number | null): Promise<void> {
+  const preview = await previewOf(call, watched)
+  const most = mostOf(preview, cap)
+  if (most <= call.state.config.MCP_CONSENT_CREDITS) return
+  await call.requireConsent(most, `This monitor costs ${costOf(preview, cap)}.`, {
+    parameter: 'spendCapCredits',
+    credits: cap ?? (preview.costPreview as CostPreview).perMonthCredits,
+    period: ' a month',
+  })
+}
+
+interface WantedChange {
+  readonly action: string
+  readonly schedule: object | undefined
+  readonly cap: number | undefined
+}
+
+/**
+ * Requires consent to a change that makes a monitor dearer: it resumes, its month may cost more, or without a cap it is
+ * checked more often.
+ */
+async function requireChangeConsent(
+  call: ToolCall,
+  before: Readonly<Record<string, unknown>>,
+  { action, schedule: newSchedule, cap }: WantedChange,
+): Promise<void> {
+  if (action === 'pause') return
+  const oldCap = before.spendCapCredits as number | null
+  const newCap = cap ?? oldCap
+  const { operationId, params } = before
+  const watched = { operationId, params, schedule: newSchedule ?? before.schedule, ...recordOf(before) }
+  const resumes = action === 'resume' && before.status !== 'active'
+  if (!resumes) {
+    const old = await previewOf(call, { ...watched, schedule: before.schedule })
+    const next = await previewOf(call, watched)
+    const likely = (one: Readonly<Record<string, unknown>>) =>
+      (one.costPreview as CostPreview).perMonthCredits
+    const isDearer =
+      mostOf(next, newCap) > mostOf(old, oldCap) || (newCap === null && likely(next) > likely(old))
+    if (!isDearer) return
+  }
+  await requireMonthlyConsent(call, watched, newCap)
+}
+
+/** Requires consent to one slot's checks, which `check_now` starts. */
+async function requireCheckConsent(call: ToolCall, id: string): Promise<void> {
+  const preview = await previewOf(call, (await runRoute(call, 'monitors.get', { id })) as unknown as Watched)
+  const { maxPerSlotCredits } = preview.costPreview as CostPreview
+  if (maxPerSlotCredits <= call.state.config.MCP_CONSENT_CREDITS) return
+  await call.requireConsent(maxPerSlotCredits, `A check costs up to ${maxPerSlotCredits} credits.`)
+}
+
+/** Whether a monitor still exists. */
+async function isThere(call: ToolCall, { id }: Readonly<Record<string, unknown>>): Promise<boolean> {
+  try {
+    await runRoute(call, 'monitors.get', { id: String(id) })
+    return true
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return false
+    throw error
+  }
+}
+
+/** Names the arguments that an action does not read. */
+function idleNote({ id: _, action, maxCredits, ...changes }: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries({ ...changes, maxCredits }).filter(([, value]) => value !== undefined)
+  const isRead = (name: string) => (action === 'check_now' ? name === 'maxCredits' : name !== 'maxCredits')
+  const idle = given.map(([name]) => name).filter((name) => action === 'delete' || !isRead(name))
+  return idle.length === 0 ? '' : ` Without effect: ${idle.join(', ')}.`
+}
+
+const platformOf = ({ state }: ToolCall, { platform }: AnyOperation): string =>
+  state.registry.platform(platform)?.displayName ?? platform
+
+const createMonitor = tool({
+  name: 'create_monitor',
+  title: 'Create a monitor',
+  description:
+    'Watch a list lookup and report new items as events. Each check costs the lookup: call with dryRun first, state the cost per month, then send the spendCapCredits that the person accepts. A retry with the same arguments makes no second one. Not for a single look.',
+  input: z.strictObject({
+    operation: z.string().min(1).max(100),
+    parameters: z.record(z.string(), z.unknown()),
+    ...schedule,
+    name: z.string().min(1).max(200).optional(),
+    spendCapCredits: z.coerce.number().int().min(0).optional().describe('Per month.'),
+    webhookUrl: z.string().max(2048).optional(),
+    dryRun: z.boolean().optional().describe('Only the cost.'),
+  }),
+  output: resultSchema({ monitor: { type: 'object' } }),
+  hints: { readOnly: false, openWorld: true, destructive: true, idempotent: false },
+  isOffered: changesMonitors,
+  async run(call) {
+    const { operation: id, parameters, name, spendCapCredits, webhookUrl, dryRun = false } = call.input
+    const operation = requireOperation(call, id)
+    if (operation.watch === undefined) throw parameterError(notWatched(call, operation))
+    const body = {
+      operationId: operation.id,
+      params: rawParameters(operation, parameters),
+      schedule: scheduleOf(call.input) ?? {
+        type: 'interval',
+        minutes: operation.watch?.defaultIntervalMinutes ?? 1440,
+      },
+      ...(name === undefined ? {} : { name }),
+      ...(spendCapCredits === undefined ? {} : { spendCapCredits }),
+      ...(webhookUrl === undefined ? {} : { webhook: { url: webhookUrl } }),
+    }
+    if (!dryRun) await requireMonthlyConsent(call, body, spendCapCredits ?? null)
+    const { data: monitor, isRepeat } = dryRun
+      ? { data: await runRoute(call, 'monitors.create', { dryRun: 'true' }, body), isRepeat: false }
+      : await createOnce(call, 'monitors.create', body, (created) => isThere(call, created))
+    const did = isRepeat ? 'an equal call created this monitor before. It costs' : 'created. It costs'
+    // The preview of a dry run has an id that no monitor has.
+    const { id: _, ...preview } = monitor
+    return {
+      status: 'done',
+      sentence: `done: ${dryRun ? 'nothing was created. It would cost' : did} ${costOf(monitor, spendCapCredits ?? null)}.`,
+      data: { monitor: shortPreview(shown(dryRun ? preview : monitor)) },
+      untrusted: platformOf(call, operation),
+      charged: 0,
+    }
+  },
+})
+
+const listMonitors = tool({
+  name: 'list_monitors',
+  title: 'List monitors',
+  description:
+    'Monitors with status, schedule and spending of this month. Free. Not for what they found: read_events.',
+  input: z.strictObject({
+    status: z.enum(['active', 'paused', 'exhausted', 'broken']).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
+  output: resultSchema({ monitors: { type: 'array' } }),
+  hints: { readOnly: true, openWorld: false, idempotent: true },
+  isOffered: seesMonitors,
+  async run(call) {
+    const { status, limit = 25 } = call.input
+    const data = await runRoute(call, 'monitors.list', {
+      limit: String(limit),
+      ...(status === undefined ? {} : { status }),
+    })
+    const monitors = data.monitors as readonly Record<string, unknown>[]
+    const more = (data.page as { hasMore: boolean }).hasMore ? ' There are more.' : ''
+    return {
+      status: 'done',
+      sentence: `done: ${monitors.length} monitors.${more}`,
+      data: { monitors: monitors.map(shown) },
+      untrusted: 'watched platforms',
+    }
+  },
+})
+
+const changeMonitor = tool({
+  name: 'change_monitor',
+  title: 'Change a monitor',
+  description:
+    'Pause, resume, delete, check now (costs one check), or change schedule, name or cap of a monitor. Delete cannot be undone. Not for another lookup: create_monitor.',
+  input: z.strictObject({
+    id: z.string().min(1).max(100),
+    action: z.enum(['pause', 'resume', 'delete', 'check_now', 'update']),
+    ...schedule,
+    name: z.string().min(1).max(200).optional(),
+    spendCapCredits: z.coerce.number().int().min(0).optional(),
+    maxCredits: z.coerce.number().int().min(0).optional().describe('Of check_now.'),
+  }),
+  output: resultSchema({ monitor: { type: 'object' } }),
+  hints: { readOnly: false, openWorld: true, destructive: true, idempotent: false },
+  isOffered: changesMonitors,
+  async run(call) {
+    const { id, action, name, spendCapCredits } = call.input
+    const idle = idleNote(call.input)
+    if (action === 'delete') {
+      await runRoute(call, 'monitors.delete', { id })
+      return { status: 'done', sentence: `done: the monitor ${id} is deleted.${idle}` }
+    }
+    if (action === 'check_now') {
+      await requireCheckConsent(call, id)
+      await runRoute(call, 'monitors.trigger', { id }, {})
+      return {
+        status: 'done',
+        sentence: `done: the check runs now and is charged when it ends; read_events shows what it finds.${idle}`,
+      }
+    }
+    const newSchedule = scheduleOf(call.input)
+    const isPriced = newSchedule !== undefined || spendCapCredits !== undefined || action === 'resume'
+    if (isPriced) {
+      const before = await runRoute(call, 'monitors.get', { id })
+      await requireChangeConsent(call, before, { action, schedule: newSchedule, cap: spendCapCredits })
+    }
+    const change = {
+      ...(action === 'pause' ? { status: 'paused' } : action === 'resume' ? { status: 'active' } : {}),
+      ...(newSchedule === undefined ? {} : { schedule: newSchedule }),
+      ...(name === undefined ? {} : { name }),
+      ...(spendCapCredits === undefined ? {} : { spendCapCredits }),
+    }
+    const monitor = await runRoute(call, 'monitors.update', { id }, change)
+    const cost = isPriced
+      ? ` It costs ${costOf(await previewOf(call, monitor as unknown as Watched), monitor.spendCapCredits as number | null)}.`
+      : ''
+    return {
+      status: 'done',
+      sentence: `done: the monitor is ${monitor.status}.${cost}${idle}`,
+      data: { monitor: shown(monitor) },
+      untrusted: 'watched platforms',
+    }
+  },
+})
+
+const readEvents = tool({
+  name: 'read_events',
+  title: 'Read events',
+  description:
+    'New items that monitors found, newest first; with `after` (start, or the last one returned) each exactly once, oldest first. Free. Not for what no monitor watches.',
+  input: z.strictObject({
+    monitor: z.string().min(1).max(100).optional().describe('One monitor; else all.'),
+    after: z.string().min(1).max(4096).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
+  output: resultSchema({ events: { type: 'array' }, after: { type: 'string' } }),
+  hints: { readOnly: true, openWorld: false, idempotent: true },
+  isOffered: seesMonitors,
+  async run(call) {
+    const { monitor, after, limit = 10 } = call.input
+    const query = { limit: String(limit), ...(after === undefined ? {} : { after }) }
+    const data =
+      monitor === undefined
+        ? await runRoute(call, 'events.list', query)
+        : await runRoute(call, 'monitors.events', { ...query, id: monitor })
+    const events = data.events as readonly Record<string, unknown>[]
+    const { nextCursor } = data.page as { nextCursor: string | null }
+    return {
+      status: 'done',
+      sentence: `done: ${events.length} events.`,
+      data: {
+        events: events.map(shown),
+        ...(after === undefined || nextCursor === null ? {} : { after: nextCursor }),
+      },
+      untrusted: 'watched platforms',
+    }
+  },
+})
+
+/** Rows of a table that a model can take in at once. */
+const maxSeriesRows = 60
+
+const readSeries = tool({
+  name: 'read_series',
+  title: 'Read numbers over time',
+  description:
+    'The numbers of a monitor that watches values, as a short table: the last number of each day or hour, oldest first. Free. Not for numbers of now: run the lookup.',
+  input: z.strictObject({
+    monitor: z.string().min(1).max(100),
+    by: z.enum(['day', 'hour']).optional(),
+    timezone: z.string().min(1).max(100).optional().describe('Europe/Berlin. Default UTC.'),
+    from: z.string().min(1).max(40).optional(),
+    to: z.string().min(1).max(40).optional(),
+  }),
+  output: resultSchema({ table: { type: 'string' } }),
+  hints: { readOnly: true, openWorld: false, idempotent: true },
+  isOffered: seesMonitors,
+  async run(call) {
+    const { monitor, by = 'day', ...span } = call.input
+    const given = Object.entries(span).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    )
+    const data = await runRoute(call, 'monitors.series', { id: monitor, by, ...Object.fromEntries(given) })
+    const { fields, points } = data as unknown as Pick<Series, 'fields' | 'points'>
+    const rows = points.slice(-maxSeriesRows)
+    const width = by === 'day' ? 10 : 16
+    const lines = rows.map(({ local, values }) =>
+      [local.slice(0, width), ...fields.map((field) => values[field] ?? '')].join(' | '),
+    )
+    const cut = points.length > rows.length ? ` These are the last ${rows.length}; send from and to.` : ''
+    return {
+      status: 'done',
+      sentence: `done: ${points.length} ${by === 'day' ? 'days' : 'hours'}; empty: hidden or not read.${cut}`,
+      data: { table: [[by, ...fields].join(' | '), ...lines].join('\n') },
+      untrusted: 'watched platforms',
+    }
+  },
+})
+
+/** Tools for monitors, offered to keys that may manage them. */
+export const monitorTools: readonly AnyTool[] = [
+  createMonitor,
+  listMonitors,
+  changeMonitor,
+  readEvents,
+  readSeries,
+]
