@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { remoteAdmin } from '../../src/admin/client.ts'
-import type { Admin } from '../../src/admin/verbs.ts'
-import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
-import { startTestService, type TestService, testClock } from '../support/service.ts'
+import { remoteAdmin } from '../../../src/operator/administration/client.ts'
+import type { Admin } from '../../../src/operator/administration/verbs.ts'
+import { type ExampleWorld, examplePlatform } from '../../support/example-platform.ts'
+import { startTestService, type TestService, testClock } from '../../support/service.ts'
 
 const token = 'an admin token of at least 32 characters'
 const world: ExampleWorld = { requests: [] }
@@ -85,8 +85,10 @@ describe('a refused request', () => {
 
   it('leaves a trace for 400, 402, 403 and 429', async () => {
     const wrong = await refused(run.call('/v1/example/things?kind=ada&tpyo=1'))
-    expect(wrong).toMatchObject({ operation: 'example.things.list', parameters: { kind: 'ada', tpyo: '1' } })
-    expect(wrong.error.message).toContain('tpyo')
+    expect(wrong).toMatchObject({ operation: 'example.things.list', parameters: { kind: 'ada' } })
+    // A name that nobody declared may be a secret, so the caller alone sees it.
+    expect(wrong.error.message).toContain('Unknown query parameter. Use kind')
+    expect(JSON.stringify(wrong)).not.toContain('tpyo')
     const { key: poor } = await newKey({ creditsPerDay: 1 })
     await run.call('/v1/example/things?kind=poor', { key: poor })
     const short = await refused(run.call('/v1/example/things?kind=poor', { key: poor }))
@@ -105,10 +107,12 @@ describe('a refused request', () => {
   it('is one row for a thousand equal ones, and each id leads to it', async () => {
     const ids: string[] = []
     for (let i = 0; i < 30; i++) {
-      ids.push((await run.call('/v1/example/things?flood=1')).body.error.requestId)
+      ids.push((await run.call('/v1/example/things?kind=flood&limit=no')).body.error.requestId)
     }
     const { requests } = await list('status=400')
-    const rows = requests.filter(({ parameters }: { parameters: object }) => 'flood' in parameters)
+    const rows = requests.filter(
+      ({ parameters }: { parameters: { kind?: string } }) => parameters.kind === 'flood',
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ times: 30, requestId: ids[0] })
     expect((await details(ids[29]!)).body.data).toMatchObject({ times: 30, requestId: ids[29] })

@@ -1,5 +1,6 @@
-import { jsonLinesType } from '../http/json-lines.ts'
-import type { RouteAnswer } from '../http/route.ts'
+import { csvOf } from '../../catalog/http/csv.ts'
+import { jsonLinesType } from '../../catalog/http/json-lines.ts'
+import type { RouteAnswer } from '../../catalog/http/route.ts'
 
 /** The sentence about exports in the documents of a route. */
 export const exportTypes = `With \`accept: text/csv\` or \`accept: ${jsonLinesType}\` the page is a file of its entries, and the header \`x-next-cursor\` has the cursor of the next page.`
@@ -49,18 +50,4 @@ function kindOf(accept: string | undefined): 'csv' | 'lines' | null {
     if (type === 'application/json' || type === '*/*') return null
   }
   return null
-}
-
-/** CSV by RFC 4180, with a header line. Lists and objects are JSON. */
-function csvOf(names: readonly string[], rows: readonly object[]): string {
-  const lines = [names, ...rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name]))]
-  return lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('')
-}
-
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  // A spreadsheet would run a cell that starts like a formula; numbers are no formulas.
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

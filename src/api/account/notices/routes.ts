@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { recordRequest } from '../../accounts/admin-actions.ts'
-import { recordNames } from '../../catalog/record-names.ts'
-import type { Clock } from '../../clock.ts'
-import { managementRoute } from '../../http/management-route.ts'
-import { type AnyRoute, route } from '../../http/route.ts'
-import type { Database } from '../../storage/database.ts'
+import { recordRequest } from '../../../accounts/admin-actions.ts'
+import type { Clock } from '../../../catalog/clock.ts'
+import { managementRoute } from '../../../catalog/http/management-route.ts'
+import { type AnyRoute, route } from '../../../catalog/http/route.ts'
+import { recordNames } from '../../../catalog/record-names.ts'
+import type { Database } from '../../../runtime/storage/database.ts'
 import { requireWholeAccount } from '../ledger-routes.ts'
 import { readNoticeLevels } from './levels.ts'
 import { changeNoticeLevels } from './notify.ts'
@@ -43,6 +43,7 @@ export function noticeRoutes(options: { readonly database: Database; readonly cl
       summary: 'The balances and budgets at which the account is notified',
       description: 'Of the request’s mode.',
       parameters: {},
+      scopes: ['account:read', 'monitors:read'],
       response: levels,
       async handler({ actor }) {
         return { data: { ...(await readNoticeLevels(database, actor.walletId)) } as z.infer<typeof levels> }
@@ -63,6 +64,7 @@ export function noticeRoutes(options: { readonly database: Database; readonly cl
         keyBudget: lists.keyBudget.optional(),
       }),
       bodyExample: { balance: [5000, 500], accountBudget: [80, 100], keyBudget: [100] },
+      scopes: ['account:read', 'monitors:write'],
       response: levels,
       errors: ['bad_request'],
       async handler({ actor, body }) {

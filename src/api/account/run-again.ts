@@ -1,4 +1,5 @@
-import type { Registry } from '../catalog/registry.ts'
+import type { Registry } from '../../catalog/registry.ts'
+import { secretMark } from '../../catalog/secret-values.ts'
 import type { RequestView } from './request-view.ts'
 
 /** A lookup as a curl line that reads the key from the environment; null if parameters are missing. */
@@ -13,7 +14,7 @@ export function curlOf(
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
     if (name === 'cursor') continue
-    if (value === null) return null
+    if (value === null || String(value).includes(secretMark)) return null
     const parameter = operation.parameters[name]
     if (parameter?.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
     else if (Array.isArray(value) && parameter?.repeated)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { priceFor } from '../catalog/price-override.ts'
-import type { Registry } from '../catalog/registry.ts'
-import { type AnyRoute, route } from '../http/route.ts'
+import { type AnyRoute, route } from '../../catalog/http/route.ts'
+import { priceFor } from '../../catalog/price-override.ts'
+import type { Registry } from '../../catalog/registry.ts'
 
 const credits = z.int().min(0)
 const rate = { base: credits, outcomes: z.record(z.string(), credits).optional() }
@@ -46,6 +46,7 @@ export function priceRoutes({ registry }: { readonly registry: Registry }): AnyR
       description:
         'The operator’s price list for live keys, by operation. Other operations, and all operations of a test key, have the declared price of the documentation.',
       parameters: {},
+      scopes: [],
       response: z.strictObject({
         prices: z
           .record(z.string(), priceSchema)

@@ -1,8 +1,8 @@
-import type { Clock } from '../../clock.ts'
-import { newEventId } from '../../events/ids.ts'
-import { createCreditNotice } from '../../events/notices.ts'
-import type { Database, Queryable } from '../../storage/database.ts'
-import { storeNotices } from '../../webhooks/delivery/store-events.ts'
+import type { Clock } from '../../../catalog/clock.ts'
+import { newEventId } from '../../../catalog/events/ids.ts'
+import { createCreditNotice } from '../../../catalog/events/notices.ts'
+import type { Database, Queryable } from '../../../runtime/storage/database.ts'
+import { storeNotices } from '../../../watching/webhooks/delivery/store-events.ts'
 import { type LevelChanges, lockNoticeLevels, type NoticeLevels, storeNoticeLevels } from './levels.ts'
 import { endMarks, markReachedLevels, walletsToNotify } from './reached.ts'
 

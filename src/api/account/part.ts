@@ -1,10 +1,12 @@
-import type { Keyring } from '../accounts/keyring.ts'
-import type { Registry } from '../catalog/registry.ts'
-import type { Clock } from '../clock.ts'
-import { listCursors } from '../http/lists.ts'
-import type { Part } from '../process/part.ts'
-import type { RefusalRecorder } from '../refusals/recorder.ts'
-import type { Storage } from '../storage/part.ts'
+import type { Keyring } from '../../accounts/keyring.ts'
+import type { Clock } from '../../catalog/clock.ts'
+import { listCursors } from '../../catalog/http/lists.ts'
+import type { Registry } from '../../catalog/registry.ts'
+import type { RefusalLog } from '../../lookup/refusals/refusal-log.ts'
+import type { Repeats } from '../../lookup/repeats/repeats.ts'
+import type { Part } from '../../runtime/process/part.ts'
+import type { Storage } from '../../runtime/storage/part.ts'
+import { accessEventRoutes } from './access-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { notifyReachedLevels } from './notices/notify.ts'
@@ -26,7 +28,8 @@ export function openAccountApi(options: {
   readonly clock: Clock
   readonly registry: Registry
   readonly keyring: Keyring
-  readonly refusals: RefusalRecorder
+  readonly refusals: RefusalLog
+  readonly repeats: Repeats
   /** The public address of the service. */
   readonly home: () => string
   /** Called when a delivery became due. */
@@ -42,6 +45,7 @@ export function openAccountApi(options: {
       ...ledgerRoutes(parts),
       ...statementRoutes(parts),
       ...keyRoutes(parts),
+      ...accessEventRoutes(parts),
       ...priceRoutes(parts),
       ...noticeRoutes(parts),
     ],

@@ -1,30 +1,39 @@
 import { z } from 'zod'
-import { recordRequest } from '../accounts/admin-actions.ts'
-import type { Keyring } from '../accounts/keyring.ts'
+import { actorNameOf, recordRequest } from '../../accounts/admin-actions.ts'
+import { createGivenKey } from '../../accounts/given-key.ts'
+import { readGiver, requireNotMaker, requireWithinGiver } from '../../accounts/key-giver.ts'
+import { managesAccess } from '../../accounts/key-rights.ts'
+import type { Keyring } from '../../accounts/keyring.ts'
 import {
   changeKey,
-  createKey,
   findKey,
   type KeyInfo,
   listNewestKeys,
-  revokeKey,
   rollKey,
-} from '../accounts/manage-keys.ts'
-import { oneOf } from '../catalog/parameters.ts'
-import { recordNames } from '../catalog/record-names.ts'
-import { servicePage } from '../catalog/record-schema.ts'
-import type { Registry } from '../catalog/registry.ts'
-import type { Clock } from '../clock.ts'
-import { ServiceError } from '../errors.ts'
-import type { Actor } from '../http/actor.ts'
-import { idParameter, type ListCursors, limitParameter, pageCursor } from '../http/lists.ts'
-import { patternFlaw } from '../http/nearest.ts'
-import { type AnyRoute, route } from '../http/route.ts'
-import { pauseMonitorsOfRevokedKey } from '../monitors/state/key-lifecycle.ts'
-import { requireAccessManager } from '../sign-in/account-routes.ts'
-import { requireCurrentAccess } from '../sign-in/current-rights.ts'
-import type { Database, Queryable } from '../storage/database.ts'
-import { inheritLimits, readGiver, requireWithinGiver } from './key-giver.ts'
+  withGivenKeys,
+} from '../../accounts/manage-keys.ts'
+import { requireAccessManager } from '../../accounts/sign-in/account-routes.ts'
+import { requireCurrentAccess, requireFreshAccess } from '../../accounts/sign-in/current-rights.ts'
+import type { Clock } from '../../catalog/clock.ts'
+import { ServiceError } from '../../catalog/errors.ts'
+import type { Actor } from '../../catalog/http/actor.ts'
+import {
+  idParameter,
+  type ListCursors,
+  limitParameter,
+  openPage,
+  pageCursor,
+} from '../../catalog/http/lists.ts'
+import { patternFlaw } from '../../catalog/http/nearest.ts'
+import { type AnyRoute, route } from '../../catalog/http/route.ts'
+import { oneOf } from '../../catalog/parameters.ts'
+import { recordNames } from '../../catalog/record-names.ts'
+import { servicePage } from '../../catalog/record-schema.ts'
+import type { Registry } from '../../catalog/registry.ts'
+import { shownName } from '../../catalog/visible-text.ts'
+import type { Database, Queryable } from '../../runtime/storage/database.ts'
+import { endGivenKeys, endKey, limitConnectionsOf } from './key-endings.ts'
+import { endOwnRoute } from './own-key-route.ts'
 
 const instant = z.iso.datetime({ offset: true })
 const nullableInstant = z.string().nullable()
@@ -54,6 +63,20 @@ const keySchema = z
       'Until when the secret before the last roll works on; null: it does not.',
     ),
     revokedAt: nullableInstant,
+    personId: z
+      .string()
+      .nullable()
+      .describe(
+        'The person who confirmed it as a login of a program: it ends with their membership. Null: it belongs to the account.',
+      ),
+    createdBy: z
+      .string()
+      .nullable()
+      .describe('The person, session or key that created it; null: the operator, or a release before.'),
+    program: z
+      .string()
+      .nullable()
+      .describe('What the program calls itself that got it by a login; null: it is no login.'),
   })
   .register(recordNames, { name: 'ApiKey' })
 const newKeySchema = keySchema
@@ -75,7 +98,12 @@ const newKeyBody = z.strictObject({
   allowed: z.array(z.string().max(200)).min(1).max(200).optional(),
   ...limits,
 })
-const changesBody = z.strictObject({ name: z.string().min(1).max(100).optional(), ...limits })
+const lastKey = 'The last key that manages gives that up.'
+const changesBody = z.strictObject({
+  name: z.string().min(1).max(100).optional(),
+  ...limits,
+  confirm: z.literal('last_key').optional().describe(lastKey),
+})
 
 /** How long the secret before a roll works on: a day unless the caller chooses otherwise. */
 const overlapSeconds = z
@@ -83,9 +111,6 @@ const overlapSeconds = z
   .min(0)
   .max(30 * 86_400)
   .default(86_400)
-
-/** Maximum number of keys of an account and mode that are not revoked. */
-const maxKeys = 1000
 
 export interface KeyRouteOptions {
   readonly database: Database
@@ -97,17 +122,17 @@ export interface KeyRouteOptions {
 
 /** The keys of the account, in the mode of the request. */
 export function keyRoutes(options: KeyRouteOptions): AnyRoute[] {
-  return [
+  const managing: AnyRoute[] = [
     listRoute(options),
     getRoute(options),
     createRoute(options),
     changeRoute(options),
     revokeRoute(options),
     rollRoute(options),
-  ].map((one) => ({
+  ].map((one) => ({ ...one, permit: requireAccessManager }))
+  return [...managing, endOwnRoute(options)].map((one) => ({
     ...one,
     errors: [...new Set([...(one.errors ?? []), 'forbidden' as const])],
-    permit: requireAccessManager,
   }))
 }
 
@@ -127,19 +152,12 @@ function listRoute({ database, clock, cursors }: KeyRouteOptions): AnyRoute {
     errors: ['bad_request'],
     async handler({ actor, params: { limit = 100, cursor } }) {
       const list = ['keys', actor.walletId]
-      const [at, last] = cursor === undefined ? [null, null] : cursors.read(list, cursor)
-      const before = at === null ? null : { createdAt: new Date(Number(at)), id: String(last) }
+      const { start, cut } = openPage(cursors, list, cursor)
+      const [at, last] = start
+      const before = at === undefined ? null : { createdAt: new Date(Number(at)), id: String(last) }
       const found = await listNewestKeys(database, actor, { before, limit: limit + 1 })
-      const shown = found.slice(0, limit)
-      const end = shown.at(-1)
-      const hasMore = found.length > limit
-      const nextCursor = hasMore && end ? cursors.make(list, [end.createdAt.getTime(), end.id]) : null
-      return {
-        data: {
-          keys: shown.map((key) => present(key, clock)),
-          page: { nextCursor, hasMore, returnedCount: shown.length },
-        },
-      }
+      const { rows, page } = cut(found, limit, ({ createdAt, id }) => [createdAt.getTime(), id])
+      return { data: { keys: rows.map((key) => present(key, clock)), page } }
     },
   })
 }
@@ -169,7 +187,7 @@ function createRoute({ database, clock, registry, keyring }: KeyRouteOptions): A
     group,
     summary: 'Create a key',
     description:
-      'The key has the mode of the request. It can never do more than the key that creates it: limits that are left out are inherited.',
+      'The key has the mode of the request. It can never do more than the key that creates it: limits that are left out are inherited. It ends with that key, and a key that a session created with the key that opened the session.',
     parameters: {},
     body: newKeyBody,
     bodyExample: { name: 'Backend', allowed: ['youtube.*'], creditsPerDay: 1000 },
@@ -177,21 +195,13 @@ function createRoute({ database, clock, registry, keyring }: KeyRouteOptions): A
     status: 201,
     errors: ['bad_request'],
     idempotent: true,
+    showsCredential: true,
     async handler({ actor, body }) {
       const flaw = (body.allowed ?? []).map((one) => patternFlaw(one, registry)).find((one) => one !== null)
       if (flaw) throw new ServiceError('bad_request', `allowed: ${flaw}`)
-      const { accountId, mode } = actor
       const created = await database.transaction(async (q) => {
-        await requireCurrentAccess(q, clock, actor)
-        await requireFewerKeys(q, actor)
-        const giver = await readGiver(q, actor)
-        const wanted = inheritLimits(giver, withDates(body))
-        requireWithinGiver(giver, wanted)
-        const expiresAt = wanted.expiresAt ?? undefined
-        const key = await createKey(q, clock, { ...body, ...wanted, expiresAt, accountId, mode })
-        const { id: subject, key: _, accountId: __, ...details } = key
-        await recordRequest(q, clock, actor, 'keys create', subject, details)
-        return key
+        await requireFreshAccess(q, clock, actor)
+        return createGivenKey(q, clock, actor, withDates(body))
       })
       keyring.forget()
       return { data: { ...present(created, clock), key: created.key } }
@@ -206,23 +216,28 @@ function changeRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
     path: '/v1/keys/{id}',
     group,
     summary: 'Change the name, limits, addresses or expiry of a key',
-    description: 'What is left out stays; null removes a limit. Every node applies it within five seconds.',
+    description:
+      'What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected.',
     parameters: { id },
     body: changesBody,
     bodyExample: { creditsPerDay: 500 },
     response: keySchema,
     errors: ['bad_request', 'not_found'],
-    async handler({ actor, params, body }) {
+    async handler({ actor, params, body: { confirm, ...body } }) {
       if (Object.keys(body).length === 0) {
         throw new ServiceError('bad_request', 'Send what to change, for example {"creditsPerDay":500}.')
       }
       const changed = await database.transaction(async (q) => {
-        await requireCurrentAccess(q, clock, actor)
+        await requireFreshAccess(q, clock, actor)
         const before = await findKey(q, actor, params.id)
+        await requireNotMaker(q, actor, before.id)
         const giver = await readGiver(q, actor)
         const changes = withDates(body)
         requireWithinGiver(giver, { ...before, ...changes })
+        const isLast = await isLastManagingKey(q, clock, actor, before.id)
         const key = await changeKey(q, clock, before.id, changes)
+        if (isLast && !managesKeys(key) && !confirm) throw lastKeyRefusal()
+        await limitConnectionsOf(q, clock, key.id, actorNameOf(actor))
         await recordRequest(q, clock, actor, 'keys change', before.id, body)
         return key
       })
@@ -240,23 +255,31 @@ function revokeRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
     group,
     summary: 'Revoke a key',
     description:
-      'Every node refuses it within five seconds. Its monitors pause until another key takes them over, or run on with `monitors=keep`.',
+      'Every node refuses it within five seconds. Browser sessions, invitations and assistants that came from it end, and so do keys that it created or rolled; with `keys=keep` these go on. Its monitors pause until another key takes them over, or run on with `monitors=keep`.',
     parameters: {
       id,
       monitors: oneOf(['pause', 'keep'], {
         description: 'What happens to monitors that the key created; default: pause.',
         example: 'keep',
       }),
+      keys: oneOf(['revoke', 'keep'], {
+        description: 'What happens to keys that the key created or rolled; default: revoke.',
+        example: 'keep',
+      }),
+      confirm: oneOf(['last_key'], { description: lastKey, example: 'last_key' }),
     },
     response: keySchema,
     errors: ['bad_request', 'not_found'],
-    async handler({ actor, params: { id, monitors = 'pause' } }) {
+    async handler({ actor, params: { id, monitors = 'pause', keys = 'revoke', confirm } }) {
       const revoked = await database.transaction(async (q) => {
+        await requireCurrentAccess(q, clock, actor)
         const { id: keyId } = await findKey(q, actor, id)
-        const key = await revokeKey(q, clock, keyId)
-        await recordRequest(q, clock, actor, 'keys revoke', keyId, { monitors })
-        await pauseMonitorsOfRevokedKey(q, keyId, new Date(clock.now()), monitors === 'keep')
-        return key
+        if (keys === 'keep') await requireNotMaker(q, actor, keyId)
+        const isLast = await isLastManagingKey(q, clock, actor, keyId, keys === 'keep')
+        if (isLast && !confirm) throw lastKeyRefusal()
+        await recordRequest(q, clock, actor, 'keys revoke', keyId, { monitors, keys })
+        const [keepMonitors, keepKeys] = [monitors === 'keep', keys === 'keep']
+        return endKey(q, clock, keyId, { keepMonitors, keepKeys, actor: actorNameOf(actor) })
       })
       keyring.forget()
       return { data: present(revoked, clock) }
@@ -272,23 +295,30 @@ function rollRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
     group,
     summary: 'Give a key a new secret',
     description:
-      'Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap. Secrets of earlier rolls work as long as those rolls stated; `overlapSeconds: 0` ends all of them.',
+      'Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap. Secrets of earlier rolls work as long as those rolls stated; `overlapSeconds: 0` ends all of them, with every key that the key created or rolled, unless `keys` is `keep`. Browser sessions, invitations and assistants end with the secret that they came from.',
     parameters: { id },
-    body: z.strictObject({ overlapSeconds }),
+    body: z.strictObject({ overlapSeconds, keys: z.enum(['revoke', 'keep']).optional() }),
     bodyOptional: true,
     bodyExample: { overlapSeconds: 3600 },
     response: newKeySchema,
     errors: ['bad_request', 'not_found'],
     idempotent: true,
+    showsCredential: true,
     async handler({ actor, params, body }) {
       const seconds = overlapSeconds.parse(body?.overlapSeconds)
       const rolled = await database.transaction(async (q) => {
-        await requireCurrentAccess(q, clock, actor)
+        await requireFreshAccess(q, clock, actor)
         const before = await findKey(q, actor, params.id)
+        await requireNotMaker(q, actor, before.id)
         // The new secret would give its holder all that the key may do.
         requireWithinGiver(await readGiver(q, actor), before)
-        const key = await rollKey(q, clock, before.id, seconds)
+        const key = await rollKey(q, clock, before.id, seconds, actor.usedKey?.id)
         await recordRequest(q, clock, actor, 'keys roll', before.id, { overlapSeconds: seconds })
+        await limitConnectionsOf(q, clock, key.id, actorNameOf(actor))
+        // Without an overlap a secret leaked: what its finder created ends with it.
+        const keepKeys = (body?.keys ?? (seconds === 0 ? 'revoke' : 'keep')) === 'keep'
+        const ending = { keepKeys, keepMonitors: false, actor: actorNameOf(actor) }
+        if (!keepKeys) await endGivenKeys(q, clock, key, ending)
         return key
       })
       keyring.forget()
@@ -297,18 +327,33 @@ function rollRoute({ database, clock, keyring }: KeyRouteOptions): AnyRoute {
   })
 }
 
-/** Simultaneous creations wait for each other: otherwise each would see room for one more key. */
-async function requireFewerKeys(q: Queryable, { accountId, mode, walletId }: Actor): Promise<void> {
-  await q.query("select pg_advisory_xact_lock(hashtext('keys ' || $1))", [walletId])
-  const [row] = await q.query<{ keys: number }>(
-    `select count(*)::int as keys from api_keys
-     where account_id = $1 and mode = $2 and revoked_at is null and id not like 'con\\_%'`,
-    [accountId, mode],
+const managesKeys = ({ manages, allowed, creditsPerDay }: KeyInfo): boolean =>
+  manages && allowed === null && creditsPerDay === null
+
+const lastKeyRefusal = () =>
+  new ServiceError(
+    'bad_request',
+    'This is the last key of this mode that may create others, and you use it yourself. Create another one first, or send confirm=last_key.',
+    { reason: 'confirmation_needed' },
   )
-  if (row!.keys < maxKeys) return
-  throw new ServiceError('bad_request', `An account may have ${maxKeys} ${mode} keys. Revoke one first.`, {
-    reason: 'limit_reached',
-  })
+
+/** Whether an actor uses this key, and no other key of its account and mode may create keys. */
+async function isLastManagingKey(
+  q: Queryable,
+  clock: Clock,
+  { usedKey, accountId, mode }: Actor,
+  keyId: string,
+  keepsGiven = false,
+): Promise<boolean> {
+  if (usedKey?.id !== keyId) return false
+  // Keys that it created end with it, or are limited like it.
+  const ended = keepsGiven ? [keyId] : await withGivenKeys(q, keyId)
+  const others = await q.query(
+    `select 1 from api_keys k where k.account_id = $1 and k.mode = $2 and k.id <> all($3) and k.id not like 'con\\_%'
+       and k.revoked_at is null and (k.expires_at is null or k.expires_at > $4) and ${managesAccess('k')} limit 1`,
+    [accountId, mode, ended, new Date(clock.now())],
+  )
+  return others.length === 0
 }
 
 function withDates<Body extends { readonly expiresAt?: string | null | undefined }>(body: Body) {
@@ -320,13 +365,27 @@ function withDates<Body extends { readonly expiresAt?: string | null | undefined
 function present(key: KeyInfo, clock: Clock): z.infer<typeof keySchema> {
   const { id, name, mode, hint, allowed, manages, creditsPerDay, requestsPerSecond, addresses } = key
   const isPast = (at: Date | null) => at !== null && at.getTime() <= clock.now()
-  const status = key.revokedAt !== null ? 'revoked' : isPast(key.expiresAt) ? 'expired' : 'active'
+  const status = !key.isUnrevoked ? 'revoked' : isPast(key.expiresAt) ? 'expired' : 'active'
   return {
-    ...{ id, name, mode, hint, status, allowed, manages, creditsPerDay, requestsPerSecond, addresses },
+    ...{
+      id,
+      name: shownName(name),
+      mode,
+      hint,
+      status,
+      allowed,
+      manages,
+      creditsPerDay,
+      requestsPerSecond,
+      addresses,
+    },
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     previousUntil: isPast(key.previousUntil) ? null : (key.previousUntil?.toISOString() ?? null),
     revokedAt: key.revokedAt?.toISOString() ?? null,
+    personId: key.personId,
+    createdBy: key.createdBy,
+    program: key.program === null ? null : shownName(key.program),
   }
 }

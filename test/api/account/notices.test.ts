@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notifyReachedLevels } from '../../src/account-api/notices/notify.ts'
-import { remoteAdmin } from '../../src/admin/client.ts'
-import type { Admin } from '../../src/admin/verbs.ts'
-import { startWatching, type Watching } from '../support/watching.ts'
+import { notifyReachedLevels } from '../../../src/api/account/notices/notify.ts'
+import { remoteAdmin } from '../../../src/operator/administration/client.ts'
+import type { Admin } from '../../../src/operator/administration/verbs.ts'
+import { startWatching, type Watching } from '../../support/watching.ts'
 
 const token = 'an admin token of at least 32 characters'
 let run: Watching

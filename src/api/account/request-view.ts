@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AccountLookup } from '../billing/books/lookup-pages.ts'
-import { recordNames } from '../catalog/record-names.ts'
-import { type ErrorReason, errorReasons } from '../errors.ts'
-import type { RefusalRow } from '../refusals/read.ts'
+import { type ErrorReason, errorReasons } from '../../catalog/errors.ts'
+import { recordNames } from '../../catalog/record-names.ts'
+import type { RefusalRow } from '../../lookup/refusals/read.ts'
+import type { AccountLookup } from '../../money/billing/books/lookup-pages.ts'
 import { usageOutcomes } from './usage-routes.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean()])
@@ -16,7 +16,14 @@ export const requestView = z
     key: z
       .string()
       .describe('Id of the key or session that made it; for monitors, the key that owns the monitor.'),
+    keyName: z
+      .string()
+      .nullable()
+      .describe(
+        'The name of the key, of the assistant, or of the person of a session; null where it is unknown.',
+      ),
     monitor: z.string().nullable().describe('Id of the monitor that made it.'),
+    monitorName: z.string().nullable().describe('Null without a monitor, and for a deleted one.'),
     outcome: z
       .enum([...usageOutcomes, 'refused'])
       .describe('`failed`: the sources could not answer. `refused`: it did not become a lookup.'),
@@ -43,11 +50,13 @@ export const requestView = z
   })
   .register(recordNames, { name: 'RequestRecord' })
 export type RequestView = z.infer<typeof requestView>
+/** A request before its names are read. */
+export type UnnamedRequest = Omit<RequestView, 'keyName' | 'monitorName'>
 
 const isRetryable = (reason: string | null): boolean =>
   reason !== null && Object.hasOwn(errorReasons, reason) && errorReasons[reason as ErrorReason].retry
 
-export function fromLookup(lookup: AccountLookup): RequestView {
+export function fromLookup(lookup: AccountLookup): UnnamedRequest {
   const { requestId, operation, keyId, monitorId, outcome, code, reason, status } = lookup
   const { source, cached, credits, durationMs, parameters } = lookup
   const at = lookup.at.toISOString()
@@ -70,7 +79,7 @@ export function fromLookup(lookup: AccountLookup): RequestView {
   }
 }
 
-export function fromRefusal(row: RefusalRow): RequestView {
+export function fromRefusal(row: RefusalRow): UnnamedRequest {
   const { requestId, route, keyId, status, code, reason, message, parameters, times } = row
   return {
     requestId,

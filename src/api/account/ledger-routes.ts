@@ -1,17 +1,30 @@
 import { z } from 'zod'
-import { findLedgerEntry, type LedgerLine, readLedger, readOpenHolds } from '../billing/books/ledger-pages.ts'
-import { someOf } from '../catalog/parameters.ts'
-import { recordNames } from '../catalog/record-names.ts'
-import { servicePage } from '../catalog/record-schema.ts'
-import { ServiceError } from '../errors.ts'
-import type { Actor } from '../http/actor.ts'
-import { idParameter, type ListCursors, limitParameter, noSuch, pageCursor } from '../http/lists.ts'
-import { restrictedKeyOf } from '../http/management-route.ts'
-import { type AnyRoute, route } from '../http/route.ts'
-import { timeParameter } from '../http/time-parameter.ts'
-import type { Database } from '../storage/database.ts'
-import { type EntryKind, entryKinds } from '../storage/entry-kinds.ts'
+import { ServiceError } from '../../catalog/errors.ts'
+import type { Actor } from '../../catalog/http/actor.ts'
+import {
+  idParameter,
+  type ListCursors,
+  limitParameter,
+  noSuch,
+  openPage,
+  pageCursor,
+} from '../../catalog/http/lists.ts'
+import { readerKeyOf } from '../../catalog/http/management-route.ts'
+import { type AnyRoute, route } from '../../catalog/http/route.ts'
+import { timeParameter } from '../../catalog/http/time-parameter.ts'
+import { someOf } from '../../catalog/parameters.ts'
+import { recordNames } from '../../catalog/record-names.ts'
+import { servicePage } from '../../catalog/record-schema.ts'
+import {
+  findLedgerEntry,
+  type LedgerLine,
+  readLedger,
+  readOpenHolds,
+} from '../../money/billing/books/ledger-pages.ts'
+import type { Database } from '../../runtime/storage/database.ts'
+import { type EntryKind, entryKinds } from '../../runtime/storage/entry-kinds.ts'
 import { exportAs, exportTypes } from './exports.ts'
+import { requestView } from './request-view.ts'
 
 const entry = z
   .strictObject({
@@ -29,6 +42,11 @@ const entry = z
     requestIds: z
       .array(z.string())
       .describe('The first of these lookups, at most ten; `GET /v1/requests/{requestId}` shows each.'),
+    firstLookup: z
+      .strictObject({ operation: z.string(), parameters: requestView.shape.parameters })
+      .register(recordNames, { name: 'LedgerLookup' })
+      .nullable()
+      .describe('The first of these lookups; null without any, and where its record is no longer stored.'),
   })
   .register(recordNames, { name: 'LedgerEntry' })
 
@@ -65,6 +83,7 @@ export function ledgerRoutes(options: {
         limit: limitParameter,
         cursor: pageCursor,
       },
+      scopes: ['account:read'],
       response: z.strictObject({
         entries: z.array(entry),
         holds: z.array(hold).describe('Credits that are set aside now. On the first page only, at most 100.'),
@@ -78,7 +97,8 @@ export function ledgerRoutes(options: {
         const kinds = kind as readonly EntryKind[] | undefined
         const filters = [kinds?.join(',') ?? '', from?.toISOString() ?? '', to?.toISOString() ?? '']
         const list = ['ledger', actor.walletId, ...filters]
-        const before = cursor === undefined ? undefined : Number(cursors.read(list, cursor)[0])
+        const { start, cut } = openPage(cursors, list, cursor)
+        const before = start[0] === undefined ? undefined : Number(start[0])
         const found = await readLedger(database, actor.walletId, {
           kinds,
           from,
@@ -86,24 +106,22 @@ export function ledgerRoutes(options: {
           before,
           limit: limit + 1,
         })
-        const shown = found.slice(0, limit)
-        const hasMore = found.length > limit
-        const last = shown.at(-1)
-        const nextCursor = hasMore && last ? cursors.make(list, [last.seq]) : null
-        const entries = shown.map(presentEntry)
+        const { rows, page } = cut(found, limit, ({ seq }) => [seq])
+        const entries = rows.map(presentEntry)
         const holds = cursor === undefined ? await readOpenHolds(database, actor.walletId) : []
         const data = {
           entries,
           holds: holds.map((one) => ({ ...one, expiresAt: one.expiresAt.toISOString() })),
-          page: { nextCursor, hasMore, returnedCount: entries.length },
+          page,
         }
         return {
           data,
           ...exportAs(accept, {
             name: 'ledger',
-            columns: Object.keys(entry.shape),
+            // Ids lead to the lookups; a record within a cell is of no use.
+            columns: Object.keys(entry.shape).filter((name) => name !== 'firstLookup'),
             rows: entries,
-            nextCursor,
+            nextCursor: page.nextCursor,
           }),
         }
       },
@@ -121,6 +139,7 @@ function entryRoute(database: Database): AnyRoute {
     summary: 'One entry of the ledger',
     description: 'An entry of the request’s mode. Entries that were archived are part of `carried`.',
     parameters: { id: idParameter('ledger entry') },
+    scopes: ['account:read'],
     response: entry,
     errors: ['bad_request', 'forbidden', 'not_found'],
     permit: requireWholeAccount,
@@ -132,14 +151,15 @@ function entryRoute(database: Database): AnyRoute {
   })
 }
 
-const presentEntry = ({ seq: _, ...line }: LedgerLine): z.infer<typeof entry> => ({
+const presentEntry = ({ seq: _, firstLookup, ...line }: LedgerLine): z.infer<typeof entry> => ({
   ...line,
+  firstLookup: firstLookup as z.infer<typeof entry>['firstLookup'],
   at: line.at.toISOString(),
 })
 
 /** The ledger shows what every key of the account spends. @throws ServiceError forbidden */
 export function requireWholeAccount(actor: Actor): void {
-  if (restrictedKeyOf(actor) === null) return
+  if (readerKeyOf(actor) === null) return
   throw new ServiceError(
     'forbidden',
     'This key is limited to some operations. The ledger of the account needs a key that is not.',

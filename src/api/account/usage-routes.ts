@@ -1,18 +1,26 @@
 import { z } from 'zod'
-import { addNames } from '../billing/books/usage-names.ts'
-import { readUsageTotals, type UsageDimension, usageDimensions } from '../billing/books/usage-sums.ts'
-import { integer, oneOf, someOf, text } from '../catalog/parameters.ts'
-import { recordNames } from '../catalog/record-names.ts'
-import { servicePage } from '../catalog/record-schema.ts'
-import type { Clock } from '../clock.ts'
-import { parameterError } from '../errors.ts'
-import type { Actor } from '../http/actor.ts'
-import { type ListCursors, pageCursor } from '../http/lists.ts'
-import { restrictedKeyOf } from '../http/management-route.ts'
-import { type AnyRoute, route } from '../http/route.ts'
-import { timeParameter } from '../http/time-parameter.ts'
-import type { Database } from '../storage/database.ts'
+import type { Clock } from '../../catalog/clock.ts'
+import { parameterError } from '../../catalog/errors.ts'
+import type { Actor } from '../../catalog/http/actor.ts'
+import { type ListCursors, openPage, pageCursor } from '../../catalog/http/lists.ts'
+import { readerKeyOf } from '../../catalog/http/management-route.ts'
+import { type AnyRoute, route } from '../../catalog/http/route.ts'
+import { timeParameter } from '../../catalog/http/time-parameter.ts'
+import { integer, oneOf, someOf, text } from '../../catalog/parameters.ts'
+import { recordNames } from '../../catalog/record-names.ts'
+import { servicePage } from '../../catalog/record-schema.ts'
+import { addNames } from '../../money/billing/books/usage-names.ts'
+import {
+  readUsageTotals,
+  type UsageDimension,
+  usageDimensions,
+} from '../../money/billing/books/usage-sums.ts'
+import type { Database } from '../../runtime/storage/database.ts'
 import { exportAs, exportTypes } from './exports.ts'
+
+/** Whether an actor may know who uses the account: people do, and keys that manage its access. */
+export const seesPeople = ({ signedInAs, managesAccess }: Actor): boolean =>
+  signedInAs !== undefined || managesAccess === true
 
 /** Outcomes of an account's lookups in its own reports. */
 export const usageOutcomes = ['found', 'not_found', 'private', 'restricted', 'failed'] as const
@@ -21,10 +29,16 @@ const sourceKinds = ['web', 'official', 'provider', 'vendor'] as const
 const total = z
   .strictObject({
     hour: z.string().optional().describe('Start of the hour (UTC).'),
-    day: z.string().optional().describe('UTC.'),
+    day: z.string().optional().describe('In `timezone`; default UTC.'),
     operation: z.string().optional(),
     key: z.string().optional().describe('Id of the key or session that made the lookups.'),
-    keyName: z.string().nullable().optional().describe('Null for a session, and for a deleted key.'),
+    keyName: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'The name of the key, of the assistant, or of the person of a session; null for a session of no person, for a deleted key, and for people where the reader is a key that manages no access.',
+      ),
     monitor: z.string().nullable().optional().describe('Null: lookups that no monitor made.'),
     monitorName: z.string().nullable().optional().describe('Null without a monitor, and for a deleted one.'),
     outcome: z.enum(usageOutcomes).optional(),
@@ -55,8 +69,16 @@ const usageParameters = {
     description: 'Groupings, separated by commas; default: day.',
     example: 'day,operation',
   }),
-  from: timeParameter(`From this time on (ISO 8601); default: ${defaultDays} days ago.`),
+  from: timeParameter(
+    `From this time on (ISO 8601); default: the last ${defaultDays} days (UTC), today included.`,
+  ),
   to: timeParameter('Before this time (ISO 8601); default: now.'),
+  timezone: text({
+    description:
+      'The time zone of `day` (IANA); default: UTC. An hour belongs to the day in which it begins.',
+    example: 'Europe/Berlin',
+    max: 100,
+  }),
   operation: text({ description: 'Only this operation.', example: 'reddit.posts.get', max: 200 }),
   key: text({
     description: 'Only this key, by its id.',
@@ -90,6 +112,7 @@ export const usageRoutes = (options: UsageRoutesOptions): AnyRoute[] => [
     summary: 'Lookups and credits, summed up by time, operation, key, monitor, outcome or source',
     description: `The lookups of the request’s mode. A key that is limited to some operations sees its own. Sums by hour begin with the release that introduced them, and sums by day are stored longer than the lookups. ${exportTypes}`,
     parameters: usageParameters,
+    scopes: [],
     response: z.strictObject({
       from: z.string(),
       to: z.string(),
@@ -114,6 +137,7 @@ interface UsageQuery {
   readonly by: readonly UsageDimension[]
   readonly from?: Date | undefined
   readonly to?: Date | undefined
+  readonly timezone?: string | undefined
   readonly operation?: string | undefined
   readonly key?: string | undefined
   readonly monitor?: string | undefined
@@ -128,13 +152,15 @@ async function readUsagePage(
   actor: Actor,
   query: UsageQuery,
 ) {
-  const { by, operation, monitor, outcome, limit = maxRows, cursor } = query
-  const own = restrictedKeyOf(actor)
+  const { by, operation, monitor, outcome, limit = maxRows, cursor, timezone = 'UTC' } = query
+  requireTimezone(timezone)
+  const own = readerKeyOf(actor)
   const key = own ?? query.key
   const { from, to } = periodOf(query, clock.now())
-  const filters = [operation, key, monitor, outcome].map((one) => one ?? '')
+  const filters = [operation, key, monitor, outcome, timezone].map((one) => one ?? '')
   const list = ['usage', actor.walletId, by.join(','), from.toISOString(), to.toISOString(), ...filters]
-  const offset = cursor === undefined ? 0 : Number(cursors.read(list, cursor)[0])
+  const { start, cut } = openPage(cursors, list, cursor)
+  const offset = Number(start[0] ?? 0)
   const isOthers = own !== null && query.key !== undefined && query.key !== own
   // A start in the future has no lookups.
   const isEmpty = isOthers || from >= to
@@ -144,18 +170,28 @@ async function readUsagePage(
         walletId: actor.walletId,
         by,
         filter: { operation, key, monitor, outcome },
+        timezone,
         ...{ from, to, offset, limit: limit + 1 },
       })
-  const rows = (await addNames(database, found.slice(0, limit))) as z.infer<typeof total>[]
-  const hasMore = found.length > limit
-  const nextCursor = hasMore ? cursors.make(list, [offset + limit]) : null
-  return { from, to, rows, page: { nextCursor, hasMore, returnedCount: rows.length } }
+  const { rows: shown, page } = cut(found, limit, () => [offset + limit])
+  const rows = (await addNames(database, shown, { people: seesPeople(actor) })) as z.infer<typeof total>[]
+  return { from, to, rows, page }
+}
+
+/** @throws ServiceError bad_request for what is no name of a time zone: offsets such as `+02:00` have other signs in SQL */
+function requireTimezone(timezone: string): void {
+  try {
+    if (/^[A-Za-z]/.test(timezone)) return void new Intl.DateTimeFormat('en', { timeZone: timezone })
+  } catch {
+    // No such zone.
+  }
+  throw parameterError('timezone is no IANA time zone. Send a name like Europe/Berlin.')
 }
 
 /** @throws ServiceError bad_request for a period that ends before it begins */
 function periodOf(query: Pick<UsageQuery, 'from' | 'to'>, now: number): { from: Date; to: Date } {
   const today = endOfDay(now)
-  const from = query.from ?? new Date(today.getTime() - (defaultDays + 1) * dayMs)
+  const from = query.from ?? new Date(today.getTime() - defaultDays * dayMs)
   const to = query.to === undefined || query.to > today ? today : query.to
   if (query.to !== undefined && from >= query.to) throw parameterError('from must be before to.')
   return { from, to }

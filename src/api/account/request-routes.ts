@@ -1,34 +1,43 @@
 import { z } from 'zod'
+import type { Clock } from '../../catalog/clock.ts'
+import { parameterError } from '../../catalog/errors.ts'
+import type { Actor } from '../../catalog/http/actor.ts'
+import { type ListCursors, limitParameter, noSuch, openPage, pageCursor } from '../../catalog/http/lists.ts'
+import { readerKeyOf } from '../../catalog/http/management-route.ts'
+import { type AnyRoute, route } from '../../catalog/http/route.ts'
+import { timeParameter } from '../../catalog/http/time-parameter.ts'
+import { flag, integer, oneOf, text } from '../../catalog/parameters.ts'
+import { servicePage } from '../../catalog/record-schema.ts'
+import type { Registry } from '../../catalog/registry.ts'
+import { findRefusal, listRefusals } from '../../lookup/refusals/read.ts'
+import type { RefusalLog } from '../../lookup/refusals/refusal-log.ts'
+import type { Repeats } from '../../lookup/repeats/repeats.ts'
 import {
   listLookups,
   readRequestEntries,
   readRequestLookups,
   timesOf,
-} from '../billing/books/lookup-pages.ts'
-import { flag, integer, oneOf, text } from '../catalog/parameters.ts'
-import { servicePage } from '../catalog/record-schema.ts'
-import type { Registry } from '../catalog/registry.ts'
-import type { Clock } from '../clock.ts'
-import { parameterError } from '../errors.ts'
-import type { Actor } from '../http/actor.ts'
-import { type ListCursors, limitParameter, noSuch, pageCursor } from '../http/lists.ts'
-import { restrictedKeyOf } from '../http/management-route.ts'
-import { type AnyRoute, route } from '../http/route.ts'
-import { timeParameter } from '../http/time-parameter.ts'
-import { findRefusal, listRefusals } from '../refusals/read.ts'
-import type { RefusalRecorder } from '../refusals/recorder.ts'
-import type { Database } from '../storage/database.ts'
+} from '../../money/billing/books/lookup-pages.ts'
+import { addNames } from '../../money/billing/books/usage-names.ts'
+import type { Database } from '../../runtime/storage/database.ts'
 import { exportAs, exportTypes } from './exports.ts'
-import { fromLookup, fromRefusal, type RequestView, requestView } from './request-view.ts'
+import {
+  fromLookup,
+  fromRefusal,
+  type RequestView,
+  requestView,
+  type UnnamedRequest,
+} from './request-view.ts'
 import { curlOf } from './run-again.ts'
-import { usageOutcomes } from './usage-routes.ts'
+import { seesPeople, usageOutcomes } from './usage-routes.ts'
 
 export interface RequestRouteOptions {
   readonly database: Database
   readonly clock: Clock
   readonly registry: Registry
   readonly cursors: ListCursors
-  readonly refusals: RefusalRecorder
+  readonly refusals: RefusalLog
+  readonly repeats: Pick<Repeats, 'refetchOf'>
   /** The public address of the service. */
   readonly home: () => string
 }
@@ -64,6 +73,12 @@ const requestDetails = requestView.extend({
     .string()
     .nullable()
     .describe('The request as a curl line without the key; null where parameters were left out.'),
+  repeat: z
+    .enum(['stored', 'uncharged'])
+    .nullable()
+    .describe(
+      'How the same request with its Idempotency-Key is answered now, without a charge: from the store, or by another lookup. Null: it had no key, failed, or is older than a day.',
+    ),
 })
 
 /** `GET /v1/requests` and `GET /v1/requests/{requestId}`. */
@@ -73,8 +88,6 @@ export function requestRoutes(options: RequestRouteOptions): AnyRoute[] {
 
 const group = 'account'
 const outcomes = [...usageOutcomes, 'refused'] as const
-/** After every id of the same time. */
-const lastId = '~'
 
 function listRoute({ database, clock, cursors, refusals }: RequestRouteOptions): AnyRoute {
   return route({
@@ -102,6 +115,7 @@ function listRoute({ database, clock, cursors, refusals }: RequestRouteOptions):
       limit: limitParameter,
       cursor: pageCursor,
     },
+    scopes: [],
     response: z.strictObject({ requests: z.array(requestView), page: servicePage }),
     errors: ['bad_request'],
     exports: true,
@@ -109,17 +123,18 @@ function listRoute({ database, clock, cursors, refusals }: RequestRouteOptions):
       await refusals.flush()
       const { limit = 50, cursor, ...filters } = params
       const list = ['requests', actor.walletId, JSON.stringify(filters)]
-      const [at, id] = cursor === undefined ? [null, lastId] : cursors.read(list, cursor)
+      const { start, about } = openPage(cursors, list, cursor)
+      const [at, id] = start
       const latest = params.to ?? new Date(clock.now() + 60_000)
       if (params.from && params.from >= latest) throw parameterError('from must be before to.')
-      const before = at === null ? { at: latest, id: '' } : { at: new Date(Number(at)), id: String(id) }
-      const { requests, end } = await readPage({ database, clock }, actor, filters, { before, limit })
-      const nextCursor = end === null ? null : cursors.make(list, [end.at.getTime(), end.id])
-      const page = { nextCursor, hasMore: end !== null, returnedCount: requests.length }
+      const before = at === undefined ? { at: latest, id: '' } : { at: new Date(Number(at)), id: String(id) }
+      const { requests: found, end } = await readPage({ database, clock }, actor, filters, { before, limit })
+      const requests = await nameAll(database, actor, found)
+      const page = about(requests.length, end && [end.at.getTime(), end.id])
       const columns = Object.keys(requestView.shape)
       return {
         data: { requests, page },
-        ...exportAs(accept, { name: 'requests', columns, rows: requests, nextCursor }),
+        ...exportAs(accept, { name: 'requests', columns, rows: requests, nextCursor: page.nextCursor }),
       }
     },
   })
@@ -139,15 +154,23 @@ interface Filters {
 
 type Position = { readonly at: Date; readonly id: string }
 
+/** Adds the names of callers and monitors. */
+const nameAll = (
+  database: Database,
+  actor: Actor,
+  requests: readonly UnnamedRequest[],
+): Promise<RequestView[]> =>
+  addNames(database, requests, { people: seesPeople(actor) }) as Promise<RequestView[]>
+
 /** A page of lookups and refusals in the order of their times. */
 async function readPage(
   { database, clock }: Pick<RequestRouteOptions, 'database' | 'clock'>,
   actor: Actor,
   filters: Filters,
   { before, limit }: { readonly before: Position; readonly limit: number },
-): Promise<{ requests: RequestView[]; end: Position | null }> {
+): Promise<{ requests: UnnamedRequest[]; end: Position | null }> {
   const { walletId } = actor
-  const own = restrictedKeyOf(actor)
+  const own = readerKeyOf(actor)
   if (own !== null && filters.key !== undefined && filters.key !== own) return { requests: [], end: null }
   const key = own ?? filters.key
   const { outcome, operation, monitor, from = new Date(0), charged, ...error } = filters
@@ -184,15 +207,15 @@ async function readPage(
   return { requests, end }
 }
 
-const newestFirst = (a: RequestView, b: RequestView): number =>
+const newestFirst = (a: UnnamedRequest, b: UnnamedRequest): number =>
   a.at === b.at ? (a.requestId < b.requestId ? 1 : -1) : a.at < b.at ? 1 : -1
 
-const isNotAfter = ({ at, requestId }: Pick<RequestView, 'at' | 'requestId'>, end: Position): boolean => {
+const isNotAfter = ({ at, requestId }: Pick<UnnamedRequest, 'at' | 'requestId'>, end: Position): boolean => {
   const time = Date.parse(at)
   return time > end.at.getTime() || (time === end.at.getTime() && requestId >= end.id)
 }
 
-function detailsRoute({ database, registry, refusals, home }: RequestRouteOptions): AnyRoute {
+function detailsRoute({ database, registry, refusals, repeats, home }: RequestRouteOptions): AnyRoute {
   return route({
     id: 'requests.get',
     method: 'GET',
@@ -210,29 +233,34 @@ function detailsRoute({ database, registry, refusals, home }: RequestRouteOption
       }),
       at: timeParameter('About when it was made.'),
     },
+    scopes: [],
     response: requestDetails,
     errors: ['bad_request', 'not_found'],
     async handler({ actor, params: { requestId, at } }) {
       await refusals.flush()
       const { walletId } = actor
-      const own = restrictedKeyOf(actor)
+      const own = readerKeyOf(actor)
       const times = timesOf(requestId, at)
       if (times === null) {
         throw parameterError('This id contains no time. Send `at`, the time of the request, too.')
       }
       const [lookup] = await readRequestLookups(database, walletId, requestId, times)
       if (lookup && (own === null || lookup.keyId === own)) {
-        const view = fromLookup(lookup)
+        const [view] = (await nameAll(database, actor, [fromLookup(lookup)])) as [RequestView]
         const entries = await readRequestEntries(database, walletId, requestId, times)
         const ledgerEntries = entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
         const runAgain = curlOf(registry, home(), view)
-        return { data: { ...view, price: lookup.price, ledgerEntries, runAgain } }
+        const repeat = await repeats.refetchOf(walletId, requestId, lookup.at)
+        return { data: { ...view, price: lookup.price, ledgerEntries, runAgain, repeat } }
       }
       const known = { walletId, keyId: own, requestId, at: times.from.getTime() + 60_000 }
       const refusal = await findRefusal(database, known)
       if (refusal === null) throw noSuch('request')
-      const view = { ...fromRefusal(refusal), requestId }
-      return { data: { ...view, price: null, ledgerEntries: [], runAgain: curlOf(registry, home(), view) } }
+      const [view] = (await nameAll(database, actor, [{ ...fromRefusal(refusal), requestId }])) as [
+        RequestView,
+      ]
+      const runAgain = curlOf(registry, home(), view)
+      return { data: { ...view, price: null, ledgerEntries: [], runAgain, repeat: null } }
     },
   })
 }

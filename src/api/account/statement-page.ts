@@ -1,5 +1,6 @@
-import type { StatementLine } from '../billing/books/statement.ts'
-import type { Actor } from '../http/actor.ts'
+import { createHash } from 'node:crypto'
+import type { Actor } from '../../catalog/http/actor.ts'
+import type { StatementLine } from '../../money/billing/books/statement.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (mark) => escapes[mark]!)
@@ -27,6 +28,14 @@ th:not(:first-child), td:not(:first-child) { text-align: right; white-space: now
 tr { break-inside: avoid }
 @media print { body { max-width: none; margin: 0; padding: 0 } }`
 
+/** The headers of the page: it may use its own style, and nothing else. */
+export const statementHeaders: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
 /**
  * A statement as a page to print. It needs no script and nothing from elsewhere.
  * @param at when the statement was read, in milliseconds since the Unix epoch
@@ -53,8 +62,7 @@ export function statementPage(
   const title = `Statement of ${month}`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${style}
-</style></head>
+<title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 <table>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { remoteAdmin } from '../../src/admin/client.ts'
-import type { Admin } from '../../src/admin/verbs.ts'
-import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { remoteAdmin } from '../../../src/operator/administration/client.ts'
+import type { Admin } from '../../../src/operator/administration/verbs.ts'
+import { type ExampleWorld, examplePlatform } from '../../support/example-platform.ts'
+import { startTestService, type TestService } from '../../support/service.ts'
 
 const token = 'an admin token of at least 32 characters'
 const world: ExampleWorld = { requests: [] }

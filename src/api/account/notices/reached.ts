@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
-import type { ReachedLevel } from '../../events/notices.ts'
-import type { Queryable } from '../../storage/database.ts'
+import type { Clock } from '../../../catalog/clock.ts'
+import type { ReachedLevel } from '../../../catalog/events/notices.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
 
 interface ReachedRow {
   readonly walletId: string

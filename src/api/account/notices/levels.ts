@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import type { Queryable } from '../../storage/database.ts'
+import type { Clock } from '../../../catalog/clock.ts'
+import type { Queryable } from '../../../runtime/storage/database.ts'
 
 /** Levels at which the account of a wallet is notified. */
 export interface NoticeLevels {

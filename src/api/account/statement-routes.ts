@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { monthForm, readStatement, statementItems } from '../billing/books/statement.ts'
-import { text } from '../catalog/parameters.ts'
-import { recordNames } from '../catalog/record-names.ts'
-import type { Clock } from '../clock.ts'
-import { parameterError } from '../errors.ts'
-import { type AnyRoute, route } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
+import type { Clock } from '../../catalog/clock.ts'
+import { parameterError } from '../../catalog/errors.ts'
+import { type AnyRoute, route } from '../../catalog/http/route.ts'
+import { text } from '../../catalog/parameters.ts'
+import { recordNames } from '../../catalog/record-names.ts'
+import { monthForm, readStatement, statementItems } from '../../money/billing/books/statement.ts'
+import type { Database } from '../../runtime/storage/database.ts'
 import { exportAs } from './exports.ts'
 import { requireWholeAccount } from './ledger-routes.ts'
-import { statementPage } from './statement-page.ts'
+import { statementHeaders, statementPage } from './statement-page.ts'
 
 const line = z
   .strictObject({
@@ -46,6 +46,7 @@ export function statementRoutes(options: { readonly database: Database; readonly
           max: 7,
         }),
       },
+      scopes: ['account:read'],
       response: z.strictObject({ month: z.string(), lines: z.array(line) }),
       errors: ['bad_request', 'forbidden'],
       exports: true,
@@ -55,8 +56,8 @@ export function statementRoutes(options: { readonly database: Database; readonly
         const lines = await readStatement(database, clock, actor.walletId, month)
         const data = { month, lines }
         if (accept?.toLowerCase().startsWith('text/html')) {
-          const headers = { 'content-type': 'text/html; charset=utf-8' }
-          return { data, file: { text: statementPage(actor, month, lines, clock.now()), headers } }
+          const text = statementPage(actor, month, lines, clock.now())
+          return { data, file: { text, headers: statementHeaders } }
         }
         const columns = Object.keys(line.shape)
         return {

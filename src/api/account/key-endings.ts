@@ -1,0 +1,103 @@
+import { recordAction } from '../../accounts/admin-actions.ts'
+import { endOfRights, givesRights } from '../../accounts/key-rights.ts'
+import {
+  type KeyInfo,
+  keepGivenKeys,
+  revokeGivenKeys,
+  revokeKey,
+  withGivenKeys,
+} from '../../accounts/manage-keys.ts'
+import type { Clock } from '../../catalog/clock.ts'
+import type { Queryable } from '../../runtime/storage/database.ts'
+import { pauseWorkOfRevokedKey } from '../../watching/jobs/state/key-lifecycle.ts'
+import type { KeyMonitor } from '../../watching/monitors/state/key-lifecycle.ts'
+
+/**
+ * What ends with a key, beside its own secret. Sessions and invitations need nothing here: each use of them reads the key
+ * and the secret behind them.
+ */
+export interface KeyEnding {
+  /** Whether monitors of the ended keys and assistants go on. */
+  readonly keepMonitors: boolean
+  /** Whether keys that the key created go on. They belong to the account then. */
+  readonly keepKeys: boolean
+  /** Actor, for the log. */
+  readonly actor: string
+}
+
+/**
+ * Revokes a key with what came from it: keys that it created, and assistants that its sessions connected.
+ * @returns the key, and every monitor that it created
+ * @throws ServiceError not_found
+ */
+export async function endKey(
+  q: Queryable,
+  clock: Clock,
+  keyId: string,
+  ending: KeyEnding,
+): Promise<KeyInfo & { readonly monitors: KeyMonitor[] }> {
+  const key = await revokeKey(q, clock, keyId)
+  await endGivenKeys(q, clock, key, ending)
+  await endConnectionsOf(q, clock, keyId, ending)
+  const at = new Date(clock.now())
+  return { ...key, monitors: await pauseWorkOfRevokedKey(q, keyId, at, ending.keepMonitors) }
+}
+
+/** Ends the keys that a key created, with what came from these. */
+export async function endGivenKeys(
+  q: Queryable,
+  clock: Clock,
+  { id: giverId, accountId }: Pick<KeyInfo, 'id' | 'accountId'>,
+  ending: KeyEnding,
+): Promise<void> {
+  if (ending.keepKeys) return keepGivenKeys(q, giverId)
+  for (const id of await revokeGivenKeys(q, clock, giverId)) {
+    const details = { createdBy: giverId }
+    const { actor } = ending
+    await recordAction(q, clock, { actor, act: 'keys revoke', accountId, subject: id, details })
+    await endConnectionsOf(q, clock, id, ending)
+    await pauseWorkOfRevokedKey(q, id, new Date(clock.now()), ending.keepMonitors)
+  }
+}
+
+/**
+ * Applies a change of a key, or its roll, to the assistants that its sessions connected, and those of keys that it
+ * created: they end with the rights of the key and with the secret that was used, at once or when its overlap ends.
+ */
+export async function limitConnectionsOf(
+  q: Queryable,
+  clock: Clock,
+  keyId: string,
+  actor: string,
+): Promise<void> {
+  const keyIds = await withGivenKeys(q, keyId)
+  for (const one of keyIds) await endConnectionsOf(q, clock, one, { actor, keepMonitors: false })
+  await q.query(
+    `update api_keys a set expires_at = ${endOfRights('k', 'c.secret_hash')}
+     from connections c join api_keys k on k.id = c.key_id
+     where c.key_id = any($1) and a.id = c.id and c.revoked_at is null`,
+    [keyIds],
+  )
+}
+
+/** Ends the assistants of a key whose rights or secret ended. */
+async function endConnectionsOf(
+  q: Queryable,
+  clock: Clock,
+  keyId: string,
+  { actor, keepMonitors }: Pick<KeyEnding, 'actor' | 'keepMonitors'>,
+): Promise<void> {
+  const at = new Date(clock.now())
+  const ended = await q.query<{ id: string; accountId: string }>(
+    `update connections c set revoked_at = $2
+     where c.key_id = $1 and c.revoked_at is null and not ${givesRights('c.key_id', 'c.secret_hash', '$2')}
+     returning c.id, c.account_id as "accountId"`,
+    [keyId, at],
+  )
+  for (const { id, accountId } of ended) {
+    await revokeKey(q, clock, id)
+    await pauseWorkOfRevokedKey(q, id, at, keepMonitors)
+    const details = { keyId, keepMonitors }
+    await recordAction(q, clock, { actor, act: 'connections end', accountId, subject: id, details })
+  }
+}
