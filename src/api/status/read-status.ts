@@ -1,0 +1,91 @@
+import type { Clock } from '../../catalog/clock.ts'
+import type { Registry } from '../../catalog/registry.ts'
+import { type DailyResults, windowDays } from '../../lookup/daily-results/part.ts'
+import { type PublicResults, publicResults } from '../../lookup/daily-results/public-results.ts'
+import { type PlatformOutcomes, readPlatformOutcomes } from '../../lookup/outcomes/read.ts'
+import type { Switches } from '../../lookup/switches/switches.ts'
+import type { Database } from '../../runtime/storage/database.ts'
+
+/** Outcomes of this many minutes count. */
+export const windowMinutes = 15
+/** A platform works if at least this share of its lookups is answered, and is disturbed down to the second share. */
+const minWorkingShare = 0.9
+const minDisturbedShare = 0.5
+
+/** `unknown`: no lookup asked the platform lately. */
+export type PlatformState = 'working' | 'disturbed' | 'not_working' | 'switched_off' | 'unknown'
+
+/** What works of a platform, for callers: shares, not the operator's number of lookups. */
+export interface PlatformStatus {
+  readonly platform: string
+  readonly displayName: string
+  readonly state: PlatformState
+  /** The operator's reason, if it is switched off. */
+  readonly reason: string | null
+  /** Share of the lookups that the platform answered; null: none asked it. */
+  readonly answeredShare: number | null
+  readonly p50Ms: number | null
+  readonly p95Ms: number | null
+  /** Operations that are switched off alone. */
+  readonly switchedOff: readonly { readonly operation: string; readonly reason: string }[]
+  /** What works of each operation that callers asked for in the last days. */
+  readonly operations: readonly PublicResults[]
+}
+
+export interface Status {
+  readonly at: string
+  readonly windowMinutes: number
+  /** Days that the results of operations are of. */
+  readonly windowDays: number
+  readonly platforms: readonly PlatformStatus[]
+}
+
+function stateOf({ asked, answered }: Pick<PlatformOutcomes, 'asked' | 'answered'>): PlatformState {
+  if (asked === 0) return 'unknown'
+  const share = answered / asked
+  if (share >= minWorkingShare) return 'working'
+  return share >= minDisturbedShare ? 'disturbed' : 'not_working'
+}
+
+const none = { asked: 0, answered: 0, p50Ms: null, p95Ms: null }
+
+/** Reads what works now, from the outcomes of live lookups on all nodes. */
+export async function readStatus(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly registry: Registry
+  readonly switches: Switches
+  readonly results: DailyResults
+}): Promise<Status> {
+  const { database, clock, registry, switches } = options
+  const results = await options.results.read()
+  const since = new Date(clock.now() - windowMinutes * 60_000)
+  const all = await readPlatformOutcomes(database, { mode: 'live', since })
+  const platforms = registry.platforms.map(({ name, displayName, operations }): PlatformStatus => {
+    const outcomes = all.find(({ platform }) => platform === name) ?? none
+    const off = switches.ofPlatform(name)
+    const switchedOff = operations.flatMap((operation) => {
+      const found = off === null ? switches.ofOperation(operation) : null
+      return found === null ? [] : [{ operation: operation.id, reason: found.reason }]
+    })
+    const { asked, answered, p50Ms, p95Ms } = outcomes
+    return {
+      platform: name,
+      displayName,
+      state: off === null ? stateOf(outcomes) : 'switched_off',
+      reason: off?.reason ?? null,
+      answeredShare: asked === 0 ? null : Math.round((answered / asked) * 1000) / 1000,
+      p50Ms,
+      p95Ms,
+      switchedOff,
+      operations: operations.flatMap(({ id }) => {
+        const known = results?.get(id)
+        const shown = known && publicResults(known)
+        // Too few lookups to say anything.
+        const isKnown = shown && (shown.lastAnsweredAt !== null || shown.answeredShare !== null)
+        return isKnown ? [shown] : []
+      }),
+    }
+  })
+  return { at: new Date(clock.now()).toISOString(), windowMinutes, windowDays, platforms }
+}

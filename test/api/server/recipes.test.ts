@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recipePage, recipes } from '../../../src/api/server/guide/recipes.ts'
+import { python, runPython } from '../../support/python.ts'
+import { startTestService, type TestService } from '../../support/service.ts'
+
+/** Recipes are jobs from beginning to end, and their code runs as it is written, with a test key. */
+
+const root = resolve(import.meta.dirname, '../../..')
+const run = promisify(execFile)
+
+let service: TestService
+let folder: string
+let env: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slk-recipes-'))
+  const target = join(folder, 'node_modules/social-lookup-client')
+  await mkdir(target, { recursive: true })
+  await cp(join(root, 'packages/client/package.json'), join(target, 'package.json'))
+  await run(process.execPath, [join(root, 'packages/client/build.mjs'), join(target, 'dist')])
+  service = await startTestService()
+  env = {
+    PATH: `${resolve(process.execPath, '..')}:${process.env.PATH}`,
+    SOCIAL_LOOKUP_KEY: service.testKey,
+    SOCIAL_LOOKUP_URL: service.base,
+  }
+})
+afterAll(async () => {
+  await service?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const blocksOf = (name: string, language: string): string[] =>
+  [
+    ...recipePage(name, { baseUrl: service.base }).matchAll(
+      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'),
+    ),
+  ].map(([, text]) => text!)
+
+test('there are twelve recipes, each with code', () => {
+  expect(recipes.length).toBe(12)
+  for (const { name } of recipes)
+    expect(blocksOf(name, '(?:ts|python|sh)').length, name).toBeGreaterThanOrEqual(1)
+})
+
+describe.each(recipes)('$title', ({ name }) => {
+  test('its TypeScript runs as it is written', { timeout: 120_000 }, async () => {
+    for (const [index, text] of blocksOf(name, 'ts').entries()) {
+      const file = `${name}-${index}.mts`
+      await writeFile(join(folder, file), text)
+      const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+        cwd: folder,
+        env,
+      })
+      expect(stdout.trim(), file).not.toBe('')
+      expect(stdout, file).not.toMatch(/undefined|NaN/)
+    }
+  })
+
+  test.skipIf(python === null)('its Python runs as it is written', { timeout: 120_000 }, async () => {
+    for (const text of blocksOf(name, 'python')) {
+      const { stdout } = await runPython(['-c', text], env, folder)
+      expect(stdout.trim(), name).not.toBe('')
+    }
+  })
+
+  test('its shell commands run as they are written', { timeout: 120_000 }, async () => {
+    for (const text of blocksOf(name, 'sh')) {
+      const { stdout } = await run('bash', ['-euc', text], { cwd: folder, env })
+      expect(stdout.trim(), name).not.toBe('')
+      expect(stdout, name).not.toMatch(/"code":"(?:bad_request|not_found|internal_error)"/)
+    }
+  })
+})
