@@ -1,10 +1,11 @@
-import { connectAdmin } from '../admin/connect.ts'
-import { csv } from '../admin/csv.ts'
-import { type AdminVerb, isPage } from '../admin/verb.ts'
-import { type Admin, adminVerbs, type VerbName, type VerbOutput } from '../admin/verbs.ts'
-import { readConfig } from '../config.ts'
-import { ServiceError } from '../errors.ts'
+import { ServiceError } from '../catalog/errors.ts'
+import { connectAdmin } from '../operator/administration/connect.ts'
+import { csv } from '../operator/administration/csv.ts'
+import { type AdminVerb, isPage } from '../operator/administration/verb.ts'
+import { type Admin, adminVerbs, type VerbName, type VerbOutput } from '../operator/administration/verbs.ts'
+import { readConfig } from '../runtime/config/config.ts'
 import { printDrift } from './print-drift.ts'
+import { printResults } from './print-results.ts'
 import { table } from './table.ts'
 
 export interface RunOptions {
@@ -46,7 +47,9 @@ export async function runVerb(options: RunOptions): Promise<void> {
     if (format === 'csv') process.stdout.write(csv(answer as object[]))
     else if (verb === 'lookup' && format === 'table') printLookups(answer as VerbOutput<'lookup'>)
     else if (verb === 'drift' && format === 'table') printDrift(answer as VerbOutput<'drift'>)
-    else if (verb === 'payments reconcile' && format === 'table') {
+    else if (verb === 'sources results' && format === 'table') {
+      printResults(answer as VerbOutput<'sources results'>)
+    } else if (verb === 'payments reconcile' && format === 'table') {
       printReconciliation(answer as VerbOutput<'payments reconcile'>)
     } else console.log(format === 'json' ? JSON.stringify(answer, null, 2) : table(answer))
     if (verb === 'verify') {

@@ -1,7 +1,7 @@
-import { publicUrlOf } from '../config.ts'
+import { createLink } from '../accounts/sign-in/links.ts'
+import { linkUrl } from '../accounts/sign-in/part.ts'
+import { publicUrlOf } from '../runtime/config/config.ts'
 import type { Service } from '../service/service.ts'
-import { createLink } from '../sign-in/links.ts'
-import { linkUrl } from '../sign-in/part.ts'
 
 /**
  * A one-time link for whoever started the service on their own machine; empty where the output may be a log that

@@ -1,32 +1,25 @@
-import { connectAdmin, isServing } from '../admin/connect.ts'
+import { setTimeout } from 'node:timers/promises'
+import { Fault, ServiceError } from '../catalog/errors.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Platform } from '../catalog/platform.ts'
 import { createRegistry } from '../catalog/registry.ts'
 import type { Source } from '../catalog/source.ts'
-import { type Config, readConfig } from '../config.ts'
-import { Fault, ServiceError } from '../errors.ts'
+import { pageCosts, shownUsd } from '../gateways/vendor-accounts/page-costs.ts'
+import { vendors } from '../gateways/vendors/index.ts'
 import { freeCaller } from '../lookup/free.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import { splitByLocation } from '../lookup/request.ts'
 
-import { checkPayments } from '../payments/check-payments.ts'
+import { checkPayments } from '../money/payments/check-payments.ts'
+import { connectAdmin, isServing } from '../operator/administration/connect.ts'
 import { platforms as allPlatforms } from '../platforms/index.ts'
-
+import { type Config, readConfig } from '../runtime/config/config.ts'
 import { adviceOnSettings } from '../service/advice.ts'
-import { pageCosts, shownUsd } from '../vendor-accounts/page-costs.ts'
-import { vendors } from '../vendors/index.ts'
 import { checkSetUp } from './check-up.ts'
+import { checkIdleSources } from './live-checks.ts'
 import { describeDrift, openDrift } from './print-drift.ts'
+import type { SourceFinding } from './source-finding.ts'
 import { openTrialLookups } from './trial-lookups.ts'
-
-/** The state of one source of an operation. */
-export interface Finding {
-  readonly operation: string
-  readonly source: string
-  /** `ok`, an outcome, `warning`, `configured`, `not configured`, `left out`, a fault's cause, or `skipped`. */
-  readonly state: string
-  readonly detail: string
-}
 
 /** States without a problem. */
 const fine = new Set([
@@ -48,8 +41,8 @@ async function examine(
   missing: readonly string[],
   offline: boolean,
   costUsd: number | null,
-): Promise<Finding> {
-  const finding = (state: string, detail = ''): Finding => ({
+): Promise<SourceFinding> {
+  const finding = (state: string, detail = ''): SourceFinding => ({
     operation: operation.id,
     source: source.name,
     state,
@@ -87,9 +80,9 @@ export async function examineSources(
   config: Config,
   platforms: readonly Platform[],
   { offline, only = '' }: ExamineOptions,
-): Promise<Finding[]> {
+): Promise<SourceFinding[]> {
   const { registry, lookups, runner, close } = openTrialLookups(config, platforms)
-  const findings: Finding[] = []
+  const findings: SourceFinding[] = []
   const costs = pageCosts(vendors, config.VENDOR_PRICES)
   try {
     for (const operation of registry.operations.filter(({ id }) => id.startsWith(only))) {
@@ -114,8 +107,23 @@ export async function examineSources(
   return findings
 }
 
+/** What the running service finds at sources that no caller used lately. */
+async function liveFindings(config: Config, only: string | undefined): Promise<SourceFinding[]> {
+  try {
+    const { admin, close } = await connectAdmin(config, { reads: true })
+    try {
+      return await checkIdleSources(admin, { only, now: Date.now(), wait: setTimeout })
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    return [{ operation: 'service', source: '', state: 'broken', detail }]
+  }
+}
+
 /** Fields that the running service has missed in the last days and that are still missing. */
-async function driftFindings(config: Config, only: string | undefined): Promise<Finding[]> {
+async function driftFindings(config: Config, only: string | undefined): Promise<SourceFinding[]> {
   // Without a service and its database there are no reports; the check of the set-up names what is wrong with them.
   if (!config.DATABASE_URL && !config.ADMIN_URL && !(await isServing(config.DATA_DIR))) return []
   try {
@@ -139,12 +147,15 @@ async function driftFindings(config: Config, only: string | undefined): Promise<
 
 /**
  * Reports for every operation which sources are configured. Unless `offline`, it tries them live with the example and
- * checks what the service depends on (check-up.ts).
+ * checks what the service depends on (check-up.ts). With `live` the running service tries those without traffic, and
+ * compares their answers with earlier ones.
  * @returns the exit status: 1 if a configured source or a dependency of the service is broken
  */
-export async function doctor(options: ExamineOptions & { json: boolean }): Promise<number> {
+export async function doctor(options: ExamineOptions & { live: boolean; json: boolean }): Promise<number> {
   const config = readConfig(process.env)
-  const findings = await examineSources(config, allPlatforms, options)
+  const offline = options.offline || options.live
+  const findings = await examineSources(config, allPlatforms, { ...options, offline })
+  if (options.live) findings.push(...(await liveFindings(config, options.only)))
   for (const detail of adviceOnSettings(process.env, config, createRegistry(allPlatforms))) {
     findings.push({ operation: 'settings', source: '', state: 'warning', detail })
   }

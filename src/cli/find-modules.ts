@@ -16,6 +16,20 @@ const bundle = main.endsWith('/main.mjs') ? new URL('.', main).href : null
 /** Packages that one of our modules imported; other modules resolve them to the same file. */
 const packages = new Map<string, ResolveFnOutput>()
 
+/** @throws Error for a package that is not installed, with the command that installs it */
+function findPackage(specifier: string, next: (specifier: string) => ResolveFnOutput): ResolveFnOutput {
+  try {
+    return next(specifier)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (specifier.startsWith('.') || (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND'))
+      throw error
+    const message = `The package ${specifier} is not installed. Start by "npm start", which installs what the settings need, or run "npm ci", which installs all.`
+    // Libraries that can do without a package look at the code.
+    throw Object.assign(new Error(message, { cause: error }), { code })
+  }
+}
+
 /**
  * Resolves imports of the program's own modules from their written paths, and each package once. Otherwise Node.js
  * would check 6,000 imports in the file system, follow links and read each folder's `package.json`: a tenth of the
@@ -26,11 +40,13 @@ registerHooks({
     if (bundle !== null && parentURL?.startsWith(bundle) && specifier.startsWith('./')) {
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
     }
-    if (!parentURL?.startsWith(ours) || !conditions.includes('import')) return next(specifier)
+    if (bundle !== null && parentURL?.startsWith(bundle)) return findPackage(specifier, next)
+    if (!parentURL?.startsWith(ours)) return next(specifier)
+    if (!conditions.includes('import')) return findPackage(specifier, next)
     if (specifier.startsWith('.') && specifier.endsWith(own.extension)) {
       return { url: new URL(specifier, parentURL).href, format: own.format, shortCircuit: true }
     }
-    const found = packages.get(specifier) ?? { ...next(specifier), shortCircuit: true }
+    const found = packages.get(specifier) ?? { ...findPackage(specifier, next), shortCircuit: true }
     if (!specifier.startsWith('.')) packages.set(specifier, found)
     return found
   },

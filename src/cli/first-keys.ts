@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { BootstrapKeys } from '../accounts/accounts.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config/config.ts'
 
 /** The keys of the first account as text for people. Keys from a setting are not repeated. */
 export function firstKeysText(created: BootstrapKeys, config: Config): string {

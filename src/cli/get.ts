@@ -5,6 +5,7 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import { createRegistry } from '../catalog/registry.ts'
 import { platforms } from '../platforms/index.ts'
 import { lookupPath } from './lookup-path.ts'
+import { noKey } from './stored-logins.ts'
 
 type Call = (params: Readonly<Record<string, unknown>>) => PromiseLike<{ data: unknown; meta: unknown }>
 
@@ -41,7 +42,7 @@ export async function get(
   pairs: readonly string[],
   options: { url: string; key?: string },
 ): Promise<number> {
-  if (!options.key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
+  if (!options.key) throw noKey(options.url)
   const operation = findOperation(createRegistry(platforms).operations, word)
   // Refuses pairs without a name and lookups without a part of their path.
   lookupPath(operation, pairs)

@@ -1,7 +1,7 @@
 import { firstAccount } from '../accounts/part.ts'
-import { systemClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
-import { openConfiguredDatabase, prepareTables } from '../storage/part.ts'
+import { systemClock } from '../catalog/clock.ts'
+import { readConfig } from '../runtime/config/config.ts'
+import { openConfiguredDatabase, prepareTables } from '../runtime/storage/part.ts'
 import { firstKeysText, firstKeysTo } from './first-keys.ts'
 
 class NoTerminal extends Error {}

@@ -3,6 +3,7 @@ import { request } from 'undici'
 import { ApiError, ConnectionError } from '../../packages/client/src/api-error.ts'
 import { createClient } from '../../packages/client/src/client.ts'
 import { webhookEndpoints } from '../../packages/client/src/generated/tables/webhookEndpoints.ts'
+import { noKey } from './stored-logins.ts'
 
 /** Identifies the command's own sink, so that the next run reuses it. */
 const description = 'social-lookup listen'
@@ -25,7 +26,7 @@ export interface ListenOptions {
 
 /** The calls of the client that the command makes. */
 const clientOf = ({ url, key }: ListenOptions) => {
-  if (!key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
+  if (!key) throw noKey(url)
   // The command repeats what failed for a passing reason itself, and reports it.
   return createClient([webhookEndpoints], { apiKey: key, baseUrl: url, retries: 0, timeoutMs })
 }

@@ -11,7 +11,7 @@ export function lookupPath(operation: AnyOperation, pairs: readonly string[]): s
     if (operation.parameters[name]?.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
     else query.append(name, value)
   }
-  const missing = /\{([^}]+)\}/.exec(path)
+  const missing = /\{([^{}]+)\}/.exec(path)
   if (missing) throw new Error(`${operation.id} needs ${missing[1]}=…`)
   return query.size > 0 ? `${path}?${query}` : path
 }

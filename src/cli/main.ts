@@ -3,17 +3,34 @@ import { Command, Option } from 'commander'
 import type { Role } from '../service/service.ts'
 import { version } from '../service/version.ts'
 import { addAdminCommands } from './admin-commands.ts'
+import type { GetManyOptions } from './get-many.ts'
+
+type GetOptions = ServiceOptions & Partial<Omit<GetManyOptions, 'url' | 'key'>>
 
 const program = new Command('social-lookup')
   .description('Public data of social platforms as typed JSON: serve it, ask it, keep its accounts.')
   .version(version)
 
 const serviceUrl = () =>
-  new Option('--url <url>', 'where the service answers').default(
-    process.env.SOCIAL_LOOKUP_URL ?? 'http://127.0.0.1:3000',
-  )
+  new Option(
+    '--url <url>',
+    'where the service answers (default: SOCIAL_LOOKUP_URL, the last login, http://127.0.0.1:3000)',
+  ).default(process.env.SOCIAL_LOOKUP_URL)
 const serviceKey = () =>
-  new Option('--key <key>', 'API key (default: SOCIAL_LOOKUP_KEY)').default(process.env.SOCIAL_LOOKUP_KEY)
+  new Option('--key <key>', 'API key (default: SOCIAL_LOOKUP_KEY, the key of login)').default(
+    process.env.SOCIAL_LOOKUP_KEY,
+  )
+
+interface ServiceOptions {
+  readonly url?: string
+  readonly key?: string
+}
+
+/** Where a command calls, with the key that it states or that `login` stored. */
+const called = async <Given extends ServiceOptions>(options: Given) => ({
+  ...options,
+  ...(await (await import('./stored-logins.ts')).calledService(options)),
+})
 
 program
   .command('serve')
@@ -50,14 +67,46 @@ program
   })
 
 program
+  .command('login')
+  .description('Get a key of a service: a person confirms the code that it shows, in a browser.')
+  .addOption(serviceUrl())
+  .option('--device <name>', 'what the person reads of this machine (default: its host name)')
+  .action(async (options: { url?: string; device?: string }) => {
+    const { url } = await called({ ...options, key: undefined })
+    await (await import('./login.ts')).login({ ...options, url })
+  })
+
+program
+  .command('logout')
+  .description('End the key that login stored, and forget it.')
+  .addOption(serviceUrl())
+  .action(async (options: { url?: string }) => {
+    const { url } = await called({ ...options, key: undefined })
+    process.exitCode = await (await import('./login.ts')).logout({ url })
+  })
+
+program
   .command('get')
-  .description('Call a lookup of a running service: get youtube.channel handle=@nasa')
+  .description(
+    'Call a lookup of a running service: get youtube.channel handle=@nasa, or a job over a file: get youtube.channel --from names.csv',
+  )
   .argument('<operation>', 'operation id, or enough of it to be clear')
   .argument('[parameters...]', 'name=value')
+  .option('--from <file>', 'a row for each line of a CSV file, or of JSON lines (.jsonl), as one job')
+  .option('--columns <list>', 'with --from: parameter:column, where a column has another name')
+  .option('--out <file>', 'with --from: where the results go (.csv or JSON lines; default: the terminal)')
+  .option('--max-credits <credits>', 'with --from: the job never costs more')
+  .option('--yes', 'with --from: accept the highest price without a question')
   .addOption(serviceUrl())
   .addOption(serviceKey())
-  .action(async (operation: string, parameters: string[], options: { url: string; key?: string }) => {
-    process.exitCode = await (await import('./get.ts')).get(operation, parameters, options)
+  .action(async (operation: string, parameters: string[], options: GetOptions) => {
+    const { from, ...rest } = await called(options)
+    if (from === undefined) {
+      process.exitCode = await (await import('./get.ts')).get(operation, parameters, rest)
+      return
+    }
+    const { getMany, terminalQuestion } = await import('./get-many.ts')
+    process.exitCode = await getMany(operation, parameters, { ...rest, from, ask: terminalQuestion() })
   })
 
 program
@@ -67,8 +116,8 @@ program
   .option('--endpoint <id>', 'the sink (default: one of its own, created at the first run)')
   .addOption(serviceUrl())
   .addOption(serviceKey())
-  .action(async (options: { forwardTo: string; endpoint?: string; url: string; key?: string }) =>
-    (await import('./listen.ts')).listen(options),
+  .action(async (options: ServiceOptions & { forwardTo: string; endpoint?: string }) =>
+    (await import('./listen.ts')).listen(await called(options)),
   )
 
 program
@@ -78,17 +127,22 @@ program
   .option('--tools <names>', 'only these tools: get_profile,youtube_videos_comments')
   .addOption(serviceUrl())
   .addOption(serviceKey())
-  .action(async (options: { url: string; key?: string; toolsets?: string; tools?: string }) =>
-    (await import('./mcp.ts')).mcp(options),
+  .action(async (options: ServiceOptions & { toolsets?: string; tools?: string }) =>
+    (await import('./mcp.ts')).mcp(await called(options)),
   )
 
 program
   .command('doctor')
   .description('Say for every operation which sources are configured, and try them live.')
   .option('--offline', 'only say what is configured', false)
+  .option(
+    '--live',
+    'let the running service ask sources without traffic, and compare their answers with earlier ones',
+    false,
+  )
   .option('--only <prefix>', 'only operations whose id begins so (youtube, reddit.posts)')
   .option('--json', 'print JSON', false)
-  .action(async (options: { offline: boolean; json: boolean; only?: string }) => {
+  .action(async (options: { offline: boolean; live: boolean; json: boolean; only?: string }) => {
     process.exitCode = await (await import('./doctor.ts')).doctor(options)
   })
 

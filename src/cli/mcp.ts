@@ -1,4 +1,5 @@
 import { bridge } from './mcp-bridge.ts'
+import { noKey } from './stored-logins.ts'
 
 export interface McpCommandOptions {
   readonly url: string
@@ -17,7 +18,7 @@ export function mcpAddress({ url, toolsets, tools }: McpCommandOptions): string 
 
 /** Serves the agents' interface of a service on stdio, until the client closes its side. */
 export async function mcp(options: McpCommandOptions): Promise<void> {
-  if (!options.key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
+  if (!options.key) throw noKey(options.url)
   await bridge({
     url: mcpAddress(options),
     key: options.key,

@@ -1,7 +1,7 @@
-import { hasDatabase } from '../admin/connect.ts'
-import { readConfig } from '../config.ts'
-import { allMigrations, migrate, pendingMigrations } from '../storage/migrate.ts'
-import { openConfiguredDatabase } from '../storage/part.ts'
+import { hasDatabase } from '../operator/administration/connect.ts'
+import { readConfig } from '../runtime/config/config.ts'
+import { allMigrations, migrate, pendingMigrations } from '../runtime/storage/migrate.ts'
+import { openConfiguredDatabase } from '../runtime/storage/part.ts'
 
 /** Exit status of `--check` if migrations are missing. */
 const behind = 3

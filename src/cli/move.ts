@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../runtime/config/config.ts'
 import { type Moved, moveDatabase } from '../service/move.ts'
 
 /**

@@ -1,6 +1,7 @@
-import type { VerbOutput } from '../admin/verbs.ts'
-import { changeOf, recordPathOf } from '../answer-shapes/report-fields.ts'
-import { isCertain } from '../answer-shapes/reports.ts'
+import { changeOf, recordPathOf } from '../lookup/answer-shapes/report-fields.ts'
+import { isCertain } from '../lookup/answer-shapes/reports.ts'
+import type { VerbOutput } from '../operator/administration/verbs.ts'
+import { readerLines } from './reader-lines.ts'
 
 type Report = VerbOutput<'drift'>[number]
 type Change = Report['changes'][number]['changes'][number]
@@ -14,6 +15,7 @@ const happened = {
   missing: 'missing',
   null: 'null, though it never was before,',
   replaced: 'read from another place than before',
+  emptied: 'null in all answers of late, though it had values before,',
 } as const
 
 /** The state of a report in one line. */
@@ -24,7 +26,7 @@ export function describeDrift(report: Report): string {
   const first = report.changes.flatMap(({ changes }) => changes)[0]
   const moved = first ? `; ${describeChange(first)}` : ''
   const change = changeOf(field)
-  const name = change === 'replaced' ? `record.${recordPathOf(field)}` : field
+  const name = change === 'missing' ? field : `record.${recordPathOf(field)}`
   return `${name}: ${happened[change]} ${times} times, the last ${lastAt}; ${good}${again}${moved}`
 }
 
@@ -55,6 +57,8 @@ export function printDrift(reports: readonly Report[]): void {
   if (reports.length === 0) console.log('Every source found what it looked for.')
   for (const report of reports) {
     console.log(`${report.operation} (${report.source}): ${describeDrift({ ...report, changes: [] })}`)
+    const lines = readerLines(report)
+    if (lines.length > 0) console.log(`  Readers: ${lines.join(', ')}`)
     for (const { request, goodAnswers, changes } of report.changes) {
       console.log(`  ${request}`)
       if (goodAnswers === 0) console.log('    No good answer to this request is known.')
@@ -66,4 +70,5 @@ export function printDrift(reports: readonly Report[]): void {
       }
     }
   }
+  if (reports.length > 0) console.log('How to mend a reader: docs/PLATFORM_CHANGED.md')
 }

@@ -1,23 +1,23 @@
-import type { Observer } from '../answer-shapes/observe.ts'
+import { Fault, ServiceError } from '../catalog/errors.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Platform } from '../catalog/platform.ts'
 import type { UpstreamRequest } from '../catalog/ports/upstream.ts'
-import type { Config } from '../config.ts'
-import { Fault, ServiceError } from '../errors.ts'
+import { upstreamResponse } from '../gateways/upstream/response.ts'
+import type { Observer } from '../lookup/answer-shapes/observe.ts'
 import { freeCaller } from '../lookup/free.ts'
 import type { Lookups } from '../lookup/lookups.ts'
-import type { OutgoingClients } from '../lookup/runner-options.ts'
-import { parseJson } from '../reading/json.ts'
 import {
   type Anonymized,
   type CallParameters,
   createAnonymizer,
   findPersonalValues,
   type PersonalValues,
-} from '../recording/anonymize.ts'
-import { type RecordedExchange, recordExchange } from '../recording/exchange.ts'
-import { findNeededValues } from '../recording/needed-values.ts'
-import { upstreamResponse } from '../upstream/response.ts'
+} from '../lookup/recordings/anonymize.ts'
+import { type RecordedExchange, recordExchange } from '../lookup/recordings/exchange.ts'
+import { findNeededValues } from '../lookup/recordings/needed-values.ts'
+import type { OutgoingClients } from '../lookup/runner-options.ts'
+import { parseJson } from '../reading/json.ts'
+import type { Config } from '../runtime/config/config.ts'
 import { openTrialLookups } from './trial-lookups.ts'
 
 /** How a lookup ended. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config/config.ts'
+import { startThreadEarly } from '../runtime/storage/embedded/thread.ts'
 import type { Role, Service } from '../service/service.ts'
-import { startThreadEarly } from '../storage/embedded/thread.ts'
 import { firstKeysTo } from './first-keys.ts'
 import { plainSpeech, type Speech, speakJson } from './speech.ts'
 
@@ -23,11 +23,14 @@ export async function serve(options: { role: Role }): Promise<void> {
   // The database starts first: it opens in its own thread or process while the rest of the code is loaded.
   if (!process.env.DATABASE_URL) startThreadEarly()
   // Before any plain text is printed: a wrong setting is reported in the log format too.
-  const log = process.env.LOG_FORMAT?.trim() === 'json' ? (await import('pino')).default() : undefined
+  const log =
+    process.env.LOG_FORMAT?.trim() === 'json'
+      ? (await import('../runtime/process/log.ts')).createLog('info')
+      : undefined
   const speech = log ? speakJson(log.child({}, { level: 'info' })) : plainSpeech
   const [{ readConfig }, { openConfiguredDatabase }] = await Promise.all([
-    import('../config.ts'),
-    import('../storage/part.ts'),
+    import('../runtime/config/config.ts'),
+    import('../runtime/storage/part.ts'),
   ])
   const config = readConfig(process.env)
   if (log) log.level = config.LOG_LEVEL
@@ -65,6 +68,13 @@ export async function serve(options: { role: Role }): Promise<void> {
     const link = await consoleLinkAtStart(service)
     if (link) speech.say(link)
   }
+  reportToLauncher()
+}
+
+/** The launcher builds what is missing once the service serves (scripts/builds.mjs). */
+function reportToLauncher(): void {
+  process.send?.('serving')
+  process.disconnect?.()
 }
 
 /**

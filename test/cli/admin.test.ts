@@ -7,19 +7,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Command } from 'commander'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { adminSocketPath } from '../../src/admin/connect.ts'
-import { serveAdminSocket } from '../../src/admin/routes.ts'
-import type { AdminVerb } from '../../src/admin/verb.ts'
-import { adminVerbs, createAdmin } from '../../src/admin/verbs.ts'
-import { createLedger } from '../../src/billing/ledger.ts'
 import type { StoredParts } from '../../src/catalog/price.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { addAdminCommands } from '../../src/cli/admin-commands.ts'
+import { createLedger } from '../../src/money/billing/ledger.ts'
+import { adminSocketPath } from '../../src/operator/administration/connect.ts'
+import { serveAdminSocket } from '../../src/operator/administration/routes.ts'
+import type { AdminVerb } from '../../src/operator/administration/verb.ts'
+import { adminVerbs, createAdmin } from '../../src/operator/administration/verbs.ts'
 import { platforms } from '../../src/platforms/index.ts'
-import { openDatabase } from '../../src/storage/database.ts'
-import { makeRunDirectory } from '../../src/storage/embedded/run-directory.ts'
-import { openSecrets } from '../../src/storage/secrets.ts'
-import { cachedUsage } from '../billing/books.ts'
+import { openDatabase } from '../../src/runtime/storage/database.ts'
+import { makeRunDirectory } from '../../src/runtime/storage/embedded/run-directory.ts'
+import { openSecrets } from '../../src/runtime/storage/secrets.ts'
+import { cachedUsage } from '../money/billing/books.ts'
 import { testClock } from '../support/clock.ts'
 import { commandEnv } from '../support/command.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
@@ -170,7 +170,9 @@ describe('commands beside a running server', () => {
       if (errorOutput.mock.calls.length === 0) break
     }
     expect(pages).toEqual(['pay_7', 'pay_6', 'pay_5', 'pay_4', 'pay_3', 'pay_2', 'pay_1'])
-    expect(JSON.parse(await cli(...list, '--state', 'refused', '--json'))).toMatchObject([{ id: 'pay_3' }])
+    expect(JSON.parse(await cli(...list, '--state', 'refused', '--json'))).toMatchObject([
+      { id: 'pay_3', requestId: 'l' },
+    ])
     await database.query('delete from payments')
   })
 
@@ -211,6 +213,7 @@ describe('commands beside a running server', () => {
     expect(await cli('lookup', 'older')).toContain('The parts of its price are unknown')
     expect(JSON.parse(await cli('lookup', 'several', '--json'))).toMatchObject([
       {
+        requestId: 'several',
         credits: 7,
         price: {
           credits: 7,

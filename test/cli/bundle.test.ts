@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { serviceEntry } from '../../scripts/builds.mjs'
 import { bundledEntry } from '../../scripts/bundle.mjs'
-import { serviceEntry } from '../../scripts/run.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 

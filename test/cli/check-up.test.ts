@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSetUp } from '../../src/cli/check-up.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/runtime/config/config.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
 
 let folder: string

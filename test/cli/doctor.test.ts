@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { changed, notEntitled } from '../../src/catalog/errors.ts'
 import { operation } from '../../src/catalog/operation.ts'
 import { text } from '../../src/catalog/parameters.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
 import type { LookupContext } from '../../src/catalog/source.ts'
 import { examineSources } from '../../src/cli/doctor.ts'
-import { readConfig } from '../../src/config.ts'
-import { changed, notEntitled } from '../../src/errors.ts'
 import { platforms } from '../../src/platforms/index.ts'
+import { readConfig } from '../../src/runtime/config/config.ts'
 
 let server: Server
 let origin: string

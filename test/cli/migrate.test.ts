@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../src/storage/database.ts'
 import { commandEnv } from '../support/command.ts'
+import { fillDataDirectory } from '../support/data-directory.ts'
 
 const main = resolve(import.meta.dirname, '../../src/cli/main.ts')
 let folder: string
@@ -29,7 +29,7 @@ test('migrate --check reports missing migrations without changes; migrate applie
   const dataDir = join(folder, 'data')
   expect(existsSync(dataDir)).toBe(false)
   // Without tables: a database is made from nothing in test/e2e/start.test.ts.
-  await (await openDatabase({ dataDir, image: inject('emptyImage') })).close()
+  fillDataDirectory(dataDir, inject('emptyImage'))
   expect(run('migrate', '--check').status).toBe(3)
   expect(run('migrate').status).toBe(0)
   expect(run('migrate', '--check')).toEqual({ status: 0, stdout: 'The tables are up to date.\n' })

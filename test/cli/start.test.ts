@@ -19,14 +19,14 @@ function loadedBy(...entries: string[]): string[] {
 
 describe('a start', () => {
   test('has the database opened before the code of platforms is read', () => {
-    const loaded = loadedBy('src/cli/serve.ts', 'src/config.ts', 'src/storage/part.ts')
-    expect(loaded).toContain('src/storage/database.ts')
+    const loaded = loadedBy('src/cli/serve.ts', 'src/runtime/config/config.ts', 'src/runtime/storage/part.ts')
+    expect(loaded).toContain('src/runtime/storage/database.ts')
     expect(loaded.filter((path) => /^src\/(platforms|vendors|service|server)\//.test(path))).toEqual([])
   })
 
   test('reads neither simulations nor clients that it may never use', () => {
-    const loaded = loadedBy('src/vendors/index.ts', 'src/service/service.ts')
-    expect(loaded).toContain('src/upstream/client.ts')
+    const loaded = loadedBy('src/gateways/vendors/index.ts', 'src/service/service.ts')
+    expect(loaded).toContain('src/gateways/upstream/client.ts')
     const idle =
       /\/sandbox\/|^src\/simulation\/provider\/|node_modules\/(undici|linkedom|playwright-core|viem|@aws-sdk)\//
     expect(loaded.filter((path) => idle.test(path))).toEqual([])

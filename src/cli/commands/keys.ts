@@ -59,5 +59,10 @@ export function addKeyCommands(program: Command): void {
         .choices(['stop', 'keep'])
         .default('stop'),
     )
+    .addOption(
+      new Option('--keys <what>', 'what becomes of the keys that it created: revoke them too')
+        .choices(['revoke', 'keep'])
+        .default('revoke'),
+    )
     .action((id: string, options: CommandOptions) => run('keys revoke', (rest) => ({ ...rest, id }))(options))
 }

@@ -19,6 +19,15 @@ export function addOperationCommands(program: Command): void {
     .action((operation: string, options: CommandOptions) =>
       run('sources check', (rest) => ({ ...rest, operation }))(options),
     )
+  verb(
+    sources,
+    'results',
+    'Show what the sources of an operation answered in the last days, and how often each field had a value.',
+  )
+    .argument('<operation>', 'id of the operation')
+    .action((operation: string, options: CommandOptions) =>
+      run('sources results', (rest) => ({ ...rest, operation }))(options),
+    )
   const vendors = program.command('vendors').description('Data vendors.')
   verb(
     vendors,

@@ -25,6 +25,7 @@ export function addReportCommands(program: Command): void {
     .addOption(
       new Option('--operator <role>', 'sign in as an operator').choices(['read', 'support', 'money', 'all']),
     )
+    .option('--person <id>', 'a member of the account who comes back, with the role that they have')
     .action(run('console'))
 
   const sessions = program.command('sessions').description('Browsers that are signed in.')

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emptyDatabase } from './support/database.ts'
-import { startServer } from './support/process.ts'
-import { median, type Report, whole } from './support/report.ts'
+import { emptyDatabase } from '../support/database.ts'
+import { startServer } from '../support/process.ts'
+import { median, type Report, whole } from '../support/report.ts'
 
 const starts = 5
 

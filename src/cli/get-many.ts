@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Dispatcher, request } from 'undici'
+import { createRegistry } from '../catalog/registry.ts'
+import { platforms } from '../platforms/index.ts'
+import type { CreatedJob, JobPlan } from '../watching/jobs/service/create-job.ts'
+import type { ShownJob } from '../watching/jobs/state/jobs.ts'
+import { findOperation } from './get.ts'
+
+export interface GetManyOptions {
+  readonly url: string
+  readonly key?: string
+  /** A file of CSV, or of JSON lines (`.jsonl`, `.ndjson`). */
+  readonly from: string
+  /** Where the results go: `.csv` or JSON lines. Default: JSON lines on the standard output. */
+  readonly out?: string
+  /** `parameter:column`, comma-separated. */
+  readonly columns?: string
+  readonly maxCredits?: string
+  /** Whether the price is accepted without a question. */
+  readonly yes?: boolean
+  /** Asks a question; absent: nobody can be asked. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined
+  readonly print?: (text: string) => void
+  readonly wait?: (milliseconds: number) => Promise<unknown>
+}
+
+const pollMs = 1000
+const timeoutMs = 60_000
+const lineTypes = ['.jsonl', '.ndjson']
+
+/**
+ * Runs a lookup over a file as a job of a running service: prices it, shows its progress, and writes the results.
+ * @returns the exit status: 0 for a completed job, 1 for one that stopped before
+ */
+export async function getMany(
+  word: string,
+  pairs: readonly string[],
+  options: GetManyOptions,
+): Promise<number> {
+  if (!options.key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
+  const { print = (text) => process.stderr.write(text), wait = sleep } = options
+  const { id: operationId } = findOperation(createRegistry(platforms).operations, word)
+  const query = new URLSearchParams({ operationId, name: basename(options.from).slice(0, 200) })
+  if (options.columns !== undefined) query.set('columns', options.columns)
+  if (pairs.length > 0) query.set('parameters', pairs.map((pair) => pair.replace('=', ':')).join(','))
+  const planned = await send<CreatedJob>(options, `/v1/jobs?${query}&dryRun=true`)
+  const plan = planned.plan!
+  print(sentenceOf(plan))
+  const maxCredits = options.maxCredits ?? String(plan.highestCredits)
+  if (!(await isAccepted(options, maxCredits))) return 1
+  query.set('maxCredits', maxCredits)
+  const created = await send<CreatedJob>(options, `/v1/jobs?${query}`, randomUUID())
+  let job = created.job!
+  print(`Job ${job.id}; it goes on if this command ends.\n`)
+  while (job.status === 'running') {
+    print(`\r${barOf(job)}`)
+    await wait(pollMs)
+    job = await read<ShownJob>(options, `/v1/jobs/${job.id}`)
+  }
+  const why = job.statusReason === null ? '' : ` ${job.statusReason}`
+  print(
+    `\r${barOf(job)}\n${job.status}: ${job.creditsSpent} credits, ${job.rows.failed} rows failed.${why}\n`,
+  )
+  await writeResults(options, job.id)
+  return job.status === 'completed' ? 0 : 1
+}
+
+function sentenceOf({
+  rows,
+  repeated,
+  invalid,
+  highestCredits,
+  usualCredits,
+  problems,
+  ownColumns,
+}: JobPlan): string {
+  const own = ownColumns.length === 0 ? '' : ` Columns of your own: ${ownColumns.join(', ')}.`
+  const lines = problems.map(({ row, message }) => `  row ${row}: ${message}\n`).join('')
+  return `${rows} rows, ${repeated} repeated, ${invalid} cannot run. ${usualCredits} credits usually, ${highestCredits} at most.${own}\n${lines}`
+}
+
+async function isAccepted({ yes, maxCredits, ask }: GetManyOptions, credits: string): Promise<boolean> {
+  if (yes || maxCredits !== undefined) return true
+  if (ask === undefined) throw new Error('give --yes or --max-credits where nobody can be asked')
+  return /^y(es)?$/i.test((await ask(`Spend up to ${credits} credits? [y/N] `)).trim())
+}
+
+/** Asks at the terminal; undefined without one. */
+export const terminalQuestion = (): GetManyOptions['ask'] =>
+  process.stdin.isTTY
+    ? async (question) => {
+        const lines = createInterface({ input: process.stdin, output: process.stderr })
+        try {
+          return await lines.question(question)
+        } finally {
+          lines.close()
+        }
+      }
+    : undefined
+
+const barWidth = 30
+
+/** A bar of the job with the time left. */
+export function barOf({ percent, rows, secondsLeft }: ShownJob): string {
+  const full = Math.round((percent / 100) * barWidth)
+  const time = secondsLeft === null ? '' : `, ${timeOf(secondsLeft)} left`
+  const bar = `[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}]`
+  return `${bar} ${percent} %, ${rows.delivered + rows.failed} of ${rows.total}${time}`.padEnd(78)
+}
+
+function timeOf(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+async function writeResults(options: GetManyOptions, jobId: string): Promise<void> {
+  const { out } = options
+  const format = out !== undefined && extname(out).toLowerCase() === '.csv' ? 'csv' : 'jsonl'
+  const { body } = await called(options, `/v1/jobs/${jobId}/results?format=${format}`, {})
+  await pipeline(body, out === undefined ? process.stdout : createWriteStream(out), {
+    end: out !== undefined,
+  })
+}
+
+/** Sends the file to the service. */
+async function send<Data>(options: GetManyOptions, path: string, key?: string): Promise<Data> {
+  const { size } = await stat(options.from)
+  const isLines = lineTypes.includes(extname(options.from).toLowerCase())
+  const answer = await called(options, path, {
+    method: 'POST',
+    body: createReadStream(options.from),
+    headers: {
+      'content-type': isLines ? 'application/x-ndjson' : 'text/csv',
+      'content-length': String(size),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  })
+  return ((await answer.body.json()) as { data: Data }).data
+}
+
+async function read<Data>(options: GetManyOptions, path: string): Promise<Data> {
+  return ((await (await called(options, path, {})).body.json()) as { data: Data }).data
+}
+
+type Sent = Pick<Dispatcher.RequestOptions, 'body'> & {
+  readonly method?: 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** @throws Error with the message of the service */
+async function called({ url, key }: GetManyOptions, path: string, { headers, ...sent }: Sent) {
+  const answer = await request(`${url.replace(/\/$/, '')}${path}`, {
+    ...sent,
+    headers: { 'x-api-key': key!, ...headers },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  })
+  if (answer.statusCode < 300) return answer
+  const text = await answer.body.text()
+  let message = `the service answered ${answer.statusCode}`
+  try {
+    message = JSON.parse(text).error.message
+  } catch {
+    // A page of a gateway.
+  }
+  throw new Error(message)
+}
