@@ -1,8 +1,8 @@
+import { nearest, patternFlaw } from '../catalog/http/nearest.ts'
 import { matchesPattern } from '../catalog/patterns.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Source } from '../catalog/source.ts'
-import { type Config, describeSettings } from '../config.ts'
-import { nearest, patternFlaw } from '../http/nearest.ts'
+import { type Config, describeSettings } from '../runtime/config/config.ts'
 
 /** Settings that work only together. */
 const together = [

@@ -1,30 +1,38 @@
-import type { AskPart } from '../ask/part.ts'
-import type { LookupPart } from '../lookup/part.ts'
-import { openMcp } from '../mcp/part.ts'
-import type { Seller } from '../payments/take-payments.ts'
-import { createInvalidPaymentLimit } from '../server/invalid-payment-limit.ts'
-import { createLimiter } from '../server/rate-limit.ts'
+import { withCurrentRights } from '../accounts/sign-in/current-rights.ts'
+import type { AskPart } from '../agents/ask/part.ts'
+import { openMcp } from '../agents/mcp/part.ts'
+import { createIdempotency } from '../api/server/idempotency.ts'
+import { createInvalidPaymentLimit } from '../api/server/invalid-payment-limit.ts'
+import { createLimiter } from '../api/server/rate-limit.ts'
+import type { Seller } from '../money/payments/take-payments.ts'
 import type { BaseParts } from './base-parts.ts'
+import type { LookupParts } from './lookup-parts.ts'
 import { type ProcessState, publicUrl } from './process-state.ts'
 
 /** Opens the agents' interface, whose tools use the parts before it. */
 export async function openAgentParts(
   state: ProcessState,
   { common, storage, rates, callerOf, keyLimits, keyring, challenge, refusals }: BaseParts,
-  { lookups, exampleOf }: LookupPart,
+  { lookups, exampleOf, dailyResults, repeats, kept }: LookupParts,
   seller: Seller | null,
-  { rankLookups, quoteQuestion }: AskPart,
+  { rankLookups, judgeQuestion, routeQuestion }: AskPart,
 ): Promise<void> {
   const { parts } = state
   const { config, clock } = common
+  const routes = withCurrentRights(parts.routes, { database: storage.database, clock })
   parts.add(
     openMcp({
       ...common,
       ...{
         lookups,
+        repeats,
+        kept,
+        idempotency: createIdempotency({ ...common, ...storage }),
         exampleOf,
+        dailyResults,
         rankLookups,
-        quoteQuestion,
+        judgeQuestion,
+        routeQuestion,
         callerOf,
         keyLimits,
         keyring,
@@ -33,7 +41,7 @@ export async function openAgentParts(
       },
       database: storage.database,
       limiter: createLimiter({ perMinute: config.FREE_REQUESTS_PER_MINUTE, clock, rates }),
-      routes: () => parts.routes,
+      routes: () => routes,
       publicUrl: publicUrl(state, config),
       selling: seller && {
         seller,

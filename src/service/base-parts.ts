@@ -1,19 +1,20 @@
 import type { Logger } from 'pino'
 import type { Registry as Metrics } from 'prom-client'
+import { openDeviceLogins } from '../accounts/device-logins/part.ts'
 import { firstAccount, openAccounts } from '../accounts/part.ts'
-import { openBlockedIdentifiers } from '../blocked-identifiers/part.ts'
+import { openSignIn } from '../accounts/sign-in/part.ts'
+import { openOauth } from '../agents/oauth/part.ts'
 import type { GuardedClient } from '../catalog/ports/upstream.ts'
 import { createRegistry } from '../catalog/registry.ts'
-import { openOauth } from '../oauth/part.ts'
-import { openSharedRates } from '../process/rates.ts'
-import { openRefusals } from '../refusals/part.ts'
-import { openSignIn } from '../sign-in/part.ts'
-import { watchDatabase } from '../storage/metrics.ts'
-import { openStorage } from '../storage/part.ts'
-import { openSwitches } from '../switches/part.ts'
-import { openTracing } from '../tracing/part.ts'
-import type { Upstream } from '../upstream/client.ts'
-import { openUpstream } from '../upstream/part.ts'
+import type { Upstream } from '../gateways/upstream/client.ts'
+import { openUpstream } from '../gateways/upstream/part.ts'
+import { openBlockedIdentifiers } from '../lookup/blocked-identifiers/part.ts'
+import { openRefusals } from '../lookup/refusals/part.ts'
+import { openSwitches } from '../lookup/switches/part.ts'
+import { openSharedRates } from '../runtime/process/rates.ts'
+import { watchDatabase } from '../runtime/storage/metrics.ts'
+import { openStorage } from '../runtime/storage/part.ts'
+import { openTracing } from '../runtime/tracing/part.ts'
 import { openClock } from './clock.ts'
 import { openLedger } from './ledger.ts'
 import type { ServiceOptions } from './options.ts'
@@ -55,12 +56,12 @@ export async function openBaseParts(
     await openLedger({ ...common, database, serves, wrap: options.wrapLedger }),
   )
   const { rates } = parts.add(openSharedRates({ database, clock }))
-  const accounts = parts.add(openAccounts({ database, clock, ledger }))
+  const accounts = parts.add(openAccounts({ database, clock, ledger, checkoutUrl: config.CHECKOUT_URL }))
   const signingIn = { ...common, storage, rates, publicUrl: publicUrl(state, config) }
   const { sessions, sessionActors, operatorAddress } = parts.add(openSignIn(signingIn))
-  const { keyring, challenge } = parts.add(
-    openOauth({ ...signingIn, sessions, keyring: accounts.keyring, guarded: documentClient(upstream) }),
-  )
+  const { deviceLogins } = parts.add(openDeviceLogins({ ...signingIn, keyring: accounts.keyring }))
+  const assistants = { sessions, deviceLogins, keyring: accounts.keyring, guarded: documentClient(upstream) }
+  const { keyring, challenge } = parts.add(openOauth({ ...signingIn, ...assistants }))
   const { switches } = parts.add(await openSwitches({ ...common, database }))
   const { blocked } = parts.add(await openBlockedIdentifiers({ database, storage }))
   const { refusals } = parts.add(openRefusals({ config, database, clock }))

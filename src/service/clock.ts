@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { Gauge, type Registry as Metrics } from 'prom-client'
-import { databaseTime } from '../billing/database-time.ts'
-import { type Clock, systemClock } from '../clock.ts'
-import type { Part } from '../process/part.ts'
-import type { Database } from '../storage/database.ts'
+import { type Clock, systemClock } from '../catalog/clock.ts'
+import { databaseTime } from '../money/billing/database-time.ts'
+import type { Part } from '../runtime/process/part.ts'
+import type { Database } from '../runtime/storage/database.ts'
 
 /** Above this difference the operator should check the machine's clock. */
 export const maxSkewMs = 2000

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { Registry as Metrics } from 'prom-client'
-import { createKeyLimiter, type KeyLimiter } from '../billing/key-limits.ts'
-import type { Ledger } from '../billing/ledger.ts'
-import { openBilling } from '../billing/open-billing.ts'
-import { type CallerOf, walletCallers } from '../billing/wallet-payer.ts'
+import { type Clock, systemClock } from '../catalog/clock.ts'
 import type { Registry } from '../catalog/registry.ts'
-import { type Clock, systemClock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Part } from '../process/part.ts'
-import type { Database } from '../storage/database.ts'
-import type { Tracing } from '../tracing/tracing.ts'
+import { createKeyLimiter, type KeyLimiter } from '../money/billing/key-limits.ts'
+import type { Ledger } from '../money/billing/ledger.ts'
+import { openBilling } from '../money/billing/open-billing.ts'
+import { type CallerOf, walletCallers } from '../money/billing/wallet-payer.ts'
+import type { Config } from '../runtime/config/config.ts'
+import type { Part } from '../runtime/process/part.ts'
+import type { Database } from '../runtime/storage/database.ts'
+import type { Tracing } from '../runtime/tracing/tracing.ts'
 
 export interface LedgerOptions {
   readonly config: Config
@@ -71,6 +71,7 @@ export async function openLedger(options: LedgerOptions): Promise<LedgerPart> {
     callerOf: walletCallers(ledger, keyLimits),
     keyLimits,
     upkeep: billing.maintenanceTasks.map(({ what, everyMs, work }) => ({ what, everyMs, run: work })),
+    sweeps: billing.sweeps,
     async close() {
       await keyLimits.settled()
       await billing.close()

@@ -1,11 +1,11 @@
-import { listCursors } from '../http/lists.ts'
+import { createLimiter } from '../api/server/rate-limit.ts'
+import { listCursors } from '../catalog/http/lists.ts'
 import type { Lookups } from '../lookup/lookups.ts'
-import { requireWatchable, sampleEvent } from '../monitors/lists/sources.ts'
-import { openMonitors } from '../monitors/part.ts'
-import { createLocalRates } from '../process/rates.ts'
-import { createLimiter } from '../server/rate-limit.ts'
-import type { Sender } from '../webhooks/delivery/sender.ts'
-import { openWebhooks } from '../webhooks/part.ts'
+import { createLocalRates } from '../runtime/process/rates.ts'
+import { requireWatchable, sampleEvent } from '../watching/monitors/lists/sources.ts'
+import { openMonitors } from '../watching/monitors/part.ts'
+import type { Sender } from '../watching/webhooks/delivery/sender.ts'
+import { openWebhooks } from '../watching/webhooks/part.ts'
 import type { BaseParts } from './base-parts.ts'
 import { type ProcessState, publicUrl, wakeWorker } from './process-state.ts'
 
@@ -51,6 +51,7 @@ export function openMonitorParts(
         rates: createLocalRates(clock),
       }).take,
       limit: config.MONITORS_PER_ACCOUNT,
+      valueRetentionDays: config.VALUE_RETENTION_DAYS,
       concurrency: config.CHECK_CONCURRENCY,
     }),
   )

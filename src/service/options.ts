@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { BootstrapKeys } from '../accounts/accounts.ts'
-import type { Ledger } from '../billing/ledger.ts'
+import type { HttpLimits } from '../api/server/connections.ts'
+import type { Clock } from '../catalog/clock.ts'
 import type { Platform } from '../catalog/platform.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { HttpLimits } from '../server/connections.ts'
-import type { Database } from '../storage/database.ts'
-import type { Wait } from '../upstream/timing.ts'
+import type { Wait } from '../gateways/upstream/timing.ts'
+import type { Ledger } from '../money/billing/ledger.ts'
+import type { Config } from '../runtime/config/config.ts'
+import type { Database } from '../runtime/storage/database.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { didYouMean } from '../catalog/http/nearest.ts'
 import type { Platform } from '../catalog/platform.ts'
 import { overridePrice, type PriceOverride } from '../catalog/price-override.ts'
-import { type Config, ConfigError } from '../config.ts'
-import { didYouMean } from '../http/nearest.ts'
+import { type Config, ConfigError } from '../runtime/config/config.ts'
 
 const credits = z.int().min(0).max(1_000_000)
 const byName = z.record(z.string(), credits)

@@ -1,7 +1,7 @@
-import { type Config, publicUrlOf } from '../config.ts'
-import type { Worker } from '../jobs/worker.ts'
-import type { Parts } from '../process/part.ts'
-import { stopping } from '../server/health.ts'
+import { stopping } from '../api/server/health.ts'
+import { type Config, publicUrlOf } from '../runtime/config/config.ts'
+import type { Parts } from '../runtime/process/part.ts'
+import type { Worker } from '../runtime/workers/worker.ts'
 
 /** The parts of a process, and what changes while it starts, serves and stops. */
 export interface ProcessState {
@@ -11,7 +11,7 @@ export interface ProcessState {
   worker: Worker | undefined
   /** Why this process accepts no requests or work at the moment; null: it accepts them. */
   unready: string | null
-  /** Reports to balancers that the process stops, and waits for DRAIN_SECONDS. */
+  /** Reports to balancers that the process stops, waits for DRAIN_SECONDS, and then refuses new requests for a moment. */
   drain: () => Promise<void>
 }
 

@@ -1,35 +1,38 @@
 import { hostname } from 'node:os'
-import pino from 'pino'
 import { collectDefaultMetrics, Gauge, Registry as Metrics } from 'prom-client'
-import { openAccountApi } from '../account-api/part.ts'
 import type { BootstrapKeys } from '../accounts/accounts.ts'
 import type { Keyring } from '../accounts/keyring.ts'
-import { openAdmin } from '../admin/part.ts'
-import { openAsk } from '../ask/part.ts'
-import type { Ledger } from '../billing/ledger.ts'
-import type { CallerOf } from '../billing/wallet-payer.ts'
+import { prepaidKeys } from '../accounts/prepaid-key.ts'
+import { withCurrentRights } from '../accounts/sign-in/current-rights.ts'
+import { openAsk } from '../agents/ask/part.ts'
+import { openAccountApi } from '../api/account/part.ts'
+import { openConsole } from '../api/console/part.ts'
+import { openFront } from '../api/front/part.ts'
+import { stopping } from '../api/server/health.ts'
+import { openOperatorServer } from '../api/server/operator-server.ts'
+import { openServer } from '../api/server/part.ts'
+import { openStatus } from '../api/status/part.ts'
+import type { Clock } from '../catalog/clock.ts'
 import type { Registry } from '../catalog/registry.ts'
-import type { Clock } from '../clock.ts'
-import { type Config, operatorUrlOf } from '../config.ts'
-import { openConsole } from '../console/part.ts'
-import type { WorkerOptions } from '../jobs/worker.ts'
+import { systemWait } from '../gateways/upstream/timing.ts'
 import { freeCaller } from '../lookup/free.ts'
 import type { Lookups } from '../lookup/lookups.ts'
-import type { LookupPart } from '../lookup/part.ts'
-import type { ServingProcess } from '../operator-reports/serving-process.ts'
-import { openPayments } from '../payments/part.ts'
-import type { Seller } from '../payments/take-payments.ts'
-import { collectParts } from '../process/part.ts'
-import { stopping } from '../server/health.ts'
-import { openOperatorServer } from '../server/operator-server.ts'
-import { openServer } from '../server/part.ts'
-import { openStatus } from '../status/part.ts'
-import type { Database } from '../storage/database.ts'
-import { systemWait } from '../upstream/timing.ts'
-import type { Sender } from '../webhooks/delivery/sender.ts'
+import type { Ledger } from '../money/billing/ledger.ts'
+import type { CallerOf } from '../money/billing/wallet-payer.ts'
+import { openPayments } from '../money/payments/part.ts'
+import type { Seller } from '../money/payments/take-payments.ts'
+import { openAdmin } from '../operator/administration/part.ts'
+import type { ServingProcess } from '../operator/reports/serving-process.ts'
+import { type Config, operatorUrlOf } from '../runtime/config/config.ts'
+import { createLog } from '../runtime/process/log.ts'
+import { collectParts } from '../runtime/process/part.ts'
+import type { Database } from '../runtime/storage/database.ts'
+import type { WorkerOptions } from '../runtime/workers/worker.ts'
+import type { Sender } from '../watching/webhooks/delivery/sender.ts'
 import { openAgentParts } from './agent-parts.ts'
 import { type BaseParts, openBaseParts } from './base-parts.ts'
-import { openLookupParts } from './lookup-parts.ts'
+import { openJobParts } from './job-parts.ts'
+import { type LookupParts, openLookupParts } from './lookup-parts.ts'
 import { openMonitorParts } from './monitor-parts.ts'
 import type { Role, ServiceOptions } from './options.ts'
 import { createProcessState, type ProcessState, publicUrl, wakeWorker } from './process-state.ts'
@@ -65,7 +68,7 @@ export interface Service {
 /** Opens the parts of a process in the order in which they need each other, and starts to serve. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, role = 'all' } = options
-  const log = options.log ?? pino({ level: config.LOG_LEVEL })
+  const log = options.log ?? createLog(config.LOG_LEVEL)
   const metrics = new Metrics()
   collectDefaultMetrics({ register: metrics })
   buildInfo(metrics, role)
@@ -75,11 +78,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const base = await openBaseParts(state, options, log, metrics)
     const lookups = await openLookupParts(state, base)
     const { sender } = openMonitorParts(state, base, lookups.lookups)
+    openJobParts(state, base, lookups)
     const { common, database, callerOf, upstream, keyring, storage, ledger, refusals } = base
     const { sessions, operatorAddress, switches, blocked } = base
     const home = publicUrl(state, config)
-    parts.add(openAccountApi({ ...common, storage, keyring, refusals, home, wake: wakeWorker(state) }))
-    const ask = parts.add(openAsk({ ...common, lookups: lookups.lookups, callerOf, upstream }))
+    const { repeats } = lookups
+    parts.add(
+      openAccountApi({ ...common, storage, keyring, refusals, repeats, home, wake: wakeWorker(state) }),
+    )
+    const ask = parts.add(
+      openAsk({ ...common, lookups: lookups.lookups, repeats: lookups.repeats, callerOf, upstream }),
+    )
     parts.add(
       await openAdmin({
         ...{ ...common, database, keyring, sessions, operatorAddress, switches, blocked },
@@ -90,10 +99,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         operatorUrl: () => operatorUrlOf(config) ?? home(),
       }),
     )
-    parts.add(openStatus({ ...common, database, switches }))
+    const results = lookups.dailyResults
+    const { readStatus } = parts.add(openStatus({ ...common, database, switches, results }))
+    parts.add(openFront({ ...common, switches, readStatus, exampleOf: lookups.exampleOf }))
     parts.add(openConsole({ hasOperatorAddress: config.INTERNAL_ADDRESS !== undefined }))
     const sold = parts.routes.filter(({ sell }) => sell !== undefined)
-    const { seller } = parts.add(await openPayments({ ...common, storage, ledger, sold }))
+    const selling = { ...common, storage, ledger, prepaid: prepaidKeys(database, common.clock) }
+    const { seller } = parts.add(await openPayments({ ...selling, sold }))
     const { url: internalUrl } = parts.add(
       await openOperatorServer({
         ...common,
@@ -136,34 +148,60 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 /** What the administration reports of this process. */
-function servingProcess(common: BaseParts['common'], { lookups, runner }: LookupPart): ServingProcess {
+function servingProcess(
+  common: BaseParts['common'],
+  { lookups, runner, dailyResults }: LookupParts,
+): ServingProcess {
   const { config, metrics, version } = common
   const caller = freeCaller('live', 'operator')
   return {
-    ...{ config, metrics, version },
+    ...{ config, metrics, version, results: dailyResults },
     sources: (operation) => runner.sources(operation, 'live'),
     query: (operation, source) => lookups.call(operation, operation.example, caller, { source }),
   }
 }
 
+/** How long a process that balancers know refuses requests before it stops listening. */
+const refusingMs = 1000
+
 /** Opens the public server. */
 async function serve(
   state: ProcessState,
   { config, httpLimits, wait = systemWait }: ServiceOptions,
-  { common, rates, storage, callerOf, keyLimits, keyring, sessionActors, challenge, refusals }: BaseParts,
-  lookups: LookupPart,
+  base: BaseParts,
+  lookups: LookupParts,
   seller: Seller | null,
 ): Promise<void> {
   const { parts } = state
+  const { common, rates, storage, callerOf, keyLimits, keyring, sessionActors, challenge } = base
+  const { refusals, switches } = base
+  const routes = withCurrentRights(parts.routes, { database: storage.database, clock: common.clock })
+  const { plugins, operatorPlugins } = parts
   const server = await openServer({
-    ...{ ...common, rates, storage, lookups, callerOf, keyLimits, keyring, seller, parts, httpLimits },
-    ...{ sessionActors, challenge, refusals },
+    ...{
+      ...common,
+      rates,
+      storage,
+      lookups,
+      results: lookups.dailyResults,
+      callerOf,
+      keyLimits,
+      keyring,
+      seller,
+      httpLimits,
+    },
+    parts: { routes, plugins, operatorPlugins },
+    ...{ sessionActors, challenge, refusals, switches, repeats: lookups.repeats },
   })
   state.url = parts.add(server).url
   state.drain = async () => {
     state.unready = stopping
     server.drain()
-    if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1000)
+    if (config.DRAIN_SECONDS === 0) return
+    await wait(config.DRAIN_SECONDS * 1000)
+    // A balancer that asks no check (nginx) takes a refusal to the other node; a connection that breaks is lost.
+    server.refuse()
+    await wait(refusingMs)
   }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Worker, WorkerOptions } from '../jobs/worker.ts'
-import type { Part } from '../process/part.ts'
-import { explainRights } from '../storage/errors.ts'
+import type { Part } from '../runtime/process/part.ts'
+import { explainRights } from '../runtime/storage/errors.ts'
+import type { Worker, WorkerOptions } from '../runtime/workers/worker.ts'
 
 /**
  * Starts a worker, alone or in a process that also serves.
@@ -16,7 +16,7 @@ export async function openWorker(
   { alone, ready, retryMs = 10_000 }: { alone: boolean; ready: (worker: Worker) => void; retryMs?: number },
 ): Promise<Part> {
   // The API starts first: the job queue takes longer to load than everything before it.
-  const { createWorker } = await import('../jobs/worker.ts')
+  const { createWorker } = await import('../runtime/workers/worker.ts')
   const closing = new AbortController()
   let worker = createWorker(options)
 

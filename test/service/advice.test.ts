@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../src/catalog/registry.ts'
-import { readConfig } from '../../src/config.ts'
 import { platforms } from '../../src/platforms/index.ts'
+import { readConfig } from '../../src/runtime/config/config.ts'
 import { adviceOnSettings } from '../../src/service/advice.ts'
 
 const registry = createRegistry(platforms)

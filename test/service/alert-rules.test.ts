@@ -45,7 +45,9 @@ const completed = `social_lookup_lookups_total{platform="reddit",operation="redd
 const bucket = (le: string) => `social_lookup_lookup_seconds_bucket{le="${le}",cached="true",${node}}`
 const build = (version: string, role: string, instance: string) =>
   `social_lookup_build_info{version="${version}",role="${role}",instance="${instance}",job="social-lookup"}`
-const changed = `social_lookup_changed_answers_total{operation="reddit.post",source="web",field="score",${node}}`
+const sourceField = `{operation="reddit.post",source="web",field="score",${node}}`
+const changed = `social_lookup_changed_answers_total${sourceField}`
+const verified = `social_lookup_ledger_verified_timestamp_seconds{${node}}`
 const stopped = `social_lookup_vendor_stopped_total{vendor="hikerapi",why="budget",${node}}`
 const budget = `social_lookup_vendor_budget_used_ratio{vendor="hikerapi",period="day",${node}}`
 const usd = `social_lookup_vendor_usd_total{vendor="hikerapi",operation="instagram.post",${node}}`
@@ -60,6 +62,14 @@ const cases: Readonly<Record<string, Case>> = {
     quiet: ['worker', 'all'].map((role) => ({ [build('0.1.0', role, 'a')]: '1x10' })),
   },
   DatabaseAway: gauge('social_lookup_database_up', 0, 1, 'page', 'a cannot reach the database'),
+  BooksNotVerified: {
+    after: 240,
+    fires: { [verified]: '1x300' },
+    as: { severity: 'page', ...on },
+    summary: 'The books were last verified 3h 59m 59s ago: is a worker running?',
+    // Each hour, and never yet.
+    quiet: [{ [verified]: '1x60 3601x60 7201x60 10801x60' }, { [verified]: '0x300' }],
+  },
   BooksDiffer: gauge(
     'social_lookup_ledger_differences',
     2,
@@ -165,6 +175,13 @@ const cases: Readonly<Record<string, Case>> = {
     as: { severity: 'ticket', operation: 'reddit.post', source: 'web', field: 'score' },
     summary: 'reddit.post (web) no longer finds score',
     quiet: [{ [changed]: '0x10 1x20' }],
+  },
+  FieldAlwaysNull: {
+    after: 5,
+    fires: { [`social_lookup_fields_always_null${sourceField}`]: '1x10' },
+    as: { severity: 'ticket', operation: 'reddit.post', source: 'web', field: 'score' },
+    summary: 'reddit.post (web): score is null in every answer',
+    quiet: [{ [`social_lookup_fields_always_null${sourceField}`]: '0x10' }],
   },
   VendorStopped: {
     after: 20,

@@ -3,9 +3,9 @@ import { afterAll, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { createKeyring } from '../../src/accounts/keyring.ts'
 import { createKey } from '../../src/accounts/manage-keys.ts'
-import { systemClock } from '../../src/clock.ts'
+import { systemClock } from '../../src/catalog/clock.ts'
+import type { Database } from '../../src/runtime/storage/database.ts'
 import { openClock } from '../../src/service/clock.ts'
-import type { Database } from '../../src/storage/database.ts'
 import { testDatabase } from '../support/database.ts'
 
 const { database, close } = await testDatabase()

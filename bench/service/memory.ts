@@ -1,8 +1,8 @@
 // Resident memory while a million lookups go through.
-import { emptyDatabase } from './support/database.ts'
-import { load } from './support/load.ts'
-import { cleanUp, startServer, testKey } from './support/process.ts'
-import { type Report, whole } from './support/report.ts'
+import { emptyDatabase } from '../support/database.ts'
+import { load } from '../support/load.ts'
+import { cleanUp, startServer, testKey } from '../support/process.ts'
+import { type Report, whole } from '../support/report.ts'
 
 const total = Number(process.env.BENCH_LOOKUPS ?? 1_000_000)
 const steps = 4

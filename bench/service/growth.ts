@@ -1,9 +1,9 @@
 // Cost of a cached, charged lookup as accounts, keys and ledger grow from a thousand to a million rows each.
 import pg from 'pg'
-import { emptyDatabase } from './support/database.ts'
-import { load } from './support/load.ts'
-import { cleanUp, startServer, testKey } from './support/process.ts'
-import { fixed, median, percent, type Report, whole } from './support/report.ts'
+import { emptyDatabase } from '../support/database.ts'
+import { load } from '../support/load.ts'
+import { cleanUp, startServer, testKey } from '../support/process.ts'
+import { fixed, median, percent, type Report, whole } from '../support/report.ts'
 
 const sizes = [1000, 1_000_000]
 const rounds = 5
