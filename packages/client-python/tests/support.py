@@ -1,7 +1,9 @@
 """What the tests share: clients of the service that the test runner started."""
 
+import json
 import os
-from typing import Any, Callable, List, Sequence
+from typing import Any, Callable, Dict, List, Sequence
+from urllib.parse import parse_qs, urlsplit
 
 from social_lookup import AsyncSocialLookup, HttpTransport, NotSentError, Request, Response, SocialLookup
 
@@ -40,3 +42,39 @@ class Unreliable:
         if failure == "lost":
             raise ConnectionResetError("lost")
         return response
+
+
+class People:
+    """A transport in the place of the service: batches of people, of which each row costs 3 credits, once for each key."""
+
+    def __init__(self) -> None:
+        self.charged = 0
+        self.requests: List[List[str]] = []
+        self.rows_of: Callable[[List[str]], List[Any]] = lambda urls: [self.row(url) for url in urls]
+        self.before: Callable[[List[str]], None] = lambda urls: None
+        """Called for each request; may raise. What it raises is lost after the charge."""
+        self._answers: Dict[str, Any] = {}
+
+    @staticmethod
+    def row(url: str) -> Dict[str, Any]:
+        return {"url": url, "lookupStatus": "found", "error": None, "profile": {"handle": url}}
+
+    def __call__(self, request: Request) -> Response:
+        if request.call_id == "account.prices":
+            return self.answer({"prices": {}}, 0)
+        urls = parse_qs(urlsplit(request.url).query)["url"]
+        self.requests.append(urls)
+        key = request.headers["idempotency-key"]
+        is_replayed = key in self._answers
+        if not is_replayed:
+            rows = self.rows_of(urls)
+            self.charged += 3 * len(rows)
+            self._answers[key] = (rows, 3 * len(rows))
+        self.before(urls)
+        rows, cost = self._answers[key]
+        return self.answer({"results": rows}, cost, {"idempotent-replayed": "true"} if is_replayed else {})
+
+    @staticmethod
+    def answer(data: Any, cost: int, headers: Dict[str, str] = {}) -> Response:
+        meta = {"requestId": "r", "creditsCharged": cost, "version": "v1", "lookupStatus": "found"}
+        return Response(200, headers, json.dumps({"data": data, "meta": meta}).encode())

@@ -135,15 +135,23 @@ class Retries(unittest.TestCase):
             )
         self.assertEqual(waits, [])
 
-    def test_an_unsent_lookup_is_repeated_and_a_lost_one_only_on_request(self) -> None:
+    def test_an_unsent_and_a_lost_lookup_are_repeated_under_one_key(self) -> None:
         unsent = Unreliable(["refused"])
         self.assertTrue(client(transport=unsent).youtube.channel(handle="nasa").found)
         self.assertEqual(len(unsent.sent), 2)
+        again = Unreliable(["lost"])
+        self.assertTrue(client(transport=again).youtube.channel(handle="nasa").found)
+        self.assertEqual([len(again.sent), len({one.headers["idempotency-key"] for one in again.sent})], [2, 1])
         with self.assertRaises(ConnectionFailedError) as lost:
-            client(transport=Unreliable(["lost"])).youtube.channel(handle="nasa")
+            client(transport=Unreliable(["lost"]), options={"retry_lost": False}).youtube.channel(handle="nasa")
         self.assertTrue(lost.exception.may_have_run)
-        again = client(transport=Unreliable(["lost"]), options={"retry_lost": True})
-        self.assertTrue(again.youtube.channel(handle="nasa").found)
+        self.assertTrue(lost.exception.idempotency_key)
+
+    def test_a_lookup_without_an_account_is_repeated_only_on_request(self) -> None:
+        paid = Unreliable(["lost"])
+        with self.assertRaises(ConnectionFailedError):
+            client(api_key="", transport=paid).youtube.channel(handle="nasa")
+        self.assertEqual(len(paid.sent), 1)
 
     def test_a_lost_question_is_charged_once(self) -> None:
         before = client().account.balance().data["balance"]
@@ -257,7 +265,7 @@ class Connections(unittest.TestCase):
         sl = client(transport=transport)
         for _ in range(3):
             sl.account.whoami()
-        self.assertEqual([len(idle) for idle in transport._idle.values()], [1])
+        self.assertEqual([len(idle) for own in transport._connections.values() for idle in own._idle.values()], [1])
         sl.close()
         with self.assertRaises(ConnectionFailedError) as refused:
             client(base_url="http://127.0.0.1:9").youtube.channel(handle="nasa")
@@ -321,11 +329,12 @@ class Asynchronous(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_page_that_failed_is_fetched_when_it_is_awaited_again(self) -> None:
         transport = Unreliable(["lost"])
-        async with async_client(transport=transport) as sl:
+        async with async_client(transport=transport, options={"retries": 0}) as sl:
             call = sl.youtube.videos.comments(url=VIDEO)
             with self.assertRaises(ConnectionFailedError):
                 await call
             self.assertTrue((await call).found)
+            self.assertEqual(len({request.headers["idempotency-key"] for request in transport.sent}), 1)
             self.assertEqual(len(transport.sent), 2)
 
     async def test_retries_and_limits_are_those_of_the_other_client(self) -> None:

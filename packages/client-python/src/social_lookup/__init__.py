@@ -16,9 +16,12 @@ from ._generated import errors as _by_code
 from ._generated.async_api import AsyncApi
 from ._generated.errors import *  # noqa: F403
 from ._generated.sync_api import SyncApi
-from ._http import HttpTransport, NotSentError, Request, Response, Transport
+from ._generated.version import VERSION as __version__
+from ._http import HttpTransport, NotSentError, Request, Response, TooLargeError, Transport
+from ._journal import FileJournal, Journal
 from ._lists import AsyncListCall, ListCall
-from ._results import UNSET, Answer, CallOptions, Found, Meta, Missing, Result
+from ._meta import Meta
+from ._results import UNSET, Answer, CallOptions, Found, Missing, RateLimit, ResponseDetails, Result
 from ._send import Attempted
 
 
@@ -34,21 +37,26 @@ __all__ = [
     "CallOptions",
     "ConnectionFailedError",
     "CreditLimitError",
+    "FileJournal",
     "Follow",
     "Found",
     "HttpTransport",
+    "Journal",
     "ListCall",
     "Meta",
     "Missing",
     "NotSentError",
     "OutcomeError",
+    "RateLimit",
     "Request",
     "Response",
+    "ResponseDetails",
     "Result",
     "Rows",
     "SocialLookup",
     "SocialLookupError",
     "SyncClient",
+    "TooLargeError",
     "Transport",
     "UNSET",
 ]

@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple, Type
 
 if TYPE_CHECKING:
     from ._generated.literals import ErrorCode, ErrorReason
-    from ._results import Meta, MissingOutcome
+    from ._meta import Meta, MissingOutcome
 
 
 class SocialLookupError(Exception):
     """Every error of this package. It can be pickled, because process pools and task queues do that."""
+
+    idempotency_key: Optional[str] = None
+    """
+    The Idempotency-Key of the call. As the option ``idempotency_key`` of the same call, within 24 hours, it gets an answer
+    that was charged and lost.
+    """
+    may_have_run: bool = False
+    """Whether the service may have carried out the call (and charged a lookup): the answer of an attempt was lost."""
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return _rebuilt, (type(self), self.args, self.__dict__)
@@ -23,7 +31,7 @@ def _rebuilt(kind: Type[SocialLookupError], args: Tuple[Any, ...], fields: Dict[
 
 
 class ApiError(SocialLookupError):
-    """The service refused or failed. Nothing was charged. There is a subclass for each ``code``."""
+    """The service refused or failed. This answer charged nothing. There is a subclass for each ``code``."""
 
     status: int
     code: ErrorCode
@@ -38,7 +46,7 @@ class ApiError(SocialLookupError):
     credits_available: Optional[int]
     checkout_url: Optional[str]
     docs: str
-    """The page that describes the call."""
+    """The page that describes the reason."""
     fields: Mapping[str, Any]
     """All fields of the error as they were sent."""
 
@@ -60,8 +68,6 @@ class ApiError(SocialLookupError):
 class ConnectionFailedError(SocialLookupError):
     """No usable answer arrived: no connection, a broken one, a timeout, or the answer of another server."""
 
-    may_have_run: bool
-    """Whether the service may have carried out the request (and charged a lookup)."""
     retryable: bool
     """Whether the same request can succeed later."""
     retry_after_seconds: Optional[float]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Iterator, Optional, cast
+from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Iterator, List, Optional, cast
 
-from ._errors import ApiError, ConnectionFailedError
+from ._errors import ApiError, ConnectionFailedError, SocialLookupError
+from ._fork import begins_anew
 
 if TYPE_CHECKING:
     from ._generated.events import WebhookEvent
@@ -16,8 +17,22 @@ _MAX_WAIT_SECONDS = 86_400 * 24
 
 
 def event_of(payload: Any) -> WebhookEvent:
-    """Copies the operation to the top, where type checkers can narrow by it."""
-    return cast("WebhookEvent", {**payload, "operationId": payload["source"]["operationId"]})
+    """
+    Copies the operation to the top, where type checkers can narrow by it. Types of later versions pass; an event that
+    lacks its source has an empty operation. What is no event raises SocialLookupError.
+    """
+    if not isinstance(payload, dict) or not isinstance(payload.get("type"), str):
+        raise SocialLookupError("this is no event")
+    source = payload.get("source")
+    operation_id = source.get("operationId") if isinstance(source, dict) else None
+    return cast("WebhookEvent", {**payload, "operationId": operation_id or ""})
+
+
+def _events_of(page: Any) -> List[Any]:
+    events, place = page.get("events"), page.get("page")
+    if not isinstance(events, list) or not isinstance(place, dict):
+        raise SocialLookupError("the answer is no page of events")
+    return [event_of(event.get("payload") if isinstance(event, dict) else None) for event in events]
 
 
 class _Following:
@@ -40,8 +55,10 @@ class _Following:
 
     def _handled(self, page: Any) -> float:
         """Goes on behind a page; returns how long to wait."""
-        self.cursor = page["page"]["nextCursor"] or self.cursor
-        return 0 if page["page"]["hasMore"] else self._poll_seconds
+        before, place = self.cursor, page["page"]
+        self.cursor = place.get("nextCursor") or before
+        # A service that states more behind the same cursor would be asked without a pause.
+        return 0 if place.get("hasMore") and self.cursor != before else self._poll_seconds
 
 
 class Follow(_Following):
@@ -50,6 +67,12 @@ class Follow(_Following):
     def __init__(self, read: Callable[[str], Any], after: str, poll_seconds: float) -> None:
         super().__init__(read, after, poll_seconds)
         self._stopped = threading.Event()
+        begins_anew(self)
+
+    def _begin_anew(self) -> None:
+        was_stopped, self._stopped = self._stopped.is_set(), threading.Event()
+        if was_stopped:
+            self._stopped.set()
 
     def stop(self) -> None:
         """Ends the iteration after the page that is being handled. Any thread may call it."""
@@ -64,8 +87,8 @@ class Follow(_Following):
             except Exception as error:
                 wait = self._wait_after(error)
             if page is not None:
-                for event in page["events"]:
-                    yield event_of(event["payload"])
+                for event in _events_of(page):
+                    yield event
                 wait = self._handled(page)
             self._stopped.wait(wait)
 
@@ -82,7 +105,7 @@ class AsyncFollow(_Following):
             except Exception as error:
                 wait = self._wait_after(error)
             if page is not None:
-                for event in page["events"]:
-                    yield event_of(event["payload"])
+                for event in _events_of(page):
+                    yield event
                 wait = self._handled(page)
             await asyncio.sleep(wait)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import math
 from typing import Any, AsyncIterator, Callable, Dict, Generator, Generic, Iterator, List
-from typing import Literal, Mapping, NamedTuple, Optional, TypeVar, Union
+from typing import Literal, Mapping, NamedTuple, Optional, Set, TypeVar, Union
 
 from ._errors import OutcomeError, SocialLookupError
+from ._request import key_of_part
 from ._results import Missing
 
 R = TypeVar("R")
@@ -23,7 +25,9 @@ class Source(NamedTuple):
     fields: List[str]
     price: Callable[[], float]
     """The highest price of one page."""
-    fetch: Callable[[Mapping[str, Any], Optional[float]], Any]
+    fetch: Callable[[Mapping[str, Any], Optional[float], Optional[str]], Any]
+    """Takes the parameters, what the limit leaves, and the Idempotency-Key."""
+    idempotency_key: Optional[str]
 
 
 class _Paging(Generic[R, Item]):
@@ -38,6 +42,8 @@ class _Paging(Generic[R, Item]):
     """Credits charged for the pages so far."""
     stopped: Optional[Stop]
     """Why the iteration ended; None while it has not."""
+    collected: List[Item]
+    """The items that ``to_list`` collected, also those before its error."""
 
     def __init__(self, source: Source, params: Mapping[str, Any], max_credits: Optional[float]) -> None:
         self._source = source
@@ -47,6 +53,10 @@ class _Paging(Generic[R, Item]):
         self.credits_charged = 0
         self.stopped = None
         self._is_begun = False
+        self.collected = []
+        # Keys of pages whose answer was lost: fetched again, they are paid once.
+        self._lost: Dict[str, str] = {}
+        self._seen: Set[Optional[str]] = set()
         # Whether an iteration has returned the page of ``first()``.
         self._is_first_read = False
 
@@ -64,6 +74,7 @@ class _Paging(Generic[R, Item]):
     def _begins_with_first(self) -> bool:
         """Begins an iteration; returns whether it begins with the page of ``first()``, which is returned once."""
         self.stopped = None
+        self._seen = {self.cursor}
         if self._is_first_read or self.cursor != self._params.get("cursor"):
             return False
         self._is_first_read = True
@@ -71,8 +82,25 @@ class _Paging(Generic[R, Item]):
 
     def _count(self, page: R) -> R:
         self._is_begun = True
-        self.credits_charged += page.meta["creditsCharged"]  # type: ignore[attr-defined]
+        self.credits_charged += page.response.credits_counted  # type: ignore[attr-defined]
         return page
+
+    def _key(self, params: Mapping[str, Any]) -> Optional[str]:
+        """The Idempotency-Key of a page: that of its lost answer, or one of the caller's."""
+        own, place = self._source.idempotency_key, json.dumps(params, sort_keys=True, default=str)
+        of_page = own if own is None or params == self._params else key_of_part(own, place)
+        return self._lost.get(place, of_page)
+
+    def _keep(self, params: Mapping[str, Any], error: Optional[SocialLookupError]) -> None:
+        """Keeps the key of a page whose answer was lost, until it comes."""
+        place = json.dumps(params, sort_keys=True, default=str)
+        if error is None:
+            self._lost.pop(place, None)
+        elif error.may_have_run and error.idempotency_key:
+            self._lost[place] = error.idempotency_key
+
+    def _broken(self, what: str) -> SocialLookupError:
+        return SocialLookupError(f"{self._source.call_id}: {what}")
 
     def _place(self) -> Dict[str, Any]:
         params = dict(self._params)
@@ -88,10 +116,15 @@ class _Paging(Generic[R, Item]):
     def _turn(self, page: Any) -> bool:
         """Goes on behind a page; returns whether there is another."""
         place = page.data.get("page") or {}
+        if not isinstance(place, dict):
+            raise self._broken("the answer has no readable page")
         following = place.get("nextCursor")
+        if following is not None and not isinstance(following, str):
+            raise self._broken("a cursor is no text")
         is_end = following is None or place.get("hasMore") is False
-        if not is_end and following == self.cursor:
-            raise SocialLookupError(f"{self._source.call_id}: a page has its own cursor as the next one")
+        if not is_end and following in self._seen:
+            raise self._broken(f"the cursor {str(following)[:200]} comes again")
+        self._seen.add(following)
         # Events have a cursor after the last page too, at which a later run reads on.
         self.cursor = None if is_end and self._params.get("after") is None else following
         if is_end:
@@ -112,7 +145,10 @@ class _Paging(Generic[R, Item]):
     def items_of(self, page: R) -> List[Item]:
         """The items of one page."""
         data: Any = page.data  # type: ignore[attr-defined]
-        return [item for field in self._source.fields for item in data.get(field) or []]
+        found = [data.get(field) or [] for field in self._source.fields]
+        if not all(isinstance(items, list) for items in found):
+            raise self._broken("the answer has no readable items")
+        return [item for items in found for item in items]
 
 
 class ListCall(_Paging[R, Item]):
@@ -126,15 +162,24 @@ class ListCall(_Paging[R, Item]):
     def first(self) -> R:
         """The first page. It is fetched once, and an iteration begins with it."""
         if self._first is None:
-            self._first = self._count(self._source.fetch(self._params, self._max_credits))
+            self._first = self._fetch(self._params, self._max_credits)
         return self._first
+
+    def _fetch(self, params: Mapping[str, Any], left: Optional[float]) -> R:
+        try:
+            page = self._count(self._source.fetch(params, left, self._key(params)))
+            self._keep(params, None)
+            return page
+        except SocialLookupError as error:
+            self._keep(params, error)
+            raise
 
     def pages(self) -> Iterator[R]:
         """The pages, whatever their outcome. A first page that was fetched before is not fetched again."""
         page = self._first if self._begins_with_first() else None
         while page is not None or self._may_go_on():
             if page is None:
-                page = self._count(self._source.fetch(self._place(), self._left()))
+                page = self._fetch(self._place(), self._left())
             yield page
             if not self._turn(page):
                 return
@@ -156,8 +201,11 @@ class ListCall(_Paging[R, Item]):
         return self.items()
 
     def to_list(self, limit: Optional[int] = None) -> List[Item]:
-        """Collects the items: all of them, or the first ``limit``."""
-        return list(self.items(limit))
+        """Collects the items: all, or the first ``limit``. After an error, ``collected`` has those before it."""
+        self.collected = []
+        for item in self.items(limit):
+            self.collected.append(item)
+        return self.collected
 
 
 class AsyncListCall(_Paging[R, Item]):
@@ -179,7 +227,13 @@ class AsyncListCall(_Paging[R, Item]):
         return await self
 
     async def _fetch(self, place: Mapping[str, Any], left: Optional[float]) -> R:
-        return self._count(await self._source.fetch(place, left))
+        try:
+            page = self._count(await self._source.fetch(place, left, self._key(place)))
+            self._keep(place, None)
+            return page
+        except SocialLookupError as error:
+            self._keep(place, error)
+            raise
 
     def _forget_failed(self, first: asyncio.Task[R]) -> None:
         """Awaited again, a page that failed is fetched again."""
@@ -213,5 +267,8 @@ class AsyncListCall(_Paging[R, Item]):
         return self.items()
 
     async def to_list(self, limit: Optional[int] = None) -> List[Item]:
-        """Collects the items: all of them, or the first ``limit``."""
-        return [item async for item in self.items(limit)]
+        """Collects the items: all, or the first ``limit``. After an error, ``collected`` has those before it."""
+        self.collected = []
+        async for item in self.items(limit):
+            self.collected.append(item)
+        return self.collected

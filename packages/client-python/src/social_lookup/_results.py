@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Dict, Generic, Literal, Mapping, NoReturn, TypedDict, TypeVar, Union
+from dataclasses import dataclass, field
+from typing import Any, Dict, Generic, Literal, Mapping, NoReturn, Optional, TypedDict, TypeVar, Union
 
 from ._errors import OutcomeError
-
-MissingOutcome = Literal["not_found", "private", "restricted"]
-Outcome = Literal["found", "not_found", "private", "restricted"]
-
-
-class _Meta(TypedDict):
-    requestId: str
-    creditsCharged: int
-    version: Literal["v1", "v2"]
-
-
-class Meta(_Meta, total=False):
-    """The call: its id, its cost, its outcome."""
-
-    lookupStatus: Outcome
-    cached: bool
-    originalRequestId: str
-    creditsRemaining: int
+from ._meta import Meta, MissingOutcome
 
 
 class CallOptions(TypedDict, total=False):
@@ -36,10 +19,44 @@ class CallOptions(TypedDict, total=False):
     retries: int
     """How often a failed attempt is repeated."""
     retry_lost: bool
-    """Repeats lookups whose answer was lost, which can charge them twice."""
+    """
+    Whether lookups are repeated whose answer was lost. Default: with an API key, because the service charges a lookup once
+    under its Idempotency-Key; without a key each request is paid for.
+    """
     idempotency_key: str
-    """Replaces the generated Idempotency-Key of a POST, so that it can be repeated after a restart."""
+    """
+    Replaces the generated Idempotency-Key. The same call with the same key within 24 hours gets the first answer, and is
+    not charged again. Pages of a list and requests of a batch have keys that begin with it.
+    """
+    max_answer_bytes: int
+    """The largest answer, after decompression. Default 64 MB."""
     headers: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class RateLimit:
+    """Of the key, as far as the service states it."""
+
+    limit: Optional[float]
+    remaining: Optional[float]
+    reset_seconds: Optional[float]
+
+
+@dataclass(frozen=True)
+class ResponseDetails:
+    """What an answer states beside its result."""
+
+    status: int
+    headers: Mapping[str, str]
+    """Names in lower case."""
+    request_id: str
+    age_seconds: Optional[float]
+    """How old the answer is, if it came from the cache of the service."""
+    is_replayed: bool
+    """The answer to a repeat of a call that was charged before."""
+    rate_limit: RateLimit
+    credits_counted: float
+    """What the client counted: 0 for a repeat of a call that it had counted before."""
 
 
 D = TypeVar("D")
@@ -55,6 +72,7 @@ class Found(Generic[D]):
     call_id: str
     found: Literal[True] = True
     outcome: Literal["found"] = "found"
+    response: Optional[ResponseDetails] = field(default=None, compare=False, repr=False)
 
     def __bool__(self) -> Literal[True]:
         return True
@@ -73,6 +91,7 @@ class Missing(Generic[D]):
     call_id: str
     outcome: MissingOutcome
     found: Literal[False] = False
+    response: Optional[ResponseDetails] = field(default=None, compare=False, repr=False)
 
     def __bool__(self) -> Literal[False]:
         return False
@@ -92,6 +111,7 @@ class Answer(Generic[D]):
 
     data: D
     meta: Meta
+    response: Optional[ResponseDetails] = field(default=None, compare=False, repr=False)
 
 
 class Unset:

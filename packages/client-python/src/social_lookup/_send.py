@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import json
 import random
-import re
 import time
 import uuid
-from dataclasses import dataclass, field
-from email.utils import parsedate_to_datetime
-from typing import Any, Callable, Dict, Generator, Mapping, NamedTuple, Optional, Tuple, Union, cast
+from dataclasses import dataclass, field, replace
+from typing import Any, Callable, Dict, Generator, Mapping, NamedTuple, Optional, Union, cast
 from urllib.parse import quote as quote_url
-from urllib.parse import urlencode, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from ._errors import ApiError, ConnectionFailedError
 from ._generated.errors import error_classes
-from ._http import NotSentError, Request, Response
-from ._results import CallOptions, Meta
-
-# The wait before the first repeat without a Retry-After; it doubles with each.
-_FIRST_WAIT_SECONDS = 0.5
-
-Entry = Mapping[str, Any]
-"""How one call is sent: see ``_generated/table.py``."""
+from ._http import MAX_ANSWER_BYTES, NotSentError, Request, Response, TooLargeError
+from ._request import Entry, request_of
+from ._meta import Meta
+from ._results import CallOptions
+from ._secret import Headers, Secret, shown_headers
+from ._spending import Progress
+from ._waits import number_of, retry_after, wait_before
 
 
 class Wait(NamedTuple):
@@ -34,6 +31,15 @@ class Wait(NamedTuple):
 class Sent(NamedTuple):
     data: Any
     meta: Meta
+    response: Optional[Response] = None
+    counted: float = 0
+    """The credits that the client counted for it."""
+
+    @property
+    def is_replayed(self) -> bool:
+        """The answer to a repeated Idempotency-Key, which was charged before."""
+        headers = self.response.headers if self.response else {}
+        return "originalRequestId" in self.meta or "idempotent-replayed" in headers
 
 
 Steps = Generator[Union[Request, Wait], Optional[Response], Sent]
@@ -41,7 +47,7 @@ Steps = Generator[Union[Request, Wait], Optional[Response], Sent]
 
 @dataclass(frozen=True)
 class Attempted:
-    """The end of one attempt."""
+    """The end of one attempt. The headers of its request are shown without the key."""
 
     request: Request
     status: int
@@ -54,130 +60,125 @@ class Attempted:
 @dataclass
 class Settings:
     base_url: str
-    api_key: Optional[str]
+    api_key: Optional[Secret]
     options: CallOptions
     on_request: Optional[Callable[[Request], object]] = None
     on_response: Optional[Callable[[Attempted], object]] = None
     random: Callable[[], float] = field(default=random.random)
+    authorization: Optional[Secret] = None
+    """Name and password of the address."""
 
 
-def key_of(text: Optional[str]) -> Optional[str]:
+def key_of(text: Optional[str]) -> Optional[Secret]:
     """Refuses characters that a header cannot have: an error of ``http.client`` would show the key in logs."""
     # A key that was read from a file often ends with a line break.
     key = (text or "").strip()
     if not all("!" <= letter <= "~" for letter in key):
         raise ValueError("api_key has characters that no key has")
-    return key or None
+    return Secret(key) if key else None
 
 
-def charge_of(call_id: str, answer: Sent, options: CallOptions) -> float:
-    """The credits of a call. A repeat of `ask` costs nothing; the attempt whose answer was lost was charged."""
-    if call_id == "ask" and "originalRequestId" in answer.meta and "idempotency_key" not in options:
-        answer = Sent(None, answer.data["lookup"]["meta"])
-    return answer.meta["creditsCharged"]
+def charge_of(call_id: str, answer: Sent) -> float:
+    """The credits of a call. A repeat of ``ask`` states the cost of its lookup alone."""
+    meta: Any = answer.meta
+    if call_id == "ask" and "originalRequestId" in answer.meta:
+        meta = answer.data["lookup"].get("meta") or {}
+    return cast(float, meta.get("creditsCharged", 0))
+
+
+def progress_of(entry: Entry, options: CallOptions) -> Progress:
+    """Begins a call. Lookups and some other calls take an Idempotency-Key: they are carried out once under it."""
+    takes_key = "price" in entry or entry.get("idempotent")
+    given = options.get("idempotency_key")
+    return Progress(given or uuid.uuid4().hex if takes_key else None, given is not None)
 
 
 def send(
-    settings: Settings, call_id: str, entry: Entry, params: Mapping[str, Any], options: CallOptions
+    settings: Settings,
+    call_id: str,
+    entry: Entry,
+    params: Mapping[str, Any],
+    options: CallOptions,
+    progress: Optional[Progress] = None,
 ) -> Steps:
     """Sends a call, and repeats it by what its answer states."""
     shared = settings.options
     headers = {**shared.get("headers", {}), **options.get("headers", {})}
     chosen: CallOptions = {**shared, **options, "headers": headers}
+    progress = progress or progress_of(entry, options)
     retries = chosen.get("retries", 3)
     deadline = time.monotonic() + chosen.get("deadline_seconds", 180)
-    is_repeatable = "price" not in entry or chosen.get("retry_lost", False)
-    method, url, own_headers, body = _request_of(settings, entry, params, chosen)
-    was_lost = False
+    outgoing = request_of(settings.base_url, _own_headers(settings, progress), entry, params, headers)
+    is_repeatable = _is_repeatable(settings, entry, chosen)
+    most = chosen.get("max_answer_bytes", MAX_ANSWER_BYTES)
     attempt = 0
     while True:
         attempt += 1
         timeout = min(chosen.get("timeout_seconds", 60), max(0.001, deadline - time.monotonic()))
-        request = Request(call_id, method, url, own_headers, body, attempt, timeout)
+        request = Request(call_id, *outgoing, attempt, timeout, most)
         failure: Union[ApiError, ConnectionFailedError]
         try:
-            return (yield from _try_send(settings, entry, request))
+            return (yield from _try_send(settings, entry, request, progress))
         except (ApiError, ConnectionFailedError) as error:
             failure = error
-        if isinstance(failure, ApiError):
-            if failure.status == 404 and was_lost and method == "DELETE":
-                # A repeated deletion whose first answer was lost.
-                return Sent({"deleted": True}, {"requestId": "", "creditsCharged": 0, "version": "v1"})
-            may_repeat = failure.retryable
+        if isinstance(failure, ConnectionFailedError):
+            is_lost = failure.may_have_run
         else:
-            may_repeat = failure.retryable and (not failure.may_have_run or is_repeatable)
-            was_lost = was_lost or failure.may_have_run
-        wait = _wait_before(failure, attempt, settings.random)
+            is_lost = _is_payment_open(failure) and "price" in entry and not _has_account(settings, chosen)
+        is_gone = isinstance(failure, ApiError) and failure.status == 404
+        if is_gone and progress.may_have_run and outgoing.method == "DELETE":
+            # A repeated deletion whose first answer was lost.
+            return Sent({"deleted": True}, {"requestId": "", "creditsCharged": 0, "version": "v1"})
+        progress.may_have_run = progress.may_have_run or is_lost
+        may_repeat = failure.retryable and (not is_lost or is_repeatable)
+        wait = wait_before(failure.retry_after_seconds, attempt, settings.random)
         if not may_repeat or attempt > retries or time.monotonic() + wait >= deadline:
+            failure.may_have_run = progress.may_have_run
+            failure.idempotency_key = progress.key
             raise failure
         yield Wait(wait)
 
 
-def _wait_before(failure: Union[ApiError, ConnectionFailedError], attempt: int, spread: Callable[[], float]) -> float:
-    seconds = failure.retry_after_seconds
-    if seconds is not None:
-        # After the stated time, spread over a tenth of it, so that callers do not return all at once.
-        return seconds * (1 + spread() / 10)
-    return backoff(attempt, spread)
-
-
-def backoff(repeat: int, spread: Callable[[], float]) -> float:
-    """The wait before a repeat, from 1, for which no answer states a time."""
-    return float(_FIRST_WAIT_SECONDS * 2 ** (repeat - 1) * (0.5 + spread() / 2))
-
-
-def _request_of(
-    settings: Settings, entry: Entry, params: Mapping[str, Any], options: CallOptions
-) -> Tuple[str, str, Dict[str, str], Optional[bytes]]:
-    headers = {"accept": "application/json", "user-agent": "social-lookup-python"}
+def _own_headers(settings: Settings, progress: Progress) -> Headers:
+    headers = Headers()
+    if settings.authorization is not None:
+        headers["authorization"] = settings.authorization.reveal()
     if settings.api_key is not None:
-        headers["x-api-key"] = settings.api_key
-    if entry.get("idempotent"):
-        headers["idempotency-key"] = options.get("idempotency_key") or str(uuid.uuid4())
-    path, query, rest = _place_params(entry, params)
-    body: Optional[bytes] = None
-    if entry.get("lines"):
-        body = "".join(json.dumps(line) + "\n" for line in rest["lines"]).encode()
-        headers["content-type"] = "application/x-ndjson"
-    elif "query" in entry and rest:
-        body = json.dumps(rest).encode()
-        headers["content-type"] = "application/json"
-    headers.update(options.get("headers", {}))
-    url = settings.base_url + path + (f"?{urlencode(query)}" if query else "")
-    return entry.get("method", "GET"), url, headers, body
+        headers["x-api-key"] = settings.api_key.reveal()
+    if progress.key is not None:
+        headers["idempotency-key"] = progress.key
+    return headers
 
 
-def _text_of(value: Any) -> str:
-    return json.dumps(value) if isinstance(value, (bool, type(None))) else str(value)
+def _is_repeatable(settings: Settings, entry: Entry, options: CallOptions) -> bool:
+    """
+    Whether a call whose answer was lost is sent again. A lookup is: under its key the service charges it once. A caller
+    without an account pays for each request, and a transport that pays would sign a second payment.
+    """
+    if "price" not in entry:
+        return True
+    return options.get("retry_lost", _has_account(settings, options) and not entry.get("keyless", False))
 
 
-def _place_params(
-    entry: Entry, params: Mapping[str, Any]
-) -> Tuple[str, "list[Tuple[str, str]]", Dict[str, Any]]:
-    """Puts each parameter into the path, the query or the body."""
-    path: str = entry["path"]
-    query: "list[Tuple[str, str]]" = []
-    rest: Dict[str, Any] = {}
-    for name, value in params.items():
-        if f"{{{name}}}" in path:
-            path = path.replace(f"{{{name}}}", quote_url(_text_of(value), safe=""))
-        elif "query" in entry and name not in entry["query"]:
-            rest[name] = value
-        elif not isinstance(value, (list, tuple)):
-            query.append((name, _text_of(value)))
-        elif name in entry.get("joined", ()):
-            query.append((name, ",".join(map(_text_of, value))))
-        else:
-            query.extend((name, _text_of(one)) for one in value)
-    missing = re.search(r"\{(\w+)\}", path)
-    if missing:
-        raise TypeError(f"{entry['path']} needs the parameter {missing[1]}")
-    return path, query, rest
+def _has_account(settings: Settings, options: CallOptions) -> bool:
+    names = {name.lower() for name in options.get("headers", {})}
+    return settings.api_key is not None or not names.isdisjoint(("authorization", "x-api-key", "cookie"))
 
 
-def _try_send(settings: Settings, entry: Entry, request: Request) -> Steps:
+_MAX_LOOKUP_BYTES = 8_000_000
+"""Twice the largest answer to a lookup."""
+
+
+def _is_payment_open(failure: ApiError) -> bool:
+    """Whether a payment of the request may be settled. After other errors the service does not settle it."""
+    return failure.status >= 500 and failure.reason in ("in_progress", "service_unavailable", "internal")
+
+
+def _try_send(settings: Settings, entry: Entry, request: Request, progress: Progress) -> Steps:
+    # Hooks write logs.
+    shown = replace(request, headers=shown_headers(request.headers))
     if settings.on_request:
-        settings.on_request(request)
+        settings.on_request(shown)
     began = time.monotonic()
     response: Optional[Response] = None
     sent: Optional[Sent] = None
@@ -185,10 +186,21 @@ def _try_send(settings: Settings, entry: Entry, request: Request) -> Steps:
     try:
         try:
             response = yield request
+        except TooLargeError as error:
+            # Its frames hold what was read, and so would an error that is raised here.
+            error.__traceback__ = None
         except OSError as error:
             text = f"no answer from {settings.base_url} ({error or type(error).__name__})"
             raise ConnectionFailedError(text, not isinstance(error, NotSentError)) from error
-        assert response is not None
+        except BaseException:
+            # A cancelled task, or an interrupt: the request may be under way.
+            progress.may_have_run = True
+            raise
+        if response is None:
+            text = f"the answer of {settings.base_url} is larger than {request.max_answer_bytes} bytes; the option max_answer_bytes raises the limit"
+            # No answer to a lookup is larger than 4 MB: one beyond that is not of the service, and the lookup's own answer was lost.
+            is_lie = "price" in entry and request.max_answer_bytes >= _MAX_LOOKUP_BYTES
+            raise ConnectionFailedError(text, True, retryable=is_lie)
         sent = _read(settings, entry, request, response)
         return sent
     except Exception as error:
@@ -198,27 +210,49 @@ def _try_send(settings: Settings, entry: Entry, request: Request) -> Steps:
         if settings.on_response:
             status = response.status if response else 0
             duration = time.monotonic() - began
-            settings.on_response(Attempted(request, status, duration, sent and sent.meta, failed))
+            settings.on_response(Attempted(shown, status, duration, sent and sent.meta, failed))
 
 
 def _read(settings: Settings, entry: Entry, request: Request, response: Response) -> Sent:
-    status, is_done = response.status, 200 <= response.status < 300
-    remaining = response.headers.get("x-credits-remaining")
-    more: Any = {} if remaining is None else {"creditsRemaining": int(remaining)}
-    if entry.get("file") and is_done:
+    is_done = 200 <= response.status < 300
+    remaining = number_of(response.headers.get("x-credits-remaining"))
+    more: Any = {} if remaining is None else {"creditsRemaining": remaining}
+    if is_done and _is_file(entry, request, response):
         request_id = response.headers.get("x-request-id", "")
         meta: Any = {"requestId": request_id, "creditsCharged": 0, "version": "v1", **more}
-        return Sent(response.body.decode(), meta)
-    body = _parse(response.body)
-    answered = body.get("meta")
-    if is_done and isinstance(answered, dict) and isinstance(answered.get("creditsCharged"), (int, float)):
-        return Sent(body.get("data"), cast(Any, {**answered, **more}))
+        if "x-next-cursor" in response.headers:
+            meta["nextCursor"] = response.headers["x-next-cursor"]
+        return Sent(response.body.decode(errors="replace"), meta, response)
+    body = {} if is_done and entry.get("file") else _parse(response.body)
+    data, answered = body.get("data"), body.get("meta")
+    if is_done and isinstance(data, dict) and isinstance(answered, dict) and _is_number(answered.get("creditsCharged")):
+        return Sent(data, cast(Any, {"requestId": "", **answered, **more}), response)
     fields = _error_fields(body.get("error"), response)
     if is_done or fields is None:
         raise _foreign_answer(settings.base_url, response)
-    page = f"/docs/operations/{request.call_id}.md" if "price" in entry and not entry.get("file") else "/docs"
     kind = error_classes.get(fields["code"], ApiError)
-    raise kind(status, fields, settings.base_url + page)
+    raise kind(response.status, fields, _docs_of(settings.base_url, fields))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _is_file(entry: Entry, request: Request, response: Response) -> bool:
+    """Whether the answer is a file: of a route of files, or a list that the caller accepts as CSV or JSON lines."""
+    kind = response.headers.get("content-type", "").lower()
+    if kind.startswith(("text/csv", "application/x-ndjson")):
+        return True
+    # A page that nobody asked for is that of a gateway.
+    accepts_pages = "text/html" in request.headers.get("accept", "")
+    return bool(entry.get("file")) and (accepts_pages or not kind.startswith("text/html"))
+
+
+def _docs_of(base_url: str, fields: Mapping[str, Any]) -> str:
+    """The page of the reason; the service states its path."""
+    docs = fields.get("docs")
+    path = docs if isinstance(docs, str) else f"/docs/errors/{quote_url(fields['reason'], safe='')}"
+    return base_url + path if path.startswith("/") else path
 
 
 def _parse(text: bytes) -> Dict[str, Any]:
@@ -240,31 +274,24 @@ def _error_fields(error: Any, response: Response) -> Optional[Dict[str, Any]]:
         error = {**error["data"], "message": error.get("message"), "requestId": request_id}
     if not isinstance(error.get("code"), str) or not isinstance(error.get("retryable"), bool):
         return None
-    seconds = _retry_after(response)
-    return error if seconds is None else {"retryAfterSeconds": seconds, **error}
+    texts = {name: error[name] if isinstance(error.get(name), str) else "" for name in ("reason", "requestId", "message")}
+    fields = {**error, **texts, "message": texts["message"] or error["code"]}
+    seconds = number_of(fields.pop("retryAfterSeconds", None))
+    if seconds is None:
+        seconds = retry_after(response.headers)
+    return fields if seconds is None else {**fields, "retryAfterSeconds": max(0.0, seconds)}
 
 
-def _retry_after(response: Response) -> Optional[float]:
-    """Seconds of the header Retry-After, which has seconds or a date (RFC 9110, section 10.2.3)."""
-    value = response.headers.get("retry-after", "").strip()
-    if value.isascii() and value.isdigit():
-        return float(value)
-    try:
-        return max(0.0, parsedate_to_datetime(value).timestamp() - time.time())
-    except (TypeError, ValueError, IndexError):
-        return None
-
-
-# Statuses by which a gateway refuses a request before it passes it on, although a later one can succeed.
-_NOT_NOW = (425, 429, 503)
+# Statuses by which a gateway refuses a request before it passes it on, although a later one can succeed. 503 is none: a
+# front also sends it when the connection to the service ends after the service has carried out the request.
+_NOT_NOW = (425, 429)
 
 
 def _foreign_answer(base_url: str, response: Response) -> ConnectionFailedError:
     """The error for an answer of a gateway, a proxy or another server."""
     status = response.status
     if 300 <= status < 400:
-        target = urlsplit(urljoin(base_url, response.headers.get("location", "")))
-        message = f"{base_url} redirects to {target.scheme}://{target.netloc}."
+        message = f"{base_url} redirects to {_place_of(urljoin(base_url, response.headers.get('location', '')))}."
         advice = " Redirects are not followed: set base_url to the address of the service."
         return ConnectionFailedError(message + advice, False, retryable=False)
     is_not_now = status in _NOT_NOW
@@ -274,5 +301,14 @@ def _foreign_answer(base_url: str, response: Response) -> ConnectionFailedError:
         f"{base_url} answered {status} without an envelope",
         not is_refused and not is_not_now,
         retryable=not is_refused or is_not_now,
-        retry_after_seconds=_retry_after(response),
+        retry_after_seconds=retry_after(response.headers),
     )
+
+
+def _place_of(url: str) -> str:
+    """Scheme and host of an address, without a name and a password."""
+    try:
+        target = urlsplit(url)
+    except ValueError:
+        return "another address"
+    return f"{target.scheme}://{target.netloc.rpartition('@')[2]}"

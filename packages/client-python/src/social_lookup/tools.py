@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Sequence
+from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Sequence
 
 from ._client import SyncClient
 from ._errors import SocialLookupError
-from ._generated.tools import definitions
+from ._generated.tools import MARK_RULE, definitions
 
 
 class ToolResult(NamedTuple):
@@ -33,9 +34,13 @@ class Tools:
         """
         self._client = client
         self._max_credits = max_credits
+        self.rule = MARK_RULE
+        """The rule on texts of strangers; it belongs into the system prompt. The description of the first tool has it too."""
         self.definitions: List[Dict[str, Any]] = [
             one for one in definitions if (one["name"] in only if only is not None else one["readOnly"])
         ]
+        for first in self.definitions[:1]:
+            self.definitions[0] = {**first, "description": f"{first['description']} About all tools: {MARK_RULE}"}
 
     @property
     def openai(self) -> List[Dict[str, Any]]:
@@ -52,6 +57,29 @@ class Tools:
             {"name": one["name"], "description": one["description"], "input_schema": one["parameters"]}
             for one in self.definitions
         ]
+
+    def openai_agents(self, function_tool: Callable[..., Any]) -> List[Any]:
+        """The ``tools`` of OpenAI's Agents SDK; ``function_tool`` is ``FunctionTool`` of the package ``agents``."""
+
+        def tool_of(name: str, description: str, parameters: Dict[str, Any]) -> Any:
+            async def invoke(_context: Any, arguments: str) -> str:
+                try:
+                    given = json.loads(arguments or "{}")
+                except ValueError as error:
+                    return f"The arguments are not JSON: {error}"
+                loop = asyncio.get_running_loop()
+                return (await loop.run_in_executor(None, self.call, name, given)).text
+
+            return function_tool(
+                name=name,
+                description=description,
+                params_json_schema=parameters,
+                on_invoke_tool=invoke,
+                # Strict schemas would require every option of a tool.
+                strict_json_schema=False,
+            )
+
+        return [tool_of(one["name"], one["description"], one["parameters"]) for one in self.definitions]
 
     def call(self, name: str, arguments: Dict[str, Any]) -> ToolResult:
         """Carries out one call of a model."""

@@ -70,7 +70,7 @@ def verify(
         if any([hmac.compare_digest(expected, signature) for signature in signatures]):
             try:
                 return event_of(json.loads(body))
-            except (ValueError, KeyError, TypeError):
+            except (ValueError, RecursionError, SocialLookupError):
                 raise WebhookVerificationError("the body is not an event") from None
     raise WebhookVerificationError("webhook-signature does not match")
 

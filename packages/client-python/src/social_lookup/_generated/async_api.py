@@ -4,10 +4,11 @@ from __future__ import annotations
 
 # mypy: disable-error-code="no-any-return"
 
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Literal, Optional, Sequence, Union, overload
 
 from .._batch import AsyncRows
 from .._follow import AsyncFollow
+from .._journal import Journal
 from .._lists import AsyncListCall
 from .._results import UNSET, Answer, CallOptions, Result, Unset, nullable
 
@@ -109,7 +110,7 @@ class AsyncInstagramPosts:
             url: Link of a post, Reel or TV video, its shortcode, or its numeric media id.
             region: Country from which to look (ISO 3166-1 alpha-2); a hint that sources may not follow.
             trim: A shorter answer: no alt text, tags or coauthors.
-            download_media: Keeps the original files on this service (+10 credits when there were files to keep)."""
+            download_media: Keeps the original files on this service; kept files cost extra: see the price."""
         return await self._c._one("instagram.posts", {"url": url, "region": region, "trim": trim, "downloadMedia": download_media}, max_credits, options)
 
     async def download(
@@ -211,7 +212,7 @@ class AsyncInstagramProfiles:
 
         Args:
             handle: Handle with or without `@`, or a link to the profile or one of its stories.
-            host_media: Keeps thumbnails and videos on this service (+2 credits per kept file).
+            host_media: Keeps thumbnails and videos on this service; each kept file costs extra: see the price.
             cursor: Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
         return self._c._list("instagram.profiles.posts", {"handle": handle, "hostMedia": host_media, "cursor": cursor}, max_credits, options)
 
@@ -230,7 +231,7 @@ class AsyncInstagramProfiles:
 
         Args:
             handle: Handle with or without `@`, or a link to the profile or one of its stories.
-            host_media: Keeps thumbnails and videos on this service (+2 credits per kept file).
+            host_media: Keeps thumbnails and videos on this service; each kept file costs extra: see the price.
             cursor: Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
         return self._c._list("instagram.profiles.reels", {"handle": handle, "hostMedia": host_media, "cursor": cursor}, max_credits, options)
 
@@ -264,7 +265,7 @@ class AsyncInstagramProfiles:
 
         Args:
             user_id: Numeric user id, as `platformUserId` of a profile gives it.
-            host_media: Keeps thumbnails and videos on this service (+2 credits per kept file).
+            host_media: Keeps thumbnails and videos on this service; each kept file costs extra: see the price.
             cursor: Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
         return self._c._list("instagram.profiles.taggedPosts", {"userId": user_id, "hostMedia": host_media, "cursor": cursor}, max_credits, options)
 
@@ -623,7 +624,7 @@ class AsyncInstagramV2Media:
 
         Args:
             media: Shortcode, post, Reel or TV link, or numeric media id.
-            include: `files`: keeps the original files on this service (+10 credits when files were kept)."""
+            include: `files`: keeps the original files on this service; kept files cost extra: see the price."""
         return await self._c._one("instagram.v2.media", {"media": media, "include": include}, max_credits, options)
 
     async def transcript(
@@ -662,7 +663,7 @@ class AsyncInstagramV2Profiles:
 
         Args:
             profile: Handle with or without `@`, profile or story link, or numeric user id (digits alone are a user id).
-            include: Parts to add, comma-separated: `recentMedia`, `about` (+1 credit for each that is served)."""
+            include: Parts to add, comma-separated: `recentMedia`, `about` (each that is served costs extra: see the price)."""
         return await self._c._one("instagram.v2.profiles", {"profile": profile, "include": include}, max_credits, options)
 
     def search(
@@ -990,10 +991,12 @@ class AsyncLinkedinJobs:
         max_credits: Optional[float] = None,
         concurrency: int = 2,
         row_retries: int = 2,
+        journal: Optional[Journal] = None,
+        job_above: int = 1000,
         options: Optional[CallOptions] = None,
     ) -> AsyncRows[r.LinkedinJobsRow]:
-        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there."""
-        return self._c._rows("linkedin.jobs", inputs, {}, max_credits, concurrency, row_retries, options)
+        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there. More than ``job_above`` are sent as jobs of up to 5000 rows."""
+        return self._c._rows("linkedin.jobs", inputs, {}, max_credits, concurrency, row_retries, options, journal, job_above)
 
     def search(
         self,
@@ -1057,10 +1060,12 @@ class AsyncLinkedinOrganizations:
         max_credits: Optional[float] = None,
         concurrency: int = 2,
         row_retries: int = 2,
+        journal: Optional[Journal] = None,
+        job_above: int = 1000,
         options: Optional[CallOptions] = None,
     ) -> AsyncRows[r.LinkedinOrganizationsRow]:
-        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there."""
-        return self._c._rows("linkedin.organizations", inputs, {}, max_credits, concurrency, row_retries, options)
+        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there. More than ``job_above`` are sent as jobs of up to 5000 rows."""
+        return self._c._rows("linkedin.organizations", inputs, {}, max_credits, concurrency, row_retries, options, journal, job_above)
 
 
 class AsyncLinkedinPeople:
@@ -1171,10 +1176,12 @@ class AsyncLinkedinProfiles:
         max_credits: Optional[float] = None,
         concurrency: int = 2,
         row_retries: int = 2,
+        journal: Optional[Journal] = None,
+        job_above: int = 1000,
         options: Optional[CallOptions] = None,
     ) -> AsyncRows[r.LinkedinProfilesRow]:
-        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there."""
-        return self._c._rows("linkedin.profiles", inputs, {}, max_credits, concurrency, row_retries, options)
+        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there. More than ``job_above`` are sent as jobs of up to 5000 rows."""
+        return self._c._rows("linkedin.profiles", inputs, {}, max_credits, concurrency, row_retries, options, journal, job_above)
 
     def posts(
         self,
@@ -1284,10 +1291,12 @@ class AsyncLinkedinV2JobsBatch:
         max_credits: Optional[float] = None,
         concurrency: int = 2,
         row_retries: int = 2,
+        journal: Optional[Journal] = None,
+        job_above: int = 1000,
         options: Optional[CallOptions] = None,
     ) -> AsyncRows[r.LinkedinV2JobsBatchRow]:
-        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there."""
-        return self._c._rows("linkedin.v2.jobs.batch", inputs, {}, max_credits, concurrency, row_retries, options)
+        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there. More than ``job_above`` are sent as jobs of up to 5000 rows."""
+        return self._c._rows("linkedin.v2.jobs.batch", inputs, {}, max_credits, concurrency, row_retries, options, journal, job_above)
 
 
 class AsyncLinkedinV2Jobs:
@@ -1406,7 +1415,7 @@ class AsyncLinkedinV2OrganizationsBatch:
     ) -> Result[r.LinkedinV2OrganizationsBatchData, r.LinkedinV2OrganizationsBatchData]:
         """Up to 50 organizations at once, each with an outcome of its own. `GET /v2/linkedin/organizations/batch`
 
-        Results come in the order of the inputs, duplicates included. A link with a slug costs 9 credits (3 where there is no such page), one with a number 6; an input that cannot be looked up costs nothing. Price: up to 9 credits per completed url.
+        Results come in the order of the inputs, duplicates included. A link with a slug costs most, one with a number less, and a slug without a page least; an input that cannot be looked up costs nothing. Price: 3 to 9 credits per completed url.
 
         Args:
             url: Link of a company, school or showcase page, its slug, or its numeric id."""
@@ -1419,10 +1428,12 @@ class AsyncLinkedinV2OrganizationsBatch:
         max_credits: Optional[float] = None,
         concurrency: int = 2,
         row_retries: int = 2,
+        journal: Optional[Journal] = None,
+        job_above: int = 1000,
         options: Optional[CallOptions] = None,
     ) -> AsyncRows[r.LinkedinV2OrganizationsBatchRow]:
-        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there."""
-        return self._c._rows("linkedin.v2.organizations.batch", inputs, {}, max_credits, concurrency, row_retries, options)
+        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there. More than ``job_above`` are sent as jobs of up to 5000 rows."""
+        return self._c._rows("linkedin.v2.organizations.batch", inputs, {}, max_credits, concurrency, row_retries, options, journal, job_above)
 
 
 class AsyncLinkedinV2Organizations:
@@ -1442,7 +1453,7 @@ class AsyncLinkedinV2Organizations:
     ) -> Result[r.LinkedinV2OrganizationsFoundData, r.LinkedinV2OrganizationsData]:
         """One organization: a company, school or showcase page. `GET /v2/linkedin/organizations`
 
-        Send either id or slug. Price: 9 credits, 3 when not_found by slug.
+        Send either id or slug. Price: 6 credits; with slug 9 credits, 3 when not_found.
 
         Args:
             id: Id of an organization (digits), from `data.identity.id` of a resolved slug.
@@ -1744,10 +1755,12 @@ class AsyncLinkedinV2ProfilesBatch:
         max_credits: Optional[float] = None,
         concurrency: int = 2,
         row_retries: int = 2,
+        journal: Optional[Journal] = None,
+        job_above: int = 1000,
         options: Optional[CallOptions] = None,
     ) -> AsyncRows[r.LinkedinV2ProfilesBatchRow]:
-        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there."""
-        return self._c._rows("linkedin.v2.profiles.batch", inputs, {}, max_credits, concurrency, row_retries, options)
+        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there. More than ``job_above`` are sent as jobs of up to 5000 rows."""
+        return self._c._rows("linkedin.v2.profiles.batch", inputs, {}, max_credits, concurrency, row_retries, options, journal, job_above)
 
 
 class AsyncLinkedinV2Profiles:
@@ -2157,7 +2170,7 @@ class AsyncTiktokProfiles:
             region: Country to look from (ISO 3166-1 alpha-2); sources that cannot choose ignore it.
             cursor: Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged.
             trim: Leave out `details`, for smaller answers.
-            host_media: Keep thumbnails and videos of up to twelve posts a page: 2 credits for each file kept."""
+            host_media: Keep thumbnails and videos of up to twelve posts a page; each kept file costs extra: see the price."""
         return self._c._list("tiktok.profiles.videos", {"handle": handle, "sortBy": sort_by, "userId": user_id, "region": region, "cursor": cursor, "trim": trim, "hostMedia": host_media}, max_credits, options)
 
 
@@ -2405,7 +2418,7 @@ class AsyncTiktokVideos:
             url: Link of a video or photo post, a vm.tiktok.com or vt.tiktok.com short link, or the numeric id.
             region: Country to look from (ISO 3166-1 alpha-2); sources that cannot choose ignore it.
             trim: Leave out `details`, for smaller answers.
-            download_media: Keep the files of the post and return links to them in `downloads`: 10 credits when files were found.
+            download_media: Keep the files of the post and return links to them in `downloads`; files that were found cost extra: see the price.
             get_transcript: Return the captions of the video in `transcript`."""
         return await self._c._one("tiktok.videos", {"url": url, "region": region, "trim": trim, "downloadMedia": download_media, "getTranscript": get_transcript}, max_credits, options)
 
@@ -2442,7 +2455,7 @@ class AsyncTiktokVideos:
         Args:
             url: Link of a video or photo post, a vm.tiktok.com or vt.tiktok.com short link, or the numeric id.
             language: Language of the transcript (ISO 639-1), default: the spoken one.
-            use_ai_fallback: Transcribe the audio where there are no captions: 10 credits when that was used."""
+            use_ai_fallback: Transcribe the audio where there are no captions, which costs extra: see the price."""
         return await self._c._one("tiktok.videos.transcript", {"url": url, "language": language, "useAiFallback": use_ai_fallback}, max_credits, options)
 
 
@@ -2935,7 +2948,7 @@ class AsyncFacebookProfiles:
 
         Args:
             url: Page or profile: its link in any form, its name in links (with or without `@`), its id, or a share link.
-            host_media: Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most).
+            host_media: Keeps pictures and videos on this service; each kept file costs extra: see the price.
             cursor: Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
         return self._c._list("facebook.profiles.photos", {"url": url, "hostMedia": host_media, "cursor": cursor}, max_credits, options)
 
@@ -2956,7 +2969,7 @@ class AsyncFacebookProfiles:
         Args:
             url: Page or profile: its link in any form, its name in links (with or without `@`), its id, or a share link.
             page_id: Id of the page (digits), or a link that holds it.
-            host_media: Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most).
+            host_media: Keeps pictures and videos on this service; each kept file costs extra: see the price.
             cursor: Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
         return self._c._list("facebook.profiles.posts", {"url": url, "pageId": page_id, "hostMedia": host_media, "cursor": cursor}, max_credits, options)
 
@@ -2975,7 +2988,7 @@ class AsyncFacebookProfiles:
 
         Args:
             url: Page or profile: its link in any form, its name in links (with or without `@`), its id, or a share link.
-            host_media: Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most).
+            host_media: Keeps pictures and videos on this service; each kept file costs extra: see the price.
             cursor: Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
         return self._c._list("facebook.profiles.reels", {"url": url, "hostMedia": host_media, "cursor": cursor}, max_credits, options)
 
@@ -3676,14 +3689,16 @@ class AsyncWebCrawl:
         max_credits: Optional[float] = None,
         concurrency: int = 2,
         row_retries: int = 2,
+        journal: Optional[Journal] = None,
+        job_above: int = 1000,
         options: Optional[CallOptions] = None,
     ) -> AsyncRows[r.WebCrawlRow]:
-        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there.
+        """Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there. More than ``job_above`` are sent as jobs of up to 5000 rows.
 
         Args:
             scan_full_page: Scroll to the end first, so that what loads late is there. Needs a browser.
             wait_for: A CSS selector, written `css:…`, that has to be on the page before it is read. Needs a browser."""
-        return self._c._rows("web.crawl", inputs, {"scanFullPage": scan_full_page, "waitFor": wait_for}, max_credits, concurrency, row_retries, options)
+        return self._c._rows("web.crawl", inputs, {"scanFullPage": scan_full_page, "waitFor": wait_for}, max_credits, concurrency, row_retries, options, journal, job_above)
 
 
 class AsyncWeb:
@@ -3906,6 +3921,7 @@ class AsyncAccount:
         by: Optional[Union[Sequence[Literal["hour", "day", "operation", "key", "monitor", "outcome", "source"]], str]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
+        timezone: Optional[str] = None,
         operation: Optional[str] = None,
         key: Optional[str] = None,
         monitor: Optional[str] = None,
@@ -3921,15 +3937,16 @@ class AsyncAccount:
 
         Args:
             by: Groupings, separated by commas; default: day.
-            from_: From this time on (ISO 8601); default: 30 days ago.
+            from_: From this time on (ISO 8601); default: the last 30 days (UTC), today included.
             to: Before this time (ISO 8601); default: now.
+            timezone: The time zone of `day` (IANA); default: UTC. An hour belongs to the day in which it begins.
             operation: Only this operation.
             key: Only this key, by its id.
             monitor: Only this monitor, by its id.
             outcome: Only this outcome.
             limit: Rows per page; default: 5000.
             cursor: page.nextCursor of the previous page; send the same filters."""
-        return self._c._list("account.usage", {"by": by, "from": from_, "to": to, "operation": operation, "key": key, "monitor": monitor, "outcome": outcome, "limit": limit, "cursor": cursor}, max_credits, options)
+        return self._c._list("account.usage", {"by": by, "from": from_, "to": to, "timezone": timezone, "operation": operation, "key": key, "monitor": monitor, "outcome": outcome, "limit": limit, "cursor": cursor}, max_credits, options)
 
     async def prices(
         self,
@@ -3968,6 +3985,16 @@ class AsyncAccount:
             account_budget: Percents of the account’s credits per day: `account.daily_budget_reached` is sent at each.
             key_budget: Percents of the credits per day of each key that has this limit: `key.daily_budget_reached` is sent at each."""
         return await self._c._one("account.setNotices", {"balance": balance, "accountBudget": account_budget, "keyBudget": key_budget}, None, options)
+
+    async def access(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.AccountAccessData]:
+        """New keys, assistants, people and their passkeys of the account. `GET /v1/access`
+
+        Those of the last 30 days that still work, of both modes, newest first, with whoever gave them. End what you do not know: `DELETE /v1/keys/{id}`, `/v1/connections/{id}`, `/v1/members/{id}`; a passkey ends with its person."""
+        return await self._c._one("account.access", {}, None, options)
 
 
 class AsyncRequests:
@@ -4081,7 +4108,7 @@ class AsyncKeys:
     ) -> Answer[r.KeysCreateData]:
         """Create a key. `POST /v1/keys`
 
-        The key has the mode of the request. It can never do more than the key that creates it: limits that are left out are inherited."""
+        The key has the mode of the request. It can never do more than the key that creates it: limits that are left out are inherited. It ends with that key, and a key that a session created with the key that opened the session."""
         return await self._c._one("keys.create", {"name": name, "allowed": allowed, "creditsPerDay": nullable(credits_per_day), "requestsPerSecond": nullable(requests_per_second), "addresses": nullable(addresses), "expiresAt": nullable(expires_at), "manages": manages}, None, options)
 
     async def change(
@@ -4094,46 +4121,63 @@ class AsyncKeys:
         addresses: Union[Optional[List[str]], Unset] = UNSET,
         expires_at: Union[Optional[str], Unset] = UNSET,
         manages: Optional[bool] = None,
+        confirm: Optional[Literal["last_key"]] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.KeysChangeData]:
         """Change the name, limits, addresses or expiry of a key. `PATCH /v1/keys/{id}`
 
-        What is left out stays; null removes a limit. Every node applies it within five seconds.
+        What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected.
 
         Args:
-            id: Id of the key."""
-        return await self._c._one("keys.change", {"id": id, "name": name, "creditsPerDay": nullable(credits_per_day), "requestsPerSecond": nullable(requests_per_second), "addresses": nullable(addresses), "expiresAt": nullable(expires_at), "manages": manages}, None, options)
+            id: Id of the key.
+            confirm: The last key that manages gives that up."""
+        return await self._c._one("keys.change", {"id": id, "name": name, "creditsPerDay": nullable(credits_per_day), "requestsPerSecond": nullable(requests_per_second), "addresses": nullable(addresses), "expiresAt": nullable(expires_at), "manages": manages, "confirm": confirm}, None, options)
 
     async def revoke(
         self,
         *,
         id: str,
         monitors: Optional[Literal["pause", "keep"]] = None,
+        keys: Optional[Literal["revoke", "keep"]] = None,
+        confirm: Optional[Literal["last_key"]] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.KeysRevokeData]:
         """Revoke a key. `DELETE /v1/keys/{id}`
 
-        Every node refuses it within five seconds. Its monitors pause until another key takes them over, or run on with `monitors=keep`.
+        Every node refuses it within five seconds. Browser sessions, invitations and assistants that came from it end, and so do keys that it created or rolled; with `keys=keep` these go on. Its monitors pause until another key takes them over, or run on with `monitors=keep`.
 
         Args:
             id: Id of the key.
-            monitors: What happens to monitors that the key created; default: pause."""
-        return await self._c._one("keys.revoke", {"id": id, "monitors": monitors}, None, options)
+            monitors: What happens to monitors that the key created; default: pause.
+            keys: What happens to keys that the key created or rolled; default: revoke.
+            confirm: The last key that manages gives that up."""
+        return await self._c._one("keys.revoke", {"id": id, "monitors": monitors, "keys": keys, "confirm": confirm}, None, options)
 
     async def roll(
         self,
         *,
         id: str,
         overlap_seconds: Optional[int] = None,
+        keys: Optional[Literal["revoke", "keep"]] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.KeysRollData]:
         """Give a key a new secret. `POST /v1/keys/{id}/roll`
 
-        Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap. Secrets of earlier rolls work as long as those rolls stated; `overlapSeconds: 0` ends all of them.
+        Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap. Secrets of earlier rolls work as long as those rolls stated; `overlapSeconds: 0` ends all of them, with every key that the key created or rolled, unless `keys` is `keep`. Browser sessions, invitations and assistants end with the secret that they came from.
 
         Args:
             id: Id of the key."""
-        return await self._c._one("keys.roll", {"id": id, "overlapSeconds": overlap_seconds}, None, options)
+        return await self._c._one("keys.roll", {"id": id, "overlapSeconds": overlap_seconds, "keys": keys}, None, options)
+
+    async def end(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.KeysEndData]:
+        """End the key of this request. `POST /v1/keys/end`
+
+        For programs that got their key by a login (`social-lookup logout`): it is revoked, with the keys that it created. Its monitors go on, because they belong to the account."""
+        return await self._c._one("keys.end", {}, None, options)
 
 
 class AsyncSessions:
@@ -4158,7 +4202,7 @@ class AsyncSessions:
     ) -> Answer[r.SessionsRevokeData]:
         """Sign a browser out. `DELETE /v1/sessions/{id}`
 
-        The session ends on every node within five seconds.
+        The session ends on every node within five seconds. Invitations by a session that belongs to no person end with it.
 
         Args:
             id: Id of the session."""
@@ -4183,12 +4227,16 @@ class AsyncMembers:
         self,
         *,
         role: Literal["owner", "developer", "viewer"],
+        email: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.MembersInviteData]:
         """Invite a person to the account. `POST /v1/members/invitations`
 
-        Answers a link that works once, for seven days. Send it to the person yourself. It ends when the owner who invited leaves the account or loses the role, or when the key that invited is revoked."""
-        return await self._c._one("members.invite", {"role": role}, None, options)
+        Answers a link that works once, for seven days. Send it to the person yourself, or state `email` where the service sends mail. It ends when the owner who invited leaves the account or loses the role, or when the key that invited is revoked, limited or given another secret. A test key, and a key with limits or an end, invites nobody.
+
+        Args:
+            email: Where the link is sent by mail."""
+        return await self._c._one("members.invite", {"role": role, "email": email}, None, options)
 
     async def invitations(
         self,
@@ -4214,34 +4262,112 @@ class AsyncMembers:
             id: Id of the invitation."""
         return await self._c._one("members.uninvite", {"id": id}, None, options)
 
+    async def sign_in_link(
+        self,
+        *,
+        id: str,
+        mail: Optional[bool] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.MembersSignInLinkData]:
+        """Let a member sign in again. `POST /v1/members/sign-in-links/{id}`
+
+        Answers a link that signs this person in once, within 15 minutes, with the role that they have then. Send it to the person yourself, or send `mail: true` where the service sends mail: it goes to the address that the person stated. It is for people who accepted an invitation without an identity provider; others sign in there. It ends like an invitation with the rights of whoever created it. By a key: the session ends with the key, and registers no passkey.
+
+        Args:
+            id: Id of the person."""
+        return await self._c._one("members.signInLink", {"id": id, "mail": mail}, None, options)
+
     async def change(
         self,
         *,
         id: str,
         role: Literal["owner", "developer", "viewer"],
+        pin: Optional[bool] = None,
+        confirm: Optional[Literal["last_owner"]] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.MembersChangeData]:
         """Change the role of a person. `PATCH /v1/members/{id}`
 
-        The person’s sessions in this account end, so that they sign in with the new role.
+        The person’s sessions in this account end, so that they sign in with the new role. Where the identity provider’s claims give the role (`roleFrom` is `claims`), the next sign-in restores it, and `notice` states so; `pin: true` keeps yours as long as the claims give a membership. The last owner gives up that role only with `confirm`.
 
         Args:
-            id: Id of the person."""
-        return await self._c._one("members.change", {"id": id, "role": role}, None, options)
+            id: Id of the person.
+            pin: Whether the role stays where the claims give another one.
+            confirm: The last owner gives up the role."""
+        return await self._c._one("members.change", {"id": id, "role": role, "pin": pin, "confirm": confirm}, None, options)
 
     async def remove(
         self,
         *,
         id: str,
+        confirm: Optional[Literal["last_owner"]] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.MembersRemoveData]:
         """Remove a person from the account. `DELETE /v1/members/{id}`
 
-        Their sessions in this account end within five seconds.
+        Their sessions in this account end within five seconds. The claims of an identity provider make them no member again until they are invited. The last owner leaves only with `confirm`.
 
         Args:
-            id: Id of the person."""
-        return await self._c._one("members.remove", {"id": id}, None, options)
+            id: Id of the person.
+            confirm: The last owner leaves."""
+        return await self._c._one("members.remove", {"id": id, "confirm": confirm}, None, options)
+
+
+class AsyncDeviceLogins:
+    """The calls of `deviceLogins`."""
+
+    def __init__(self, client: "AsyncClient") -> None:
+        self._c = client
+
+    async def find(
+        self,
+        *,
+        user_code: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.DeviceLoginsFindData]:
+        """The program that waits for a code. `POST /v1/device-logins/find`
+
+        Only for people who are signed in. Compare the address and the time with what you just started: whoever sent you a code in a message gets your rights if you confirm it.
+
+        Args:
+            user_code: The code that the program shows."""
+        return await self._c._one("deviceLogins.find", {"userCode": user_code}, None, options)
+
+    async def approve(
+        self,
+        *,
+        user_code: str,
+        name: str,
+        allowed: Optional[List[str]] = None,
+        credits_per_day: Union[Optional[int], Unset] = UNSET,
+        requests_per_second: Union[Optional[int], Unset] = UNSET,
+        addresses: Union[Optional[List[str]], Unset] = UNSET,
+        expires_at: Union[Optional[str], Unset] = UNSET,
+        manages: Optional[bool] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.DeviceLoginsApproveData]:
+        """Give a program a key. `POST /v1/device-logins/approve`
+
+        The program gets a key of the request’s mode at its next poll. The key ends with your membership of the account, or like every key that your session creates. It can never do more than you.
+
+        Args:
+            user_code: The code that the program shows.
+            name: The name of the key."""
+        return await self._c._one("deviceLogins.approve", {"userCode": user_code, "name": name, "allowed": allowed, "creditsPerDay": nullable(credits_per_day), "requestsPerSecond": nullable(requests_per_second), "addresses": nullable(addresses), "expiresAt": nullable(expires_at), "manages": manages}, None, options)
+
+    async def refuse(
+        self,
+        *,
+        user_code: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.DeviceLoginsRefuseData]:
+        """Refuse a program. `POST /v1/device-logins/refuse`
+
+        Its next poll says that you refused.
+
+        Args:
+            user_code: The code that the program shows."""
+        return await self._c._one("deviceLogins.refuse", {"userCode": user_code}, None, options)
 
 
 class AsyncConnections:
@@ -4273,6 +4399,203 @@ class AsyncConnections:
         Args:
             id: Id of the connection."""
         return await self._c._one("connections.revoke", {"id": id}, None, options)
+
+
+class AsyncJobs:
+    """The calls of `jobs`."""
+
+    def __init__(self, client: "AsyncClient") -> None:
+        self._c = client
+
+    async def create(
+        self,
+        *,
+        dry_run: Optional[bool] = None,
+        operation_id: str,
+        name: Optional[str] = None,
+        max_credits: Optional[int] = None,
+        webhook_endpoint_ids: Optional[List[str]] = None,
+        concurrency: Optional[int] = None,
+        per_minute: Optional[int] = None,
+        retries: Optional[int] = None,
+        deadline_seconds: Optional[int] = None,
+        inputs: Optional[Union[List[Dict[str, Union[Optional[Union[str, float, bool]], List[Optional[Union[str, float, bool]]]]]], str]] = None,
+        parameters: Optional[Dict[str, Union[Optional[Union[str, float, bool]], List[Optional[Union[str, float, bool]]]]]] = None,
+        max_items: Optional[int] = None,
+        columns: Optional[Dict[str, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsCreateData]:
+        """Run one lookup over many inputs, or over all pages of a list. `POST /v1/jobs`
+
+        Answers at once; rows are readable while the job runs. Each row costs its lookup, failed and repeated rows cost nothing, and the job never costs more than `maxCredits`. Large tables: send `content-type: text/csv` with a header line, or `application/x-ndjson`, up to 100,000 rows and 16 MB; everything else is in the query then. Columns that are no parameters are kept. `dryRun=true` only checks and prices the rows.
+
+        Args:
+            dry_run: Check and price the rows; create nothing.
+            max_credits: The job never costs more. Default: the highest price of its rows.
+            concurrency: Rows at once at most.
+            per_minute: Rows in a minute at most.
+            retries: How often a row is repeated that failed; default 3.
+            deadline_seconds: Rows that have not run by then are not run; default and maximum 30 days.
+            inputs: An object for each row: parameters of the operation, and columns of your own, which are kept. More than 6,000 are sent as JSON lines. A text is a table: CSV with a header line, or JSON lines.
+            parameters: Parameters that all rows share; for a job of pages, those of the list.
+            max_items: In place of inputs: all pages of the list, until there are this number of items.
+            columns: Which column has a parameter, where its name is another: `{"handle":"Instagram name"}`."""
+        return await self._c._one("jobs.create", {"dryRun": dry_run, "operationId": operation_id, "name": name, "maxCredits": max_credits, "webhookEndpointIds": webhook_endpoint_ids, "concurrency": concurrency, "perMinute": per_minute, "retries": retries, "deadlineSeconds": deadline_seconds, "inputs": inputs, "parameters": parameters, "maxItems": max_items, "columns": columns}, None, options)
+
+    def list(
+        self,
+        *,
+        status: Optional[Literal["running", "paused", "completed", "cancelled"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        max_credits: Optional[float] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncListCall[Answer[r.JobsListData], r.JobsListItem]:
+        """List jobs, newest first. `GET /v1/jobs`
+
+        Args:
+            status: Only jobs in this status.
+            limit: Entries per page; default: as many as fit, at most 500.
+            cursor: page.nextCursor of the previous page; send the same filters."""
+        return self._c._list("jobs.list", {"status": status, "limit": limit, "cursor": cursor}, max_credits, options)
+
+    async def get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsGetData]:
+        """Read a job and its progress. `GET /v1/jobs/{id}`
+
+        Args:
+            id: Id of the job."""
+        return await self._c._one("jobs.get", {"id": id}, None, options)
+
+    async def wait(
+        self,
+        *,
+        id: str,
+        poll_seconds: float = 5,
+        on_progress: Optional[Callable[[r.Job], Any]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> r.Job:
+        """Waits until a job does not run any more: it is completed, cancelled or paused. ``on_progress`` is called with each reading."""
+        return await self._c._wait_for_job(id, poll_seconds, on_progress, options)
+
+    def rows(
+        self,
+        *,
+        id: str,
+        rows: Optional[Literal["ended", "delivered", "failed", "all"]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        max_credits: Optional[float] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncListCall[Answer[r.JobsRowsData], r.JobsRowsItem]:
+        """The rows of a job with their data, in the order of the inputs. `GET /v1/jobs/{id}/rows`
+
+        Also while the job runs, and after it was cancelled. A page has fewer rows than its limit where their data is large.
+
+        Args:
+            id: Id of the job.
+            rows: Which rows; default: `ended`.
+            limit: Entries per page.
+            cursor: page.nextCursor of the previous page; send the same filters."""
+        return self._c._list("jobs.rows", {"id": id, "rows": rows, "limit": limit, "cursor": cursor}, max_credits, options)
+
+    async def results(
+        self,
+        *,
+        id: str,
+        format: Optional[Literal["jsonl", "csv"]] = None,
+        rows: Optional[Literal["ended", "delivered", "failed", "all"]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[str]:
+        """All rows of a job as a file. `GET /v1/jobs/{id}/results`
+
+        Streamed. JSON lines: a row a line, of a list an item a line. CSV: your own columns as they were, `input.…`, `job.…` and `data.…`; lists are one cell of JSON.
+
+        Args:
+            id: Id of the job.
+            format: Of the file; default: `jsonl`.
+            rows: Which rows; default: `ended`."""
+        return await self._c._one("jobs.results", {"id": id, "format": format, "rows": rows}, None, options)
+
+    async def pause(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsPauseData]:
+        """Pause a job. `POST /v1/jobs/{id}/pause`
+
+        Rows in progress still end.
+
+        Args:
+            id: Id of the job."""
+        return await self._c._one("jobs.pause", {"id": id}, None, options)
+
+    async def resume(
+        self,
+        *,
+        id: str,
+        max_credits: Optional[int] = None,
+        deadline_seconds: Optional[int] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsResumeData]:
+        """Resume a paused job. `POST /v1/jobs/{id}/resume`
+
+        With another `maxCredits` too. A job whose key has ended belongs to the key that resumes it.
+
+        Args:
+            id: Id of the job.
+            max_credits: Counted from the start of the job."""
+        return await self._c._one("jobs.resume", {"id": id, "maxCredits": max_credits, "deadlineSeconds": deadline_seconds}, None, options)
+
+    async def cancel(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsCancelData]:
+        """Cancel a job. `POST /v1/jobs/{id}/cancel`
+
+        Rows in progress still end. What was delivered stays readable.
+
+        Args:
+            id: Id of the job."""
+        return await self._c._one("jobs.cancel", {"id": id}, None, options)
+
+    async def rerun(
+        self,
+        *,
+        id: str,
+        max_credits: Optional[int] = None,
+        deadline_seconds: Optional[int] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsRerunData]:
+        """Run the failed rows of an ended job again. `POST /v1/jobs/{id}/rerun`
+
+        And those that did not run. Delivered rows stay as they are and cost nothing again.
+
+        Args:
+            id: Id of the job.
+            max_credits: Counted from the start of the job."""
+        return await self._c._one("jobs.rerun", {"id": id, "maxCredits": max_credits, "deadlineSeconds": deadline_seconds}, None, options)
+
+    async def delete(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.JobsDeleteData]:
+        """Delete a job with its inputs and results. `DELETE /v1/jobs/{id}`
+
+        A job that runs is cancelled.
+
+        Args:
+            id: Id of the job."""
+        return await self._c._one("jobs.delete", {"id": id}, None, options)
 
 
 class AsyncMonitorsEvents:
@@ -4383,193 +4706,193 @@ class AsyncMonitors:
         self.feed = AsyncMonitorsFeed(client)
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.posts.comments"], params: r.InstagramPostsCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.posts.comments"], params: r.InstagramPostsCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.profiles.posts"], params: r.InstagramProfilesPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.profiles.posts"], params: r.InstagramProfilesPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.profiles.reels"], params: r.InstagramProfilesReelsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.profiles.reels"], params: r.InstagramProfilesReelsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.profiles.taggedPosts"], params: r.InstagramProfilesTaggedPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.profiles.taggedPosts"], params: r.InstagramProfilesTaggedPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search"], params: r.InstagramSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search"], params: r.InstagramSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search.hashtags"], params: r.InstagramSearchHashtagsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search.hashtags"], params: r.InstagramSearchHashtagsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search.popular"], params: r.InstagramSearchPopularMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search.popular"], params: r.InstagramSearchPopularMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search.profiles"], params: r.InstagramSearchProfilesMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search.profiles"], params: r.InstagramSearchProfilesMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search.reels"], params: r.InstagramSearchReelsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.search.reels"], params: r.InstagramSearchReelsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.audio.search"], params: r.InstagramV2AudioSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.audio.search"], params: r.InstagramV2AudioSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.hashtags.search"], params: r.InstagramV2HashtagsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.hashtags.search"], params: r.InstagramV2HashtagsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.hashtags.media"], params: r.InstagramV2HashtagsMediaMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.hashtags.media"], params: r.InstagramV2HashtagsMediaMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.locations.search"], params: r.InstagramV2LocationsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.locations.search"], params: r.InstagramV2LocationsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.locations.media"], params: r.InstagramV2LocationsMediaMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.locations.media"], params: r.InstagramV2LocationsMediaMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.media.comments"], params: r.InstagramV2MediaCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.media.comments"], params: r.InstagramV2MediaCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.profiles.search"], params: r.InstagramV2ProfilesSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.profiles.search"], params: r.InstagramV2ProfilesSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.profiles.media"], params: r.InstagramV2ProfilesMediaMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.profiles.media"], params: r.InstagramV2ProfilesMediaMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.profiles.stories"], params: r.InstagramV2ProfilesStoriesMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.profiles.stories"], params: r.InstagramV2ProfilesStoriesMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.topics"], params: r.InstagramV2TopicsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["instagram.v2.topics"], params: r.InstagramV2TopicsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.activities.comments"], params: r.LinkedinV2ActivitiesCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.activities.comments"], params: r.LinkedinV2ActivitiesCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.jobs.search"], params: r.LinkedinV2JobsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.jobs.search"], params: r.LinkedinV2JobsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.organizations.jobs"], params: r.LinkedinV2OrganizationsJobsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.organizations.jobs"], params: r.LinkedinV2OrganizationsJobsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.organizations.posts"], params: r.LinkedinV2OrganizationsPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.organizations.posts"], params: r.LinkedinV2OrganizationsPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.people.posts"], params: r.LinkedinV2PeoplePostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["linkedin.v2.people.posts"], params: r.LinkedinV2PeoplePostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.adLibrary.ads.search"], params: r.TiktokAdLibraryAdsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.adLibrary.ads.search"], params: r.TiktokAdLibraryAdsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.collections.videos"], params: r.TiktokCollectionsVideosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.collections.videos"], params: r.TiktokCollectionsVideosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.feed.trending"], params: r.TiktokFeedTrendingMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.feed.trending"], params: r.TiktokFeedTrendingMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.music.videos"], params: r.TiktokMusicVideosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.music.videos"], params: r.TiktokMusicVideosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.products.reviews"], params: r.TiktokProductsReviewsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.products.reviews"], params: r.TiktokProductsReviewsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.profiles.followers"], params: r.TiktokProfilesFollowersMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.profiles.followers"], params: r.TiktokProfilesFollowersMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.profiles.following"], params: r.TiktokProfilesFollowingMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.profiles.following"], params: r.TiktokProfilesFollowingMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.profiles.showcaseProducts"], params: r.TiktokProfilesShowcaseProductsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.profiles.showcaseProducts"], params: r.TiktokProfilesShowcaseProductsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.profiles.videos"], params: r.TiktokProfilesVideosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.profiles.videos"], params: r.TiktokProfilesVideosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.search"], params: r.TiktokSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.search"], params: r.TiktokSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.search.hashtags"], params: r.TiktokSearchHashtagsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.search.hashtags"], params: r.TiktokSearchHashtagsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.search.top"], params: r.TiktokSearchTopMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.search.top"], params: r.TiktokSearchTopMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.shop.products"], params: r.TiktokShopProductsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.shop.products"], params: r.TiktokShopProductsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.shop.products.search"], params: r.TiktokShopProductsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.shop.products.search"], params: r.TiktokShopProductsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.users.search"], params: r.TiktokUsersSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.users.search"], params: r.TiktokUsersSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.videos.comments"], params: r.TiktokVideosCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["tiktok.videos.comments"], params: r.TiktokVideosCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.adLibrary.ads.search"], params: r.FacebookAdLibraryAdsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.adLibrary.ads.search"], params: r.FacebookAdLibraryAdsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.adLibrary.companies.ads"], params: r.FacebookAdLibraryCompaniesAdsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.adLibrary.companies.ads"], params: r.FacebookAdLibraryCompaniesAdsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.groups.posts"], params: r.FacebookGroupsPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.groups.posts"], params: r.FacebookGroupsPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.marketplace.search"], params: r.FacebookMarketplaceSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.marketplace.search"], params: r.FacebookMarketplaceSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.posts.comments"], params: r.FacebookPostsCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.posts.comments"], params: r.FacebookPostsCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.profiles.photos"], params: r.FacebookProfilesPhotosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.profiles.photos"], params: r.FacebookProfilesPhotosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.profiles.posts"], params: r.FacebookProfilesPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.profiles.posts"], params: r.FacebookProfilesPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.profiles.reels"], params: r.FacebookProfilesReelsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["facebook.profiles.reels"], params: r.FacebookProfilesReelsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.channels.shorts"], params: r.YoutubeChannelsShortsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.channels.shorts"], params: r.YoutubeChannelsShortsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.channels.videos"], params: r.YoutubeChannelsVideosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.channels.videos"], params: r.YoutubeChannelsVideosMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.playlists"], params: r.YoutubePlaylistsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.playlists"], params: r.YoutubePlaylistsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.search"], params: r.YoutubeSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.search"], params: r.YoutubeSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.search.hashtags"], params: r.YoutubeSearchHashtagsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.search.hashtags"], params: r.YoutubeSearchHashtagsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.videos.comments"], params: r.YoutubeVideosCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["youtube.videos.comments"], params: r.YoutubeVideosCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.communities.tweets"], params: r.TwitterCommunitiesTweetsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.communities.tweets"], params: r.TwitterCommunitiesTweetsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.hashtags"], params: r.TwitterHashtagsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.hashtags"], params: r.TwitterHashtagsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.profiles.tweets"], params: r.TwitterProfilesTweetsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.profiles.tweets"], params: r.TwitterProfilesTweetsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.search"], params: r.TwitterSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.search"], params: r.TwitterSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.tweets.replies"], params: r.TwitterTweetsRepliesMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["twitter.tweets.replies"], params: r.TwitterTweetsRepliesMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["reddit.posts.comments"], params: r.RedditPostsCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["reddit.posts.comments"], params: r.RedditPostsCommentsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["reddit.search"], params: r.RedditSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["reddit.search"], params: r.RedditSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["reddit.subreddits.search"], params: r.RedditSubredditsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["reddit.subreddits.search"], params: r.RedditSubredditsSearchMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     @overload
-    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["reddit.subreddits.posts"], params: r.RedditSubredditsPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
+    async def create(self, *, dry_run: Optional[bool] = None, name: Optional[str] = None, operation_id: Literal["reddit.subreddits.posts"], params: r.RedditSubredditsPostsMonitorParams, schedule: Union[r.MonitorsCreateSchedule, r.MonitorsCreateSchedule2], webhook_endpoint_id: Optional[str] = None, webhook_endpoint_ids: Optional[List[str]] = None, webhook: Optional[r.MonitorsCreateWebhook] = None, delivery: Optional[Literal["items", "digest"]] = None, filters: Optional[r.MonitorsCreateFilters] = None, watch: Optional[Literal["items", "values", "text"]] = None, fields: Optional[List[str]] = None, conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None, text: Optional[r.MonitorsCreateText] = None, spend_cap_credits: Optional[int] = None, status: Optional[Literal["active", "paused"]] = None, external_id: Optional[str] = None, options: Optional[CallOptions] = ...) -> Answer[r.MonitorsCreateData]: ...
 
     async def create(
         self,
@@ -4584,8 +4907,13 @@ class AsyncMonitors:
         webhook: Optional[r.MonitorsCreateWebhook] = None,
         delivery: Optional[Literal["items", "digest"]] = None,
         filters: Optional[r.MonitorsCreateFilters] = None,
+        watch: Optional[Literal["items", "values", "text"]] = None,
+        fields: Optional[List[str]] = None,
+        conditions: Optional[List[Union[r.MonitorsCreateConditionsItem, r.MonitorsCreateConditionsItem2, r.MonitorsCreateConditionsItem3, r.MonitorsCreateConditionsItem4, r.MonitorsCreateConditionsItem5, r.MonitorsCreateConditionsItem6]]] = None,
+        text: Optional[r.MonitorsCreateText] = None,
         spend_cap_credits: Optional[int] = None,
         status: Optional[Literal["active", "paused"]] = None,
+        external_id: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.MonitorsCreateData]:
         """Watch a list operation. `POST /v1/monitors`
@@ -4597,8 +4925,12 @@ class AsyncMonitors:
             webhook_endpoint_ids: Every event is delivered to each endpoint. To name a single endpoint, webhookEndpointId can be used.
             webhook: An endpoint that is created with the monitor.
             delivery: items: one event per new item. digest: one event for all new items of a check.
-            filters: A new item is reported if it meets every rule of `include` and no rule of `exclude`."""
-        return await self._c._one("monitors.create", {"dryRun": dry_run, "name": name, "operationId": operation_id, "params": params, "schedule": schedule, "webhookEndpointId": webhook_endpoint_id, "webhookEndpointIds": webhook_endpoint_ids, "webhook": webhook, "delivery": delivery, "filters": filters, "spendCapCredits": spend_cap_credits, "status": status}, None, options)
+            filters: A new item is reported if it meets every rule of `include` and no rule of `exclude`.
+            watch: items: new items of a list. values: numbers of a record. text: texts of a record.
+            fields: Paths of the record or of the common shape, such as `metrics.followers`.
+            conditions: Of `values`: each condition that holds is reported. Without conditions there is only the series.
+            external_id: Your own name for it, once in an account: `POST /v1/monitors/bulk` updates the monitor that has it."""
+        return await self._c._one("monitors.create", {"dryRun": dry_run, "name": name, "operationId": operation_id, "params": params, "schedule": schedule, "webhookEndpointId": webhook_endpoint_id, "webhookEndpointIds": webhook_endpoint_ids, "webhook": webhook, "delivery": delivery, "filters": filters, "watch": watch, "fields": fields, "conditions": conditions, "text": text, "spendCapCredits": spend_cap_credits, "status": status, "externalId": external_id}, None, options)
 
     def list(
         self,
@@ -4629,13 +4961,17 @@ class AsyncMonitors:
         self,
         *,
         operation_id: str,
+        watch: Optional[Literal["items", "values", "text"]] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.MonitorsSourceData]:
-        """The parameters of a list that can be watched, and the fields that filters can use. `GET /v1/monitor-sources/{operationId}`
+        """The parameters of what can be watched, and the fields that filters or the monitor can use. `GET /v1/monitor-sources/{operationId}`
+
+        With `watch`: of the record of any lookup, with the numbers or texts that a monitor can watch.
 
         Args:
-            operation_id: A watchable operation."""
-        return await self._c._one("monitors.source", {"operationId": operation_id}, None, options)
+            operation_id: A watchable operation; with `watch=values` or `text` any lookup.
+            watch: What a monitor is to watch."""
+        return await self._c._one("monitors.source", {"operationId": operation_id, "watch": watch}, None, options)
 
     async def get(
         self,
@@ -4660,6 +4996,9 @@ class AsyncMonitors:
         webhook_endpoint_ids: Optional[List[str]] = None,
         delivery: Optional[Literal["items", "digest"]] = None,
         filters: Union[Optional[r.MonitorsUpdateFilters], Unset] = UNSET,
+        fields: Optional[List[str]] = None,
+        conditions: Optional[List[Union[r.MonitorsUpdateConditionsItem, r.MonitorsUpdateConditionsItem2, r.MonitorsUpdateConditionsItem3, r.MonitorsUpdateConditionsItem4, r.MonitorsUpdateConditionsItem5, r.MonitorsUpdateConditionsItem6]]] = None,
+        text: Optional[r.MonitorsUpdateText] = None,
         spend_cap_credits: Union[Optional[int], Unset] = UNSET,
         status: Optional[Literal["active", "paused"]] = None,
         options: Optional[CallOptions] = None,
@@ -4671,8 +5010,10 @@ class AsyncMonitors:
         Args:
             id: Id of the monitor.
             webhook_endpoint_ids: Every event is delivered to each endpoint. To name a single endpoint, webhookEndpointId can be used.
-            delivery: items: one event per new item. digest: one event for all new items of a check."""
-        return await self._c._one("monitors.update", {"id": id, "name": name, "params": params, "schedule": schedule, "webhookEndpointId": nullable(webhook_endpoint_id), "webhookEndpointIds": webhook_endpoint_ids, "delivery": delivery, "filters": nullable(filters), "spendCapCredits": nullable(spend_cap_credits), "status": status}, None, options)
+            delivery: items: one event per new item. digest: one event for all new items of a check.
+            fields: Paths of the record or of the common shape, such as `metrics.followers`.
+            conditions: Of `values`: each condition that holds is reported. Without conditions there is only the series."""
+        return await self._c._one("monitors.update", {"id": id, "name": name, "params": params, "schedule": schedule, "webhookEndpointId": nullable(webhook_endpoint_id), "webhookEndpointIds": webhook_endpoint_ids, "delivery": delivery, "filters": nullable(filters), "fields": fields, "conditions": conditions, "text": text, "spendCapCredits": nullable(spend_cap_credits), "status": status}, None, options)
 
     async def delete(
         self,
@@ -4721,6 +5062,48 @@ class AsyncMonitors:
             cursor: page.nextCursor of the previous page; send the same filters."""
         return self._c._list("monitors.checks", {"id": id, "limit": limit, "cursor": cursor}, max_credits, options)
 
+    async def series(
+        self,
+        *,
+        id: str,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        by: Optional[Literal["all", "hour", "day"]] = None,
+        timezone: Optional[str] = None,
+        format: Optional[Literal["json", "csv"]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.MonitorsSeriesData]:
+        """The numbers of a monitor over time, oldest first. `GET /v1/monitors/{id}/series`
+
+        Of a monitor with `"watch": "values"`. Each point is a check (`by=all`), or the last number of an hour or day. Hours and days without a check are gaps. At most 10,000 points; `format=csv` returns a file.
+
+        Args:
+            id: Id of the monitor.
+            from_: Read from this time on (ISO 8601).
+            to: Read before this time (ISO 8601).
+            by: What a point is.
+            timezone: Where hours and days begin: an IANA name; default: UTC.
+            format: Form of the answer."""
+        return await self._c._one("monitors.series", {"id": id, "from": from_, "to": to, "by": by, "timezone": timezone, "format": format}, None, options)
+
+    async def ignore(
+        self,
+        *,
+        id: str,
+        texts: Optional[List[str]] = None,
+        event_id: Optional[str] = None,
+        changes: Optional[List[int]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Answer[r.MonitorsIgnoreData]:
+        """Leave passages out of comparisons and messages. `POST /v1/monitors/{id}/ignore`
+
+        Of a monitor with `"watch": "text"`: adds to `text.ignore` the given texts, or the passages of one of its events. A number stands for any number.
+
+        Args:
+            id: Id of the monitor.
+            changes: Places of passages of the event, over all fields, from 0; default: all."""
+        return await self._c._one("monitors.ignore", {"id": id, "texts": texts, "eventId": event_id, "changes": changes}, None, options)
+
     async def create_all(
         self,
         *,
@@ -4730,7 +5113,7 @@ class AsyncMonitors:
     ) -> Answer[r.MonitorsCreateAllData]:
         """Watch many lists: one monitor a line. `POST /v1/monitors/bulk`
 
-        Takes JSON lines, each the body of `POST /v1/monitors`, and returns a result for each line. A line that fails does not affect the other lines. With an Idempotency-Key the same request can be sent again safely.
+        Takes JSON lines, each the body of `POST /v1/monitors`, and returns a result for each line. A line with the externalId of a monitor updates it. A line that fails does not affect the other lines. With an Idempotency-Key the same request can be sent again safely.
 
         Args:
             dry_run: Validate each line and preview its cost; create nothing.
@@ -4760,6 +5143,10 @@ class AsyncMonitors:
         params: Dict[str, Any],
         schedule: Union[r.MonitorsPreviewSchedule, r.MonitorsPreviewSchedule2],
         filters: Optional[r.MonitorsPreviewFilters] = None,
+        watch: Optional[Literal["items", "values", "text"]] = None,
+        fields: Optional[List[str]] = None,
+        conditions: Optional[List[Union[r.MonitorsPreviewConditionsItem, r.MonitorsPreviewConditionsItem2, r.MonitorsPreviewConditionsItem3, r.MonitorsPreviewConditionsItem4, r.MonitorsPreviewConditionsItem5, r.MonitorsPreviewConditionsItem6]]] = None,
+        text: Optional[r.MonitorsPreviewText] = None,
         try_filters: Optional[bool] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.MonitorsPreviewData]:
@@ -4769,8 +5156,11 @@ class AsyncMonitors:
 
         Args:
             filters: A new item is reported if it meets every rule of `include` and no rule of `exclude`.
+            watch: items: new items of a list. values: numbers of a record. text: texts of a record.
+            fields: Paths of the record or of the common shape, such as `metrics.followers`.
+            conditions: Of `values`: each condition that holds is reported. Without conditions there is only the series.
             try_filters: Looks the first page up, for the price of the lookup, and applies the filters to it."""
-        return await self._c._one("monitors.preview", {"operationId": operation_id, "params": params, "schedule": schedule, "filters": filters, "tryFilters": try_filters}, None, options)
+        return await self._c._one("monitors.preview", {"operationId": operation_id, "params": params, "schedule": schedule, "filters": filters, "watch": watch, "fields": fields, "conditions": conditions, "text": text, "tryFilters": try_filters}, None, options)
 
     async def health(
         self,
@@ -4959,15 +5349,16 @@ class AsyncWebhookEndpoints:
         *,
         id: str,
         since: str,
+        until: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Answer[r.WebhookEndpointsRecoverData]:
-        """Send all undelivered events since a time. `POST /v1/webhook-endpoints/{id}/recover`
+        """Send all undelivered events of a stretch of time. `POST /v1/webhook-endpoints/{id}/recover`
 
-        Events whose attempts are used up are sent once more with a fresh retry schedule; those that wait for a retry are sent at once. One call takes up 100000 events; with `hasMore` send it again.
+        Events whose attempts are used up are sent once more with a fresh retry schedule; those that wait for a retry are sent at once, also where the endpoint asked to wait (`Retry-After`). `recovered` counts both. Without `until` the stretch lasts until now. One call takes up 100000 events; with `hasMore` send it again.
 
         Args:
             id: Id of the webhook endpoint."""
-        return await self._c._one("webhookEndpoints.recover", {"id": id, "since": since}, None, options)
+        return await self._c._one("webhookEndpoints.recover", {"id": id, "since": since, "until": until}, None, options)
 
     async def rotate_secret(
         self,
@@ -5108,7 +5499,9 @@ class AsyncApi:
         self.keys = AsyncKeys(client)
         self.sessions = AsyncSessions(client)
         self.members = AsyncMembers(client)
+        self.device_logins = AsyncDeviceLogins(client)
         self.connections = AsyncConnections(client)
+        self.jobs = AsyncJobs(client)
         self.monitors = AsyncMonitors(client)
         self.events = AsyncEvents(client)
         self.webhook_endpoints = AsyncWebhookEndpoints(client)
@@ -5123,7 +5516,7 @@ class AsyncApi:
     ) -> Answer[e.AskAnswer]:
         """Answer a question in plain words by the one lookup that it means. `POST /v1/ask`
 
-        The question is routed to one lookup, which is carried out and charged like any other; the question itself costs nothing. A question that no lookup answers is a 400 that says why. See /docs/ask.
+        The question is routed to one lookup, which is carried out and charged like any other; the question itself costs nothing. A question that no lookup answers, or that is not read surely enough, is a 400 that says why and costs nothing; its `readings` are up to three lookups that may be meant, ready to be called. See /docs/ask.
 
         Args:
             max_credits: Refuse the question, free of charge, if its lookup can cost more credits."""

@@ -60,7 +60,7 @@ class ResponseTooLargeError(ApiError):
 
 
 class IdempotencyKeyReusedError(ApiError):
-    """422: This idempotency key was used for something else. Send a new key for a new request."""
+    """422: This Idempotency-Key was used with another request. Send a new key for a new request."""
 
 
 class TemporarilyUnavailableError(ApiError):

@@ -43,6 +43,87 @@ class _AskedBase(TypedDict):
     routedOperation: RoutedOperation
 
 
+class ConditionMetMetItem(TypedDict):
+    condition: Dict[str, Any]
+    """As the monitor has it."""
+    field: Optional[str]
+    """Null: the target itself."""
+    value: Optional[float]
+    before: Optional[float]
+    """The last known number before."""
+    beforeAt: Optional[str]
+    difference: Optional[float]
+    """To what the condition compares with."""
+    percent: Optional[float]
+    reason: str
+    """A sentence for readers."""
+
+
+class ConditionMet(TypedDict):
+    at: str
+    """When the numbers were seen."""
+    met: List[ConditionMetMetItem]
+    values: Dict[str, Optional[float]]
+    """All numbers of the check; null: hidden."""
+    reason: str
+    """Sentences for readers."""
+
+
+class TextChangedBefore(TypedDict):
+    at: str
+
+
+TextChangedDifferencesItemChangesItemWordsItem = TypedDict("TextChangedDifferencesItemChangesItemWordsItem", {
+    "is": "Literal[\"same\", \"added\", \"removed\"]",
+    "text": "str",
+})
+
+
+class _TextChangedDifferencesItemChangesItem(TypedDict):
+    kind: Literal["added", "removed", "changed"]
+
+
+class TextChangedDifferencesItemChangesItem(_TextChangedDifferencesItemChangesItem, total=False):
+    before: str
+    after: str
+    words: List[TextChangedDifferencesItemChangesItemWordsItem]
+    """Of a changed passage."""
+
+
+class TextChangedDifferencesItem(TypedDict):
+    field: str
+    changes: List[TextChangedDifferencesItemChangesItem]
+    omitted: int
+    """Passages that do not fit into an event."""
+
+
+class _TextChanged(TypedDict):
+    at: str
+    """When it was read."""
+    result: Literal["changed", "new", "removed"]
+    """new: the target is there again."""
+    differences: List[TextChangedDifferencesItem]
+    text: str
+    """The passages as lines that begin with - and +."""
+    reason: str
+    """A sentence for readers."""
+
+
+class TextChanged(_TextChanged, total=False):
+    before: TextChangedBefore
+    """What it was compared with."""
+
+
+class PartMissing(TypedDict):
+    at: str
+    heading: Optional[str]
+    selector: Optional[str]
+    checks: int
+    """Checks in a row without it."""
+    reason: str
+    """A sentence for readers."""
+
+
 class MonitorNotice(TypedDict):
     status: str
     """The state of the monitor."""
@@ -96,9 +177,58 @@ class KeyBudget(TypedDict):
     keyName: str
 
 
+class JobProgressRows(TypedDict):
+    total: int
+    delivered: int
+    failed: int
+    running: int
+    waiting: int
+
+
+class JobProgress(TypedDict):
+    jobId: str
+    name: str
+    status: str
+    """The state of the job."""
+    reason: Optional[str]
+    """A sentence for readers; null without one."""
+    rows: JobProgressRows
+    items: int
+    """Of all pages; 0 for a job of inputs."""
+    percent: int
+    secondsLeft: Optional[int]
+    """At its present speed; null: unknown."""
+    creditsSpent: int
+    maxCredits: int
+
+
 class EndpointTest(TypedDict):
     endpointId: str
     message: str
+
+
+class ConditionMetEvent(_EventBase):
+    """Conditions of a monitor with `watch: "values"` that hold."""
+
+    type: Literal["monitor.condition_met"]
+    operationId: str
+    data: ConditionMet
+
+
+class TextChangedEvent(_EventBase):
+    """A text that a monitor with `watch: "text"` compares."""
+
+    type: Literal["monitor.text_changed"]
+    operationId: str
+    data: TextChanged
+
+
+class PartMissingEvent(_EventBase):
+    """The chosen part of a text matches nothing."""
+
+    type: Literal["monitor.part_missing"]
+    operationId: str
+    data: PartMissing
 
 
 class MonitorNoticeEvent(_EventBase):
@@ -139,6 +269,14 @@ class KeyBudgetEvent(_EventBase):
     type: Literal["key.daily_budget_reached"]
     operationId: str
     data: KeyBudget
+
+
+class JobEvent(_EventBase):
+    """A job went on, paused or ended."""
+
+    type: Literal["job.progress", "job.paused", "job.completed"]
+    operationId: str
+    data: JobProgress
 
 
 class TestEvent(_EventBase):
@@ -3002,11 +3140,15 @@ NewItemsEvent = Union[
 
 WebhookEvent = Union[
     NewItemsEvent,
+    ConditionMetEvent,
+    TextChangedEvent,
+    PartMissingEvent,
     MonitorNoticeEvent,
     EndpointDisabledEvent,
     BalanceLowEvent,
     AccountBudgetEvent,
     KeyBudgetEvent,
+    JobEvent,
     TestEvent,
 ]
 """Every event, by ``type``; those with new items also by ``operationId``."""

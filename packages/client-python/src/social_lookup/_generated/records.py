@@ -5,6 +5,17 @@ from __future__ import annotations
 from typing import Any, Dict, List, Literal, Optional, Sequence, TypedDict, Union
 
 
+class AccountInvite(TypedDict):
+    id: str
+    """Identifier in this service."""
+    url: str
+    """Works once. It is shown only now."""
+    role: Literal["owner", "developer", "viewer"]
+    expiresAt: str
+    mailed: bool
+    """Whether it was sent by mail. Else send it to the person yourself."""
+
+
 class ApiKey(TypedDict):
     id: str
     """Identifier in this service."""
@@ -34,6 +45,12 @@ class ApiKey(TypedDict):
     previousUntil: Optional[str]
     """Until when the secret before the last roll works on; null: it does not."""
     revokedAt: Optional[str]
+    personId: Optional[str]
+    """The person who confirmed it as a login of a program: it ends with their membership. Null: it belongs to the account."""
+    createdBy: Optional[str]
+    """The person, session or key that created it; null: the operator, or a release before."""
+    program: Optional[str]
+    """What the program calls itself that got it by a login; null: it is no login."""
 
 
 class AssistantConnection(TypedDict):
@@ -95,8 +112,21 @@ class CreatedApiKey(TypedDict):
     previousUntil: Optional[str]
     """Until when the secret before the last roll works on; null: it does not."""
     revokedAt: Optional[str]
+    personId: Optional[str]
+    """The person who confirmed it as a login of a program: it ends with their membership. Null: it belongs to the account."""
+    createdBy: Optional[str]
+    """The person, session or key that created it; null: the operator, or a release before."""
+    program: Optional[str]
+    """What the program calls itself that got it by a login; null: it is no login."""
     key: str
     """The key itself. It is shown only now."""
+
+
+class CreatedJob(TypedDict):
+    job: Optional[Job]
+    """Null with `dryRun`."""
+    plan: Optional[JobPlan]
+    """Null for a repeated request."""
 
 
 class CreatedMonitorSchedule(TypedDict):
@@ -146,6 +176,21 @@ class CronSchedule(TypedDict):
     """Its kind."""
     expression: str
     timezone: str
+
+
+class DeviceLogin(TypedDict):
+    clientId: str
+    """What the program calls itself."""
+    deviceName: Optional[str]
+    """What it calls its machine."""
+    address: Optional[str]
+    """The network address from which it began."""
+    sameNetwork: bool
+    """Whether you come from the same network."""
+    userAgent: Optional[str]
+    createdAt: str
+    """When it was created."""
+    expiresAt: str
 
 
 class EngagementInsight(TypedDict):
@@ -1089,6 +1134,25 @@ class _FacebookTopComment(TypedDict):
 class FacebookTopComment(_FacebookTopComment, total=False):
     authorPlatformUserId: str
     """Id of the author platform user."""
+
+
+class GivenAccess(TypedDict):
+    kind: Literal["key", "connection", "person", "passkey"]
+    """`http` posts events to a URL, `sink` is a hosted inbox."""
+    id: str
+    """Identifier in this service."""
+    name: Optional[str]
+    """Name as it is shown."""
+    mode: Optional[Literal["live", "test"]]
+    """Null for people and their passkeys, which reach both."""
+    role: Optional[Literal["owner", "developer", "viewer"]]
+    """Of a person, and of the person of a passkey; else null."""
+    createdAt: str
+    """When it was created."""
+    createdBy: Optional[str]
+    """The person, session or key that gave it; null: the operator, an invitation, or unknown."""
+    createdByName: Optional[str]
+    """The name of that person or key; null: it has none."""
 
 
 class HostedFile(TypedDict):
@@ -2547,6 +2611,117 @@ class Invitation(TypedDict):
     expiresAt: str
 
 
+class Job(TypedDict):
+    id: str
+    """Identifier in this service."""
+    name: str
+    """Name as it is shown."""
+    operationId: str
+    """The lookup, by its id."""
+    kind: Literal["inputs", "pages"]
+    """`inputs`: a lookup for each row. `pages`: all pages of one list."""
+    status: Literal["running", "paused", "completed", "cancelled", "receiving"]
+    """Its state."""
+    statusReason: Optional[str]
+    """The reason of its state, in words; null without a reason."""
+    pausedBy: Optional[Literal["caller", "max_credits", "credits", "key", "space", "operation"]]
+    """What paused it; null if it is not paused."""
+    rows: JobCounts
+    items: int
+    """Items that all pages had; 0 for a job of inputs."""
+    maxItems: Optional[int]
+    percent: int
+    """How much of it is done."""
+    secondsLeft: Optional[int]
+    """At its present speed; null: unknown."""
+    creditsSpent: int
+    """The sum of the credits of its rows."""
+    maxCredits: int
+    """It never costs more."""
+    ownColumns: List[str]
+    """Columns of your own, in their order."""
+    webhookEndpointIds: List[str]
+    """The endpoints that its events are delivered to."""
+    deadline: str
+    """Rows that have not run by then are not run."""
+    createdAt: str
+    """When it was created."""
+    updatedAt: str
+    """When it was last changed."""
+    endedAt: Optional[str]
+    """When it was completed or cancelled; null before."""
+    expiresAt: Optional[str]
+    """When it and its results are deleted; null before its end."""
+
+
+class JobCounts(TypedDict):
+    total: int
+    """Rows, or pages of the list so far."""
+    delivered: int
+    """Rows with an answer, which may also be not_found, private or restricted."""
+    failed: int
+    """Rows without an answer. They cost nothing."""
+    running: int
+    waiting: int
+
+
+class JobPlanProblemsItem(TypedDict):
+    row: int
+    message: str
+    """What is wrong, in words."""
+
+
+class JobPlan(TypedDict):
+    rows: int
+    repeated: int
+    """Rows with the request of an earlier row: they get its answer, and cost nothing."""
+    invalid: int
+    """Rows that cannot run. They cost nothing."""
+    highestCredits: int
+    """Credits if each row costs its highest price."""
+    usualCredits: int
+    """Credits if each row is found, without surcharges."""
+    problems: List[JobPlanProblemsItem]
+    """The first rows that cannot run, and what to send instead."""
+    ownColumns: List[str]
+    """Columns that are no parameters; they are kept."""
+
+
+class JobRowError(TypedDict):
+    code: str
+    reason: str
+    """The reason, in words."""
+    message: str
+    """What is wrong, in words."""
+
+
+class JobRow(TypedDict):
+    row: int
+    """From 1, in the order of the inputs; the number of a page."""
+    state: Literal["waiting", "running", "delivered", "failed"]
+    outcome: Optional[str]
+    """`found`, `not_found`, `private`, `restricted` or `failed`; null before."""
+    credits: Optional[int]
+    """What it cost; null before its end."""
+    requestId: Optional[str]
+    """Of its lookup, for `GET /v1/requests/{requestId}?at={endedAt}`."""
+    repeatOf: Optional[int]
+    """The earlier row with the same request, whose answer it has."""
+    input: Dict[str, Any]
+    """Its parameters."""
+    own: Optional[Dict[str, str]]
+    """Values of your own columns; null: none."""
+    error: Optional[JobRowError]
+    """Why it failed; null if it did not."""
+    items: Optional[int]
+    """Of a page: its items that belong to the job."""
+    endedAt: Optional[str]
+    withheld: Optional[Literal["blocked", "erased"]]
+    """Why a delivered row has no data any more; null: it has."""
+    data: Any
+    """The record of the operation; null without an answer."""
+
+
 class LedgerEntry(TypedDict):
     id: str
     """Identifier in this service."""
@@ -2561,6 +2736,14 @@ class LedgerEntry(TypedDict):
     """Number of lookups that it charges or refunds."""
     requestIds: List[str]
     """The first of these lookups, at most ten; `GET /v1/requests/{requestId}` shows each."""
+    firstLookup: Optional[LedgerLookup]
+    """The first of these lookups; null without any, and where its record is no longer stored."""
+
+
+class LedgerLookup(TypedDict):
+    operation: str
+    parameters: Optional[Dict[str, Optional[Union[Union[str, float, bool], List[Union[str, float, bool]]]]]]
+    """As they were understood. Null values were left out: parts of a body, cursors, long values."""
 
 
 class LinkedinAdAdvertiser(TypedDict):
@@ -4123,6 +4306,8 @@ class Member(TypedDict):
     email: Optional[str]
     """E-mail address of the account."""
     role: Literal["owner", "developer", "viewer"]
+    roleFrom: Literal["invitation", "claims", "pinned"]
+    """What gives the role: an invitation, the claims of the identity provider (which set it at each sign-in), or an owner in place of the claims."""
     createdAt: str
     """When it was created."""
 
@@ -4136,6 +4321,7 @@ class MonitorSchedule(TypedDict):
 class Monitor(TypedDict):
     id: str
     """Identifier in this service."""
+    externalId: Optional[str]
     name: str
     """Name as it is shown."""
     operationId: str
@@ -4158,6 +4344,11 @@ class Monitor(TypedDict):
     """items: one event per new item. digest: one event for all new items of a check."""
     filters: Optional[MonitorFilters]
     """Which new items are reported; null: all."""
+    watch: Literal["items", "values", "text"]
+    """items: new items of a list. values: numbers of a record. text: texts of a record."""
+    fields: Optional[List[str]]
+    conditions: Optional[List[MonitorCondition]]
+    text: Optional[MonitorText]
     spendCapCredits: Optional[int]
     """Maximum credits that it may spend in a month (UTC); null without a cap."""
     spendThisMonth: int
@@ -4187,6 +4378,84 @@ class MonitorCheckOutcome(TypedDict):
     """The outcome."""
     reason: str
     """The reason, in words."""
+
+
+class _MonitorConditionValue(TypedDict):
+    when: Literal["changes"]
+    """Any other value than at the check before."""
+
+
+class MonitorConditionValue(_MonitorConditionValue, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorConditionValue2(TypedDict):
+    when: Literal["above", "below"]
+    """Beyond a level, once until it is armed again."""
+    value: float
+    """The level."""
+
+
+class MonitorConditionValue2(_MonitorConditionValue2, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    rearm: float
+    """The level at which it is armed again; default: `value`."""
+
+
+class _MonitorConditionValue3(TypedDict):
+    when: Literal["crosses"]
+    """Passes a level, in either direction."""
+    value: float
+    """The level."""
+
+
+class MonitorConditionValue3(_MonitorConditionValue3, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    margin: float
+    """How far a number must pass `value`; default: 0."""
+
+
+class _MonitorConditionValue4(TypedDict):
+    when: Literal["moves"]
+    """Grows or shrinks by so much."""
+
+
+class MonitorConditionValue4(_MonitorConditionValue4, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    amount: float
+    """In the unit of the number."""
+    percent: float
+    """With `amount`, both must be reached."""
+    withinHours: float
+    """Default: since the last event of this condition."""
+    direction: Literal["up", "down"]
+    """Default: both."""
+
+
+class _MonitorConditionValue5(TypedDict):
+    when: Literal["still"]
+    """The same value for so long."""
+    hours: float
+    """For how long."""
+
+
+class MonitorConditionValue5(_MonitorConditionValue5, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorConditionValue6(TypedDict):
+    when: Literal["disappears"]
+    """The object is proven missing."""
+
+
+class MonitorConditionValue6(_MonitorConditionValue6, total=False):
+    checks: int
+    """Checks in a row that prove it missing; default: 3."""
 
 
 class MonitorCostPreview(TypedDict):
@@ -4259,8 +4528,8 @@ class MonitorCreationResultError(_MonitorCreationResultError, total=False):
 
 class _MonitorCreationResult(TypedDict):
     line: int
-    status: Literal["created", "exists", "valid", "failed", "not_tried"]
-    """`exists`: an earlier request with this Idempotency-Key created it. `valid`: the line passed a dry run."""
+    status: Literal["created", "updated", "exists", "valid", "failed", "not_tried"]
+    """`updated`: by its externalId. `exists`: unchanged, or created by an earlier request with this Idempotency-Key. `valid`: the line passed a dry run."""
 
 
 class MonitorCreationResult(_MonitorCreationResult, total=False):
@@ -4304,6 +4573,13 @@ class MonitorFilters(TypedDict, total=False):
     exclude: List[MonitorFilterRule]
 
 
+class MonitorSeries(TypedDict):
+    fields: List[str]
+    by: Literal["all", "hour", "day"]
+    timezone: str
+    points: List[SeriesPoint]
+
+
 class _MonitorSource(TypedDict):
     operationId: str
     """The lookup, by its id."""
@@ -4320,6 +4596,16 @@ class _MonitorSource(TypedDict):
 
 class MonitorSource(_MonitorSource, total=False):
     inputHint: str
+
+
+class MonitorText(TypedDict, total=False):
+    heading: Optional[str]
+    """Only the section below this heading."""
+    selector: Optional[str]
+    """Only the elements of this CSS selector."""
+    ignore: List[str]
+    """Passages with one of these texts are left out; digits stand for any number."""
+    only: Optional[Literal["added", "removed"]]
 
 
 class NoticeLevels(TypedDict):
@@ -4666,8 +4952,12 @@ class RequestRecord(TypedDict):
     """The operation, or the id of another route."""
     key: str
     """Id of the key or session that made it; for monitors, the key that owns the monitor."""
+    keyName: Optional[str]
+    """The name of the key, of the assistant, or of the person of a session; null where it is unknown."""
     monitor: Optional[str]
     """Id of the monitor that made it."""
+    monitorName: Optional[str]
+    """Null without a monitor, and for a deleted one."""
     outcome: Literal["found", "not_found", "private", "restricted", "failed", "refused"]
     """`failed`: the sources could not answer. `refused`: it did not become a lookup."""
     status: int
@@ -4704,6 +4994,18 @@ class RowError(_RowError, total=False):
     """Retry after in seconds."""
 
 
+class SeriesPoint(TypedDict):
+    at: str
+    local: str
+    """The same by the clocks of `timezone`."""
+    checks: int
+    """0: a gap; no check read the record."""
+    values: Dict[str, Optional[float]]
+    """The last number of the step; null: hidden, or a gap."""
+    differences: Dict[str, Optional[float]]
+    """To the point before; null beside a gap."""
+
+
 class ServicePage(TypedDict):
     nextCursor: Optional[str]
     """Send it as `cursor` for the next page; null on the last page."""
@@ -4716,13 +5018,13 @@ class ServicePage(TypedDict):
 class SignInSession(TypedDict):
     id: str
     """Identifier in this service."""
-    method: Literal["link", "key", "oidc"]
+    method: Literal["link", "key", "oidc", "passkey"]
     """How the person signed in."""
     personId: Optional[str]
     """Null for a session by a one-time link or a key."""
     role: Literal["owner", "developer", "viewer"]
     keyId: Optional[str]
-    """The key that was used to sign in."""
+    """The key that was used to sign in, or to make the link of the sign-in: it ends with the key."""
     address: Optional[str]
     """Network address of the sign-in."""
     userAgent: Optional[str]
@@ -6511,12 +6813,12 @@ class UsageRow(_UsageRow, total=False):
     hour: str
     """Start of the hour (UTC)."""
     day: str
-    """UTC."""
+    """In `timezone`; default UTC."""
     operation: str
     key: str
     """Id of the key or session that made the lookups."""
     keyName: Optional[str]
-    """Null for a session, and for a deleted key."""
+    """The name of the key, of the assistant, or of the person of a session; null for a session of no person, for a deleted key, and for people where the reader is a key that manages no access."""
     monitor: Optional[str]
     """Null: lookups that no monitor made."""
     monitorName: Optional[str]
@@ -6833,6 +7135,7 @@ class _YoutubeChannelVideo(TypedDict):
 
 
 class YoutubeChannelVideo(_YoutubeChannelVideo, total=False):
+    collaborators: List[YoutubeListedChannel]
     description: Optional[str]
     """Description as its owner wrote it."""
     likeCount: Optional[int]
@@ -6972,6 +7275,7 @@ class _YoutubeFoundVideo(TypedDict):
 
 
 class YoutubeFoundVideo(_YoutubeFoundVideo, total=False):
+    collaborators: List[YoutubeListedChannel]
     description: Optional[str]
     """Description as its owner wrote it."""
     likeCount: Optional[int]
@@ -7014,6 +7318,7 @@ class _YoutubeHashtagVideo(TypedDict):
 
 
 class YoutubeHashtagVideo(_YoutubeHashtagVideo, total=False):
+    collaborators: List[YoutubeListedChannel]
     description: Optional[str]
     """Description as its owner wrote it."""
 
@@ -7072,7 +7377,7 @@ class YoutubeRelatedVideoChannel(_YoutubeRelatedVideoChannel, total=False):
     """Id of the platform user."""
 
 
-class YoutubeRelatedVideo(TypedDict):
+class _YoutubeRelatedVideo(TypedDict):
     id: str
     """Id at the platform."""
     url: Optional[str]
@@ -7095,6 +7400,10 @@ class YoutubeRelatedVideo(TypedDict):
     """Duration, as text of the platform."""
     channel: Optional[YoutubeRelatedVideoChannel]
     """The channel it belongs to."""
+
+
+class YoutubeRelatedVideo(_YoutubeRelatedVideo, total=False):
+    collaborators: List[YoutubeListedChannel]
 
 
 class YoutubeReplyAuthor(TypedDict):
@@ -7167,7 +7476,7 @@ class YoutubeShort(TypedDict):
     """Duration, as text of the platform."""
 
 
-class YoutubeVideo(TypedDict):
+class _YoutubeVideo(TypedDict):
     id: str
     """Id at the platform."""
     url: str
@@ -7196,6 +7505,10 @@ class YoutubeVideo(TypedDict):
     """State: live."""
     scheduledStartAt: Optional[str]
     """Time: scheduled start."""
+
+
+class YoutubeVideo(_YoutubeVideo, total=False):
+    collaborators: List[YoutubeListedChannel]
 
 
 class YoutubeVideoChannel(TypedDict):
@@ -7320,7 +7633,7 @@ class InstagramPostsParams(_InstagramPostsParams, total=False):
     trim: bool
     """A shorter answer: no alt text, tags or coauthors."""
     downloadMedia: bool
-    """Keeps the original files on this service (+10 credits when there were files to keep)."""
+    """Keeps the original files on this service; kept files cost extra: see the price."""
 
 
 class InstagramPostsCommentsData(TypedDict):
@@ -7474,14 +7787,19 @@ class InstagramProfilesEngagementDataMetrics(TypedDict):
     medianEngagementRatePercent: Optional[float]
     """Median engagement rate in percent."""
     averageLikesPerPost: Optional[float]
+    """Mean over the usable posts."""
     averageCommentsPerPost: Optional[float]
+    """Mean over the usable posts."""
     commentToLikeRatio: Optional[float]
     """Comment to like as a ratio."""
     engagementVolatilityPercent: Optional[float]
     """Engagement volatility in percent."""
     bestPostShortcode: Optional[str]
+    """The post with the highest rate."""
     worstPostShortcode: Optional[str]
+    """The post with the lowest rate."""
     qualityLabel: Optional[Literal["excellent", "strong", "moderate", "low", "directional"]]
+    """By the median rate; `directional` with fewer than five usable posts."""
     qualityLabelNote: Optional[str]
     """Remark: quality label."""
 
@@ -7505,7 +7823,9 @@ class InstagramProfilesEngagementDataSampleCoverage(TypedDict):
     totalRecentPosts: int
     """Total number of recent posts; some platforms report an estimate."""
     usablePosts: int
+    """Posts that show their likes and comments."""
     skippedPosts: int
+    """Posts that are in no figure."""
     skippedReasons: InstagramProfilesEngagementDataSampleCoverageSkippedReasons
 
 
@@ -7570,7 +7890,7 @@ class _InstagramProfilesPostsParams(TypedDict):
 class InstagramProfilesPostsParams(_InstagramProfilesPostsParams, total=False):
     """Parameters of `instagram.profiles.posts`."""
     hostMedia: bool
-    """Keeps thumbnails and videos on this service (+2 credits per kept file)."""
+    """Keeps thumbnails and videos on this service; each kept file costs extra: see the price."""
     cursor: str
     """Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
 
@@ -7583,7 +7903,7 @@ class _InstagramProfilesPostsMonitorParams(TypedDict):
 class InstagramProfilesPostsMonitorParams(_InstagramProfilesPostsMonitorParams, total=False):
     """Of monitors of `instagram.profiles.posts`."""
     hostMedia: bool
-    """Keeps thumbnails and videos on this service (+2 credits per kept file)."""
+    """Keeps thumbnails and videos on this service; each kept file costs extra: see the price."""
 
 
 class InstagramProfilesReelsData(TypedDict):
@@ -7602,7 +7922,7 @@ class _InstagramProfilesReelsParams(TypedDict):
 class InstagramProfilesReelsParams(_InstagramProfilesReelsParams, total=False):
     """Parameters of `instagram.profiles.reels`."""
     hostMedia: bool
-    """Keeps thumbnails and videos on this service (+2 credits per kept file)."""
+    """Keeps thumbnails and videos on this service; each kept file costs extra: see the price."""
     cursor: str
     """Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
 
@@ -7615,7 +7935,7 @@ class _InstagramProfilesReelsMonitorParams(TypedDict):
 class InstagramProfilesReelsMonitorParams(_InstagramProfilesReelsMonitorParams, total=False):
     """Of monitors of `instagram.profiles.reels`."""
     hostMedia: bool
-    """Keeps thumbnails and videos on this service (+2 credits per kept file)."""
+    """Keeps thumbnails and videos on this service; each kept file costs extra: see the price."""
 
 
 class _InstagramProfilesBasicRest(TypedDict):
@@ -7656,7 +7976,7 @@ class _InstagramProfilesTaggedPostsParams(TypedDict):
 class InstagramProfilesTaggedPostsParams(_InstagramProfilesTaggedPostsParams, total=False):
     """Parameters of `instagram.profiles.taggedPosts`."""
     hostMedia: bool
-    """Keeps thumbnails and videos on this service (+2 credits per kept file)."""
+    """Keeps thumbnails and videos on this service; each kept file costs extra: see the price."""
     cursor: str
     """Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
 
@@ -7669,7 +7989,7 @@ class _InstagramProfilesTaggedPostsMonitorParams(TypedDict):
 class InstagramProfilesTaggedPostsMonitorParams(_InstagramProfilesTaggedPostsMonitorParams, total=False):
     """Of monitors of `instagram.profiles.taggedPosts`."""
     hostMedia: bool
-    """Keeps thumbnails and videos on this service (+2 credits per kept file)."""
+    """Keeps thumbnails and videos on this service; each kept file costs extra: see the price."""
 
 
 class InstagramReelsTrendingData(TypedDict):
@@ -8112,7 +8432,7 @@ class _InstagramV2MediaParams(TypedDict):
 class InstagramV2MediaParams(_InstagramV2MediaParams, total=False):
     """Parameters of `instagram.v2.media`."""
     include: Union[Sequence[Literal["files"]], str]
-    """`files`: keeps the original files on this service (+10 credits when files were kept)."""
+    """`files`: keeps the original files on this service; kept files cost extra: see the price."""
 
 
 class InstagramV2MediaCommentsData(TypedDict):
@@ -8263,7 +8583,7 @@ class _InstagramV2ProfilesParams(TypedDict):
 class InstagramV2ProfilesParams(_InstagramV2ProfilesParams, total=False):
     """Parameters of `instagram.v2.profiles`."""
     include: Union[Sequence[Literal["recentMedia", "about"]], str]
-    """Parts to add, comma-separated: `recentMedia`, `about` (+1 credit for each that is served)."""
+    """Parts to add, comma-separated: `recentMedia`, `about` (each that is served costs extra: see the price)."""
 
 
 class _InstagramV2ProfilesEngagementRest(TypedDict):
@@ -9814,18 +10134,23 @@ class TiktokProfilesEngagementDataMetrics(TypedDict):
     medianEngagementRatePercent: Optional[float]
     """Median engagement rate in percent."""
     averageLikesPerVideo: Optional[float]
+    """Mean over the usable videos."""
     averageCommentsPerVideo: Optional[float]
+    """Mean over the usable videos."""
     averageSharesPerVideo: Optional[float]
+    """Mean over the usable videos."""
     averageViewsPerVideo: Optional[float]
+    """Mean over the usable videos."""
     commentToLikeRatio: Optional[float]
     """Comment to like as a ratio."""
     engagementVolatilityPercent: Optional[float]
     """Engagement volatility in percent."""
     bestVideoId: Optional[str]
-    """Id of the best video."""
+    """The video with the highest rate."""
     worstVideoId: Optional[str]
-    """Id of the worst video."""
+    """The video with the lowest rate."""
     qualityLabel: Optional[Literal["excellent", "strong", "moderate", "low", "directional"]]
+    """By the median rate; `directional` with fewer than five usable videos."""
     qualityLabelNote: Optional[str]
     """Remark: quality label."""
 
@@ -9841,7 +10166,9 @@ class TiktokProfilesEngagementDataSampleCoverage(TypedDict):
     totalRecentVideos: int
     """Total number of recent videos; some platforms report an estimate."""
     usableVideos: int
+    """Videos that show their likes, comments and shares."""
     skippedVideos: int
+    """Videos that are in no figure."""
     skippedReasons: TiktokProfilesEngagementDataSampleCoverageSkippedReasons
 
 
@@ -10050,7 +10377,7 @@ class TiktokProfilesVideosParams(_TiktokProfilesVideosParams, total=False):
     trim: bool
     """Leave out `details`, for smaller answers."""
     hostMedia: bool
-    """Keep thumbnails and videos of up to twelve posts a page: 2 credits for each file kept."""
+    """Keep thumbnails and videos of up to twelve posts a page; each kept file costs extra: see the price."""
 
 
 class _TiktokProfilesVideosMonitorParams(TypedDict):
@@ -10069,7 +10396,7 @@ class TiktokProfilesVideosMonitorParams(_TiktokProfilesVideosMonitorParams, tota
     trim: bool
     """Leave out `details`, for smaller answers."""
     hostMedia: bool
-    """Keep thumbnails and videos of up to twelve posts a page: 2 credits for each file kept."""
+    """Keep thumbnails and videos of up to twelve posts a page; each kept file costs extra: see the price."""
 
 
 class TiktokSearchData(TypedDict):
@@ -10380,7 +10707,7 @@ class TiktokVideosParams(_TiktokVideosParams, total=False):
     trim: bool
     """Leave out `details`, for smaller answers."""
     downloadMedia: bool
-    """Keep the files of the post and return links to them in `downloads`: 10 credits when files were found."""
+    """Keep the files of the post and return links to them in `downloads`; files that were found cost extra: see the price."""
     getTranscript: bool
     """Return the captions of the video in `transcript`."""
 
@@ -10517,7 +10844,7 @@ class TiktokVideosTranscriptParams(_TiktokVideosTranscriptParams, total=False):
     language: str
     """Language of the transcript (ISO 639-1), default: the spoken one."""
     useAiFallback: bool
-    """Transcribe the audio where there are no captions: 10 credits when that was used."""
+    """Transcribe the audio where there are no captions, which costs extra: see the price."""
 
 
 class _FacebookAdLibraryAdsRest(TypedDict):
@@ -11337,7 +11664,7 @@ class _FacebookProfilesPhotosParams(TypedDict):
 class FacebookProfilesPhotosParams(_FacebookProfilesPhotosParams, total=False):
     """Parameters of `facebook.profiles.photos`."""
     hostMedia: bool
-    """Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most)."""
+    """Keeps pictures and videos on this service; each kept file costs extra: see the price."""
     cursor: str
     """Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
 
@@ -11350,7 +11677,7 @@ class _FacebookProfilesPhotosMonitorParams(TypedDict):
 class FacebookProfilesPhotosMonitorParams(_FacebookProfilesPhotosMonitorParams, total=False):
     """Of monitors of `facebook.profiles.photos`."""
     hostMedia: bool
-    """Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most)."""
+    """Keeps pictures and videos on this service; each kept file costs extra: see the price."""
 
 
 class FacebookProfilesPostsData(TypedDict):
@@ -11368,7 +11695,7 @@ class FacebookProfilesPostsParams(TypedDict, total=False):
     pageId: str
     """Id of the page (digits), or a link that holds it."""
     hostMedia: bool
-    """Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most)."""
+    """Keeps pictures and videos on this service; each kept file costs extra: see the price."""
     cursor: str
     """Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
 
@@ -11380,7 +11707,7 @@ class FacebookProfilesPostsMonitorParams(TypedDict, total=False):
     pageId: str
     """Id of the page (digits), or a link that holds it."""
     hostMedia: bool
-    """Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most)."""
+    """Keeps pictures and videos on this service; each kept file costs extra: see the price."""
 
 
 class FacebookProfilesReelsData(TypedDict):
@@ -11399,7 +11726,7 @@ class _FacebookProfilesReelsParams(TypedDict):
 class FacebookProfilesReelsParams(_FacebookProfilesReelsParams, total=False):
     """Parameters of `facebook.profiles.reels`."""
     hostMedia: bool
-    """Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most)."""
+    """Keeps pictures and videos on this service; each kept file costs extra: see the price."""
     cursor: str
     """Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged."""
 
@@ -11412,7 +11739,7 @@ class _FacebookProfilesReelsMonitorParams(TypedDict):
 class FacebookProfilesReelsMonitorParams(_FacebookProfilesReelsMonitorParams, total=False):
     """Of monitors of `facebook.profiles.reels`."""
     hostMedia: bool
-    """Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most)."""
+    """Keeps pictures and videos on this service; each kept file costs extra: see the price."""
 
 
 class YoutubeChannelDataMetrics(TypedDict):
@@ -11514,7 +11841,7 @@ class YoutubeChannelsVideosMonitorParams(TypedDict, total=False):
     """Adds description, likes, comments, exact date and genre of each video. Slower: every video is looked up."""
 
 
-class YoutubeCommunityPostsDataMediaLinkedVideo(TypedDict):
+class _YoutubeCommunityPostsDataMediaLinkedVideo(TypedDict):
     id: str
     """Id at the platform."""
     url: str
@@ -11535,6 +11862,10 @@ class YoutubeCommunityPostsDataMediaLinkedVideo(TypedDict):
     """Duration in seconds."""
     durationText: Optional[str]
     """Duration, as text of the platform."""
+
+
+class YoutubeCommunityPostsDataMediaLinkedVideo(_YoutubeCommunityPostsDataMediaLinkedVideo, total=False):
+    collaborators: List[YoutubeListedChannel]
 
 
 class YoutubeCommunityPostsDataMedia(TypedDict):
@@ -12738,12 +13069,16 @@ class AskDataRoutedOperation(TypedDict):
     """Parameters of the lookup."""
 
 
-class AskDataLookupMeta(TypedDict):
+class _AskDataLookupMeta(TypedDict):
     requestId: str
     """Id of the request, for support."""
     creditsCharged: float
     """Credits that were charged."""
     version: Literal["v1"]
+
+
+class AskDataLookupMeta(_AskDataLookupMeta, total=False):
+    unreadableEntries: float
 
 
 class _AskDataLookup(TypedDict):
@@ -12837,6 +13172,8 @@ class AccountWhoamiDataAccount(TypedDict):
     plan: Optional[str]
     """Null: no plan."""
     limits: AccountWhoamiDataAccountLimits
+    checkoutUrl: Optional[str]
+    """Where credits are bought; null: whoever runs the service adds them."""
 
 
 class AccountWhoamiData(TypedDict):
@@ -12947,8 +13284,12 @@ class RequestsGetData(TypedDict):
     """The operation, or the id of another route."""
     key: str
     """Id of the key or session that made it; for monitors, the key that owns the monitor."""
+    keyName: Optional[str]
+    """The name of the key, of the assistant, or of the person of a session; null where it is unknown."""
     monitor: Optional[str]
     """Id of the monitor that made it."""
+    monitorName: Optional[str]
+    """Null without a monitor, and for a deleted one."""
     outcome: Literal["found", "not_found", "private", "restricted", "failed", "refused"]
     """`failed`: the sources could not answer. `refused`: it did not become a lookup."""
     status: int
@@ -12973,6 +13314,8 @@ class RequestsGetData(TypedDict):
     ledgerEntries: List[RequestsGetDataLedgerEntriesItem]
     runAgain: Optional[str]
     """The request as a curl line without the key; null where parameters were left out."""
+    repeat: Optional[Literal["stored", "uncharged"]]
+    """How the same request with its Idempotency-Key is answered now, without a charge: from the store, or by another lookup. Null: it had no key, failed, or is older than a day."""
 
 
 class _AccountPricesDataPricesValueGivenValue(TypedDict):
@@ -13036,6 +13379,16 @@ class KeysListData(TypedDict):
     page: ServicePage
 
 
+class KeysEndData(TypedDict):
+    """The answer of `keys.end`."""
+    ended: Literal[True]
+
+
+class AccountAccessData(TypedDict):
+    """The answer of `account.access`."""
+    access: List[GivenAccess]
+
+
 class SessionsListData(TypedDict):
     """The answer of `sessions.list`."""
     sessions: List[SignInSession]
@@ -13052,16 +13405,6 @@ class MembersListData(TypedDict):
     members: List[Member]
 
 
-class MembersInviteData(TypedDict):
-    """The answer of `members.invite`."""
-    id: str
-    """Identifier in this service."""
-    url: str
-    """Works once. It is shown only now."""
-    role: Literal["owner", "developer", "viewer"]
-    expiresAt: str
-
-
 class MembersInvitationsData(TypedDict):
     """The answer of `members.invitations`."""
     invitations: List[Invitation]
@@ -13073,10 +13416,38 @@ class MembersUninviteData(TypedDict):
     """True: it was deleted."""
 
 
+class MembersChangeData(TypedDict):
+    """The answer of `members.change`."""
+    personId: str
+    name: Optional[str]
+    """Name as it is shown."""
+    email: Optional[str]
+    """E-mail address of the account."""
+    role: Literal["owner", "developer", "viewer"]
+    roleFrom: Literal["invitation", "claims", "pinned"]
+    """What gives the role: an invitation, the claims of the identity provider (which set it at each sign-in), or an owner in place of the claims."""
+    createdAt: str
+    """When it was created."""
+    notice: Optional[str]
+    """What will undo the change."""
+
+
 class MembersRemoveData(TypedDict):
     """The answer of `members.remove`."""
     deleted: Literal[True]
     """True: it was deleted."""
+
+
+class DeviceLoginsApproveData(TypedDict):
+    """The answer of `deviceLogins.approve`."""
+    keyId: str
+    name: str
+    """Name as it is shown."""
+
+
+class DeviceLoginsRefuseData(TypedDict):
+    """The answer of `deviceLogins.refuse`."""
+    refused: Literal[True]
 
 
 class ConnectionsListData(TypedDict):
@@ -13086,6 +13457,24 @@ class ConnectionsListData(TypedDict):
 
 class ConnectionsRevokeData(TypedDict):
     """The answer of `connections.revoke`."""
+    deleted: Literal[True]
+    """True: it was deleted."""
+
+
+class JobsListData(TypedDict):
+    """The answer of `jobs.list`."""
+    jobs: List[Job]
+    page: ServicePage
+
+
+class JobsRowsData(TypedDict):
+    """The answer of `jobs.rows`."""
+    rows: List[JobRow]
+    page: ServicePage
+
+
+class JobsDeleteData(TypedDict):
+    """The answer of `jobs.delete`."""
     deleted: Literal[True]
     """True: it was deleted."""
 
@@ -13125,13 +13514,28 @@ class MonitorsSourceDataFilterFields(TypedDict):
     """The texts that keywords without `fields` are searched in."""
 
 
+class MonitorsSourceDataFields(TypedDict):
+    available: List[str]
+    """What `fields` can name: numbers for `values`, texts for `text`."""
+    usual: List[str]
+    """What a monitor watches that names no fields."""
+
+
 class MonitorsSourceData(TypedDict):
     """The answer of `monitors.source`."""
     operationId: str
     """The lookup, by its id."""
+    displayName: str
+    """Name as it is shown."""
+    defaultIntervalMinutes: int
+    """Recommended minutes between two checks."""
+    minIntervalMinutes: int
+    """Minimum minutes between two checks."""
     parameters: List[MonitorsSourceDataParametersItem]
     filterFields: MonitorsSourceDataFilterFields
-    """Paths into an item, such as `stats.views`."""
+    """Paths into an item, such as `stats.views`; empty for a record."""
+    fields: Optional[MonitorsSourceDataFields]
+    """Of a record; null for the items of a list."""
 
 
 class MonitorsDeleteData(TypedDict):
@@ -13168,6 +13572,7 @@ class MonitorsCreateAllData(TypedDict):
     results: List[MonitorCreationResult]
     """One entry for each line that was sent, in the same order."""
     created: int
+    updated: int
     existing: int
     failed: int
     notTried: int
@@ -13228,6 +13633,94 @@ class MonitorsCreateAllLineFilters(TypedDict, total=False):
     exclude: List[MonitorsCreateAllLineFiltersExcludeItem]
 
 
+class _MonitorsCreateAllLineConditionsItem(TypedDict):
+    when: Literal["changes"]
+    """Any other value than at the check before."""
+
+
+class MonitorsCreateAllLineConditionsItem(_MonitorsCreateAllLineConditionsItem, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorsCreateAllLineConditionsItem2(TypedDict):
+    when: Literal["above", "below"]
+    """Beyond a level, once until it is armed again."""
+    value: float
+    """The level."""
+
+
+class MonitorsCreateAllLineConditionsItem2(_MonitorsCreateAllLineConditionsItem2, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    rearm: float
+    """The level at which it is armed again; default: `value`."""
+
+
+class _MonitorsCreateAllLineConditionsItem3(TypedDict):
+    when: Literal["crosses"]
+    """Passes a level, in either direction."""
+    value: float
+    """The level."""
+
+
+class MonitorsCreateAllLineConditionsItem3(_MonitorsCreateAllLineConditionsItem3, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    margin: float
+    """How far a number must pass `value`; default: 0."""
+
+
+class _MonitorsCreateAllLineConditionsItem4(TypedDict):
+    when: Literal["moves"]
+    """Grows or shrinks by so much."""
+
+
+class MonitorsCreateAllLineConditionsItem4(_MonitorsCreateAllLineConditionsItem4, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    amount: float
+    """In the unit of the number."""
+    percent: float
+    """With `amount`, both must be reached."""
+    withinHours: float
+    """Default: since the last event of this condition."""
+    direction: Literal["up", "down"]
+    """Default: both."""
+
+
+class _MonitorsCreateAllLineConditionsItem5(TypedDict):
+    when: Literal["still"]
+    """The same value for so long."""
+    hours: float
+    """For how long."""
+
+
+class MonitorsCreateAllLineConditionsItem5(_MonitorsCreateAllLineConditionsItem5, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorsCreateAllLineConditionsItem6(TypedDict):
+    when: Literal["disappears"]
+    """The object is proven missing."""
+
+
+class MonitorsCreateAllLineConditionsItem6(_MonitorsCreateAllLineConditionsItem6, total=False):
+    checks: int
+    """Checks in a row that prove it missing; default: 3."""
+
+
+class MonitorsCreateAllLineText(TypedDict, total=False):
+    heading: Optional[str]
+    """Only the section below this heading."""
+    selector: Optional[str]
+    """Only the elements of this CSS selector."""
+    ignore: List[str]
+    """Passages with one of these texts are left out; digits stand for any number."""
+    only: Optional[Literal["added", "removed"]]
+
+
 class _MonitorsCreateAllLine(TypedDict):
     operationId: str
     params: Dict[str, Any]
@@ -13245,8 +13738,17 @@ class MonitorsCreateAllLine(_MonitorsCreateAllLine, total=False):
     """items: one event per new item. digest: one event for all new items of a check."""
     filters: MonitorsCreateAllLineFilters
     """A new item is reported if it meets every rule of `include` and no rule of `exclude`."""
+    watch: Literal["items", "values", "text"]
+    """items: new items of a list. values: numbers of a record. text: texts of a record."""
+    fields: List[str]
+    """Paths of the record or of the common shape, such as `metrics.followers`."""
+    conditions: List[Union[MonitorsCreateAllLineConditionsItem, MonitorsCreateAllLineConditionsItem2, MonitorsCreateAllLineConditionsItem3, MonitorsCreateAllLineConditionsItem4, MonitorsCreateAllLineConditionsItem5, MonitorsCreateAllLineConditionsItem6]]
+    """Of `values`: each condition that holds is reported. Without conditions there is only the series."""
+    text: MonitorsCreateAllLineText
     spendCapCredits: int
     status: Literal["active", "paused"]
+    externalId: str
+    """Your own name for it, once in an account: `POST /v1/monitors/bulk` updates the monitor that has it."""
 
 
 class MonitorsPreviewDataNextRunsItem(TypedDict):
@@ -13567,6 +14069,94 @@ class MonitorsCreateFilters(TypedDict, total=False):
     exclude: List[MonitorsCreateFiltersExcludeItem]
 
 
+class _MonitorsCreateConditionsItem(TypedDict):
+    when: Literal["changes"]
+    """Any other value than at the check before."""
+
+
+class MonitorsCreateConditionsItem(_MonitorsCreateConditionsItem, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorsCreateConditionsItem2(TypedDict):
+    when: Literal["above", "below"]
+    """Beyond a level, once until it is armed again."""
+    value: float
+    """The level."""
+
+
+class MonitorsCreateConditionsItem2(_MonitorsCreateConditionsItem2, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    rearm: float
+    """The level at which it is armed again; default: `value`."""
+
+
+class _MonitorsCreateConditionsItem3(TypedDict):
+    when: Literal["crosses"]
+    """Passes a level, in either direction."""
+    value: float
+    """The level."""
+
+
+class MonitorsCreateConditionsItem3(_MonitorsCreateConditionsItem3, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    margin: float
+    """How far a number must pass `value`; default: 0."""
+
+
+class _MonitorsCreateConditionsItem4(TypedDict):
+    when: Literal["moves"]
+    """Grows or shrinks by so much."""
+
+
+class MonitorsCreateConditionsItem4(_MonitorsCreateConditionsItem4, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    amount: float
+    """In the unit of the number."""
+    percent: float
+    """With `amount`, both must be reached."""
+    withinHours: float
+    """Default: since the last event of this condition."""
+    direction: Literal["up", "down"]
+    """Default: both."""
+
+
+class _MonitorsCreateConditionsItem5(TypedDict):
+    when: Literal["still"]
+    """The same value for so long."""
+    hours: float
+    """For how long."""
+
+
+class MonitorsCreateConditionsItem5(_MonitorsCreateConditionsItem5, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorsCreateConditionsItem6(TypedDict):
+    when: Literal["disappears"]
+    """The object is proven missing."""
+
+
+class MonitorsCreateConditionsItem6(_MonitorsCreateConditionsItem6, total=False):
+    checks: int
+    """Checks in a row that prove it missing; default: 3."""
+
+
+class MonitorsCreateText(TypedDict, total=False):
+    heading: Optional[str]
+    """Only the section below this heading."""
+    selector: Optional[str]
+    """Only the elements of this CSS selector."""
+    ignore: List[str]
+    """Passages with one of these texts are left out; digits stand for any number."""
+    only: Optional[Literal["added", "removed"]]
+
+
 class MonitorsUpdateSchedule(TypedDict):
     type: Literal["interval"]
     minutes: int
@@ -13601,6 +14191,94 @@ class MonitorsUpdateFiltersExcludeItem(TypedDict, total=False):
 class MonitorsUpdateFilters(TypedDict, total=False):
     include: List[MonitorsUpdateFiltersIncludeItem]
     exclude: List[MonitorsUpdateFiltersExcludeItem]
+
+
+class _MonitorsUpdateConditionsItem(TypedDict):
+    when: Literal["changes"]
+    """Any other value than at the check before."""
+
+
+class MonitorsUpdateConditionsItem(_MonitorsUpdateConditionsItem, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorsUpdateConditionsItem2(TypedDict):
+    when: Literal["above", "below"]
+    """Beyond a level, once until it is armed again."""
+    value: float
+    """The level."""
+
+
+class MonitorsUpdateConditionsItem2(_MonitorsUpdateConditionsItem2, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    rearm: float
+    """The level at which it is armed again; default: `value`."""
+
+
+class _MonitorsUpdateConditionsItem3(TypedDict):
+    when: Literal["crosses"]
+    """Passes a level, in either direction."""
+    value: float
+    """The level."""
+
+
+class MonitorsUpdateConditionsItem3(_MonitorsUpdateConditionsItem3, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    margin: float
+    """How far a number must pass `value`; default: 0."""
+
+
+class _MonitorsUpdateConditionsItem4(TypedDict):
+    when: Literal["moves"]
+    """Grows or shrinks by so much."""
+
+
+class MonitorsUpdateConditionsItem4(_MonitorsUpdateConditionsItem4, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    amount: float
+    """In the unit of the number."""
+    percent: float
+    """With `amount`, both must be reached."""
+    withinHours: float
+    """Default: since the last event of this condition."""
+    direction: Literal["up", "down"]
+    """Default: both."""
+
+
+class _MonitorsUpdateConditionsItem5(TypedDict):
+    when: Literal["still"]
+    """The same value for so long."""
+    hours: float
+    """For how long."""
+
+
+class MonitorsUpdateConditionsItem5(_MonitorsUpdateConditionsItem5, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorsUpdateConditionsItem6(TypedDict):
+    when: Literal["disappears"]
+    """The object is proven missing."""
+
+
+class MonitorsUpdateConditionsItem6(_MonitorsUpdateConditionsItem6, total=False):
+    checks: int
+    """Checks in a row that prove it missing; default: 3."""
+
+
+class MonitorsUpdateText(TypedDict, total=False):
+    heading: Optional[str]
+    """Only the section below this heading."""
+    selector: Optional[str]
+    """Only the elements of this CSS selector."""
+    ignore: List[str]
+    """Passages with one of these texts are left out; digits stand for any number."""
+    only: Optional[Literal["added", "removed"]]
 
 
 class MonitorsPreviewSchedule(TypedDict):
@@ -13639,6 +14317,94 @@ class MonitorsPreviewFilters(TypedDict, total=False):
     exclude: List[MonitorsPreviewFiltersExcludeItem]
 
 
+class _MonitorsPreviewConditionsItem(TypedDict):
+    when: Literal["changes"]
+    """Any other value than at the check before."""
+
+
+class MonitorsPreviewConditionsItem(_MonitorsPreviewConditionsItem, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorsPreviewConditionsItem2(TypedDict):
+    when: Literal["above", "below"]
+    """Beyond a level, once until it is armed again."""
+    value: float
+    """The level."""
+
+
+class MonitorsPreviewConditionsItem2(_MonitorsPreviewConditionsItem2, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    rearm: float
+    """The level at which it is armed again; default: `value`."""
+
+
+class _MonitorsPreviewConditionsItem3(TypedDict):
+    when: Literal["crosses"]
+    """Passes a level, in either direction."""
+    value: float
+    """The level."""
+
+
+class MonitorsPreviewConditionsItem3(_MonitorsPreviewConditionsItem3, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    margin: float
+    """How far a number must pass `value`; default: 0."""
+
+
+class _MonitorsPreviewConditionsItem4(TypedDict):
+    when: Literal["moves"]
+    """Grows or shrinks by so much."""
+
+
+class MonitorsPreviewConditionsItem4(_MonitorsPreviewConditionsItem4, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+    amount: float
+    """In the unit of the number."""
+    percent: float
+    """With `amount`, both must be reached."""
+    withinHours: float
+    """Default: since the last event of this condition."""
+    direction: Literal["up", "down"]
+    """Default: both."""
+
+
+class _MonitorsPreviewConditionsItem5(TypedDict):
+    when: Literal["still"]
+    """The same value for so long."""
+    hours: float
+    """For how long."""
+
+
+class MonitorsPreviewConditionsItem5(_MonitorsPreviewConditionsItem5, total=False):
+    field: str
+    """One of `fields`; default: each of them."""
+
+
+class _MonitorsPreviewConditionsItem6(TypedDict):
+    when: Literal["disappears"]
+    """The object is proven missing."""
+
+
+class MonitorsPreviewConditionsItem6(_MonitorsPreviewConditionsItem6, total=False):
+    checks: int
+    """Checks in a row that prove it missing; default: 3."""
+
+
+class MonitorsPreviewText(TypedDict, total=False):
+    heading: Optional[str]
+    """Only the section below this heading."""
+    selector: Optional[str]
+    """Only the elements of this CSS selector."""
+    ignore: List[str]
+    """Passages with one of these texts are left out; digits stand for any number."""
+    only: Optional[Literal["added", "removed"]]
+
+
 class WebhookEndpointsCreateRateLimit(TypedDict):
     deliveries: int
     per: Literal["second", "minute"]
@@ -13650,6 +14416,9 @@ class WebhookEndpointsUpdateRateLimit(TypedDict):
 
 
 LookupStatus = Literal["found", "not_found", "private", "restricted"]
+
+
+MonitorCondition = Union[MonitorConditionValue, MonitorConditionValue2, MonitorConditionValue3, MonitorConditionValue4, MonitorConditionValue5, MonitorConditionValue6]
 
 
 InstagramAudioReelsItem = InstagramAudioReel
@@ -14164,8 +14933,52 @@ KeysRollData = CreatedApiKey
 """The answer of `keys.roll`."""
 
 
-MembersChangeData = Member
-"""The answer of `members.change`."""
+MembersInviteData = AccountInvite
+"""The answer of `members.invite`."""
+
+
+MembersSignInLinkData = AccountInvite
+"""The answer of `members.signInLink`."""
+
+
+DeviceLoginsFindData = DeviceLogin
+"""The answer of `deviceLogins.find`."""
+
+
+JobsCreateData = CreatedJob
+"""The answer of `jobs.create`."""
+
+
+JobsListItem = Job
+"""An item of `jobs.list`."""
+
+
+JobsGetData = Job
+"""The answer of `jobs.get`."""
+
+
+JobsRowsItem = JobRow
+"""An item of `jobs.rows`."""
+
+
+JobsResultsData = str
+"""The answer of `jobs.results`."""
+
+
+JobsPauseData = Job
+"""The answer of `jobs.pause`."""
+
+
+JobsResumeData = Job
+"""The answer of `jobs.resume`."""
+
+
+JobsCancelData = Job
+"""The answer of `jobs.cancel`."""
+
+
+JobsRerunData = Job
+"""The answer of `jobs.rerun`."""
 
 
 MonitorsCreateData = CreatedMonitor
@@ -14198,6 +15011,14 @@ EventsGetData = MonitorEvent
 
 MonitorsChecksItem = MonitorCheck
 """An item of `monitors.checks`."""
+
+
+MonitorsSeriesData = MonitorSeries
+"""The answer of `monitors.series`."""
+
+
+MonitorsIgnoreData = Monitor
+"""The answer of `monitors.ignore`."""
 
 
 MonitorsExportData = str
