@@ -1,21 +1,24 @@
 import { Registry } from 'prom-client'
-import { keyRoutes } from '../../src/account-api/key-routes.ts'
-import { ledgerRoutes } from '../../src/account-api/ledger-routes.ts'
-import { noticeRoutes } from '../../src/account-api/notices/routes.ts'
-import { priceRoutes } from '../../src/account-api/price-routes.ts'
-import { requestRoutes } from '../../src/account-api/request-routes.ts'
-import { statementRoutes } from '../../src/account-api/statement-routes.ts'
-import { usageRoutes } from '../../src/account-api/usage-routes.ts'
+import { deviceLoginRoutes } from '../../src/accounts/device-logins/routes.ts'
 import { accountRoutes } from '../../src/accounts/routes.ts'
-import { openAsk } from '../../src/ask/part.ts'
-import type { AnyRoute } from '../../src/http/route.ts'
-import { feedRoutes } from '../../src/monitors/feeds/routes.ts'
-import { bulkRoutes } from '../../src/monitors/http/bulk-routes.ts'
-import { previewRoutes } from '../../src/monitors/http/preview-routes.ts'
-import { monitorRoutes } from '../../src/monitors/http/routes.ts'
-import { connectionRoutes } from '../../src/oauth/routes.ts'
-import { accessRoutes } from '../../src/sign-in/account-routes.ts'
-import { webhookRoutes } from '../../src/webhooks/http/routes.ts'
+import { accessRoutes } from '../../src/accounts/sign-in/account-routes.ts'
+import { openAsk } from '../../src/agents/ask/part.ts'
+import { connectionRoutes } from '../../src/agents/oauth/routes.ts'
+import { accessEventRoutes } from '../../src/api/account/access-routes.ts'
+import { keyRoutes } from '../../src/api/account/key-routes.ts'
+import { ledgerRoutes } from '../../src/api/account/ledger-routes.ts'
+import { noticeRoutes } from '../../src/api/account/notices/routes.ts'
+import { priceRoutes } from '../../src/api/account/price-routes.ts'
+import { requestRoutes } from '../../src/api/account/request-routes.ts'
+import { statementRoutes } from '../../src/api/account/statement-routes.ts'
+import { usageRoutes } from '../../src/api/account/usage-routes.ts'
+import type { AnyRoute } from '../../src/catalog/http/route.ts'
+import { jobRoutes } from '../../src/watching/jobs/http/routes.ts'
+import { feedRoutes } from '../../src/watching/monitors/feeds/routes.ts'
+import { bulkRoutes } from '../../src/watching/monitors/http/bulk-routes.ts'
+import { previewRoutes } from '../../src/watching/monitors/http/preview-routes.ts'
+import { monitorRoutes } from '../../src/watching/monitors/http/routes.ts'
+import { webhookRoutes } from '../../src/watching/webhooks/http/routes.ts'
 
 /** Has every property and can be called; routes use what they need only when they are called. */
 const anything: unknown = new Proxy(() => {}, {
@@ -37,8 +40,11 @@ export function declaredRoutes(): readonly AnyRoute[] {
     ...priceRoutes(missing),
     ...noticeRoutes(missing),
     ...keyRoutes(missing),
+    ...accessEventRoutes(missing),
     ...accessRoutes(missing),
+    ...deviceLoginRoutes(missing),
     ...connectionRoutes(missing),
+    ...jobRoutes(missing),
     ...monitorRoutes(missing),
     ...bulkRoutes(missing),
     ...previewRoutes(missing),

@@ -1,5 +1,5 @@
-import { errorCodes, errorReasons } from '../../src/errors.ts'
-import { pascal } from '../../src/server/openapi/json.ts'
+import { pascal } from '../../src/api/server/openapi/json.ts'
+import { errorCodes, errorReasons } from '../../src/catalog/errors.ts'
 
 const words: Readonly<Record<string, string>> = { internal_error: 'Internal' }
 

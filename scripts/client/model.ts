@@ -1,13 +1,14 @@
+import { openApiDocument } from '../../src/api/server/openapi/document.ts'
+import { isObject, type Json, pascal, schemaOf } from '../../src/api/server/openapi/json.ts'
+import { itemFields, pagedField, propertiesOf } from '../../src/api/server/openapi/pagination.ts'
+import type { CommonKind } from '../../src/catalog/common.ts'
+import type { AnyRoute } from '../../src/catalog/http/route.ts'
 import type { AnyOperation } from '../../src/catalog/operation.ts'
 import type { ParameterSet } from '../../src/catalog/parameters.ts'
 import type { Price } from '../../src/catalog/price.ts'
 import { priceSentence } from '../../src/catalog/price-sentence.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
-import type { AnyRoute } from '../../src/http/route.ts'
 import { platforms } from '../../src/platforms/index.ts'
-import { openApiDocument } from '../../src/server/openapi/document.ts'
-import { isObject, type Json, pascal, schemaOf } from '../../src/server/openapi/json.ts'
-import { itemFields, pagedField, propertiesOf } from '../../src/server/openapi/pagination.ts'
 import { declaredRoutes } from './declared-routes.ts'
 
 /** A call of the clients: a lookup or a service route. */
@@ -35,10 +36,14 @@ export interface Call {
   readonly items: readonly string[]
   /** The field that is not null in an answer that is found. */
   readonly subject: string | undefined
+  /** The member of the common view; undefined without one. */
+  readonly common: CommonKind | undefined
   readonly isWatchable: boolean
   readonly isIdempotent: boolean
   /** The answer is a file and has no envelope. */
   readonly isFile: boolean
+  /** A table may take the place of the body, with everything else in the query. */
+  readonly hasTable: boolean
 }
 
 export interface Model {
@@ -95,7 +100,8 @@ function dataSchema(paths: Json, path: string, method: string): Json {
   const entry = (paths[path] as Record<string, { responses: Record<string, { content: Json }> }>)[
     method.toLowerCase()
   ]!
-  const { content } = entry.responses[200] ?? entry.responses[201]!
+  const { responses } = entry
+  const { content } = (responses[200] ?? responses[201] ?? responses[202])!
   const envelope = (content['application/json'] as { schema: { properties: { data: Json } } } | undefined)
     ?.schema
   return envelope?.properties.data ?? { type: 'string' }
@@ -122,14 +128,23 @@ function lookupCall(operation: AnyOperation, data: Json, resolve: (schema: Json)
     price,
     items,
     subject: items.length > 0 || price.inputs ? undefined : subjectOf(id, resolve(data)),
+    common: operation.common?.kind,
     isWatchable: operation.watch !== undefined,
     isIdempotent: false,
     isFile: false,
+    hasTable: false,
   }
 }
 
 function serviceCall(route: AnyRoute, data: Json, resolve: (schema: Json) => Json): Call {
-  const { id, path, method, summary, parameters, body, lines } = route
+  const { id, path, method, summary, body, lines } = route
+  const given = body === undefined ? undefined : schemaOf(body, 'input')
+  // Of a table that replaces a body: clients send the fields of the body, and its inputs also as a text.
+  const fields = route.table === undefined ? {} : propertiesOf(given!)
+  const sent = route.table === undefined ? given : withTable(given!)
+  const parameters: typeof route.parameters = Object.fromEntries(
+    Object.entries(route.parameters).filter(([name]) => !(name in fields)),
+  )
   return {
     id,
     typeName: pascal(id),
@@ -139,17 +154,28 @@ function serviceCall(route: AnyRoute, data: Json, resolve: (schema: Json) => Jso
     path,
     parameters,
     oneOf: [],
-    body: body === undefined ? undefined : schemaOf(body, 'input'),
+    body: sent,
     bodyOptional: route.bodyOptional === true,
     line: lines === undefined ? undefined : schemaOf(lines.schema, 'input'),
     data,
     price: undefined,
     items: route.fileType === undefined ? pagedField(parameters, resolve(data)) : [],
     subject: undefined,
+    common: undefined,
     isWatchable: false,
     isIdempotent: Boolean(route.idempotent),
     isFile: route.fileType !== undefined,
+    hasTable: route.table !== undefined,
   }
+}
+
+/** The body of a route that also takes a table. */
+function withTable(body: Json): Json {
+  const properties = propertiesOf(body)
+  const { description, ...inputs } = properties.inputs!
+  const described = `${description} More than 6,000 are sent as JSON lines. A text is a table: CSV with a header line, or JSON lines.`
+  const both = { anyOf: [inputs, { type: 'string' }], description: described }
+  return { ...body, properties: { ...properties, inputs: both } }
 }
 
 /** The nullable object that the operation is named after, or else the first one. */

@@ -1,4 +1,4 @@
-import { adminVerbs } from '../../src/admin/verbs.ts'
+import { adminVerbs } from '../../src/operator/administration/verbs.ts'
 
 /** Method and path of every verb of the administration that browsers may call, for the console. */
 export function operatorVerbs(): string {
@@ -7,7 +7,7 @@ export function operatorVerbs(): string {
     const key = /^[a-z]+$/.test(name) ? name : `'${name}'`
     return [`  ${key}: ['${method}', '${path}'],\n`]
   })
-  return `// Generated from src/admin by \`npm run client\`. Do not edit.
+  return `// Generated from src/operator/administration by \`npm run client\`. Do not edit.
 
 /** Method and path below /admin/v1 of every verb of the administration. */
 export const operatorVerbs = {

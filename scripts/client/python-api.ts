@@ -1,8 +1,7 @@
-import type { Json } from '../../src/server/openapi/json.ts'
-import { pascal } from '../../src/server/openapi/json.ts'
+import type { Json } from '../../src/api/server/openapi/json.ts'
+import { pascal } from '../../src/api/server/openapi/json.ts'
 import type { Call, Model } from './model.ts'
-import { parameterType } from './python.ts'
-import { docstring, type PythonTypes, pythonName } from './python-types.ts'
+import { docstring, type PythonTypes, parameterType, pythonName } from './python-types.ts'
 import { type Branch, treeOf } from './typescript.ts'
 
 interface Argument {
@@ -27,10 +26,11 @@ export function pythonApi(model: Model, types: PythonTypes, isAsync: boolean): s
     : ['ListCall', 'Follow', 'Rows']
   return `# mypy: disable-error-code="no-any-return"
 
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Literal, Optional, Sequence, Union, overload
 
 from .._batch import ${rows}
 from .._follow import ${follow}
+from .._journal import Journal
 from .._lists import ${lists}
 from .._results import UNSET, Answer, CallOptions, Result, Unset, nullable
 
@@ -97,6 +97,7 @@ class ApiWriter {
     ]
     if (id === 'monitors.create') return this.#createMonitor(call, name, client)
     if (id === 'events.list' || id === 'monitors.events') return [this.#method(call, name, client), ...follow]
+    if (id === 'jobs.get') return [this.#method(call, name, client), this.#wait(client)]
     if (price?.inputs) return [this.#method(call, name, client), this.#rows(typeName, call, client)]
     return [this.#method(call, name, client)]
   }
@@ -154,9 +155,27 @@ class ApiWriter {
       given,
       isCoroutine: false,
       result: `${this.#prefix}Rows[r.${typeName}Row]`,
-      doc: `Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there.${argumentsOf(given)}`,
-      extra: ['max_credits: Optional[float] = None', 'concurrency: int = 2', 'row_retries: int = 2'],
-      body: `${client}._rows("${call.id}", inputs, ${wireOf(given)}, max_credits, concurrency, row_retries, options)`,
+      doc: `Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there. More than \`\`job_above\`\` are sent as jobs of up to 5000 rows.${argumentsOf(given)}`,
+      extra: [
+        'max_credits: Optional[float] = None',
+        'concurrency: int = 2',
+        'row_retries: int = 2',
+        'journal: Optional[Journal] = None',
+        'job_above: int = 1000',
+      ],
+      body: `${client}._rows("${call.id}", inputs, ${wireOf(given)}, max_credits, concurrency, row_retries, options, journal, job_above)`,
+    })
+  }
+
+  #wait(client: string): string {
+    return this.#definition({
+      name: 'wait',
+      given: [],
+      isCoroutine: this.#isAsync,
+      result: 'r.Job',
+      doc: 'Waits until a job does not run any more: it is completed, cancelled or paused. ``on_progress`` is called with each reading.',
+      extra: ['id: str', 'poll_seconds: float = 5', 'on_progress: Optional[Callable[[r.Job], Any]] = None'],
+      body: `${this.#isAsync ? 'await ' : ''}${client}._wait_for_job(id, poll_seconds, on_progress, options)`,
     })
   }
 

@@ -1,4 +1,5 @@
-import { isObject, type Json, pascal } from '../../src/server/openapi/json.ts'
+import { isObject, type Json, pascal } from '../../src/api/server/openapi/json.ts'
+import type { Parameter } from '../../src/catalog/parameters.ts'
 
 /** JSON Schema as types of Python 3.9: TypedDicts of the names that the wire has. */
 
@@ -170,3 +171,13 @@ export class PythonTypes {
 }
 
 const singular = (name: string) => `${name}Item`
+
+/** The type of a parameter. */
+export function parameterType({ schema, listValues, repeated }: Parameter): string {
+  if (listValues) return `Union[Sequence[${literals(listValues)}], str]`
+  const types = new PythonTypes([])
+  const type = types.typeOf(schema, 'Value')
+  // Objects as parameters (the schema of an extraction) are JSON of any form.
+  const one = types.names.length > 0 ? 'Dict[str, Any]' : type
+  return repeated ? `Sequence[${one}]` : one
+}

@@ -1,21 +1,27 @@
-import type { Parameter } from '../../src/catalog/parameters.ts'
-import * as eventData from '../../src/events/data-schemas.ts'
-import { testType } from '../../src/events/event.ts'
+import { markRule } from '../../src/agents/mcp/instructions.ts'
+import { isObject, type Json, pascal, schemaOf } from '../../src/api/server/openapi/json.ts'
+import * as eventData from '../../src/catalog/events/data-schemas.ts'
+import {
+  conditionMetType,
+  partMissingType,
+  testType,
+  textChangedType,
+} from '../../src/catalog/events/event.ts'
 import {
   accountBudgetType,
   balanceLowType,
   endpointDisabledType,
+  jobEventTypes,
   keyBudgetType,
   monitorNotices,
-} from '../../src/events/notices.ts'
-import { isObject, type Json, pascal, schemaOf } from '../../src/server/openapi/json.ts'
+} from '../../src/catalog/events/notices.ts'
 import { forcedNumber, forcedOutcomes } from '../../src/simulation/forced.ts'
 import { errorClassNames, errorSentences, reasonNames } from './errors.ts'
 import type { Call, Model } from './model.ts'
 import { pythonApi } from './python-api.ts'
-import { docstring, literal, literals, PythonTypes } from './python-types.ts'
+import { docstring, literal, literals, PythonTypes, parameterType } from './python-types.ts'
 import { toolDefinitions } from './tools.ts'
-import { entryOf } from './typescript.ts'
+import { entryOf, packageVersion } from './typescript.ts'
 
 const heading = '# Generated from the catalog by `npm run client`. Do not edit.\n'
 const future = `${heading}\nfrom __future__ import annotations\n\n`
@@ -31,6 +37,7 @@ export function pythonFiles(model: Model): Record<string, string> {
   const [sync, asynchronous] = [api(false), api(true)]
   return {
     '__init__.py': heading,
+    'version.py': `${heading}\n# The version of the client and of the service that it is generated from.\nVERSION = "${packageVersion}"\n`,
     'table.py': table(model),
     'literals.py': errorLiterals(),
     'errors.py': errors(),
@@ -135,15 +142,6 @@ function paramsSchema({ parameters }: Call, without?: string): Json {
   }
 }
 
-export function parameterType({ schema, listValues, repeated }: Parameter): string {
-  if (listValues) return `Union[Sequence[${literals(listValues)}], str]`
-  const types = new PythonTypes([])
-  const type = types.typeOf(schema, 'Value')
-  // Objects as parameters (the schema of an extraction) are JSON of any form.
-  const one = types.names.length > 0 ? 'Dict[str, Any]' : type
-  return repeated ? `Sequence[${one}]` : one
-}
-
 function table({ calls }: Model): string {
   const entries = calls.map((call) => `    ${literal(call.id)}: ${literal(entryOf(call))},\n`)
   return `${heading}\nfrom typing import Any, Dict\n\n# How each call is sent, by its id.\ncalls: Dict[str, Dict[str, Any]] = {\n${entries.join('')}}\n`
@@ -172,7 +170,7 @@ function forced(): string {
 /** The definitions of the tools for agents. */
 function tools(): string {
   const entries = toolDefinitions().map((one) => `    ${literal(one)},\n`)
-  return `${heading}\nfrom typing import Any, Dict, List\n\ndefinitions: List[Dict[str, Any]] = [\n${entries.join('')}]\n`
+  return `${heading}\nfrom typing import Any, Dict, List\n\n# The rule on the marks around texts of strangers.\nMARK_RULE = ${literal(markRule)}\n\ndefinitions: List[Dict[str, Any]] = [\n${entries.join('')}]\n`
 }
 
 /** The events by type and operation, and the answers of `ask` by operation. */
@@ -233,6 +231,24 @@ ${askNames.join('')}]
 /** The events without items: name and text of the class, types, and name and schema of the data. */
 const notices = [
   {
+    name: 'ConditionMetEvent',
+    doc: 'Conditions of a monitor with `watch: "values"` that hold.',
+    types: [conditionMetType],
+    data: ['ConditionMet', eventData.conditionMetData],
+  },
+  {
+    name: 'TextChangedEvent',
+    doc: 'A text that a monitor with `watch: "text"` compares.',
+    types: [textChangedType],
+    data: ['TextChanged', eventData.textChangedData],
+  },
+  {
+    name: 'PartMissingEvent',
+    doc: 'The chosen part of a text matches nothing.',
+    types: [partMissingType],
+    data: ['PartMissing', eventData.partMissingData],
+  },
+  {
     name: 'MonitorNoticeEvent',
     doc: 'The state of a monitor changed.',
     types: monitorNotices,
@@ -261,6 +277,12 @@ const notices = [
     doc: "A part of a key's credits per day is spent.",
     types: [keyBudgetType],
     data: ['KeyBudget', eventData.keyBudgetData],
+  },
+  {
+    name: 'JobEvent',
+    doc: 'A job went on, paused or ended.',
+    types: jobEventTypes,
+    data: ['JobProgress', eventData.jobEventData],
   },
   {
     name: 'TestEvent',

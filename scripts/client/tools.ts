@@ -1,7 +1,7 @@
+import { listedTool } from '../../src/agents/mcp/server.ts'
+import { defaultTools } from '../../src/agents/mcp/tools/default-tools.ts'
+import type { ToolView } from '../../src/agents/mcp/tools/tool.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
-import { listedTool } from '../../src/mcp/server.ts'
-import { defaultTools } from '../../src/mcp/tools/default-tools.ts'
-import type { ToolView } from '../../src/mcp/tools/tool.ts'
 import { platforms } from '../../src/platforms/index.ts'
 
 interface ToolDefinition {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../src/server/openapi/json.ts'
+import { isObject, type Json } from '../../src/api/server/openapi/json.ts'
 
 /** JSON Schema as TypeScript types. */
 

@@ -1,12 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { markRule } from '../../src/agents/mcp/instructions.ts'
+import { type Json, pascal, schemaOf } from '../../src/api/server/openapi/json.ts'
+import { commonKinds } from '../../src/catalog/common.ts'
+import { errorReasons } from '../../src/catalog/errors.ts'
+import { monitorNotices } from '../../src/catalog/events/notices.ts'
 import type { Parameter } from '../../src/catalog/parameters.ts'
-import { errorReasons } from '../../src/errors.ts'
-import { monitorNotices } from '../../src/events/notices.ts'
-import { type Json, pascal } from '../../src/server/openapi/json.ts'
 import { forcedNumber, forcedOutcomes } from '../../src/simulation/forced.ts'
 import { errorClassNames, errorSentences } from './errors.ts'
 import { type Call, type Model, splitId } from './model.ts'
 import { toolDefinitions } from './tools.ts'
 import { comment, declaration, fieldsOf, propertyName, typeOf } from './types.ts'
+
+/** The version of the service, which its clients have too. */
+export const { version: packageVersion } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
 
 const heading = '// Generated from the catalog by `npm run client`. Do not edit.\n'
 
@@ -16,9 +24,11 @@ export function typescriptFiles(model: Model): Record<string, string> {
     'records.ts': records(model),
     'operations.ts': operations(model),
     'api.ts': api(model),
+    'error-codes.ts': errorNames(),
     'errors.ts': errors(),
     'forced.ts': forced(),
     'tools.ts': tools(),
+    'version.ts': `${heading}/** The version of the client and of the service that it is generated from. */\nexport const version = '${packageVersion}'\n`,
     ...tables(model),
   }
 }
@@ -66,7 +76,18 @@ function records({ calls, components }: Model): string {
       declaration(`${typeName}Data`, data),
     ].join('')
   })
-  return `${heading}\n${[...named, ...ofCalls].join('\n')}`
+  return `${heading}\n${[...named, ...commonRecords(), ...ofCalls].join('\n')}`
+}
+
+/** The records of the common view, by the names of their members. */
+function commonRecords(): string[] {
+  return Object.entries(commonKinds).flatMap(([kind, schema]) => {
+    const json = schemaOf(schema, 'output')
+    const name = `Common${pascal(kind)}`
+    return json.type === 'array'
+      ? [declaration(`${name}Item`, json.items as Json), `export type ${name} = ${name}Item[]\n`]
+      : [declaration(name, json)]
+  })
 }
 
 function itemType({ items, typeName }: Call): string {
@@ -74,18 +95,22 @@ function itemType({ items, typeName }: Call): string {
   return parts.length === 0 ? 'never' : [...new Set(parts)].join(' | ')
 }
 
+/** The member of the common view and its type; never without one. */
+const commonOf = ({ common }: Call) =>
+  common === undefined ? 'never' : `{ ${common}: r.Common${pascal(common)} | null }`
+
 /** Names of the types of one lookup, by its id. */
 function operations({ calls }: Model): string {
   const lookups = calls.filter(({ price }) => price !== undefined)
   const lines = lookups.map((call) => {
     const subject = call.subject === undefined ? 'never' : `'${call.subject}'`
     const { id, typeName } = call
-    return `  '${id}': { params: r.${typeName}Params; data: r.${typeName}Data; item: ${itemType(call)}; subject: ${subject} }\n`
+    return `  '${id}': { params: r.${typeName}Params; data: r.${typeName}Data; item: ${itemType(call)}; subject: ${subject}; common: ${commonOf(call)} }\n`
   })
   const watchable = calls.filter(({ isWatchable }) => isWatchable).map(({ id }) => `  | '${id}'\n`)
   return `${heading}import type * as r from './records.ts'
 
-/** Every lookup: its parameters, its record, the items of its list, and the field that a find is about. */
+/** Every lookup: its parameters, its record, the items of its list, the field that a find is about, its common view. */
 export interface Operations {
 ${lines.join('')}}
 
@@ -148,6 +173,9 @@ function eventMembers(list: Branch, indent: string): string {
   return `${docOf(list.call!, `${indent}  `)}${indent}  readonly list: ${special[id]}\n${follow}`
 }
 
+const waitMember = (indent: string): string =>
+  `${indent}  /** Waits until a job does not run any more: it is completed, cancelled or paused. */\n${indent}  readonly wait: t.WaitForJob\n`
+
 function docOf({ summary, description, method, path }: Call, indent: string): string {
   const clean = (text: string) => text.replaceAll('*/', '* /')
   const lines = [
@@ -163,7 +191,8 @@ function branchType({ call, children }: Branch, indent: string): string {
   const members = [...children].map(([word, child]) => {
     if (child.call?.id === 'events.list') return eventMembers(child, indent)
     const doc = child.call ? docOf(child.call, `${indent}  `) : ''
-    return `${doc}${indent}  readonly ${propertyName(word)}: ${branchType(child, `${indent}  `)}\n`
+    const wait = child.call?.id === 'jobs.get' ? waitMember(indent) : ''
+    return `${doc}${indent}  readonly ${propertyName(word)}: ${branchType(child, `${indent}  `)}\n${wait}`
   })
   return [...own, `{\n${members.join('')}${indent}}`].join(' & ')
 }
@@ -177,7 +206,7 @@ function api({ calls }: Model): string {
   const members = [...treeOf(calls).children.keys()].map(
     (group) => `  readonly ${group}: ${pascal(group)}Api\n`,
   )
-  return `${heading}import type * as t from '../types.ts'
+  return `${heading}import type * as t from '../calls.ts'
 import type * as r from './records.ts'
 
 ${groups.join('\n')}
@@ -187,23 +216,28 @@ ${members.join('')}}
 `
 }
 
+/** The codes and reasons of errors. */
+function errorNames(): string {
+  const { codes } = errorClassNames()
+  const reasons = Object.entries(errorReasons).map(
+    ([reason, { means }]) => `  /** ${means} */\n  | '${reason}'\n`,
+  )
+  return `${heading}/** What an error is about. */
+export type ErrorCode = ${codes.map((code) => `'${code}'`).join(' | ')}
+
+/** The cause of an error, finer than its code. */
+export type ErrorReason =
+${reasons.join('')}`
+}
+
 /** A class per code of errors. */
 function errors(): string {
   const { codes, nameOf } = errorClassNames()
   const classes = codes.map(
     (code) => `/** ${errorSentences(code)} */\nexport class ${nameOf(code)} extends ApiError {}\n`,
   )
-  const reasons = Object.entries(errorReasons).map(
-    ([reason, { means }]) => `  /** ${means} */\n  | '${reason}'\n`,
-  )
   return `${heading}import { ApiError } from '../api-error.ts'
 
-/** What an error is about. */
-export type ErrorCode = ${codes.map((code) => `'${code}'`).join(' | ')}
-
-/** The cause of an error, finer than its code. */
-export type ErrorReason =
-${reasons.join('')}
 ${classes.join('\n')}
 /** The class of each code. */
 export const errorClasses: Readonly<Record<string, typeof ApiError>> = {
@@ -231,11 +265,15 @@ ${entries(forcedNumber)}} as const
 /** The definitions of the tools for agents. */
 function tools(): string {
   const definitions = toolDefinitions()
-  return `${heading}import type { ToolDefinition } from '../tools.ts'
+  return `${heading}import type { ToolDefinition } from '../tool-definition.ts'
 
 /** The names of the tools. */
 export type ToolName =
 ${definitions.map(({ name }) => `  | '${name}'\n`).join('')}
+/** The rule on the marks around texts of strangers. */
+export const markRule =
+  ${JSON.stringify(markRule).replace(/^"(.*)"$/, "'$1'")}
+
 export const definitions: readonly ToolDefinition[] = [
 ${definitions.map((one) => `  ${JSON.stringify(one)},\n`).join('')}]
 `
@@ -243,7 +281,7 @@ ${definitions.map((one) => `  ${JSON.stringify(one)},\n`).join('')}]
 
 /** The entry of a call in the table of its group; see `src/table.ts` of the client. */
 export function entryOf(call: Call): Json {
-  const { path, method, price, items, parameters, body, line, isIdempotent, isFile } = call
+  const { path, method, price, items, parameters, body, line, isIdempotent, isFile, hasTable } = call
   const names = Object.entries(parameters)
   const pick = (is: (parameter: Parameter) => unknown) =>
     names.filter(([, parameter]) => is(parameter)).map(([name]) => name)
@@ -260,6 +298,7 @@ export function entryOf(call: Call): Json {
     ...(line ? { query: pick((parameter) => parameter.in === 'query'), lines: true } : {}),
     ...(isIdempotent ? { idempotent: true } : {}),
     ...(isFile ? { file: true } : {}),
+    ...(hasTable ? { table: true } : {}),
   }
 }
 

@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   ApiError,
   type ClientOptions,
   ConnectionError,
   SocialLookup,
+  SocialLookupError,
   TemporarilyUnavailableError,
 } from '../../packages/client/src/index.ts'
 
@@ -88,7 +91,7 @@ describe('the API key', () => {
     const keys: unknown[] = []
     const keep: Answer = (request, response) => {
       keys.push(request.headers['x-api-key'])
-      response.end()
+      response.writeHead(404).end()
     }
     await failureOf(keep, lookup, { apiKey: 'slk_test_key\n' })
     expect(keys).toEqual(['slk_test_key'])
@@ -107,11 +110,15 @@ describe('answers of other servers', () => {
     ['an envelope without its cost', json(200, { data: {}, meta: {} })],
     ['an error with the code of a gateway', json(500, { error: { code: 502, message: 'Bad gateway' } })],
     ['half a body', (_, response) => response.end('{"data":{"channel":')],
+    ['an envelope without data', json(200, { data: null, meta: { creditsCharged: 1 } })],
+    ['an envelope whose cost is no number', json(200, { data: {}, meta: { creditsCharged: '1' } })],
   ])('are no answer of the service: %s', async (_, answer) => {
     const { error, count } = await failureOf(answer)
     expect(error).toBeInstanceOf(ConnectionError)
-    expect(error).toMatchObject({ mayHaveRun: true })
-    expect(count).toBe(1)
+    expect(error).toMatchObject({ mayHaveRun: true, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(count).toBe(4)
+    // A caller without an account pays for each request.
+    expect(await failureOf(answer, lookup, { apiKey: '' })).toMatchObject({ count: 1 })
   })
 
   test('an error with a code of a later version is an ApiError, whatever its name', async () => {
@@ -124,7 +131,9 @@ describe('answers of other servers', () => {
       response.writeHead(200, { 'content-length': '100' }).write('{"data":')
       setImmediate(() => response.destroy())
     }
-    expect(await failureOf(cut)).toMatchObject({ error: { mayHaveRun: true }, count: 1 })
+    expect(await failureOf(cut)).toMatchObject({ error: { mayHaveRun: true }, count: 4 })
+    const once = await failureOf(cut, lookup, { retryLost: false })
+    expect(once).toMatchObject({ error: { mayHaveRun: true }, count: 1 })
     expect(await failureOf(cut, balance)).toMatchObject({ error: { mayHaveRun: true }, count: 4 })
   })
 
@@ -134,10 +143,11 @@ describe('answers of other servers', () => {
       expect([status, refused.count]).toEqual([status, 1])
       expect(refused.error).toMatchObject({ mayHaveRun: false, retryable: false })
     }
+    // A front sends 503 also when its connection to the service ends after the service has served.
     for (const status of [429, 503]) {
       const refused = await failureOf(page(status))
       expect([status, refused.count]).toEqual([status, 4])
-      expect(refused.error).toMatchObject({ mayHaveRun: false, retryable: true })
+      expect(refused.error).toMatchObject({ mayHaveRun: status === 503, retryable: true })
     }
   })
 })
@@ -151,6 +161,30 @@ describe('Retry-After', () => {
     const { waits, error } = await failureOf(answer)
     expect(waits).toEqual([7000, 7000, 7000])
     expect(error).toMatchObject({ retryAfterSeconds: 7 })
+  })
+
+  test.each([
+    ['Sun, 06 Nov 1994 08:50:37 GMT'],
+    ['Sunday, 06-Nov-94 08:50:37 GMT'],
+    ['Sun Nov  6 08:50:37 1994'],
+    ['60.0'],
+    ['7, 60'],
+  ])(
+    'of the form %s is a time after that of the answer, whatever the clock of this machine',
+    async (value) => {
+      const date = 'Sun, 06 Nov 1994 08:49:37 GMT'
+      const { waits } = await failureOf(page(429, { 'retry-after': value, date }), lookup, { retries: 1 })
+      expect(waits).toEqual([60_000])
+    },
+  )
+
+  test('that no clock can read is left out', async () => {
+    for (const value of ['soon', '-1', '1e9', 'Sun, 99 Foo 1994'])
+      expect((await failureOf(page(429, { 'retry-after': value }), lookup, { retries: 1 })).waits).toEqual([
+        250,
+      ])
+    const odd = json(429, { error: { ...limited, retryAfterSeconds: '7' } })
+    expect((await failureOf(odd, lookup, { retries: 1 })).waits).toEqual([7000])
   })
 
   test('may be a date', async () => {
@@ -177,6 +211,139 @@ describe('Retry-After', () => {
     expect((await followed).count).toBe(1)
     expect(timers.mock.calls.every(([, ms]) => Number(ms ?? 0) < 2 ** 31)).toBe(true)
   })
+})
+
+test('an answer is bounded in bytes after decompression, and a bomb fills no memory', async () => {
+  const bomb = gzipSync(Buffer.alloc(200_000_000, ' '))
+  expect(bomb.length).toBeLessThan(400_000)
+  const explode: Answer = (_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(bomb)
+  const before = process.memoryUsage().rss
+  const { error, count } = await failureOf(explode)
+  expect((error as Error).message).toContain('larger than 67108864 bytes')
+  // No lookup has such an answer: its own was lost, and is asked for again.
+  expect(error).toMatchObject({ mayHaveRun: true, retryable: true })
+  expect(count).toBe(4)
+  expect(process.memoryUsage().rss - before).toBeLessThan(350_000_000)
+  const small = await failureOf(page(200), lookup, { maxAnswerBytes: 5 })
+  expect((small.error as Error).message).toContain('larger than 5 bytes')
+  expect([small.error, small.count]).toMatchObject([{ retryable: false }, 1])
+})
+
+test('a number in a header that is none, or has a fraction, loses no answer', async () => {
+  const meta = { requestId: 'r', creditsCharged: 1, version: 'v1', lookupStatus: 'found' }
+  for (const value of ['1.5', '', 'many']) {
+    let left: unknown
+    const one: Answer = json(200, { data: {}, meta }, { 'x-credits-remaining': value })
+    const { error } = await failureOf(one, async (sl) => {
+      left = (await sl.youtube.channel({ handle: 'nasa' })).meta.creditsRemaining
+    })
+    expect([error, left]).toEqual([undefined, value === '1.5' ? 1.5 : undefined])
+  }
+})
+
+describe('what is no answer ends in an error of the client', () => {
+  const meta = { requestId: 'r', creditsCharged: 0, version: 'v1' }
+  const calls: [string, Call][] = [
+    ['a question', (sl) => sl.ask({ query: 'x' })],
+    ['a list', (sl) => sl.youtube.videos.comments({ url: 'x' }).toArray()],
+    ['a batch', (sl) => sl.linkedin.v2.profiles.batch.rows(['x']).toArray()],
+    ['events', (sl) => sl.events.list().toArray()],
+    ['a file', (sl) => sl.monitors.export()],
+    ['a tool', (sl) => sl.callTool('get_profile', { target: 'x' })],
+    [
+      'a followed list',
+      async (sl) => {
+        for await (const _ of sl.events.follow());
+      },
+    ],
+  ]
+  const answers: [string, Answer][] = [
+    ['HTML', page(200)],
+    ['no data', json(200, { data: null, meta })],
+    ['a list for data', json(200, { data: [], meta })],
+    ['other members', json(200, { data: { page: 3, comments: 'x', events: {}, results: null }, meta })],
+  ]
+  const pairs = calls.flatMap(([call, run]) =>
+    answers.map(([answer, reply]) => [call, answer, run, reply] as const),
+  )
+  test.each(pairs)('%s, %s', async (call, answer, run, reply) => {
+    if (call === 'a file' && answer !== 'HTML') return
+    const end = new AbortController()
+    const { error } = await failureOf(
+      reply,
+      async (sl) => {
+        // A followed list goes on until it is ended; everything else ends by itself.
+        const waited = setTimeout(() => end.abort(), call === 'a followed list' ? 500 : 60_000)
+        await run(sl)
+        clearTimeout(waited)
+      },
+      { retries: 0, signal: end.signal },
+    )
+    if (call === 'a followed list' && answer !== 'other members') expect(error).toBeUndefined()
+    else expect(error).toBeInstanceOf(SocialLookupError)
+  })
+})
+
+test('an event of a later type passes, and a stuck cursor is asked again after a pause', async () => {
+  let count = 0
+  const end = new AbortController()
+  const baseUrl = await serve((request, response) => {
+    count += 1
+    if (count === 5) end.abort()
+    const events = count === 1 ? [{ payload: { id: 'e', type: 'account.renamed', data: {} } }] : []
+    const data = { events, page: { nextCursor: 'stuck', hasMore: true } }
+    json(200, { data, meta: { requestId: 'r', creditsCharged: 0, version: 'v1' } })(request, response)
+  })
+  const seen: unknown[] = []
+  const sl = new SocialLookup({ baseUrl })
+  const follow = sl.events.follow({}, { pollMs: 40, signal: end.signal })
+  const began = performance.now()
+  for await (const event of follow) seen.push(event.type, event.operationId)
+  expect(seen).toEqual(['account.renamed', ''])
+  // One at once after the first page, and then three with a pause of 40 ms before each; timers may be a millisecond early.
+  expect(performance.now() - began).toBeGreaterThan(3 * 39)
+})
+
+test('a list whose cursors go in a circle ends with an error that names one', async () => {
+  const baseUrl = await serve((request, response) => {
+    const cursor = Number(new URL(request.url!, 'http://x').searchParams.get('cursor') ?? 0)
+    const nextCursor = String((cursor % 7) + 1)
+    const data = { comments: [], page: { nextCursor, hasMore: true } }
+    json(200, { data, meta: { requestId: 'r', creditsCharged: 1, version: 'v1' } })(request, response)
+  })
+  const call = new SocialLookup({ baseUrl }).youtube.videos.comments({ url: 'x' })
+  await expect(call.toArray()).rejects.toThrow('the cursor 1 comes again')
+  expect(call.creditsCharged).toBe(8)
+})
+
+test('a password of the address is sent as one, and is in no error, hook or property', async () => {
+  const sent: unknown[] = []
+  const baseUrl = await serve((request, response) => {
+    sent.push(request.headers.authorization)
+    response.writeHead(302, { location: '/x' }).end()
+  })
+  const shown: unknown[] = []
+  const sl = new SocialLookup({
+    apiKey: 'slk_live_secret',
+    baseUrl: baseUrl.replace('http://', 'http://ada:p%40ss@'),
+    onRequest: (request) => shown.push(request),
+    onResponse: (response) => shown.push(response, response.error?.message),
+  })
+  const error = await sl.youtube.channel({ handle: 'nasa' }).catch((failed: Error) => failed)
+  expect(sent).toEqual([`Basic ${Buffer.from('ada:p@ss').toString('base64')}`])
+  expect(inspect([error, shown, sl, sl.baseUrl], { depth: 9, showHidden: true })).not.toMatch(
+    /p%40ss|p@ss|secret/,
+  )
+})
+
+test('requests name the client, its version and the runtime', async () => {
+  const agents: unknown[] = []
+  await failureOf((request, response) => {
+    agents.push(request.headers['user-agent'])
+    response.writeHead(404).end()
+  })
+  expect(agents[0]).toMatch(/^social-lookup-client\/\d+\.\d+\.\d+\S* \(node \d+\.\d+\.\d+\)$/)
 })
 
 test('any number is a timeout, and the timer of a call ends with it', async () => {
@@ -221,7 +388,7 @@ test('a list whose page leads to itself ends with an error, and empty pages do n
   const all = async () => {
     for await (const { id } of call) read.push(id)
   }
-  await expect(all()).rejects.toThrow('its own cursor')
+  await expect(all()).rejects.toThrow('the cursor b comes again')
   expect(ids).toEqual([null, 'a', 'b'])
   expect(read).toEqual(['one'])
 })

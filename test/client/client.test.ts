@@ -7,6 +7,8 @@ import { everything } from '../../packages/client/src/generated/everything.ts'
 import {
   BadRequestError,
   type ClientOptions,
+  type CommonPostsItem,
+  type CommonProfile,
   ConnectionError,
   CreditLimitError,
   type DataOf,
@@ -197,8 +199,12 @@ describe('errors', () => {
 })
 
 /** A fetch that lets some attempts fail before or after the service answered. */
-function unreliable(failures: ((answered: () => Promise<unknown>) => unknown)[]): Fetch & { calls: number } {
+function unreliable(failures: ((answered: () => Promise<unknown>) => unknown)[]): Fetch & {
+  calls: number
+  keys: (string | undefined)[]
+} {
   const faulty = async (url: string, init: Parameters<Fetch>[1]) => {
+    faulty.keys.push(init.headers['idempotency-key'])
     const failure = failures[faulty.calls++]
     if (failure) {
       const answer = await failure(() => fetch(url, init))
@@ -207,8 +213,10 @@ function unreliable(failures: ((answered: () => Promise<unknown>) => unknown)[])
     return fetch(url, init)
   }
   faulty.calls = 0
+  faulty.keys = [] as (string | undefined)[]
   return faulty
 }
+const passing = async (answered: () => Promise<unknown>) => answered()
 const lost = async (answered: () => Promise<unknown>) => {
   await answered()
   throw Object.assign(new TypeError('terminated'), { cause: { code: 'UND_ERR_SOCKET' } })
@@ -235,20 +243,43 @@ describe('retries', () => {
     await expect(call).rejects.toThrow(TemporarilyUnavailableError)
   })
 
-  test('a lookup that was not sent is repeated; one whose answer was lost only on request', async () => {
+  test('a lookup that was not sent is repeated, and so is one whose answer was lost, under the same key', async () => {
     const before = await service.balance()
     const faulty = unreliable([refused])
     await client({ fetch: faulty }).youtube.channel({ handle: 'nasa' })
     expect(faulty.calls).toBe(2)
     expect(await service.balance()).toBe(before - 1)
 
-    const broken = client({ fetch: unreliable([lost]) })
+    const again = unreliable([lost])
+    expect((await client({ fetch: again }).youtube.channel({ handle: 'nasa' })).found).toBe(true)
+    expect(again.keys).toHaveLength(2)
+    expect(new Set(again.keys).size).toBe(1)
+    const other = unreliable([])
+    await client({ fetch: other }).youtube.channel({ handle: 'nasa' })
+    expect(again.keys).not.toContain(other.keys[0])
+  })
+
+  test('a lookup without an account is repeated only on request, because each request is paid for', async () => {
+    const broken = client({ apiKey: '', fetch: unreliable([lost]) })
     const error = await broken.youtube.channel({ handle: 'nasa' }).catch((failed) => failed)
     expect(error).toBeInstanceOf(ConnectionError)
-    expect(error.mayHaveRun).toBe(true)
-    expect(await service.balance()).toBe(before - 2)
-    const again = client({ fetch: unreliable([lost]), retryLost: true })
-    expect((await again.youtube.channel({ handle: 'nasa' })).found).toBe(true)
+    expect(error).toMatchObject({ mayHaveRun: true, idempotencyKey: expect.any(String) })
+  })
+
+  test('a lost answer counts against the limits until the call is sent again with its key', async () => {
+    const sl = client({ fetch: unreliable([lost]), retries: 0, maxCredits: 1 })
+    const call = () => sl.youtube.channel({ handle: 'nasa' })
+    // The price list is read first, and its answer is lost without a cost.
+    await expect(call()).rejects.toMatchObject({ mayHaveRun: true })
+    expect(sl).toMatchObject({ spent: 0, uncertain: 0 })
+    const limited = client({ fetch: unreliable([passing, lost]), retries: 0, maxCredits: 1 })
+    const error = await limited.youtube.channel({ handle: 'nasa' }).catch((failed) => failed)
+    expect(limited).toMatchObject({ spent: 0, uncertain: 1 })
+    await expect(limited.youtube.channel({ handle: 'nasa' })).rejects.toThrow(CreditLimitError)
+    const { idempotencyKey } = error
+    const settled = await limited.youtube.channel({ handle: 'nasa' }, { idempotencyKey })
+    expect(settled.found).toBe(true)
+    expect(limited).toMatchObject({ spent: 1, uncertain: 0 })
   })
 
   test('a question whose answer was lost is repeated and charged once', async () => {
@@ -419,6 +450,39 @@ test('rows that were paid for are returned when the repeat of others fails', asy
   const rows = client({ fetch: breaking, retries: 0 }).linkedin.v2.profiles.batch.rows(urls)
   expect((await rows.toArray()).map(({ lookupStatus }) => lookupStatus)).toEqual(['found', 'error'])
   expect(rows.creditsCharged).toBe(3)
+})
+
+test('a view of a record has the type of its view', async () => {
+  const sl = client()
+  const common = await sl.instagram.v2.profiles({ profile: 'nasa' }, { view: 'common' })
+  expectTypeOf(common.data.profile).toEqualTypeOf<CommonProfile | null>()
+  expect(common.data.profile).toMatchObject({ platform: 'instagram', handle: 'nasa' })
+  const some = await sl.instagram.v2.profiles({ profile: 'nasa' }, { fields: ['handle'] })
+  expectTypeOf(some.data.profile?.handle).toEqualTypeOf<string | undefined>()
+  expect(some.data.profile).toEqual({ handle: 'nasa' })
+  const compact = await sl.instagram.v2.profiles({ profile: 'nasa' }, { view: 'compact' })
+  expect(compact.data.profile).not.toHaveProperty('profilePictures')
+  // The items of a list are those of the common view.
+  const videos = sl.tiktok.profiles.videos({ handle: 'kitchen' }, { view: 'common', limit: 3 })
+  const items = await videos.toArray()
+  expectTypeOf(items).toEqualTypeOf<CommonPostsItem[]>()
+  expect(items.map(({ platform }) => platform)).toEqual(['tiktok', 'tiktok', 'tiktok'])
+})
+
+test('a route that offers files gives a text for the type that is accepted', async () => {
+  const sl = client()
+  await sl.youtube.channel({ handle: 'nasa' })
+  const file = await sl.requests.list({ limit: 1 }, { accept: 'text/csv' })
+  expectTypeOf(file.data).toEqualTypeOf<string>()
+  expect(file.data).toMatch(/^[\w.,]+\r?\n/)
+  const parts: string[] = []
+  for await (const { data } of sl.requests.list({ limit: 1 }, { accept: 'text/csv' }).pages()) {
+    parts.push(data)
+    if (parts.length === 2) break
+  }
+  expect(parts).toHaveLength(2)
+  expect(parts[1]).not.toBe(parts[0])
+  await expect(sl.requests.list({ limit: 1 }, { accept: 'text/csv' }).toArray()).rejects.toThrow(/pages/)
 })
 
 test('a client of some groups has those alone', async () => {

@@ -1,7 +1,7 @@
 import { wrapFetchWithPayment } from '@x402/fetch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fetch, SocialLookup } from '../../packages/client/src/index.ts'
-import { clientOf, simulatedPayments } from '../payments/payers.ts'
+import { clientOf, simulatedPayments } from '../money/payments/payers.ts'
 import { startTestService } from '../support/service.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
 
@@ -69,5 +69,17 @@ test('a fetch that pays makes calls without a key', async () => {
   const channel = await sl.youtube.channel({ handle: 'nasa' })
   expect(channel.found).toBe(true)
   expect(sl.spent).toBe(1)
+  // A settlement that nobody heard of may have moved the money: a second request would be a second payment.
+  const signatures: string[] = []
+  const payOnce = wrapFetchWithPayment((input: string | URL | Request, init?: RequestInit) => {
+    const signature = new Request(input, init).headers.get('payment-signature')
+    if (signature !== null) signatures.push(signature)
+    return fetch(input, init)
+  }, clientOf('lost'))
+  const unheard = new SocialLookup({ baseUrl: selling.base, fetch: payOnce, wait: async () => {} })
+  const error = await unheard.youtube.channel({ handle: 'nasa' }).catch((failed: unknown) => failed)
+  expect(error).toMatchObject({ status: 503, reason: 'in_progress', mayHaveRun: true })
+  expect(signatures).toHaveLength(1)
+  expect([unheard.spent, unheard.uncertain]).toEqual([0, 1])
   await selling.close()
 })

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generatedFiles } from '../../scripts/client/files.ts'
+import { publishedManifest, publishedProject, publishedReadme } from '../../scripts/client/publishing.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -63,10 +64,14 @@ test('the package has the version of the service and no dependencies', () => {
   expect(packed.dependencies).toBeUndefined()
 })
 
-test('the tarball without types is smaller than 30 kB', () => {
-  const files = globSync('node_modules/social-lookup-client/**/*.{js,json,md}', { cwd: folder })
-  const bytes = Buffer.concat(files.map((file) => readFileSync(join(folder, file))))
-  expect(gzipSync(bytes).length).toBeLessThan(30_000)
+test('each form of the package, without types, is smaller than 39 kB', () => {
+  // Once as ES modules and once as CommonJS; a program loads one of them.
+  const all = globSync('node_modules/social-lookup-client/**/*.{js,json,md}', { cwd: folder })
+  const isCommon = (file: string) => file.includes('/cjs/')
+  for (const files of [all.filter((file) => !isCommon(file)), all.filter(isCommon)]) {
+    const bytes = Buffer.concat(files.map((file) => readFileSync(join(folder, file))))
+    expect(gzipSync(bytes).length).toBeLessThan(39_000)
+  }
   const types = globSync('node_modules/social-lookup-client/**/*.d.ts', { cwd: folder })
   expect(types.every((file) => statSync(join(folder, file)).size > 0)).toBe(true)
 })
@@ -120,6 +125,48 @@ test('a strict compiler accepts a program that uses the tarball, and the program
   const env = { ...process.env, KEY: service.testKey, BASE: service.base }
   const { stdout } = await run(process.execPath, ['program.mjs'], { cwd: folder, env })
   expect(JSON.parse(stdout)).toEqual({ followers: 'number', titles: 3, hidden: 'private', spent: 5 })
+})
+
+test('a CommonJS program compiles strictly with its own types, and runs', async () => {
+  const text = `
+import { ApiError, SocialLookup } from 'social-lookup-client'
+import { fileJournal } from 'social-lookup-client/journal'
+import { verify, WebhookVerificationError } from 'social-lookup-client/webhooks'
+const sl = new SocialLookup({ apiKey: process.env.KEY, baseUrl: process.env.BASE })
+sl.youtube.channel({ handle: 'nasa' }).withResponse().then(({ result, response }) => {
+  const title: string | null = result.orThrow().channel.displayName
+  console.log(typeof title, response.status, typeof fileJournal, typeof verify, typeof ApiError, typeof WebhookVerificationError)
+})
+`
+  await writeFile(join(folder, 'common.cts'), text)
+  const flags = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--types', 'node']
+  const compiled = await run(join(root, 'node_modules/.bin/tsc'), [...flags, 'common.cts'], {
+    cwd: folder,
+  }).catch((failed: { stdout: string }) => failed)
+  expect(compiled.stdout).toBe('')
+  const env = { ...process.env, KEY: service.testKey, BASE: service.base }
+  const { stdout } = await run(process.execPath, ['common.cjs'], { cwd: folder, env })
+  expect(stdout.trim()).toBe('string 200 function function function function')
+})
+
+test('published manifests and READMEs have addresses that hold outside the repository', () => {
+  const version = JSON.parse(read('package.json')).version as string
+  const manifest = JSON.parse(publishedManifest(read('packages/client/package.json'), 'ada/sl'))
+  expect(manifest.repository).toEqual({
+    type: 'git',
+    url: 'git+https://github.com/ada/sl.git',
+    directory: 'packages/client',
+  })
+  expect(manifest).toMatchObject({ license: 'Apache-2.0', author: 'The social-lookup authors', version })
+  const project = publishedProject(read('packages/client-python/pyproject.toml'), 'ada/sl', version)
+  expect(project).toContain(`[project.urls]\nRepository = "https://github.com/ada/sl"`)
+  const readme = read('packages/client-python/README.md')
+  const published = publishedReadme(readme, 'ada/sl', version, 'packages/client-python')
+  expect(published).toContain(`](https://github.com/ada/sl/blob/v${version}/docs/CLIENT.md)`)
+  expect(published).not.toMatch(/\]\(\.\.?\//)
+  expect(published).toContain('\npip install social-lookup-client\n')
+  const ofNpm = publishedReadme(read('packages/client/README.md'), 'ada/sl', version, 'packages/client')
+  expect(ofNpm).toContain('\nnpm install social-lookup-client\n')
 })
 
 test('the programs of the README in the tarball compile strictly and run', async () => {

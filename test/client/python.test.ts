@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { sampleEvent } from '../../packages/client/src/webhooks.ts'
-import { newSecret, sign } from '../../src/webhooks/delivery/signature.ts'
+import { platforms } from '../../src/platforms/index.ts'
+import { createWorker } from '../../src/runtime/workers/worker.ts'
+import { newSecret, sign } from '../../src/watching/webhooks/delivery/signature.ts'
 import { python, runPython } from '../support/python.ts'
 import { startTestService } from '../support/service.ts'
 import { startWatching } from '../support/watching.ts'
@@ -26,7 +29,16 @@ describe.skipIf(python === null)('the Python client', () => {
     const body = JSON.stringify(sampleEvent('youtube.channels.videos', [], { handle: 'nasa' }))
     const headers = sign([secret], { id: 'evt_sample', at: Date.now(), body })
     const { stderr } = await runPython(
-      ['-m', 'unittest', 'test_answers', 'test_client', 'test_tools', 'test_webhooks'],
+      [
+        '-m',
+        'unittest',
+        'test_answers',
+        'test_batches',
+        'test_client',
+        'test_forks',
+        'test_tools',
+        'test_webhooks',
+      ],
       {
         SOCIAL_LOOKUP_KEY: service.testKey,
         SOCIAL_LOOKUP_URL: service.base,
@@ -55,6 +67,29 @@ describe.skipIf(python === null)('the Python client', () => {
     })
     expect(stderr).toMatch(passed)
     expect(stderr).not.toContain('skipped')
+    await service.close()
+  })
+
+  test('waits for jobs, and makes one of many rows', async () => {
+    const service = await startTestService({ platforms: platforms.filter(({ name }) => name === 'linkedin') })
+    const worker = createWorker(service.service.work)
+    let isOver = false
+    const settings = {
+      SOCIAL_LOOKUP_KEY: service.testKey,
+      SOCIAL_LOOKUP_URL: service.base,
+      SOCIAL_LOOKUP_JOBS: '1',
+    }
+    const run = runPython(['-m', 'unittest', 'test_jobs'], settings).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await worker.runDue()
+      await nextTurn()
+    }
+    const { stderr } = await run
+    expect(stderr).toMatch(passed)
+    expect(stderr).not.toContain('skipped')
+    await worker.stop()
     await service.close()
   })
 })

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleEvent, sign } from '../../packages/client/src/webhooks.ts'
+import { createWorker } from '../../src/runtime/workers/worker.ts'
 import { python, runPython } from '../support/python.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -107,6 +109,9 @@ declare const anthropic: { messages: { create(body: { model: string; max_tokens:
 declare const model: string, prompt: string
 declare function jsonSchema(schema: { type?: 'object' }): Schema
 declare function generateText(call: { model: string; prompt: string; tools: Record<string, { description?: string; inputSchema: Schema; execute(input: unknown): Promise<string> }> }): Promise<unknown>`,
+  Agent: `interface AgentTool { readonly name: string }
+declare class Agent { constructor(options: { name: string; instructions: string; tools: AgentTool[] }) }
+declare function tool(options: { name: string; description: string; execute(input: unknown): Promise<string> }): AgentTool`,
   wallet: 'declare const wallet: x402Client',
 }
 
@@ -163,6 +168,21 @@ const videosDriver = `for await (const { title } of videos('nasa')) {
   break
 }`
 
+/** Runs what is due until a program has ended. */
+async function workBeside<T>(program: Promise<T>): Promise<T> {
+  const worker = createWorker(service.service.work)
+  let isRunning = true
+  const ended = program.finally(() => {
+    isRunning = false
+  })
+  while (isRunning) {
+    service.clock.advance(1000)
+    await Promise.race([ended, worker.runDue().then(() => turn())])
+  }
+  await worker.stop()
+  return ended
+}
+
 describe('the TypeScript on the pages for callers', () => {
   let snippets: Snippet[]
   beforeAll(async () => {
@@ -190,7 +210,8 @@ describe('the TypeScript on the pages for callers', () => {
     const runnable = snippets.filter(isRunnable)
     expect(runnable.length).toBeGreaterThan(15)
     for (const { name, text } of runnable) {
-      const { stdout, stderr } = await run(process.execPath, [`${name}.mjs`], { cwd: folder, env })
+      const program = run(process.execPath, [`${name}.mjs`], { cwd: folder, env })
+      const { stdout, stderr } = await (text.includes('jobs.wait(') ? workBeside(program) : program)
       expect(stderr, name).toBe('')
       if (driverOf(text).includes('const send')) expect(stdout, name).toBe('204\n401\n')
     }

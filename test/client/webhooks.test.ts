@@ -7,7 +7,7 @@ import {
   verify,
   WebhookVerificationError,
 } from '../../packages/client/src/webhooks.ts'
-import { newSecret, sign as signAsService } from '../../src/webhooks/delivery/signature.ts'
+import { newSecret, sign as signAsService } from '../../src/watching/webhooks/delivery/signature.ts'
 
 const secret = newSecret()
 const now = Date.UTC(2026, 0, 31)

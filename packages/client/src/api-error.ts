@@ -1,12 +1,30 @@
-import type { ErrorCode, ErrorReason } from './generated/errors.ts'
+import type { ErrorCode, ErrorReason } from './generated/error-codes.ts'
 import type { Meta, MissingOutcome } from './types.ts'
 
 /** Every error of this package. */
 export class SocialLookupError extends Error {
+  /**
+   * The Idempotency-Key of the call. As the option `idempotencyKey` of the same call, within 24 hours, it gets an answer
+   * that was charged and lost.
+   */
+  idempotencyKey: string | undefined
+
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
     this.name = new.target.name
   }
+}
+
+/** A lookup that a refused question may mean. */
+export interface PossibleReading {
+  readonly operationId: string
+  readonly method: 'GET'
+  readonly path: string
+  readonly params: Readonly<Record<string, unknown>>
+  /** Path and query to call as they are. */
+  readonly call: string
+  /** The highest price of the call. */
+  readonly credits: number
 }
 
 /** The fields of an error answer. */
@@ -20,9 +38,13 @@ export interface ErrorFields {
   readonly creditsNeeded?: number
   readonly creditsAvailable?: number
   readonly checkoutUrl?: string
+  /** The path of the page about the reason. */
+  readonly docs?: string
+  /** Of a refused question: up to three lookups that it may mean. */
+  readonly readings?: readonly PossibleReading[]
 }
 
-/** The service refused or failed. Nothing was charged. There is a subclass for each `code`. */
+/** The service refused or failed. This answer charged nothing. There is a subclass for each `code`. */
 export class ApiError extends SocialLookupError {
   readonly status: number
   readonly code: ErrorCode
@@ -37,8 +59,10 @@ export class ApiError extends SocialLookupError {
   readonly creditsNeeded: number | undefined
   readonly creditsAvailable: number | undefined
   readonly checkoutUrl: string | undefined
-  /** The page that describes the call. */
+  /** The page that describes the reason. */
   readonly docs: string
+  /** The answer of an earlier attempt was lost, so that the service may have carried out (and charged) the call. */
+  mayHaveRun = false
   /** All fields of the error as they were sent. */
   readonly fields: ErrorFields
 
@@ -61,7 +85,7 @@ export class ApiError extends SocialLookupError {
 /** No usable answer arrived: no connection, a broken one, a timeout, or the answer of another server. */
 export class ConnectionError extends SocialLookupError {
   /** Whether the service may have carried out the request (and charged a lookup). */
-  readonly mayHaveRun: boolean
+  mayHaveRun: boolean
   /** Whether the same request can succeed later. */
   readonly retryable: boolean
   /** How long the server that answered asks to wait. */

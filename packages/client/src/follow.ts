@@ -1,6 +1,7 @@
-import { ApiError, ConnectionError } from './api-error.ts'
-import { pause } from './transport.ts'
+import { ApiError, ConnectionError, SocialLookupError } from './api-error.ts'
+import { isObject } from './read-answer.ts'
 import type { Answer, CallOptions, WebhookEvent } from './types.ts'
+import { pause } from './waits.ts'
 
 export interface FollowOptions extends CallOptions {
   /** How long to wait for new events after the last one, in milliseconds. Default 5000. */
@@ -12,10 +13,15 @@ interface EventPage {
   readonly page: { readonly nextCursor: string | null; readonly hasMore: boolean }
 }
 
-/** Copies the operation to the top, where TypeScript can narrow by it. */
+/**
+ * Copies the operation to the top, where TypeScript can narrow by it. Types of later versions pass; an event that lacks
+ * its source has an empty operation.
+ * @throws SocialLookupError for what is no event
+ */
 export function eventOf(payload: unknown): WebhookEvent {
-  const event = payload as WebhookEvent
-  return { ...event, operationId: event.source.operationId } as WebhookEvent
+  if (!isObject(payload) || typeof payload.type !== 'string') throw new SocialLookupError('this is no event')
+  const operationId = isObject(payload.source) ? payload.source.operationId : undefined
+  return { ...payload, operationId: operationId ?? '' } as unknown as WebhookEvent
 }
 
 /** Reads one page of events after a position. */
@@ -45,9 +51,15 @@ export class Follow implements AsyncIterable<WebhookEvent> {
     while (!signal?.aborted) {
       const found = await this.#next()
       if (found === undefined) continue
-      for (const { payload } of found.events) yield eventOf(payload)
-      this.cursor = found.page.nextCursor ?? this.cursor
-      if (!found.page.hasMore) await pause(pollMs, signal).catch(() => {})
+      const { events, page } = found
+      if (!Array.isArray(events) || !isObject(page))
+        throw new SocialLookupError('the answer is no page of events')
+      for (const event of events) yield eventOf(isObject(event) ? event.payload : undefined)
+      const before = this.cursor
+      this.cursor = page.nextCursor ?? before
+      // A service that states more behind the same cursor would be asked without a pause.
+      const goesOn = page.hasMore && this.cursor !== before
+      if (!goesOn) await pause(pollMs, signal).catch(() => {})
     }
   }
 

@@ -13,6 +13,7 @@ class FullClient extends Client {
 export type SocialLookup = Client & Api
 export const SocialLookup = FullClient as unknown as new (options?: ClientOptions) => SocialLookup
 
+export type { PossibleReading } from './api-error.ts'
 export {
   ApiError,
   ConnectionError,
@@ -21,13 +22,15 @@ export {
   SocialLookupError,
 } from './api-error.ts'
 export type { Rows } from './batch.ts'
+export type * from './calls.ts'
 export type { Client, ClientOptions } from './client.ts'
+export type { Fetch } from './exchange.ts'
 export type { Follow, FollowOptions } from './follow.ts'
 export type { Api } from './generated/api.ts'
+export type * from './generated/error-codes.ts'
 export * from './generated/errors.ts'
 export type { MonitorNotice, Operations, WatchableId } from './generated/operations.ts'
 export type * from './generated/records.ts'
 export type { ListCall, Stop } from './list-call.ts'
 export type { FetchResponse } from './read-answer.ts'
-export type { Fetch, RequestInfo, ResponseInfo } from './transport.ts'
-export type * from './types.ts'
+export type { RequestInfo, ResponseInfo } from './transport.ts'

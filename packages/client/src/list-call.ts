@@ -1,5 +1,8 @@
-import { OutcomeError, SocialLookupError } from './api-error.ts'
-import type { ListOptions, Meta, MissingOutcome } from './types.ts'
+import { type ApiError, OutcomeError, SocialLookupError } from './api-error.ts'
+import { isObject } from './read-answer.ts'
+import { keyOfPart } from './request.ts'
+import { countedOf, detailsOf } from './results.ts'
+import type { ListOptions, Meta, MissingOutcome, ResponseDetails } from './types.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -35,6 +38,8 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
   creditsCharged = 0
   /** Why the iteration ended; null while it has not. */
   stopped: Stop | null = null
+  /** The items that `toArray` collected, also those before its error. */
+  collected: Item[] = []
   readonly #source: PageSource<R>
   readonly #params: Params
   readonly #options: ListOptions
@@ -43,6 +48,8 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
   #isFirstRead = false
   /** Whether a page was fetched, and with it the price list of the service. */
   #isBegun = false
+  /** Keys of pages whose answer was lost: fetched again, they are paid once. */
+  readonly #lost = new Map<string, string>()
 
   constructor(source: PageSource<R>, params: Params, options: ListOptions) {
     this.#source = source
@@ -77,11 +84,18 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
     return this.then().finally(onFinally)
   }
 
+  /** The first page together with the answer behind it. */
+  async withResponse(): Promise<{ result: R; response: ResponseDetails }> {
+    const result = await this
+    return { result, response: detailsOf(result) }
+  }
+
   /** The pages, whatever their outcome. A first page that was awaited before is not fetched again. */
   async *pages(): AsyncGenerator<R, void, undefined> {
     const { maxCredits } = this.#options
     this.stopped = null
     let awaited = this.#takeFirst()
+    const seen = new Set([this.cursor])
     for (;;) {
       const left = maxCredits === undefined ? undefined : maxCredits - this.creditsCharged
       // The call itself compares the first page, after it has read the price list of the service.
@@ -92,9 +106,12 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
       const result = await (awaited ?? this.#fetch(this.#place(), { ...this.#options, maxCredits: left }))
       awaited = undefined
       yield result
-      if (this.#turn(result)) continue
-      this.stopped = 'end'
-      return
+      if (!this.#turn(result)) {
+        this.stopped = 'end'
+        return
+      }
+      if (seen.has(this.cursor)) throw this.#broken(`the cursor ${this.cursor!.slice(0, 200)} comes again`)
+      seen.add(this.cursor)
     }
   }
 
@@ -124,22 +141,42 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
 
   /** The items of one page. */
   itemsOf(page: R): Item[] {
-    const data = page.data as Record<string, Item[] | null>
-    return this.#source.fields.flatMap((field) => data[field] ?? [])
+    const data = page.data as Record<string, unknown>
+    if (typeof page.data === 'string') throw this.#broken('a file has no items: read its pages()')
+    return this.#source.fields.flatMap((field) => {
+      const items = data[field] ?? []
+      if (!Array.isArray(items)) throw this.#broken(`${field} is no list`)
+      return items as Item[]
+    })
   }
 
-  /** Collects the items: all of them, or the first `limit`. */
+  #broken(what: string): SocialLookupError {
+    return new SocialLookupError(`${this.#source.id}: ${what}`)
+  }
+
+  /** Collects the items: all, or the first `limit`. After an error, `collected` has those that came before it. */
   async toArray({ limit = this.#options.limit }: { limit?: number | undefined } = {}): Promise<Item[]> {
-    const items: Item[] = []
-    for await (const item of this.#items(limit)) items.push(item)
-    return items
+    this.collected = []
+    for await (const item of this.#items(limit)) this.collected.push(item)
+    return this.collected
   }
 
   async #fetch(params: Params, options: ListOptions): Promise<R> {
-    const result = await this.#source.fetch(params, options)
-    this.#isBegun = true
-    this.creditsCharged += result.meta.creditsCharged
-    return result
+    const place = JSON.stringify(params)
+    const { idempotencyKey: own } = options
+    const ofPage = own === undefined || params === this.#params ? own : keyOfPart(own, place)
+    const idempotencyKey = this.#lost.get(place) ?? ofPage
+    try {
+      const result = await this.#source.fetch(params, { ...options, idempotencyKey })
+      this.#lost.delete(place)
+      this.#isBegun = true
+      this.creditsCharged += countedOf(result)
+      return result
+    } catch (error) {
+      const { mayHaveRun, idempotencyKey: key } = error as Partial<ApiError>
+      if (mayHaveRun && key !== undefined) this.#lost.set(place, key)
+      throw error
+    }
   }
 
   /** The page that was awaited, if the iteration begins with it. */
@@ -161,11 +198,15 @@ export class ListCall<R extends PageResult, Item> implements PromiseLike<R>, Asy
 
   /** Goes on behind a page; returns whether there is another. */
   #turn(result: R): boolean {
-    const { nextCursor = null, hasMore } =
-      (result.data as { page?: { nextCursor?: string | null; hasMore?: boolean | null } }).page ?? {}
+    if (typeof result.data === 'string') {
+      this.cursor = result.meta.nextCursor ?? null
+      return this.cursor !== null
+    }
+    const { page = null } = result.data as { page?: unknown }
+    if (page !== null && !isObject(page)) throw this.#broken('the answer has no readable page')
+    const { nextCursor = null, hasMore } = page ?? {}
+    if (nextCursor !== null && typeof nextCursor !== 'string') throw this.#broken('a cursor is no text')
     const isEnd = nextCursor === null || hasMore === false
-    if (!isEnd && nextCursor === this.cursor)
-      throw new SocialLookupError(`${this.#source.id}: a page has its own cursor as the next one`)
     // Events have a cursor after the last page too, at which a later run reads on.
     this.cursor = isEnd && this.#params.after === undefined ? null : nextCursor
     return !isEnd

@@ -38,8 +38,12 @@ export interface Entry {
   readonly query?: readonly string[]
   /** The body is JSON lines. */
   readonly lines?: boolean
+  /** Priced, and the service may charge a repeat although it has the same Idempotency-Key. */
+  readonly keyless?: boolean
   /** The route accepts an Idempotency-Key. */
   readonly idempotent?: boolean
+  /** Many or separated `inputs` are the body, as a table, and all else is in the query. */
+  readonly table?: boolean
   /** The answer is a file, without an envelope. */
   readonly file?: boolean
 }

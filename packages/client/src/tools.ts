@@ -1,19 +1,10 @@
 import type { Client } from './client.ts'
-import { definitions, type ToolName } from './generated/tools.ts'
+import { definitions, markRule, type ToolName } from './generated/tools.ts'
 import type { CallOptions, ToolResult } from './types.ts'
 
 export type { ToolName } from './generated/tools.ts'
+export type { ToolDefinition } from './tool-definition.ts'
 export type { ToolResult } from './types.ts'
-
-/** What a model is shown of a tool. */
-export interface ToolDefinition {
-  readonly name: string
-  readonly description: string
-  /** JSON Schema of the arguments. */
-  readonly parameters: Readonly<Record<string, unknown>>
-  /** Whether it changes nothing in the account. */
-  readonly readOnly: boolean
-}
 
 export interface ToolsOptions extends CallOptions {
   /** The tools by name. Default: all that change nothing in the account. */
@@ -62,7 +53,11 @@ async function inTurn<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Pro
  * are marked as untrusted. Each call costs what its lookups cost; `maxCredits` of the client and of `options` limits them.
  */
 export function tools(client: Pick<Client, 'callTool'>, { only, ...options }: ToolsOptions = {}) {
-  const chosen = definitions.filter(({ name, readOnly }) => only?.includes(name as ToolName) ?? readOnly)
+  const chosen = definitions
+    .filter(({ name, readOnly }) => only?.includes(name as ToolName) ?? readOnly)
+    .map((one, place) =>
+      place > 0 ? one : { ...one, description: `${one.description} About all tools: ${markRule}` },
+    )
   const call = (name: string, input: Input): Promise<ToolResult> =>
     client.callTool(name, input, { ...options, isFree: free.has(name) })
   /** Errors are results too: the model reads what it can do about them. */
@@ -82,6 +77,8 @@ export function tools(client: Pick<Client, 'callTool'>, { only, ...options }: To
   }
   return {
     definitions: chosen,
+    /** The rule on texts of strangers; it belongs into the system prompt. The description of the first tool has it too. */
+    rule: markRule,
     call,
 
     /** The `tools` of OpenAI's chat completions. */
@@ -94,6 +91,15 @@ export function tools(client: Pick<Client, 'callTool'>, { only, ...options }: To
       inTurn(calls, async ({ id, function: called }) => {
         const { content } = await textOf(called?.name ?? '', () => parseArguments(called!.arguments))
         return { role: 'tool' as const, tool_call_id: id, content }
+      }),
+
+    /** The `tools` of OpenAI's Agents SDK: `openaiAgents(tool)` with `tool` of the package `@openai/agents`. */
+    openaiAgents: <Tool>(tool: (options: never) => Tool) =>
+      chosen.map(({ name, description, parameters }) => {
+        // Strict schemas would require every option of a tool.
+        const options = { name, description, parameters, strict: false as const }
+        const execute = async (input: unknown) => (await textOf(name, () => input)).content
+        return tool({ ...options, execute } as never)
       }),
 
     /** The `tools` of Anthropic's messages. */

@@ -1,8 +1,5 @@
-import type { Rows } from './batch.ts'
-import type { Follow, FollowOptions } from './follow.ts'
 import type { MonitorNotice, Operations, WatchableId } from './generated/operations.ts'
-import type { AskParams, MonitorsCreateData, MonitorsCreateParams } from './generated/records.ts'
-import type { ListCall } from './list-call.ts'
+import type { Job, MonitorsCreateParams } from './generated/records.ts'
 
 /** The id of a lookup: `youtube.videos.comments`. */
 export type OperationId = keyof Operations
@@ -12,6 +9,56 @@ export type ParamsOf<K extends OperationId> = Operations[K]['params']
 export type DataOf<K extends OperationId> = Operations[K]['data']
 /** An item of a list. */
 export type ItemOf<K extends OperationId> = Operations[K]['item']
+
+/**
+ * How a lookup shows its record: in the shape that all platforms share, without what models do not read (nulls, pictures, tracking
+ * ids, the ends of long texts), or both.
+ */
+export type View = 'common' | 'compact' | 'common,compact'
+
+/** A record in which any member may be absent. */
+export type Partly<D> = D extends readonly (infer Item)[]
+  ? Partly<Item>[]
+  : D extends object
+    ? { [P in keyof D]?: Partly<D[P]> }
+    : D
+
+/** The record of a lookup in the view of its options; the record itself without a view. */
+export type ShownData<K extends OperationId, O> = O extends { view: infer V extends View }
+  ? V extends 'common'
+    ? O extends { fields: readonly string[] }
+      ? Partly<CommonDataOf<K>>
+      : CommonDataOf<K>
+    : V extends 'common,compact'
+      ? Partly<CommonDataOf<K>>
+      : Partly<DataOf<K>>
+  : O extends { fields: readonly string[] }
+    ? Partly<DataOf<K>>
+    : DataOf<K>
+
+/** The record of a lookup in the common view (`view: 'common'`); never for a lookup without one. */
+export type CommonDataOf<K extends OperationId> = Operations[K]['common'] & {
+  lookupStatus: Outcome
+  page?: { nextCursor: string | null; hasMore: boolean; returnedCount: number }
+}
+
+/** An item of a list in the view of its options. */
+export type ShownItem<K extends OperationId, O> = O extends { view: infer V extends View }
+  ? V extends 'compact'
+    ? Partly<ItemOf<K>>
+    : Operations[K]['common'] extends Record<string, (infer Item)[] | null>
+      ? V extends 'common'
+        ? O extends { fields: readonly string[] }
+          ? Partly<Item>
+          : Item
+        : Partly<Item>
+      : never
+  : O extends { fields: readonly string[] }
+    ? Partly<ItemOf<K>>
+    : ItemOf<K>
+
+/** A file in place of an envelope: CSV, JSON lines, or a page to print. */
+export type FileType = 'text/csv' | 'application/x-ndjson' | 'text/html'
 
 /** The record of a lookup that found its object. */
 export type FoundDataOf<K extends OperationId> = WithSubject<DataOf<K>, Operations[K]['subject']>
@@ -29,6 +76,8 @@ export interface Meta {
   lookupStatus?: Outcome
   /** Whether the answer came from the cache. It costs the same. */
   cached?: boolean
+  /** Entries that lists of `data` lack because they could not be read; absent: none. */
+  unreadableEntries?: number
   /** The first request's id, on the answer to a repeated one. */
   originalRequestId?: string
   /** Credits left, as far as the answering node knows. */
@@ -60,10 +109,37 @@ export interface Missing<D> {
 /** What a lookup came to; `found` narrows `data`. */
 export type Result<K extends OperationId> = Found<FoundDataOf<K>> | Missing<DataOf<K>>
 
+/** The same in the view of its options. */
+export type ShownResult<K extends OperationId, O> = O extends { view: View } | { fields: readonly string[] }
+  ? Found<ShownData<K, O>> | Missing<ShownData<K, O>>
+  : Result<K>
+
 /** The answer of a call that is no lookup. */
 export interface Answer<D> {
   readonly data: D
   readonly meta: Meta
+}
+
+/** What an answer states beside its result. */
+export interface ResponseDetails {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  readonly requestId: string
+  /** How old the answer is, if it came from the cache of the service. */
+  readonly ageSeconds: number | undefined
+  /** The answer to a repeat of a call that was charged before. */
+  readonly isReplayed: boolean
+  /** Of the key, as far as the service states them. */
+  readonly rateLimit: {
+    readonly limit: number | undefined
+    readonly remaining: number | undefined
+    readonly resetSeconds: number | undefined
+  }
+}
+
+/** The result of a call, and with `withResponse()` the answer beside it. */
+export type WithResponse<R> = Promise<R> & {
+  withResponse(): Promise<{ result: R; response: ResponseDetails }>
 }
 
 /** Settings of one call; they replace those of the client. */
@@ -77,11 +153,25 @@ export interface CallOptions {
   retries?: number | undefined
   /** The call is not sent if it could cost more; with a list, the sum of its pages. */
   maxCredits?: number | undefined
-  /** Repeats lookups whose answer was lost, which can charge them twice. */
+  /**
+   * Whether lookups are repeated whose answer was lost. Default: with an API key, because the service charges a lookup
+   * once under its Idempotency-Key; without a key each request is paid for.
+   */
   retryLost?: boolean | undefined
-  /** Replaces the generated Idempotency-Key of a POST, so that it can be repeated after a restart. */
+  /**
+   * Replaces the generated Idempotency-Key. The same call with the same key within 24 hours gets the first answer, and is
+   * not charged again. Pages of a list and requests of a batch have keys that begin with it.
+   */
   idempotencyKey?: string | undefined
+  /** The largest answer in bytes, after decompression. Default 64 MB. */
+  maxAnswerBytes?: number | undefined
   headers?: Readonly<Record<string, string>> | undefined
+  /** Of a lookup: how its record is shown (`x-view`). */
+  view?: View | undefined
+  /** Of a lookup: only these fields of the objects and items of its record, such as `author.handle` (`x-fields`). */
+  fields?: readonly string[] | undefined
+  /** Of routes that offer files: the type of the file, which is `data` then. `meta.nextCursor` has the place of the next one. */
+  accept?: FileType | undefined
 }
 
 /** Settings of a list. */
@@ -96,6 +186,26 @@ export interface BatchOptions extends CallOptions {
   concurrency?: number | undefined
   /** How often rows that failed for a passing reason are sent again. Default 2. */
   rowRetries?: number | undefined
+  /** Records requests and rows, so that a run after a crash pays for no row again (`fileJournal` of `/journal`). */
+  journal?: Journal | undefined
+  /** More inputs than this are sent as jobs of up to 5000 rows. Default 1000; without an API key never. */
+  jobAbove?: number | undefined
+}
+
+/** How long to wait for a job. */
+export interface JobWaitOptions extends CallOptions {
+  /** How long to wait between two readings at most, in milliseconds. Default 5000. */
+  pollMs?: number | undefined
+  /** Called with each reading of the job. */
+  onProgress?: ((job: Job) => unknown) | undefined
+}
+
+/** Where a batch records what it sends and receives. */
+export interface Journal {
+  /** The lines that were recorded before. */
+  read(): Promise<readonly string[]>
+  /** Records a line; it is stored when the promise resolves. */
+  append(line: string): Promise<unknown>
 }
 
 /** The result of a tool for agents. */
@@ -109,38 +219,11 @@ export interface ToolResult {
   readonly creditsCharged: number
 }
 
-type Arguments<P, O> = undefined extends P ? [params?: P, options?: O] : [params: P, options?: O]
-
-/** A lookup of one object. */
-export type Lookup<K extends OperationId, P> = (...call: Arguments<P, CallOptions>) => Promise<Result<K>>
-
-/** A lookup of a list: await it for one page, iterate over it for all items. */
-export type ListLookup<K extends OperationId, P> = (
-  ...call: Arguments<P, ListOptions>
-) => ListCall<Result<K>, ItemOf<K>>
-
-/** A lookup of up to 50 inputs at a time; `rows` takes any number. */
-export interface Batch<K extends OperationId, Row> {
-  (params: ParamsOf<K>, options?: CallOptions): Promise<Result<K>>
-  /** Looks up any number of inputs. Rows come in the order of the inputs, as soon as they are there. */
-  rows(inputs: Iterable<string>, options?: BatchOptions & Omit<ParamsOf<K>, 'url'>): Rows<Row>
-}
-
-/** A call of the account, its monitors or endpoints. */
-export type ServiceCall<P, D> = (...call: Arguments<P, CallOptions>) => Promise<Answer<D>>
-/** A list of the account. */
-export type ServiceList<P, D, Item> = (...call: Arguments<P, ListOptions>) => ListCall<Answer<D>, Item>
-
 /** The parameters of a new monitor, by the lookup that it watches. */
 export type NewMonitor<K extends WatchableId> = Omit<MonitorsCreateParams, 'operationId' | 'params'> & {
   operationId: K
   params: Omit<ParamsOf<K>, 'cursor'>
 }
-export type CreateMonitor = <K extends WatchableId>(
-  params: NewMonitor<K>,
-  options?: CallOptions,
-) => Promise<Answer<MonitorsCreateData>>
-
 /** What a question was routed to and what came of it; `operationId` narrows the data. */
 export type AskAnswer = {
   [K in OperationId]: {
@@ -151,8 +234,6 @@ export type AskAnswer = {
     lookup: { data?: DataOf<K> | null; meta: Meta }
   }
 }[OperationId]
-export type Ask = (params: AskParams, options?: CallOptions) => Promise<Answer<AskAnswer>>
-
 interface EventBase {
   /** The same in every attempt and repeat. */
   id: string
@@ -236,6 +317,24 @@ export interface KeyBudgetEvent extends CreditNoticeBase {
   data: DailyBudget & { keyId: string; keyName: string }
 }
 
+/** A job went on, paused or ended. */
+export interface JobEvent extends EventBase {
+  type: 'job.progress' | 'job.paused' | 'job.completed'
+  source: { operationId: string; params: Record<string, unknown> }
+  data: {
+    jobId: string
+    name: string
+    status: string
+    reason: string | null
+    rows: { total: number; delivered: number; failed: number; running: number; waiting: number }
+    items: number
+    percent: number
+    secondsLeft: number | null
+    creditsSpent: number
+    maxCredits: number
+  }
+}
+
 /** A test of an endpoint. */
 export interface TestEvent extends EventBase {
   type: 'webhook_endpoint.test'
@@ -243,23 +342,67 @@ export interface TestEvent extends EventBase {
   data: { endpointId: string; message: string }
 }
 
+/** Conditions of a monitor with `watch: "values"` that hold. */
+export interface ConditionMetEvent extends EventBase {
+  source: { operationId: string; params: Record<string, unknown> }
+  type: 'monitor.condition_met'
+  data: {
+    at: string
+    met: {
+      condition: Record<string, unknown>
+      field: string | null
+      value: number | null
+      before: number | null
+      beforeAt: string | null
+      difference: number | null
+      percent: number | null
+      reason: string
+    }[]
+    values: Record<string, number | null>
+    reason: string
+  }
+}
+
+/** A text that a monitor with `watch: "text"` compares. */
+export interface TextChangedEvent extends EventBase {
+  source: { operationId: string; params: Record<string, unknown> }
+  type: 'monitor.text_changed'
+  data: {
+    at: string
+    result: 'changed' | 'new' | 'removed'
+    before?: { at: string } | undefined
+    differences: {
+      field: string
+      changes: {
+        kind: 'added' | 'removed' | 'changed'
+        before?: string | undefined
+        after?: string | undefined
+        words?: { is: 'same' | 'added' | 'removed'; text: string }[] | undefined
+      }[]
+      omitted: number
+    }[]
+    text: string
+    reason: string
+  }
+}
+
+/** The chosen part of a text matches nothing. */
+export interface PartMissingEvent extends EventBase {
+  source: { operationId: string; params: Record<string, unknown> }
+  type: 'monitor.part_missing'
+  data: { at: string; heading: string | null; selector: string | null; checks: number; reason: string }
+}
+
 /** Every event, by `type`; those with new items also by `operationId`. */
 export type WebhookEvent =
   | NewItemsEvent
+  | ConditionMetEvent
+  | TextChangedEvent
+  | PartMissingEvent
   | MonitorNoticeEvent
   | EndpointDisabledEvent
   | BalanceLowEvent
   | AccountBudgetEvent
   | KeyBudgetEvent
+  | JobEvent
   | TestEvent
-
-/** A list of events, which can also be followed. */
-export interface EventList<P extends { after?: string | undefined }, D> {
-  (
-    ...call: P extends { id: string }
-      ? [params: P, options?: ListOptions]
-      : [params?: P, options?: ListOptions]
-  ): ListCall<Answer<D>, D extends { events: (infer Item)[] } ? Item : never>
-  /** Reads along, oldest first, and waits for new events. */
-  follow(params?: Omit<P, 'cursor' | 'limit'>, options?: FollowOptions): Follow
-}

@@ -1,5 +1,5 @@
 // Generated from the catalog by `npm run client`. Do not edit.
-import type * as t from '../types.ts'
+import type * as t from '../calls.ts'
 import type * as r from './records.ts'
 
 /** The calls of `instagram`. */
@@ -365,12 +365,12 @@ export type LinkedinApi = {
     }
     /**
      * One organization: a company, school or showcase page. `GET /v2/linkedin/organizations`
-     * Send either id or slug. Price: 9 credits, 3 when not_found by slug.
+     * Send either id or slug. Price: 6 credits; with slug 9 credits, 3 when not_found.
      */
     readonly organizations: t.Lookup<'linkedin.v2.organizations', r.LinkedinV2OrganizationsParams> & {
       /**
        * Up to 50 organizations at once, each with an outcome of its own. `GET /v2/linkedin/organizations/batch`
-       * Results come in the order of the inputs, duplicates included. A link with a slug costs 9 credits (3 where there is no such page), one with a number 6; an input that cannot be looked up costs nothing. Price: up to 9 credits per completed url.
+       * Results come in the order of the inputs, duplicates included. A link with a slug costs most, one with a number less, and a slug without a page least; an input that cannot be looked up costs nothing. Price: 3 to 9 credits per completed url.
        */
       readonly batch: t.Batch<'linkedin.v2.organizations.batch', r.LinkedinV2OrganizationsBatchData['results'][number]>
       /**
@@ -961,7 +961,7 @@ export type WebApi = {
 
 /**
  * Answer a question in plain words by the one lookup that it means. `POST /v1/ask`
- * The question is routed to one lookup, which is carried out and charged like any other; the question itself costs nothing. A question that no lookup answers is a 400 that says why. See /docs/ask.
+ * The question is routed to one lookup, which is carried out and charged like any other; the question itself costs nothing. A question that no lookup answers, or that is not read surely enough, is a 400 that says why and costs nothing; its `readings` are up to three lookups that may be meant, ready to be called. See /docs/ask.
  */
 export type AskApi = t.Ask
 
@@ -1011,6 +1011,11 @@ export type AccountApi = {
    * Of the request’s mode. Lists that are left out stay. Endpoints with `notices` receive the events (/docs/webhooks). A level that is reached already sends nothing until it is reached again.
    */
   readonly setNotices: t.ServiceCall<r.AccountSetNoticesParams | undefined, r.AccountSetNoticesData>
+  /**
+   * New keys, assistants, people and their passkeys of the account. `GET /v1/access`
+   * Those of the last 30 days that still work, of both modes, newest first, with whoever gave them. End what you do not know: `DELETE /v1/keys/{id}`, `/v1/connections/{id}`, `/v1/members/{id}`; a passkey ends with its person.
+   */
+  readonly access: t.ServiceCall<r.AccountAccessParams | undefined, r.AccountAccessData>
 }
 
 /** The calls of `requests`. */
@@ -1041,24 +1046,29 @@ export type KeysApi = {
   readonly get: t.ServiceCall<r.KeysGetParams, r.KeysGetData>
   /**
    * Create a key. `POST /v1/keys`
-   * The key has the mode of the request. It can never do more than the key that creates it: limits that are left out are inherited.
+   * The key has the mode of the request. It can never do more than the key that creates it: limits that are left out are inherited. It ends with that key, and a key that a session created with the key that opened the session.
    */
   readonly create: t.ServiceCall<r.KeysCreateParams, r.KeysCreateData>
   /**
    * Change the name, limits, addresses or expiry of a key. `PATCH /v1/keys/{id}`
-   * What is left out stays; null removes a limit. Every node applies it within five seconds.
+   * What is left out stays; null removes a limit. Every node applies it within five seconds. A key that gets a limit or an end opens no more sessions or invitations, and with a limit those that it opened end, like the assistants that they connected.
    */
   readonly change: t.ServiceCall<r.KeysChangeParams, r.KeysChangeData>
   /**
    * Revoke a key. `DELETE /v1/keys/{id}`
-   * Every node refuses it within five seconds. Its monitors pause until another key takes them over, or run on with `monitors=keep`.
+   * Every node refuses it within five seconds. Browser sessions, invitations and assistants that came from it end, and so do keys that it created or rolled; with `keys=keep` these go on. Its monitors pause until another key takes them over, or run on with `monitors=keep`.
    */
   readonly revoke: t.ServiceCall<r.KeysRevokeParams, r.KeysRevokeData>
   /**
    * Give a key a new secret. `POST /v1/keys/{id}/roll`
-   * Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap. Secrets of earlier rolls work as long as those rolls stated; `overlapSeconds: 0` ends all of them.
+   * Its id, limits and monitors stay. The secret before works on for `overlapSeconds` (default: a day), so that it can be replaced without a gap. Secrets of earlier rolls work as long as those rolls stated; `overlapSeconds: 0` ends all of them, with every key that the key created or rolled, unless `keys` is `keep`. Browser sessions, invitations and assistants end with the secret that they came from.
    */
   readonly roll: t.ServiceCall<r.KeysRollParams, r.KeysRollData>
+  /**
+   * End the key of this request. `POST /v1/keys/end`
+   * For programs that got their key by a login (`social-lookup logout`): it is revoked, with the keys that it created. Its monitors go on, because they belong to the account.
+   */
+  readonly end: t.ServiceCall<r.KeysEndParams | undefined, r.KeysEndData>
 }
 
 /** The calls of `sessions`. */
@@ -1069,7 +1079,7 @@ export type SessionsApi = {
   readonly list: t.ServiceCall<r.SessionsListParams | undefined, r.SessionsListData>
   /**
    * Sign a browser out. `DELETE /v1/sessions/{id}`
-   * The session ends on every node within five seconds.
+   * The session ends on every node within five seconds. Invitations by a session that belongs to no person end with it.
    */
   readonly revoke: t.ServiceCall<r.SessionsRevokeParams, r.SessionsRevokeData>
 }
@@ -1082,7 +1092,7 @@ export type MembersApi = {
   readonly list: t.ServiceCall<r.MembersListParams | undefined, r.MembersListData>
   /**
    * Invite a person to the account. `POST /v1/members/invitations`
-   * Answers a link that works once, for seven days. Send it to the person yourself. It ends when the owner who invited leaves the account or loses the role, or when the key that invited is revoked.
+   * Answers a link that works once, for seven days. Send it to the person yourself, or state `email` where the service sends mail. It ends when the owner who invited leaves the account or loses the role, or when the key that invited is revoked, limited or given another secret. A test key, and a key with limits or an end, invites nobody.
    */
   readonly invite: t.ServiceCall<r.MembersInviteParams, r.MembersInviteData>
   /**
@@ -1096,15 +1106,39 @@ export type MembersApi = {
    */
   readonly uninvite: t.ServiceCall<r.MembersUninviteParams, r.MembersUninviteData>
   /**
+   * Let a member sign in again. `POST /v1/members/sign-in-links/{id}`
+   * Answers a link that signs this person in once, within 15 minutes, with the role that they have then. Send it to the person yourself, or send `mail: true` where the service sends mail: it goes to the address that the person stated. It is for people who accepted an invitation without an identity provider; others sign in there. It ends like an invitation with the rights of whoever created it. By a key: the session ends with the key, and registers no passkey.
+   */
+  readonly signInLink: t.ServiceCall<r.MembersSignInLinkParams, r.MembersSignInLinkData>
+  /**
    * Change the role of a person. `PATCH /v1/members/{id}`
-   * The person’s sessions in this account end, so that they sign in with the new role.
+   * The person’s sessions in this account end, so that they sign in with the new role. Where the identity provider’s claims give the role (`roleFrom` is `claims`), the next sign-in restores it, and `notice` states so; `pin: true` keeps yours as long as the claims give a membership. The last owner gives up that role only with `confirm`.
    */
   readonly change: t.ServiceCall<r.MembersChangeParams, r.MembersChangeData>
   /**
    * Remove a person from the account. `DELETE /v1/members/{id}`
-   * Their sessions in this account end within five seconds.
+   * Their sessions in this account end within five seconds. The claims of an identity provider make them no member again until they are invited. The last owner leaves only with `confirm`.
    */
   readonly remove: t.ServiceCall<r.MembersRemoveParams, r.MembersRemoveData>
+}
+
+/** The calls of `deviceLogins`. */
+export type DeviceLoginsApi = {
+  /**
+   * The program that waits for a code. `POST /v1/device-logins/find`
+   * Only for people who are signed in. Compare the address and the time with what you just started: whoever sent you a code in a message gets your rights if you confirm it.
+   */
+  readonly find: t.ServiceCall<r.DeviceLoginsFindParams, r.DeviceLoginsFindData>
+  /**
+   * Give a program a key. `POST /v1/device-logins/approve`
+   * The program gets a key of the request’s mode at its next poll. The key ends with your membership of the account, or like every key that your session creates. It can never do more than you.
+   */
+  readonly approve: t.ServiceCall<r.DeviceLoginsApproveParams, r.DeviceLoginsApproveData>
+  /**
+   * Refuse a program. `POST /v1/device-logins/refuse`
+   * Its next poll says that you refused.
+   */
+  readonly refuse: t.ServiceCall<r.DeviceLoginsRefuseParams, r.DeviceLoginsRefuseData>
 }
 
 /** The calls of `connections`. */
@@ -1119,6 +1153,60 @@ export type ConnectionsApi = {
    * Its tokens end on every node within five seconds, and the monitors that it created pause. A developer who is signed in disconnects the assistants that they connected themselves.
    */
   readonly revoke: t.ServiceCall<r.ConnectionsRevokeParams, r.ConnectionsRevokeData>
+}
+
+/** The calls of `jobs`. */
+export type JobsApi = {
+  /**
+   * Run one lookup over many inputs, or over all pages of a list. `POST /v1/jobs`
+   * Answers at once; rows are readable while the job runs. Each row costs its lookup, failed and repeated rows cost nothing, and the job never costs more than `maxCredits`. Large tables: send `content-type: text/csv` with a header line, or `application/x-ndjson`, up to 100,000 rows and 16 MB; everything else is in the query then. Columns that are no parameters are kept. `dryRun=true` only checks and prices the rows.
+   */
+  readonly create: t.ServiceCall<r.JobsCreateParams, r.JobsCreateData>
+  /**
+   * List jobs, newest first. `GET /v1/jobs`
+   */
+  readonly list: t.ServiceList<r.JobsListParams | undefined, r.JobsListData, NonNullable<r.JobsListData['jobs']>[number]>
+  /**
+   * Read a job and its progress. `GET /v1/jobs/{id}`
+   */
+  readonly get: t.ServiceCall<r.JobsGetParams, r.JobsGetData>
+  /** Waits until a job does not run any more: it is completed, cancelled or paused. */
+  readonly wait: t.WaitForJob
+  /**
+   * The rows of a job with their data, in the order of the inputs. `GET /v1/jobs/{id}/rows`
+   * Also while the job runs, and after it was cancelled. A page has fewer rows than its limit where their data is large.
+   */
+  readonly rows: t.ServiceList<r.JobsRowsParams, r.JobsRowsData, NonNullable<r.JobsRowsData['rows']>[number]>
+  /**
+   * All rows of a job as a file. `GET /v1/jobs/{id}/results`
+   * Streamed. JSON lines: a row a line, of a list an item a line. CSV: your own columns as they were, `input.…`, `job.…` and `data.…`; lists are one cell of JSON.
+   */
+  readonly results: t.ServiceCall<r.JobsResultsParams, r.JobsResultsData>
+  /**
+   * Pause a job. `POST /v1/jobs/{id}/pause`
+   * Rows in progress still end.
+   */
+  readonly pause: t.ServiceCall<r.JobsPauseParams, r.JobsPauseData>
+  /**
+   * Resume a paused job. `POST /v1/jobs/{id}/resume`
+   * With another `maxCredits` too. A job whose key has ended belongs to the key that resumes it.
+   */
+  readonly resume: t.ServiceCall<r.JobsResumeParams, r.JobsResumeData>
+  /**
+   * Cancel a job. `POST /v1/jobs/{id}/cancel`
+   * Rows in progress still end. What was delivered stays readable.
+   */
+  readonly cancel: t.ServiceCall<r.JobsCancelParams, r.JobsCancelData>
+  /**
+   * Run the failed rows of an ended job again. `POST /v1/jobs/{id}/rerun`
+   * And those that did not run. Delivered rows stay as they are and cost nothing again.
+   */
+  readonly rerun: t.ServiceCall<r.JobsRerunParams, r.JobsRerunData>
+  /**
+   * Delete a job with its inputs and results. `DELETE /v1/jobs/{id}`
+   * A job that runs is cancelled.
+   */
+  readonly delete: t.ServiceCall<r.JobsDeleteParams, r.JobsDeleteData>
 }
 
 /** The calls of `monitors`. */
@@ -1137,7 +1225,8 @@ export type MonitorsApi = {
    */
   readonly sources: t.ServiceCall<r.MonitorsSourcesParams | undefined, r.MonitorsSourcesData>
   /**
-   * The parameters of a list that can be watched, and the fields that filters can use. `GET /v1/monitor-sources/{operationId}`
+   * The parameters of what can be watched, and the fields that filters or the monitor can use. `GET /v1/monitor-sources/{operationId}`
+   * With `watch`: of the record of any lookup, with the numbers or texts that a monitor can watch.
    */
   readonly source: t.ServiceCall<r.MonitorsSourceParams, r.MonitorsSourceData>
   /**
@@ -1169,8 +1258,18 @@ export type MonitorsApi = {
    */
   readonly checks: t.ServiceList<r.MonitorsChecksParams, r.MonitorsChecksData, NonNullable<r.MonitorsChecksData['checks']>[number]>
   /**
+   * The numbers of a monitor over time, oldest first. `GET /v1/monitors/{id}/series`
+   * Of a monitor with `"watch": "values"`. Each point is a check (`by=all`), or the last number of an hour or day. Hours and days without a check are gaps. At most 10,000 points; `format=csv` returns a file.
+   */
+  readonly series: t.ServiceCall<r.MonitorsSeriesParams, r.MonitorsSeriesData>
+  /**
+   * Leave passages out of comparisons and messages. `POST /v1/monitors/{id}/ignore`
+   * Of a monitor with `"watch": "text"`: adds to `text.ignore` the given texts, or the passages of one of its events. A number stands for any number.
+   */
+  readonly ignore: t.ServiceCall<r.MonitorsIgnoreParams, r.MonitorsIgnoreData>
+  /**
    * Watch many lists: one monitor a line. `POST /v1/monitors/bulk`
-   * Takes JSON lines, each the body of `POST /v1/monitors`, and returns a result for each line. A line that fails does not affect the other lines. With an Idempotency-Key the same request can be sent again safely.
+   * Takes JSON lines, each the body of `POST /v1/monitors`, and returns a result for each line. A line with the externalId of a monitor updates it. A line that fails does not affect the other lines. With an Idempotency-Key the same request can be sent again safely.
    */
   readonly createAll: t.ServiceCall<r.MonitorsCreateAllParams, r.MonitorsCreateAllData>
   /**
@@ -1249,8 +1348,8 @@ export type WebhookEndpointsApi = {
    */
   readonly test: t.ServiceCall<r.WebhookEndpointsTestParams, r.WebhookEndpointsTestData>
   /**
-   * Send all undelivered events since a time. `POST /v1/webhook-endpoints/{id}/recover`
-   * Events whose attempts are used up are sent once more with a fresh retry schedule; those that wait for a retry are sent at once. One call takes up 100000 events; with `hasMore` send it again.
+   * Send all undelivered events of a stretch of time. `POST /v1/webhook-endpoints/{id}/recover`
+   * Events whose attempts are used up are sent once more with a fresh retry schedule; those that wait for a retry are sent at once, also where the endpoint asked to wait (`Retry-After`). `recovered` counts both. Without `until` the stretch lasts until now. One call takes up 100000 events; with `hasMore` send it again.
    */
   readonly recover: t.ServiceCall<r.WebhookEndpointsRecoverParams, r.WebhookEndpointsRecoverData>
   /**
@@ -1304,7 +1403,9 @@ export interface Api {
   readonly keys: KeysApi
   readonly sessions: SessionsApi
   readonly members: MembersApi
+  readonly deviceLogins: DeviceLoginsApi
   readonly connections: ConnectionsApi
+  readonly jobs: JobsApi
   readonly monitors: MonitorsApi
   readonly events: EventsApi
   readonly webhookEndpoints: WebhookEndpointsApi

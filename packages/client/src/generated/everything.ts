@@ -15,7 +15,9 @@ import { requests } from './tables/requests.ts'
 import { keys } from './tables/keys.ts'
 import { sessions } from './tables/sessions.ts'
 import { members } from './tables/members.ts'
+import { deviceLogins } from './tables/deviceLogins.ts'
 import { connections } from './tables/connections.ts'
+import { jobs } from './tables/jobs.ts'
 import { monitors } from './tables/monitors.ts'
 import { events } from './tables/events.ts'
 import { webhookEndpoints } from './tables/webhookEndpoints.ts'
@@ -37,7 +39,9 @@ export const everything = {
   ...keys,
   ...sessions,
   ...members,
+  ...deviceLogins,
   ...connections,
+  ...jobs,
   ...monitors,
   ...events,
   ...webhookEndpoints,

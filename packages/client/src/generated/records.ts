@@ -1,5 +1,16 @@
 // Generated from the catalog by `npm run client`. Do not edit.
 
+export interface AccountInvite {
+  /** Identifier in this service. */
+  id: string
+  /** Works once. It is shown only now. */
+  url: string
+  role: "owner" | "developer" | "viewer"
+  expiresAt: string
+  /** Whether it was sent by mail. Else send it to the person yourself. */
+  mailed: boolean
+}
+
 export interface ApiKey {
   /** Identifier in this service. */
   id: string
@@ -29,6 +40,12 @@ export interface ApiKey {
   /** Until when the secret before the last roll works on; null: it does not. */
   previousUntil: string | null
   revokedAt: string | null
+  /** The person who confirmed it as a login of a program: it ends with their membership. Null: it belongs to the account. */
+  personId: string | null
+  /** The person, session or key that created it; null: the operator, or a release before. */
+  createdBy: string | null
+  /** What the program calls itself that got it by a login; null: it is no login. */
+  program: string | null
 }
 
 export interface AssistantConnection {
@@ -90,8 +107,21 @@ export interface CreatedApiKey {
   /** Until when the secret before the last roll works on; null: it does not. */
   previousUntil: string | null
   revokedAt: string | null
+  /** The person who confirmed it as a login of a program: it ends with their membership. Null: it belongs to the account. */
+  personId: string | null
+  /** The person, session or key that created it; null: the operator, or a release before. */
+  createdBy: string | null
+  /** What the program calls itself that got it by a login; null: it is no login. */
+  program: string | null
   /** The key itself. It is shown only now. */
   key: string
+}
+
+export interface CreatedJob {
+  /** Null with `dryRun`. */
+  job: Job | null
+  /** Null for a repeated request. */
+  plan: JobPlan | null
 }
 
 export interface CreatedMonitor {
@@ -132,6 +162,21 @@ export interface CronSchedule {
   type: "cron"
   expression: string
   timezone: string
+}
+
+export interface DeviceLogin {
+  /** What the program calls itself. */
+  clientId: string
+  /** What it calls its machine. */
+  deviceName: string | null
+  /** The network address from which it began. */
+  address: string | null
+  /** Whether you come from the same network. */
+  sameNetwork: boolean
+  userAgent: string | null
+  /** When it was created. */
+  createdAt: string
+  expiresAt: string
 }
 
 export interface EngagementInsight {
@@ -977,6 +1022,25 @@ export interface FacebookTopComment {
   /** Link: author avatar. */
   authorAvatarUrl: string | null
   reactions: Record<string, number> | null
+}
+
+export interface GivenAccess {
+  /** `http` posts events to a URL, `sink` is a hosted inbox. */
+  kind: "key" | "connection" | "person" | "passkey"
+  /** Identifier in this service. */
+  id: string
+  /** Name as it is shown. */
+  name: string | null
+  /** Null for people and their passkeys, which reach both. */
+  mode: "live" | "test" | null
+  /** Of a person, and of the person of a passkey; else null. */
+  role: "owner" | "developer" | "viewer" | null
+  /** When it was created. */
+  createdAt: string
+  /** The person, session or key that gave it; null: the operator, an invitation, or unknown. */
+  createdBy: string | null
+  /** The name of that person or key; null: it has none. */
+  createdByName: string | null
 }
 
 export interface HostedFile {
@@ -2302,6 +2366,113 @@ export interface Invitation {
   expiresAt: string
 }
 
+export interface Job {
+  /** Identifier in this service. */
+  id: string
+  /** Name as it is shown. */
+  name: string
+  /** The lookup, by its id. */
+  operationId: string
+  /** `inputs`: a lookup for each row. `pages`: all pages of one list. */
+  kind: "inputs" | "pages"
+  /** Its state. */
+  status: "running" | "paused" | "completed" | "cancelled" | "receiving"
+  /** The reason of its state, in words; null without a reason. */
+  statusReason: string | null
+  /** What paused it; null if it is not paused. */
+  pausedBy: "caller" | "max_credits" | "credits" | "key" | "space" | "operation" | null
+  rows: JobCounts
+  /** Items that all pages had; 0 for a job of inputs. */
+  items: number
+  maxItems: number | null
+  /** How much of it is done. */
+  percent: number
+  /** At its present speed; null: unknown. */
+  secondsLeft: number | null
+  /** The sum of the credits of its rows. */
+  creditsSpent: number
+  /** It never costs more. */
+  maxCredits: number
+  /** Columns of your own, in their order. */
+  ownColumns: string[]
+  /** The endpoints that its events are delivered to. */
+  webhookEndpointIds: string[]
+  /** Rows that have not run by then are not run. */
+  deadline: string
+  /** When it was created. */
+  createdAt: string
+  /** When it was last changed. */
+  updatedAt: string
+  /** When it was completed or cancelled; null before. */
+  endedAt: string | null
+  /** When it and its results are deleted; null before its end. */
+  expiresAt: string | null
+}
+
+export interface JobCounts {
+  /** Rows, or pages of the list so far. */
+  total: number
+  /** Rows with an answer, which may also be not_found, private or restricted. */
+  delivered: number
+  /** Rows without an answer. They cost nothing. */
+  failed: number
+  running: number
+  waiting: number
+}
+
+export interface JobPlan {
+  rows: number
+  /** Rows with the request of an earlier row: they get its answer, and cost nothing. */
+  repeated: number
+  /** Rows that cannot run. They cost nothing. */
+  invalid: number
+  /** Credits if each row costs its highest price. */
+  highestCredits: number
+  /** Credits if each row is found, without surcharges. */
+  usualCredits: number
+  /** The first rows that cannot run, and what to send instead. */
+  problems: {
+    row: number
+    /** What is wrong, in words. */
+    message: string
+  }[]
+  /** Columns that are no parameters; they are kept. */
+  ownColumns: string[]
+}
+
+export interface JobRow {
+  /** From 1, in the order of the inputs; the number of a page. */
+  row: number
+  state: "waiting" | "running" | "delivered" | "failed"
+  /** `found`, `not_found`, `private`, `restricted` or `failed`; null before. */
+  outcome: string | null
+  /** What it cost; null before its end. */
+  credits: number | null
+  /** Of its lookup, for `GET /v1/requests/{requestId}?at={endedAt}`. */
+  requestId: string | null
+  /** The earlier row with the same request, whose answer it has. */
+  repeatOf: number | null
+  /** Its parameters. */
+  input: Record<string, unknown>
+  /** Values of your own columns; null: none. */
+  own: Record<string, string> | null
+  /** Why it failed; null if it did not. */
+  error: {
+    code: string
+    /** The reason, in words. */
+    reason: string
+    /** What is wrong, in words. */
+    message: string
+  } | null
+  /** Of a page: its items that belong to the job. */
+  items: number | null
+  endedAt: string | null
+  /** Why a delivered row has no data any more; null: it has. */
+  withheld: "blocked" | "erased" | null
+  /** The record of the operation; null without an answer. */
+  data: unknown
+}
+
 export interface LedgerEntry {
   /** Identifier in this service. */
   id: string
@@ -2316,6 +2487,14 @@ export interface LedgerEntry {
   lookups: number
   /** The first of these lookups, at most ten; `GET /v1/requests/{requestId}` shows each. */
   requestIds: string[]
+  /** The first of these lookups; null without any, and where its record is no longer stored. */
+  firstLookup: LedgerLookup | null
+}
+
+export interface LedgerLookup {
+  operation: string
+  /** As they were understood. Null values were left out: parts of a body, cursors, long values. */
+  parameters: Record<string, string | number | boolean | (string | number | boolean)[] | null> | null
 }
 
 export interface LinkedinAd {
@@ -3739,6 +3918,8 @@ export interface Member {
   /** E-mail address of the account. */
   email: string | null
   role: "owner" | "developer" | "viewer"
+  /** What gives the role: an invitation, the claims of the identity provider (which set it at each sign-in), or an owner in place of the claims. */
+  roleFrom: "invitation" | "claims" | "pinned"
   /** When it was created. */
   createdAt: string
 }
@@ -3746,6 +3927,7 @@ export interface Member {
 export interface Monitor {
   /** Identifier in this service. */
   id: string
+  externalId: string | null
   /** Name as it is shown. */
   name: string
   /** The lookup, by its id. */
@@ -3772,6 +3954,11 @@ export interface Monitor {
   delivery: "items" | "digest"
   /** Which new items are reported; null: all. */
   filters: MonitorFilters | null
+  /** items: new items of a list. values: numbers of a record. text: texts of a record. */
+  watch: "items" | "values" | "text"
+  fields: string[] | null
+  conditions: MonitorCondition[] | null
+  text: MonitorText | null
   /** Maximum credits that it may spend in a month (UTC); null without a cap. */
   spendCapCredits: number | null
   /** Credits that its checks cost in this month (UTC). */
@@ -3803,6 +3990,56 @@ export interface MonitorCheckOutcome {
   reason: string
 }
 
+export type MonitorCondition = {
+  /** Any other value than at the check before. */
+  when: "changes"
+  /** One of `fields`; default: each of them. */
+  field?: string
+} | {
+  /** Beyond a level, once until it is armed again. */
+  when: "above" | "below"
+  /** One of `fields`; default: each of them. */
+  field?: string
+  /** The level. */
+  value: number
+  /** The level at which it is armed again; default: `value`. */
+  rearm?: number
+} | {
+  /** Passes a level, in either direction. */
+  when: "crosses"
+  /** One of `fields`; default: each of them. */
+  field?: string
+  /** The level. */
+  value: number
+  /** How far a number must pass `value`; default: 0. */
+  margin?: number
+} | {
+  /** Grows or shrinks by so much. */
+  when: "moves"
+  /** One of `fields`; default: each of them. */
+  field?: string
+  /** In the unit of the number. */
+  amount?: number
+  /** With `amount`, both must be reached. */
+  percent?: number
+  /** Default: since the last event of this condition. */
+  withinHours?: number
+  /** Default: both. */
+  direction?: "up" | "down"
+} | {
+  /** The same value for so long. */
+  when: "still"
+  /** One of `fields`; default: each of them. */
+  field?: string
+  /** For how long. */
+  hours: number
+} | {
+  /** The object is proven missing. */
+  when: "disappears"
+  /** Checks in a row that prove it missing; default: 3. */
+  checks?: number
+}
+
 export interface MonitorCostPreview {
   /** Price of a check. A check reads one page. */
   perCheckCredits: number
@@ -3822,8 +4059,8 @@ export interface MonitorCostPreview {
 
 export interface MonitorCreationResult {
   line: number
-  /** `exists`: an earlier request with this Idempotency-Key created it. `valid`: the line passed a dry run. */
-  status: "created" | "exists" | "valid" | "failed" | "not_tried"
+  /** `updated`: by its externalId. `exists`: unchanged, or created by an earlier request with this Idempotency-Key. `valid`: the line passed a dry run. */
+  status: "created" | "updated" | "exists" | "valid" | "failed" | "not_tried"
   monitor?: {
     /** Identifier in this service. */
     id: string
@@ -3902,6 +4139,13 @@ export interface MonitorFilters {
   exclude?: MonitorFilterRule[]
 }
 
+export interface MonitorSeries {
+  fields: string[]
+  by: "all" | "hour" | "day"
+  timezone: string
+  points: SeriesPoint[]
+}
+
 export interface MonitorSource {
   /** The lookup, by its id. */
   operationId: string
@@ -3915,6 +4159,16 @@ export interface MonitorSource {
   docsTitle: string
   inputHint?: string
   sampleEvent: Event
+}
+
+export interface MonitorText {
+  /** Only the section below this heading. */
+  heading?: string | null
+  /** Only the elements of this CSS selector. */
+  selector?: string | null
+  /** Passages with one of these texts are left out; digits stand for any number. */
+  ignore?: string[]
+  only?: "added" | "removed" | null
 }
 
 export interface NoticeLevels {
@@ -4245,8 +4499,12 @@ export interface RequestRecord {
   operation: string
   /** Id of the key or session that made it; for monitors, the key that owns the monitor. */
   key: string
+  /** The name of the key, of the assistant, or of the person of a session; null where it is unknown. */
+  keyName: string | null
   /** Id of the monitor that made it. */
   monitor: string | null
+  /** Null without a monitor, and for a deleted one. */
+  monitorName: string | null
   /** `failed`: the sources could not answer. `refused`: it did not become a lookup. */
   outcome: "found" | "not_found" | "private" | "restricted" | "failed" | "refused"
   /** HTTP status. */
@@ -4280,6 +4538,18 @@ export interface RowError {
   retryAfterSeconds?: number
 }
 
+export interface SeriesPoint {
+  at: string
+  /** The same by the clocks of `timezone`. */
+  local: string
+  /** 0: a gap; no check read the record. */
+  checks: number
+  /** The last number of the step; null: hidden, or a gap. */
+  values: Record<string, number | null>
+  /** To the point before; null beside a gap. */
+  differences: Record<string, number | null>
+}
+
 /** The position in the list and the cursor of the next page. */
 export interface ServicePage {
   /** Send it as `cursor` for the next page; null on the last page. */
@@ -4294,11 +4564,11 @@ export interface SignInSession {
   /** Identifier in this service. */
   id: string
   /** How the person signed in. */
-  method: "link" | "key" | "oidc"
+  method: "link" | "key" | "oidc" | "passkey"
   /** Null for a session by a one-time link or a key. */
   personId: string | null
   role: "owner" | "developer" | "viewer"
-  /** The key that was used to sign in. */
+  /** The key that was used to sign in, or to make the link of the sign-in: it ends with the key. */
   keyId: string | null
   /** Network address of the sign-in. */
   address: string | null
@@ -5846,12 +6116,12 @@ export interface TwitterVideo {
 export interface UsageRow {
   /** Start of the hour (UTC). */
   hour?: string
-  /** UTC. */
+  /** In `timezone`; default UTC. */
   day?: string
   operation?: string
   /** Id of the key or session that made the lookups. */
   key?: string
-  /** Null for a session, and for a deleted key. */
+  /** The name of the key, of the assistant, or of the person of a session; null for a session of no person, for a deleted key, and for people where the reader is a key that manages no access. */
   keyName?: string | null
   /** Null: lookups that no monitor made. */
   monitor?: string | null
@@ -6150,6 +6420,7 @@ export interface YoutubeChannelVideo {
   durationSeconds: number | null
   /** Duration, as text of the platform. */
   durationText: string | null
+  collaborators?: YoutubeListedChannel[]
   channelTitle: string | null
   /** Link: channel thumbnail. */
   channelThumbnailUrl: string | null
@@ -6278,6 +6549,7 @@ export interface YoutubeFoundVideo {
   durationSeconds: number | null
   /** Duration, as text of the platform. */
   durationText: string | null
+  collaborators?: YoutubeListedChannel[]
   /** The channel it belongs to. */
   channel: YoutubeVideoChannel | null
   /** Marks shown beside the name. */
@@ -6317,6 +6589,7 @@ export interface YoutubeHashtagVideo {
   durationSeconds: number | null
   /** Duration, as text of the platform. */
   durationText: string | null
+  collaborators?: YoutubeListedChannel[]
   /** The channel it belongs to. */
   channel: YoutubeVideoChannel | null
   /** Marks shown beside the name. */
@@ -6388,6 +6661,7 @@ export interface YoutubeRelatedVideo {
   durationSeconds: number | null
   /** Duration, as text of the platform. */
   durationText: string | null
+  collaborators?: YoutubeListedChannel[]
   /** The channel it belongs to. */
   channel: {
     /** Name as the account shows it; not unique. */
@@ -6498,6 +6772,7 @@ export interface YoutubeVideo {
   liveStatus: "live" | "upcoming" | "none"
   /** Time: scheduled start. */
   scheduledStartAt: string | null
+  collaborators?: YoutubeListedChannel[]
 }
 
 export interface YoutubeVideoChannel {
@@ -6509,6 +6784,161 @@ export interface YoutubeVideoChannel {
   handle: string | null
   /** Link: thumbnail. */
   thumbnailUrl: string | null
+}
+
+export interface CommonProfile {
+  platform: string
+  type: "person" | "organization" | "community" | null
+  id: string | null
+  /** Without `@`. */
+  handle: string | null
+  name: string | null
+  bio: string | null
+  profileUrl: string | null
+  pictureUrl: string | null
+  websiteUrl: string | null
+  location: string | null
+  category: string | null
+  isVerified: boolean | null
+  isPrivate: boolean | null
+  followerCount: number | null
+  followingCount: number | null
+  postCount: number | null
+  /** Likes of all posts together, or of the page. */
+  likeCount: number | null
+  /** Views of all posts together. */
+  viewCount: number | null
+  createdAt: string | null
+}
+
+export interface CommonPost {
+  platform: string
+  id: string | null
+  url: string | null
+  type: "text" | "image" | "video" | "carousel" | "article" | "link" | null
+  title: string | null
+  text: string | null
+  createdAt: string | null
+  /** The words of the platform, where it states no time: `1 year ago`. */
+  createdAtText: string | null
+  /** Beginning of the span that these words mean. */
+  createdAtEarliest: string | null
+  /** End of that span. */
+  createdAtLatest: string | null
+  author: {
+    id: string | null
+    /** Without `@`. */
+    handle: string | null
+    name: string | null
+    profileUrl: string | null
+    pictureUrl: string | null
+    isVerified: boolean | null
+  } | null
+  /** The group or community in which it was posted. */
+  community: string | null
+  likeCount: number | null
+  /** `reactions`: likeCount counts reactions of every kind. Null: likes. */
+  likesAre: "reactions" | null
+  commentCount: number | null
+  shareCount: number | null
+  saveCount: number | null
+  viewCount: number | null
+  /** Upvotes minus downvotes. */
+  score: number | null
+  durationSeconds: number | null
+  media: ({
+    type: "image" | "video"
+    url: string | null
+    thumbnailUrl: string | null
+    durationSeconds: number | null
+  })[] | null
+}
+
+export interface CommonPostsItem {
+  platform: string
+  id: string | null
+  url: string | null
+  type: "text" | "image" | "video" | "carousel" | "article" | "link" | null
+  title: string | null
+  text: string | null
+  createdAt: string | null
+  /** The words of the platform, where it states no time: `1 year ago`. */
+  createdAtText: string | null
+  /** Beginning of the span that these words mean. */
+  createdAtEarliest: string | null
+  /** End of that span. */
+  createdAtLatest: string | null
+  author: {
+    id: string | null
+    /** Without `@`. */
+    handle: string | null
+    name: string | null
+    profileUrl: string | null
+    pictureUrl: string | null
+    isVerified: boolean | null
+  } | null
+  /** The group or community in which it was posted. */
+  community: string | null
+  likeCount: number | null
+  /** `reactions`: likeCount counts reactions of every kind. Null: likes. */
+  likesAre: "reactions" | null
+  commentCount: number | null
+  shareCount: number | null
+  saveCount: number | null
+  viewCount: number | null
+  /** Upvotes minus downvotes. */
+  score: number | null
+  durationSeconds: number | null
+  media: ({
+    type: "image" | "video"
+    url: string | null
+    thumbnailUrl: string | null
+    durationSeconds: number | null
+  })[] | null
+}
+
+export type CommonPosts = CommonPostsItem[]
+
+export interface CommonCommentsItem {
+  id: string | null
+  /** The comment that it replies to. */
+  parentId: string | null
+  url: string | null
+  text: string | null
+  createdAt: string | null
+  /** The words of the platform, where it states no time: `1 year ago`. */
+  createdAtText: string | null
+  /** Beginning of the span that these words mean. */
+  createdAtEarliest: string | null
+  /** End of that span. */
+  createdAtLatest: string | null
+  author: {
+    id: string | null
+    /** Without `@`. */
+    handle: string | null
+    name: string | null
+    profileUrl: string | null
+    pictureUrl: string | null
+    isVerified: boolean | null
+  } | null
+  likeCount: number | null
+  /** `reactions`: likeCount counts reactions of every kind. Null: likes. */
+  likesAre: "reactions" | null
+  replyCount: number | null
+  /** Upvotes minus downvotes. */
+  score: number | null
+}
+
+export type CommonComments = CommonCommentsItem[]
+
+export interface CommonTranscript {
+  text: string | null
+  language: string | null
+  segments: {
+    text: string
+    startMs: number
+    endMs: number
+  }[] | null
 }
 
 /** Parameters of `instagram.audio.reels`. */
@@ -6573,7 +7003,7 @@ export interface InstagramPostsParams {
   region?: string | undefined
   /** A shorter answer: no alt text, tags or coauthors. */
   trim?: boolean | undefined
-  /** Keeps the original files on this service (+10 credits when there were files to keep). */
+  /** Keeps the original files on this service; kept files cost extra: see the price. */
   downloadMedia?: boolean | undefined
 }
 /** The answer of `instagram.posts`. */
@@ -6680,14 +7110,19 @@ export interface InstagramProfilesEngagementData {
     averageEngagementRatePercent: number | null
     /** Median engagement rate in percent. */
     medianEngagementRatePercent: number | null
+    /** Mean over the usable posts. */
     averageLikesPerPost: number | null
+    /** Mean over the usable posts. */
     averageCommentsPerPost: number | null
     /** Comment to like as a ratio. */
     commentToLikeRatio: number | null
     /** Engagement volatility in percent. */
     engagementVolatilityPercent: number | null
+    /** The post with the highest rate. */
     bestPostShortcode: string | null
+    /** The post with the lowest rate. */
     worstPostShortcode: string | null
+    /** By the median rate; `directional` with fewer than five usable posts. */
     qualityLabel: "excellent" | "strong" | "moderate" | "low" | "directional" | null
     /** Remark: quality label. */
     qualityLabelNote: string | null
@@ -6705,7 +7140,9 @@ export interface InstagramProfilesEngagementData {
   sampleCoverage: {
     /** Total number of recent posts; some platforms report an estimate. */
     totalRecentPosts: number
+    /** Posts that show their likes and comments. */
     usablePosts: number
+    /** Posts that are in no figure. */
     skippedPosts: number
     skippedReasons: {
       missingLikes: number
@@ -6735,7 +7172,7 @@ export interface InstagramProfilesHighlightsData {
 export interface InstagramProfilesPostsParams {
   /** Handle with or without `@`, or a link to the profile or one of its stories. */
   handle: string
-  /** Keeps thumbnails and videos on this service (+2 credits per kept file). */
+  /** Keeps thumbnails and videos on this service; each kept file costs extra: see the price. */
   hostMedia?: boolean | undefined
   /** Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged. */
   cursor?: string | undefined
@@ -6752,7 +7189,7 @@ export interface InstagramProfilesPostsData {
 export interface InstagramProfilesReelsParams {
   /** Handle with or without `@`, or a link to the profile or one of its stories. */
   handle: string
-  /** Keeps thumbnails and videos on this service (+2 credits per kept file). */
+  /** Keeps thumbnails and videos on this service; each kept file costs extra: see the price. */
   hostMedia?: boolean | undefined
   /** Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged. */
   cursor?: string | undefined
@@ -6783,7 +7220,7 @@ export interface InstagramProfilesBasicData {
 export interface InstagramProfilesTaggedPostsParams {
   /** Numeric user id, as `platformUserId` of a profile gives it. */
   userId: string
-  /** Keeps thumbnails and videos on this service (+2 credits per kept file). */
+  /** Keeps thumbnails and videos on this service; each kept file costs extra: see the price. */
   hostMedia?: boolean | undefined
   /** Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged. */
   cursor?: string | undefined
@@ -7057,7 +7494,7 @@ export type InstagramV2LocationsMediaData = InstagramV2MediaList
 export interface InstagramV2MediaParams {
   /** Shortcode, post, Reel or TV link, or numeric media id. */
   media: string
-  /** `files`: keeps the original files on this service (+10 credits when files were kept). */
+  /** `files`: keeps the original files on this service; kept files cost extra: see the price. */
   include?: readonly ('files')[] | string | undefined
 }
 /** The answer of `instagram.v2.media`. */
@@ -7146,7 +7583,7 @@ export interface InstagramV2ProfilesSearchData {
 export interface InstagramV2ProfilesParams {
   /** Handle with or without `@`, profile or story link, or numeric user id (digits alone are a user id). */
   profile: string
-  /** Parts to add, comma-separated: `recentMedia`, `about` (+1 credit for each that is served). */
+  /** Parts to add, comma-separated: `recentMedia`, `about` (each that is served costs extra: see the price). */
   include?: readonly ('recentMedia' | 'about')[] | string | undefined
 }
 /** The answer of `instagram.v2.profiles`. */
@@ -8286,18 +8723,23 @@ export interface TiktokProfilesEngagementData {
     averageEngagementRatePercent: number | null
     /** Median engagement rate in percent. */
     medianEngagementRatePercent: number | null
+    /** Mean over the usable videos. */
     averageLikesPerVideo: number | null
+    /** Mean over the usable videos. */
     averageCommentsPerVideo: number | null
+    /** Mean over the usable videos. */
     averageSharesPerVideo: number | null
+    /** Mean over the usable videos. */
     averageViewsPerVideo: number | null
     /** Comment to like as a ratio. */
     commentToLikeRatio: number | null
     /** Engagement volatility in percent. */
     engagementVolatilityPercent: number | null
-    /** Id of the best video. */
+    /** The video with the highest rate. */
     bestVideoId: string | null
-    /** Id of the worst video. */
+    /** The video with the lowest rate. */
     worstVideoId: string | null
+    /** By the median rate; `directional` with fewer than five usable videos. */
     qualityLabel: "excellent" | "strong" | "moderate" | "low" | "directional" | null
     /** Remark: quality label. */
     qualityLabelNote: string | null
@@ -8307,7 +8749,9 @@ export interface TiktokProfilesEngagementData {
   sampleCoverage: {
     /** Total number of recent videos; some platforms report an estimate. */
     totalRecentVideos: number
+    /** Videos that show their likes, comments and shares. */
     usableVideos: number
+    /** Videos that are in no figure. */
     skippedVideos: number
     skippedReasons: {
       missingLikes: number
@@ -8422,7 +8866,7 @@ export interface TiktokProfilesVideosParams {
   cursor?: string | undefined
   /** Leave out `details`, for smaller answers. */
   trim?: boolean | undefined
-  /** Keep thumbnails and videos of up to twelve posts a page: 2 credits for each file kept. */
+  /** Keep thumbnails and videos of up to twelve posts a page; each kept file costs extra: see the price. */
   hostMedia?: boolean | undefined
 }
 /** The answer of `tiktok.profiles.videos`. */
@@ -8593,7 +9037,7 @@ export interface TiktokVideosParams {
   region?: string | undefined
   /** Leave out `details`, for smaller answers. */
   trim?: boolean | undefined
-  /** Keep the files of the post and return links to them in `downloads`: 10 credits when files were found. */
+  /** Keep the files of the post and return links to them in `downloads`; files that were found cost extra: see the price. */
   downloadMedia?: boolean | undefined
   /** Return the captions of the video in `transcript`. */
   getTranscript?: boolean | undefined
@@ -8655,7 +9099,7 @@ export interface TiktokVideosTranscriptParams {
   url: string
   /** Language of the transcript (ISO 639-1), default: the spoken one. */
   language?: string | undefined
-  /** Transcribe the audio where there are no captions: 10 credits when that was used. */
+  /** Transcribe the audio where there are no captions, which costs extra: see the price. */
   useAiFallback?: boolean | undefined
 }
 /** The answer of `tiktok.videos.transcript`. */
@@ -9230,7 +9674,7 @@ export interface FacebookProfilesEventsData {
 export interface FacebookProfilesPhotosParams {
   /** Page or profile: its link in any form, its name in links (with or without `@`), its id, or a share link. */
   url: string
-  /** Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most). */
+  /** Keeps pictures and videos on this service; each kept file costs extra: see the price. */
   hostMedia?: boolean | undefined
   /** Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged. */
   cursor?: string | undefined
@@ -9248,7 +9692,7 @@ export interface FacebookProfilesPostsParams {
   url?: string | undefined
   /** Id of the page (digits), or a link that holds it. */
   pageId?: string | undefined
-  /** Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most). */
+  /** Keeps pictures and videos on this service; each kept file costs extra: see the price. */
   hostMedia?: boolean | undefined
   /** Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged. */
   cursor?: string | undefined
@@ -9265,7 +9709,7 @@ export interface FacebookProfilesPostsData {
 export interface FacebookProfilesReelsParams {
   /** Page or profile: its link in any form, its name in links (with or without `@`), its id, or a share link. */
   url: string
-  /** Keeps pictures and videos on this service (+2 credits per kept file, 24 at the most). */
+  /** Keeps pictures and videos on this service; each kept file costs extra: see the price. */
   hostMedia?: boolean | undefined
   /** Opaque cursor from the `nextCursor` of the previous page; send the other parameters unchanged. */
   cursor?: string | undefined
@@ -9380,6 +9824,7 @@ export interface YoutubeCommunityPostsData {
       durationSeconds: number | null
       /** Duration, as text of the platform. */
       durationText: string | null
+      collaborators?: YoutubeListedChannel[]
     } | null
   }
   /** Counts at the time of the lookup. */
@@ -10172,6 +10617,7 @@ export interface AskData {
       /** Credits that were charged. */
       creditsCharged: number
       version: "v1"
+      unreadableEntries?: number
     }
   }
 }
@@ -10242,6 +10688,8 @@ export interface AccountWhoamiData {
       /** Webhook endpoints in each mode; null: the service's default. */
       endpoints: number | null
     }
+    /** Where credits are bought; null: whoever runs the service adds them. */
+    checkoutUrl: string | null
   }
 }
 
@@ -10324,10 +10772,12 @@ export interface AccountStatementData {
 export interface AccountUsageParams {
   /** Groupings, separated by commas; default: day. */
   by?: readonly ('hour' | 'day' | 'operation' | 'key' | 'monitor' | 'outcome' | 'source')[] | string | undefined
-  /** From this time on (ISO 8601); default: 30 days ago. */
+  /** From this time on (ISO 8601); default: the last 30 days (UTC), today included. */
   from?: string | undefined
   /** Before this time (ISO 8601); default: now. */
   to?: string | undefined
+  /** The time zone of `day` (IANA); default: UTC. An hour belongs to the day in which it begins. */
+  timezone?: string | undefined
   /** Only this operation. */
   operation?: string | undefined
   /** Only this key, by its id. */
@@ -10400,8 +10850,12 @@ export interface RequestsGetData {
   operation: string
   /** Id of the key or session that made it; for monitors, the key that owns the monitor. */
   key: string
+  /** The name of the key, of the assistant, or of the person of a session; null where it is unknown. */
+  keyName: string | null
   /** Id of the monitor that made it. */
   monitor: string | null
+  /** Null without a monitor, and for a deleted one. */
+  monitorName: string | null
   /** `failed`: the sources could not answer. `refused`: it did not become a lookup. */
   outcome: "found" | "not_found" | "private" | "restricted" | "failed" | "refused"
   /** HTTP status. */
@@ -10443,6 +10897,8 @@ export interface RequestsGetData {
   }[]
   /** The request as a curl line without the key; null where parameters were left out. */
   runAgain: string | null
+  /** How the same request with its Idempotency-Key is answered now, without a charge: from the store, or by another lookup. Null: it had no key, failed, or is older than a day. */
+  repeat: "stored" | "uncharged" | null
 }
 
 export type AccountPricesParams = Record<string, never>
@@ -10536,6 +10992,8 @@ export interface KeysChangeParams {
   addresses?: string[] | null | undefined
   expiresAt?: string | null | undefined
   manages?: boolean | undefined
+  /** The last key that manages gives that up. */
+  confirm?: "last_key" | undefined
 }
 /** The answer of `keys.change`. */
 export type KeysChangeData = ApiKey
@@ -10546,6 +11004,10 @@ export interface KeysRevokeParams {
   id: string
   /** What happens to monitors that the key created; default: pause. */
   monitors?: "pause" | "keep" | undefined
+  /** What happens to keys that the key created or rolled; default: revoke. */
+  keys?: "revoke" | "keep" | undefined
+  /** The last key that manages gives that up. */
+  confirm?: "last_key" | undefined
 }
 /** The answer of `keys.revoke`. */
 export type KeysRevokeData = ApiKey
@@ -10555,9 +11017,22 @@ export interface KeysRollParams {
   /** Id of the key. */
   id: string
   overlapSeconds?: number | undefined
+  keys?: "revoke" | "keep" | undefined
 }
 /** The answer of `keys.roll`. */
 export type KeysRollData = CreatedApiKey
+
+export type KeysEndParams = Record<string, never>
+/** The answer of `keys.end`. */
+export interface KeysEndData {
+  ended: true
+}
+
+export type AccountAccessParams = Record<string, never>
+/** The answer of `account.access`. */
+export interface AccountAccessData {
+  access: GivenAccess[]
+}
 
 export type SessionsListParams = Record<string, never>
 /** The answer of `sessions.list`. */
@@ -10585,16 +11060,11 @@ export interface MembersListData {
 /** Parameters of `members.invite`. */
 export interface MembersInviteParams {
   role: "owner" | "developer" | "viewer"
+  /** Where the link is sent by mail. */
+  email?: string | undefined
 }
 /** The answer of `members.invite`. */
-export interface MembersInviteData {
-  /** Identifier in this service. */
-  id: string
-  /** Works once. It is shown only now. */
-  url: string
-  role: "owner" | "developer" | "viewer"
-  expiresAt: string
-}
+export type MembersInviteData = AccountInvite
 
 export type MembersInvitationsParams = Record<string, never>
 /** The answer of `members.invitations`. */
@@ -10613,24 +11083,90 @@ export interface MembersUninviteData {
   deleted: true
 }
 
+/** Parameters of `members.signInLink`. */
+export interface MembersSignInLinkParams {
+  /** Id of the person. */
+  id: string
+  mail?: boolean | undefined
+}
+/** The answer of `members.signInLink`. */
+export type MembersSignInLinkData = AccountInvite
+
 /** Parameters of `members.change`. */
 export interface MembersChangeParams {
   /** Id of the person. */
   id: string
   role: "owner" | "developer" | "viewer"
+  /** Whether the role stays where the claims give another one. */
+  pin?: boolean | undefined
+  /** The last owner gives up the role. */
+  confirm?: "last_owner" | undefined
 }
 /** The answer of `members.change`. */
-export type MembersChangeData = Member
+export interface MembersChangeData {
+  personId: string
+  /** Name as it is shown. */
+  name: string | null
+  /** E-mail address of the account. */
+  email: string | null
+  role: "owner" | "developer" | "viewer"
+  /** What gives the role: an invitation, the claims of the identity provider (which set it at each sign-in), or an owner in place of the claims. */
+  roleFrom: "invitation" | "claims" | "pinned"
+  /** When it was created. */
+  createdAt: string
+  /** What will undo the change. */
+  notice: string | null
+}
 
 /** Parameters of `members.remove`. */
 export interface MembersRemoveParams {
   /** Id of the person. */
   id: string
+  /** The last owner leaves. */
+  confirm?: "last_owner" | undefined
 }
 /** The answer of `members.remove`. */
 export interface MembersRemoveData {
   /** True: it was deleted. */
   deleted: true
+}
+
+/** Parameters of `deviceLogins.find`. */
+export interface DeviceLoginsFindParams {
+  /** The code that the program shows. */
+  userCode: string
+}
+/** The answer of `deviceLogins.find`. */
+export type DeviceLoginsFindData = DeviceLogin
+
+/** Parameters of `deviceLogins.approve`. */
+export interface DeviceLoginsApproveParams {
+  /** The code that the program shows. */
+  userCode: string
+  /** The name of the key. */
+  name: string
+  allowed?: string[] | undefined
+  creditsPerDay?: number | null | undefined
+  requestsPerSecond?: number | null | undefined
+  addresses?: string[] | null | undefined
+  expiresAt?: string | null | undefined
+  manages?: boolean | undefined
+}
+/** The answer of `deviceLogins.approve`. */
+export interface DeviceLoginsApproveData {
+  keyId: string
+  /** Name as it is shown. */
+  name: string
+}
+
+/** Parameters of `deviceLogins.refuse`. */
+export interface DeviceLoginsRefuseParams {
+  /** The code that the program shows. */
+  userCode: string
+}
+/** The answer of `deviceLogins.refuse`. */
+export interface DeviceLoginsRefuseData {
+  refused: true
 }
 
 export type ConnectionsListParams = Record<string, never>
@@ -10646,6 +11182,136 @@ export interface ConnectionsRevokeParams {
 }
 /** The answer of `connections.revoke`. */
 export interface ConnectionsRevokeData {
+  /** True: it was deleted. */
+  deleted: true
+}
+
+/** Parameters of `jobs.create`. */
+export interface JobsCreateParams {
+  /** Check and price the rows; create nothing. */
+  dryRun?: boolean | undefined
+  operationId: string
+  name?: string | undefined
+  /** The job never costs more. Default: the highest price of its rows. */
+  maxCredits?: number | undefined
+  webhookEndpointIds?: string[] | undefined
+  /** Rows at once at most. */
+  concurrency?: number | undefined
+  /** Rows in a minute at most. */
+  perMinute?: number | undefined
+  /** How often a row is repeated that failed; default 3. */
+  retries?: number | undefined
+  /** Rows that have not run by then are not run; default and maximum 30 days. */
+  deadlineSeconds?: number | undefined
+  /** An object for each row: parameters of the operation, and columns of your own, which are kept. More than 6,000 are sent as JSON lines. A text is a table: CSV with a header line, or JSON lines. */
+  inputs?: (Record<string, string | number | boolean | null | (string | number | boolean | null)[]>)[] | string | undefined
+  /** Parameters that all rows share; for a job of pages, those of the list. */
+  parameters?: Record<string, string | number | boolean | null | (string | number | boolean | null)[]> | undefined
+  /** In place of inputs: all pages of the list, until there are this number of items. */
+  maxItems?: number | undefined
+  /** Which column has a parameter, where its name is another: `{"handle":"Instagram name"}`. */
+  columns?: Record<string, string> | undefined
+}
+/** The answer of `jobs.create`. */
+export type JobsCreateData = CreatedJob
+
+/** Parameters of `jobs.list`. */
+export interface JobsListParams {
+  /** Only jobs in this status. */
+  status?: "running" | "paused" | "completed" | "cancelled" | undefined
+  /** Entries per page; default: as many as fit, at most 500. */
+  limit?: number | undefined
+  /** page.nextCursor of the previous page; send the same filters. */
+  cursor?: string | undefined
+}
+/** The answer of `jobs.list`. */
+export interface JobsListData {
+  jobs: Job[]
+  page: ServicePage
+}
+
+/** Parameters of `jobs.get`. */
+export interface JobsGetParams {
+  /** Id of the job. */
+  id: string
+}
+/** The answer of `jobs.get`. */
+export type JobsGetData = Job
+
+/** Parameters of `jobs.rows`. */
+export interface JobsRowsParams {
+  /** Id of the job. */
+  id: string
+  /** Which rows; default: `ended`. */
+  rows?: "ended" | "delivered" | "failed" | "all" | undefined
+  /** Entries per page. */
+  limit?: number | undefined
+  /** page.nextCursor of the previous page; send the same filters. */
+  cursor?: string | undefined
+}
+/** The answer of `jobs.rows`. */
+export interface JobsRowsData {
+  rows: JobRow[]
+  page: ServicePage
+}
+
+/** Parameters of `jobs.results`. */
+export interface JobsResultsParams {
+  /** Id of the job. */
+  id: string
+  /** Of the file; default: `jsonl`. */
+  format?: "jsonl" | "csv" | undefined
+  /** Which rows; default: `ended`. */
+  rows?: "ended" | "delivered" | "failed" | "all" | undefined
+}
+/** The answer of `jobs.results`. */
+export type JobsResultsData = string
+
+/** Parameters of `jobs.pause`. */
+export interface JobsPauseParams {
+  /** Id of the job. */
+  id: string
+}
+/** The answer of `jobs.pause`. */
+export type JobsPauseData = Job
+
+/** Parameters of `jobs.resume`. */
+export interface JobsResumeParams {
+  /** Id of the job. */
+  id: string
+  /** Counted from the start of the job. */
+  maxCredits?: number | undefined
+  deadlineSeconds?: number | undefined
+}
+/** The answer of `jobs.resume`. */
+export type JobsResumeData = Job
+
+/** Parameters of `jobs.cancel`. */
+export interface JobsCancelParams {
+  /** Id of the job. */
+  id: string
+}
+/** The answer of `jobs.cancel`. */
+export type JobsCancelData = Job
+
+/** Parameters of `jobs.rerun`. */
+export interface JobsRerunParams {
+  /** Id of the job. */
+  id: string
+  /** Counted from the start of the job. */
+  maxCredits?: number | undefined
+  deadlineSeconds?: number | undefined
+}
+/** The answer of `jobs.rerun`. */
+export type JobsRerunData = Job
+
+/** Parameters of `jobs.delete`. */
+export interface JobsDeleteParams {
+  /** Id of the job. */
+  id: string
+}
+/** The answer of `jobs.delete`. */
+export interface JobsDeleteData {
   /** True: it was deleted. */
   deleted: true
 }
@@ -10705,8 +11371,73 @@ export interface MonitorsCreateParams {
       value?: number
     })[]
   } | undefined
+  /** items: new items of a list. values: numbers of a record. text: texts of a record. */
+  watch?: "items" | "values" | "text" | undefined
+  /** Paths of the record or of the common shape, such as `metrics.followers`. */
+  fields?: string[] | undefined
+  /** Of `values`: each condition that holds is reported. Without conditions there is only the series. */
+  conditions?: ({
+    /** Any other value than at the check before. */
+    when: "changes"
+    /** One of `fields`; default: each of them. */
+    field?: string
+  } | {
+    /** Beyond a level, once until it is armed again. */
+    when: "above" | "below"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** The level. */
+    value: number
+    /** The level at which it is armed again; default: `value`. */
+    rearm?: number
+  } | {
+    /** Passes a level, in either direction. */
+    when: "crosses"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** The level. */
+    value: number
+    /** How far a number must pass `value`; default: 0. */
+    margin?: number
+  } | {
+    /** Grows or shrinks by so much. */
+    when: "moves"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** In the unit of the number. */
+    amount?: number
+    /** With `amount`, both must be reached. */
+    percent?: number
+    /** Default: since the last event of this condition. */
+    withinHours?: number
+    /** Default: both. */
+    direction?: "up" | "down"
+  } | {
+    /** The same value for so long. */
+    when: "still"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** For how long. */
+    hours: number
+  } | {
+    /** The object is proven missing. */
+    when: "disappears"
+    /** Checks in a row that prove it missing; default: 3. */
+    checks?: number
+  })[] | undefined
+  text?: {
+    /** Only the section below this heading. */
+    heading?: string | null
+    /** Only the elements of this CSS selector. */
+    selector?: string | null
+    /** Passages with one of these texts are left out; digits stand for any number. */
+    ignore?: string[]
+    only?: "added" | "removed" | null
+  } | undefined
   spendCapCredits?: number | undefined
   status?: "active" | "paused" | undefined
+  /** Your own name for it, once in an account: `POST /v1/monitors/bulk` updates the monitor that has it. */
+  externalId?: string | undefined
 }
 /** The answer of `monitors.create`. */
 export type MonitorsCreateData = CreatedMonitor
@@ -10734,13 +11465,21 @@ export interface MonitorsSourcesData {
 
 /** Parameters of `monitors.source`. */
 export interface MonitorsSourceParams {
-  /** A watchable operation. */
+  /** A watchable operation; with `watch=values` or `text` any lookup. */
   operationId: string
+  /** What a monitor is to watch. */
+  watch?: "items" | "values" | "text" | undefined
 }
 /** The answer of `monitors.source`. */
 export interface MonitorsSourceData {
   /** The lookup, by its id. */
   operationId: string
+  /** Name as it is shown. */
+  displayName: string
+  /** Recommended minutes between two checks. */
+  defaultIntervalMinutes: number
+  /** Minimum minutes between two checks. */
+  minIntervalMinutes: number
   parameters: ({
     /** Name as it is shown. */
     name: string
@@ -10755,7 +11494,7 @@ export interface MonitorsSourceData {
     /** What checks send if it is left out; null: nothing. */
     default: string | null
   })[]
-  /** Paths into an item, such as `stats.views`. */
+  /** Paths into an item, such as `stats.views`; empty for a record. */
   filterFields: {
     /** For thresholds. */
     numbers: string[]
@@ -10764,6 +11503,13 @@ export interface MonitorsSourceData {
     /** The texts that keywords without `fields` are searched in. */
     prose: string[]
   }
+  /** Of a record; null for the items of a list. */
+  fields: {
+    /** What `fields` can name: numbers for `values`, texts for `text`. */
+    available: string[]
+    /** What a monitor watches that names no fields. */
+    usual: string[]
+  } | null
 }
 
 /** Parameters of `monitors.get`. */
@@ -10813,6 +11559,67 @@ export interface MonitorsUpdateParams {
       value?: number
     })[]
   } | null | undefined
+  /** Paths of the record or of the common shape, such as `metrics.followers`. */
+  fields?: string[] | undefined
+  /** Of `values`: each condition that holds is reported. Without conditions there is only the series. */
+  conditions?: ({
+    /** Any other value than at the check before. */
+    when: "changes"
+    /** One of `fields`; default: each of them. */
+    field?: string
+  } | {
+    /** Beyond a level, once until it is armed again. */
+    when: "above" | "below"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** The level. */
+    value: number
+    /** The level at which it is armed again; default: `value`. */
+    rearm?: number
+  } | {
+    /** Passes a level, in either direction. */
+    when: "crosses"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** The level. */
+    value: number
+    /** How far a number must pass `value`; default: 0. */
+    margin?: number
+  } | {
+    /** Grows or shrinks by so much. */
+    when: "moves"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** In the unit of the number. */
+    amount?: number
+    /** With `amount`, both must be reached. */
+    percent?: number
+    /** Default: since the last event of this condition. */
+    withinHours?: number
+    /** Default: both. */
+    direction?: "up" | "down"
+  } | {
+    /** The same value for so long. */
+    when: "still"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** For how long. */
+    hours: number
+  } | {
+    /** The object is proven missing. */
+    when: "disappears"
+    /** Checks in a row that prove it missing; default: 3. */
+    checks?: number
+  })[] | undefined
+  text?: {
+    /** Only the section below this heading. */
+    heading?: string | null
+    /** Only the elements of this CSS selector. */
+    selector?: string | null
+    /** Passages with one of these texts are left out; digits stand for any number. */
+    ignore?: string[]
+    only?: "added" | "removed" | null
+  } | undefined
   spendCapCredits?: number | null | undefined
   status?: "active" | "paused" | undefined
 }
@@ -10911,6 +11718,36 @@ export interface MonitorsChecksData {
   page: ServicePage
 }
 
+/** Parameters of `monitors.series`. */
+export interface MonitorsSeriesParams {
+  /** Id of the monitor. */
+  id: string
+  /** Read from this time on (ISO 8601). */
+  from?: string | undefined
+  /** Read before this time (ISO 8601). */
+  to?: string | undefined
+  /** What a point is. */
+  by?: "all" | "hour" | "day" | undefined
+  /** Where hours and days begin: an IANA name; default: UTC. */
+  timezone?: string | undefined
+  /** Form of the answer. */
+  format?: "json" | "csv" | undefined
+}
+/** The answer of `monitors.series`. */
+export type MonitorsSeriesData = MonitorSeries
+
+/** Parameters of `monitors.ignore`. */
+export interface MonitorsIgnoreParams {
+  /** Id of the monitor. */
+  id: string
+  texts?: string[] | undefined
+  eventId?: string | undefined
+  /** Places of passages of the event, over all fields, from 0; default: all. */
+  changes?: number[] | undefined
+}
+/** The answer of `monitors.ignore`. */
+export type MonitorsIgnoreData = Monitor
+
 export interface MonitorsCreateAllLine {
   name?: string
   operationId: string
@@ -10963,8 +11800,73 @@ export interface MonitorsCreateAllLine {
       value?: number
     })[]
   }
+  /** items: new items of a list. values: numbers of a record. text: texts of a record. */
+  watch?: "items" | "values" | "text"
+  /** Paths of the record or of the common shape, such as `metrics.followers`. */
+  fields?: string[]
+  /** Of `values`: each condition that holds is reported. Without conditions there is only the series. */
+  conditions?: ({
+    /** Any other value than at the check before. */
+    when: "changes"
+    /** One of `fields`; default: each of them. */
+    field?: string
+  } | {
+    /** Beyond a level, once until it is armed again. */
+    when: "above" | "below"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** The level. */
+    value: number
+    /** The level at which it is armed again; default: `value`. */
+    rearm?: number
+  } | {
+    /** Passes a level, in either direction. */
+    when: "crosses"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** The level. */
+    value: number
+    /** How far a number must pass `value`; default: 0. */
+    margin?: number
+  } | {
+    /** Grows or shrinks by so much. */
+    when: "moves"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** In the unit of the number. */
+    amount?: number
+    /** With `amount`, both must be reached. */
+    percent?: number
+    /** Default: since the last event of this condition. */
+    withinHours?: number
+    /** Default: both. */
+    direction?: "up" | "down"
+  } | {
+    /** The same value for so long. */
+    when: "still"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** For how long. */
+    hours: number
+  } | {
+    /** The object is proven missing. */
+    when: "disappears"
+    /** Checks in a row that prove it missing; default: 3. */
+    checks?: number
+  })[]
+  text?: {
+    /** Only the section below this heading. */
+    heading?: string | null
+    /** Only the elements of this CSS selector. */
+    selector?: string | null
+    /** Passages with one of these texts are left out; digits stand for any number. */
+    ignore?: string[]
+    only?: "added" | "removed" | null
+  }
   spendCapCredits?: number
   status?: "active" | "paused"
+  /** Your own name for it, once in an account: `POST /v1/monitors/bulk` updates the monitor that has it. */
+  externalId?: string
 }
 /** Parameters of `monitors.createAll`. */
 export interface MonitorsCreateAllParams {
@@ -10978,6 +11880,7 @@ export interface MonitorsCreateAllData {
   /** One entry for each line that was sent, in the same order. */
   results: MonitorCreationResult[]
   created: number
+  updated: number
   existing: number
   failed: number
   notTried: number
@@ -11025,6 +11928,69 @@ export interface MonitorsPreviewParams {
       op?: "gt" | "gte" | "lt" | "lte" | "eq" | "ne"
       value?: number
     })[]
+  } | undefined
+  /** items: new items of a list. values: numbers of a record. text: texts of a record. */
+  watch?: "items" | "values" | "text" | undefined
+  /** Paths of the record or of the common shape, such as `metrics.followers`. */
+  fields?: string[] | undefined
+  /** Of `values`: each condition that holds is reported. Without conditions there is only the series. */
+  conditions?: ({
+    /** Any other value than at the check before. */
+    when: "changes"
+    /** One of `fields`; default: each of them. */
+    field?: string
+  } | {
+    /** Beyond a level, once until it is armed again. */
+    when: "above" | "below"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** The level. */
+    value: number
+    /** The level at which it is armed again; default: `value`. */
+    rearm?: number
+  } | {
+    /** Passes a level, in either direction. */
+    when: "crosses"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** The level. */
+    value: number
+    /** How far a number must pass `value`; default: 0. */
+    margin?: number
+  } | {
+    /** Grows or shrinks by so much. */
+    when: "moves"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** In the unit of the number. */
+    amount?: number
+    /** With `amount`, both must be reached. */
+    percent?: number
+    /** Default: since the last event of this condition. */
+    withinHours?: number
+    /** Default: both. */
+    direction?: "up" | "down"
+  } | {
+    /** The same value for so long. */
+    when: "still"
+    /** One of `fields`; default: each of them. */
+    field?: string
+    /** For how long. */
+    hours: number
+  } | {
+    /** The object is proven missing. */
+    when: "disappears"
+    /** Checks in a row that prove it missing; default: 3. */
+    checks?: number
+  })[] | undefined
+  text?: {
+    /** Only the section below this heading. */
+    heading?: string | null
+    /** Only the elements of this CSS selector. */
+    selector?: string | null
+    /** Passages with one of these texts are left out; digits stand for any number. */
+    ignore?: string[]
+    only?: "added" | "removed" | null
   } | undefined
   /** Looks the first page up, for the price of the lookup, and applies the filters to it. */
   tryFilters?: boolean | undefined
@@ -11257,6 +12223,7 @@ export interface WebhookEndpointsRecoverParams {
   /** Id of the webhook endpoint. */
   id: string
   since: string
+  until?: string | undefined
 }
 /** The answer of `webhookEndpoints.recover`. */
 export interface WebhookEndpointsRecoverData {

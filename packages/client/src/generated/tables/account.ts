@@ -13,4 +13,5 @@ export const account: Table<Pick<Api, 'account'>> = {
   'account.prices': {"path":"/v1/prices"},
   'account.notices': {"path":"/v1/notices"},
   'account.setNotices': {"path":"/v1/notices","method":"PATCH","query":[]},
+  'account.access': {"path":"/v1/access"},
 }

@@ -10,4 +10,5 @@ export const keys: Table<Pick<Api, 'keys'>> = {
   'keys.change': {"path":"/v1/keys/{id}","method":"PATCH","query":[]},
   'keys.revoke': {"path":"/v1/keys/{id}","method":"DELETE"},
   'keys.roll': {"path":"/v1/keys/{id}/roll","method":"POST","query":[],"idempotent":true},
+  'keys.end': {"path":"/v1/keys/end","method":"POST"},
 }

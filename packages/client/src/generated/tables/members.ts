@@ -8,6 +8,7 @@ export const members: Table<Pick<Api, 'members'>> = {
   'members.invite': {"path":"/v1/members/invitations","method":"POST","query":[]},
   'members.invitations': {"path":"/v1/members/invitations"},
   'members.uninvite': {"path":"/v1/members/invitations/{id}","method":"DELETE"},
+  'members.signInLink': {"path":"/v1/members/sign-in-links/{id}","method":"POST","query":[]},
   'members.change': {"path":"/v1/members/{id}","method":"PATCH","query":[]},
   'members.remove': {"path":"/v1/members/{id}","method":"DELETE"},
 }

@@ -14,6 +14,8 @@ export const monitors: Table<Pick<Api, 'monitors'>> = {
   'monitors.trigger': {"path":"/v1/monitors/{id}/trigger","method":"POST","query":[],"idempotent":true},
   'monitors.events': {"path":"/v1/monitors/{id}/events","items":["events"]},
   'monitors.checks': {"path":"/v1/monitors/{id}/checks","items":["checks"]},
+  'monitors.series': {"path":"/v1/monitors/{id}/series"},
+  'monitors.ignore': {"path":"/v1/monitors/{id}/ignore","method":"POST","query":[]},
   'monitors.createAll': {"path":"/v1/monitors/bulk","method":"POST","query":["dryRun"],"lines":true,"idempotent":true},
   'monitors.export': {"path":"/v1/monitors/export","file":true},
   'monitors.preview': {"path":"/v1/monitors/preview","method":"POST","query":[],"idempotent":true},

@@ -1,4 +1,12 @@
-import type { Operation } from './operations.ts'
+/** Calls as code, for the console, the front page and the documentation. It is no part of the published client. */
+
+/** What a sample shows of an operation. */
+export interface SampledOperation {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+}
 
 const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 const pythonText = (value: unknown): string => {
@@ -19,7 +27,7 @@ export interface CodeSamples {
 }
 
 export function lookupSamples(
-  { id, method, path, parameters }: Operation,
+  { id, method, path, parameters }: SampledOperation,
   params: Readonly<Record<string, unknown>>,
   serviceUrl: string,
 ): CodeSamples {
@@ -37,13 +45,15 @@ export function lookupSamples(
   const url = `${serviceUrl}${target}${query.size > 0 ? `?${query}` : ''}`
   const entries = Object.entries(params)
   const object = entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')
+  // A list of the Python client requests nothing until it is read; that of TypeScript does when it is awaited.
+  const first = parameters.some(({ name }) => name === 'cursor') ? '.first()' : ''
   const named = entries.map(([name, value]) => `${snake(name)}=${pythonText(value)}`).join(', ')
   return {
     curl: `curl -H "x-api-key: $SOCIAL_LOOKUP_KEY" ${method === 'GET' ? '' : postedBody(body)}${shellQuoted(url)}`,
     ...clientSamples(
       serviceUrl,
       `${id}(${entries.length > 0 ? `{ ${object} }` : ''})`,
-      `${pythonId(id)}(${named})`,
+      `${pythonId(id)}(${named})${first}`,
     ),
   }
 }
