@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstEventId } from '../../src/events/ids.ts'
-import { openDatabase } from '../../src/storage/database.ts'
+import { firstEventId } from '../../src/catalog/events/ids.ts'
+import { openDatabase } from '../../src/runtime/storage/database.ts'
 import { consoleBrowser, startTestConsole, type TestConsole } from '../support/console.ts'
 import { databaseUrl, dropTemplate, prepareTemplate } from '../support/database-template.ts'
 

@@ -26,7 +26,7 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     await page.getByRole('link', { name: 'Why this price' }).click()
     const detail = page.getByRole('complementary', { name: 'Detail' })
     await detail.getByText('Charged', { exact: true }).waitFor()
-    expect(await detail.locator('tbody').first().textContent()).toBe('Lookup111')
+    await expect.poll(() => detail.locator('tbody').first().textContent()).toBe('Lookup111')
     expect(view.problems).toEqual([])
     await view.close()
     console.service.clock.advance(600_000)
@@ -75,6 +75,7 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     const first = (await secret.textContent())!
     expect(first).toMatch(/^slk_test_/)
     expect(await statusOf(first)).toBe(200)
+    await page.getByRole('button', { name: 'Copy key' }).click()
     await page.getByRole('button', { name: 'I have copied it' }).click()
 
     await page.getByRole('link', { name: 'Backend' }).click()
@@ -84,6 +85,7 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     const second = (await secret.textContent())!
     expect(second).not.toBe(first)
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
+    await page.getByRole('button', { name: 'Copy key' }).click()
     await page.getByRole('button', { name: 'I have copied it' }).click()
 
     await page.getByRole('button', { name: 'Revoke' }).click()
@@ -139,6 +141,7 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     await done.waitFor()
     const popup = page.getByRole('dialog')
     expect(await popup.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await page.getByRole('button', { name: 'Copy key' }).click()
     await done.click()
     await view.close()
   })
@@ -173,7 +176,7 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     await page.keyboard.type('keys')
     const field = page.getByRole('combobox', { name: 'Search' })
     await field.waitFor()
-    expect(await field.inputValue()).toBe('keys')
+    await expect.poll(() => field.inputValue()).toBe('keys')
     await field.fill('dlv_0123')
     await page.getByRole('option', { name: 'dlv_0123 Delivery' }).waitFor()
     await field.fill('requests')
@@ -217,7 +220,7 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     await time.dispatchEvent('click')
     await hint.filter({ hasText: exact }).waitFor()
     expect(await view.violations()).toEqual([])
-    expect(await detail.isVisible()).toBe(true)
+    await expect.poll(() => detail.isVisible()).toBe(true)
     expect(view.problems).toEqual([])
     await view.close()
   })
@@ -260,7 +263,7 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     await save.click()
     await page.getByText('The notices are stored.').first().waitFor()
     expect(await levels()).toEqual({ balance: [5000, 500], accountBudget: [100, 80], keyBudget: [] })
-    expect(await balance.inputValue()).toBe('5,000 500')
+    await expect.poll(() => balance.inputValue()).toBe('5,000 500')
     await balance.fill('')
     await save.click()
     await expect.poll(async () => (await levels()).balance).toEqual([])
@@ -272,7 +275,7 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
     const view = await console.open()
     const { page } = view
     await view.go('test/requests')
-    expect(await page.locator('[data-row]').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('[data-row]').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Live', exact: true }).click()
     await page.waitForURL('**/console/live/requests')
     await page.getByText('No requests yet').waitFor()
@@ -288,7 +291,7 @@ describe.skipIf(consoleBrowser === null)('in the console, a person', () => {
       expect(screens).not.toContain(hidden)
       await view.go(hidden)
       await view.page.getByText('A viewer cannot open this page').waitFor()
-      expect(await view.page.locator('main').getByRole('button').count()).toBe(0)
+      await expect.poll(() => view.page.locator('main').getByRole('button').count()).toBe(0)
     }
     expect(view.problems).toEqual([])
     await view.close()

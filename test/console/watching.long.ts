@@ -71,6 +71,7 @@ describe.skipIf(consoleBrowser === null)('the console of monitors and webhooks',
     await page.getByLabel('Description').fill('My inbox')
     await button('Create').click()
     await shows(/^whsec_/)
+    await button('Copy signing secret').click()
     await button('Open the endpoint').click()
     await page.getByRole('heading', { name: 'My inbox' }).waitFor()
 
@@ -80,9 +81,9 @@ describe.skipIf(consoleBrowser === null)('the console of monitors and webhooks',
     await page.getByLabel('My inbox').check()
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText('24 credits').waitFor()
-    expect(await preview.getByRole('list', { name: 'Next checks (UTC)' }).getByRole('listitem').count()).toBe(
-      5,
-    )
+    await expect
+      .poll(() => preview.getByRole('list', { name: 'Next checks (UTC)' }).getByRole('listitem').count())
+      .toBe(5)
     await button('Add a rule about words').click()
     await page.getByLabel('Words', { exact: true }).fill('nothing has this word')
     const before = await console.service.balance()
@@ -250,6 +251,7 @@ describe.skipIf(consoleBrowser === null)('the console of monitors and webhooks',
       .getByRole('dialog')
       .getByText(/^whsec_/)
       .waitFor()
+    await button('Copy signing secret').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
     await shows('2 sign, for 24 hours after a rotation')
     await button('Pause').click()
@@ -275,8 +277,8 @@ describe.skipIf(consoleBrowser === null)('the console of monitors and webhooks',
     await shows('Stopped after 10 checks in a row: its target was not found.')
     await shows(/See whether the target still exists/)
     await view.go('test/monitors?status=broken')
-    expect(await view.page.getByRole('row').filter({ hasText: 'Lost account' }).count()).toBe(1)
-    expect(await view.page.getByRole('row').count()).toBe(2)
+    await expect.poll(() => view.page.getByRole('row').filter({ hasText: 'Lost account' }).count()).toBe(1)
+    await expect.poll(() => view.page.getByRole('row').count()).toBe(2)
   })
 
   test('filters are in the address, and pages of many rows follow each other', async () => {
@@ -294,13 +296,13 @@ describe.skipIf(consoleBrowser === null)('the console of monitors and webhooks',
     )
     await view.go(`test/deliveries?endpoint=${id}&status=failed`)
     const badges = page.locator('main tbody').getByText('Failed')
-    expect(await badges.count()).toBe(50)
-    expect(await page.getByLabel('Status').inputValue()).toBe('failed')
+    await expect.poll(() => badges.count()).toBe(50)
+    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('failed')
     const first = await page.locator('main tbody [data-row]').first().getAttribute('href')
     await button('Older').click()
     await page.waitForURL(/cursor=/)
     await view.settle()
-    expect(await badges.count()).toBe(50)
+    await expect.poll(() => badges.count()).toBe(50)
     expect(await page.locator('main tbody [data-row]').first().getAttribute('href')).not.toBe(first)
     await button('Newer').click()
     await page.waitForURL((url) => !url.search.includes('cursor'))
@@ -370,7 +372,7 @@ describe.skipIf(consoleBrowser === null)('the console of monitors and webhooks',
     ] as const) {
       await view.go(`test/${place}`)
       await shows(words)
-      expect(await view.page.getByText(/Secret/).count()).toBe(0)
+      await expect.poll(() => view.page.getByText(/Secret/).count()).toBe(0)
     }
     await view.go(`test/deliveries?endpoint=${id}`)
     await shows('No entry matches the filters.')

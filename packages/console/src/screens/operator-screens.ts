@@ -17,12 +17,14 @@ export const operatorScreens: readonly ScreenDeclaration[] = [
   screen({
     path: 'alerts',
     title: 'Alerts',
+    words: 'problems warnings',
     icon: screenIcon('BellRing'),
     load: () => import('./operator/alerts-screen.tsx'),
   }),
   screen({
     path: 'sources',
     title: 'Sources',
+    words: 'platforms switch off drift vendors',
     icon: screenIcon('Activity'),
     load: () => import('./operator/sources-screen.tsx'),
     panels: [{ path: '$operationId', load: () => import('./operator/source-panel.tsx') }],
@@ -30,6 +32,7 @@ export const operatorScreens: readonly ScreenDeclaration[] = [
   screen({
     path: 'accounts',
     title: 'Accounts',
+    words: 'customers credits grant suspend',
     icon: screenIcon('Users'),
     load: () => import('./operator/accounts-screen.tsx'),
     panels: [{ path: '$account', load: () => import('./operator/account-panel.tsx') }],
@@ -38,6 +41,7 @@ export const operatorScreens: readonly ScreenDeclaration[] = [
   screen({
     path: 'plans',
     title: 'Plans',
+    words: 'limits quota',
     icon: screenIcon('Layers'),
     load: () => import('./operator/plans-screen.tsx'),
     panels: [{ path: '$plan', load: () => import('./operator/plan-panel.tsx') }],
@@ -45,12 +49,14 @@ export const operatorScreens: readonly ScreenDeclaration[] = [
   screen({
     path: 'sign-up',
     title: 'Sign-up links',
+    words: 'invite register',
     icon: screenIcon('Link'),
     load: () => import('./operator/sign-up-links-screen.tsx'),
   }),
   screen({
     path: 'requests',
     title: 'All requests',
+    words: 'lookups log',
     icon: screenIcon('ListTree'),
     load: () => import('./operator/requests-screen.tsx'),
     panels: [{ path: '$requestId', load: () => import('./operator/request-panel.tsx') }],
@@ -58,24 +64,28 @@ export const operatorScreens: readonly ScreenDeclaration[] = [
   screen({
     path: 'money',
     title: 'Money',
+    words: 'margin vendors payments x402 books',
     icon: screenIcon('Banknote'),
     load: () => import('./operator/money-screen.tsx'),
   }),
   screen({
     path: 'audit',
     title: 'Audit',
+    words: 'log who did what',
     icon: screenIcon('ScrollText'),
     load: () => import('./operator/audit-screen.tsx'),
   }),
   screen({
     path: 'tokens',
     title: 'Operators’ tokens',
+    words: 'admin token secret',
     icon: screenIcon('KeyRound'),
     load: () => import('./operator/tokens-screen.tsx'),
   }),
   screen({
     path: 'settings',
     title: 'Settings in force',
+    words: 'configuration environment',
     icon: screenIcon('Settings2'),
     load: () => import('./operator/settings-screen.tsx'),
   }),

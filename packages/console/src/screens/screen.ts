@@ -13,6 +13,8 @@ export interface ScreenDeclaration {
   readonly path: string
   readonly title: string
   readonly icon: LucideIcon
+  /** Other words by which people search for it. */
+  readonly words?: string
   /** The heading of the navigation above it; null: above all headings. */
   readonly section: (typeof sections)[number] | null
   readonly load: LoadComponent

@@ -1,6 +1,7 @@
 import { deliveriesScreen } from './deliveries/screen.ts'
 import { endpointsScreen } from './endpoints/screen.ts'
 import { eventsScreen } from './events/screen.ts'
+import { jobsScreen } from './jobs/screen.ts'
 import { monitorsScreen } from './monitors/screen.ts'
 import type { ScreenDeclaration } from './screen.ts'
 
@@ -10,4 +11,5 @@ export const watchingScreens: readonly ScreenDeclaration[] = [
   eventsScreen,
   endpointsScreen,
   deliveriesScreen,
+  jobsScreen,
 ]

@@ -16,6 +16,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { formatNumber } from '../../ui/text.ts'
 import { Time } from '../../ui/time.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { ConnectCard } from './connect-card.tsx'
 
 type Connection = ConnectionsListData['connections'][number]
 
@@ -93,6 +94,7 @@ export default function ConnectionsScreen() {
           )}
         </Card>
       )}
+      {!isOff && <ConnectCard />}
       <DisconnectDialog connection={ending} onClose={() => setEnding(null)} />
     </>
   )

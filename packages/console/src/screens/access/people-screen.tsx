@@ -6,11 +6,11 @@ import type { Role } from '../../app/session.tsx'
 import { type SmallColumn, SmallTable } from '../../lists/small-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/code.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField, Switch, TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { PageHeader, Stack } from '../../ui/page.tsx'
+import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { sentence } from '../../ui/text.ts'
 import { formatExact, Time } from '../../ui/time.tsx'
@@ -55,6 +55,7 @@ function MembersCard() {
   const query = useApiQuery(['members'], (api, signal) => api.members.list({}, { signal }))
   const [removed, setRemoved] = useState<Member | null>(null)
   const [changed, setChanged] = useState<Member | null>(null)
+  const [returning, setReturning] = useState<Member | null>(null)
   const toast = useToast()
   const remove = useApiMutation((api, id: string) => api.members.remove({ id }), ['members', 'sessions'])
   const columns: readonly SmallColumn<Member>[] = [
@@ -66,6 +67,11 @@ function MembersCard() {
       header: 'Actions',
       cell: (member) => (
         <>
+          {member.roleFrom === 'invitation' && (
+            <Button size="small" look="quiet" onClick={() => setReturning(member)}>
+              Sign-in link
+            </Button>
+          )}
           <Button size="small" look="quiet" onClick={() => setChanged(member)}>
             Change role
           </Button>
@@ -89,6 +95,7 @@ function MembersCard() {
           none="No person is a member: this account is used by keys and one-time links. Invite the first one."
         />
       )}
+      {returning && <ReturnDialog member={returning} onClose={() => setReturning(null)} />}
       {changed && <RoleDialog member={changed} onClose={() => setChanged(null)} />}
       <ConfirmDialog
         open={removed !== null}
@@ -196,41 +203,103 @@ function RoleDialog({ member, onClose }: { readonly member: Member; readonly onC
   )
 }
 
+/** A link by which a person without an identity provider comes back. */
+function ReturnDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
+  const [isMailed, setMailed] = useState(false)
+  const create = useApiMutation(
+    (api, _: undefined) =>
+      api.members.signInLink({ id: member.personId, ...(isMailed ? { mail: true } : {}) }),
+    ['sessions'],
+  )
+  useLeaveGuard(() => create.isPending)
+  if (create.data) {
+    const sent = create.data.mailed ? `It was sent to ${member.email}.` : 'Send it to the person yourself.'
+    return (
+      <SecretDialog
+        title={`A sign-in link of ${nameOf(member)}`}
+        about={`${sent} It works once, within 15 minutes, and is shown only now. Whoever opens it is signed in as this person.`}
+        secret={create.data.url}
+        what="link"
+        done="Done"
+        onDone={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`A sign-in link of ${nameOf(member)}`}
+      about="For a person who cannot sign in any more: a link that signs them in once, within 15 minutes, with their role."
+      isBusy={create.isPending}
+    >
+      {member.email !== null && (
+        <Switch
+          label={`Send it to ${member.email}`}
+          about="Where this service sends mail."
+          checked={isMailed}
+          onChange={setMailed}
+        />
+      )}
+      {create.isError && <ErrorNotice error={create.error} />}
+      <DialogActions>
+        <Button disabled={create.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" disabled={create.isPending} onClick={() => create.mutate(undefined)}>
+          Create the link
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<Role>('developer')
-  const invite = useApiMutation((api, chosen: Role) => api.members.invite({ role: chosen }), ['invitations'])
+  const [email, setEmail] = useState('')
+  const invite = useApiMutation(
+    (api, chosen: Role) =>
+      api.members.invite({ role: chosen, ...(email.trim() === '' ? {} : { email: email.trim() }) }),
+    ['invitations'],
+  )
+  useLeaveGuard(() => invite.isPending)
+  if (invite.data) {
+    const until = formatExact(new Date(invite.data.expiresAt))
+    return (
+      <SecretDialog
+        title="Invite a person"
+        about={`${invite.data.mailed ? `The link was sent to ${email.trim()}.` : 'Send this link to the person yourself.'} It works once, until ${until}, and is shown only now.`}
+        secret={invite.data.url}
+        what="link"
+        done="Done"
+        onDone={onClose}
+      />
+    )
+  }
   return (
-    <Dialog open onOpenChange={onClose} title="Invite a person">
-      {invite.data ? (
-        <>
-          <p>
-            Send this link to the person yourself. It works once, until{' '}
-            {formatExact(new Date(invite.data.expiresAt))}, and is shown only now.
-          </p>
-          <CodeBlock code={invite.data.url} what="link" />
-          <DialogActions>
-            <Button look="primary" onClick={onClose}>
-              Done
-            </Button>
-          </DialogActions>
-        </>
-      ) : (
-        <>
-          <SelectField
-            label="Role"
-            value={role}
-            options={roles}
-            onChange={({ target }) => setRole(target.value as Role)}
-          />
-          {invite.isError && <ErrorNotice error={invite.error} />}
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" disabled={invite.isPending} onClick={() => invite.mutate(role)}>
-              Create the link
-            </Button>
-          </DialogActions>
-        </>
-      )}
+    <Dialog open onOpenChange={onClose} title="Invite a person" isBusy={invite.isPending}>
+      <SelectField
+        label="Role"
+        value={role}
+        options={roles}
+        onChange={({ target }) => setRole(target.value as Role)}
+      />
+      <TextField
+        label="E-mail address (optional)"
+        about="Where this service sends mail, the link goes there; else send it yourself."
+        type="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {invite.isError && <ErrorNotice error={invite.error} />}
+      <DialogActions>
+        <Button disabled={invite.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" disabled={invite.isPending} onClick={() => invite.mutate(role)}>
+          Create the link
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

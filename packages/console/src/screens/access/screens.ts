@@ -4,6 +4,7 @@ import type { ScreenDeclaration } from '../screen.ts'
 export const connectionsScreen: ScreenDeclaration = {
   path: 'connections',
   title: 'Assistants',
+  words: 'mcp claude cursor chatgpt connector oauth agent',
   icon: Bot,
   section: 'Account',
   load: () => import('./connections-screen.tsx'),
@@ -14,6 +15,7 @@ export const connectionsScreen: ScreenDeclaration = {
 export const peopleScreen: ScreenDeclaration = {
   path: 'people',
   title: 'People',
+  words: 'invite member team user role session sign out',
   icon: Users,
   section: 'Account',
   load: () => import('./people-screen.tsx'),

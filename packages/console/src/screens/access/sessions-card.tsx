@@ -20,6 +20,7 @@ const methods: Record<OpenSession['method'], string> = {
   link: 'One-time link',
   key: 'API key',
   oidc: 'Provider',
+  passkey: 'Passkey',
 }
 
 /** The browser and system of a session, in words. */

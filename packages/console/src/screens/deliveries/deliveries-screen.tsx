@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
 import { useRights } from '../../app/session.tsx'
-import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { periodOf } from '../../lists/period.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { formatDuration, sentence } from '../../ui/text.ts'
@@ -47,16 +48,14 @@ const filtersOf = (names: EndpointNames, monitors: MonitorNames): readonly Filte
     label: 'Event',
     options: eventTypes.map((value) => ({ value, label: value })),
   },
-  { kind: 'day', name: 'from', label: 'From' },
-  { kind: 'day', name: 'to', label: 'To' },
+  { kind: 'period', name: 'period' },
 ]
 
 /** The filters of the address as parameters of the API. */
-const paramsOf = ({ status, endpoint, monitor, type, from, to }: Search) => ({
+const paramsOf = ({ status, endpoint, monitor, type, ...search }: Search) => ({
   status: status as DeliveryStatus | undefined,
   ...{ endpoint, monitor, type },
-  from: startOfDay(from),
-  to: endOfDay(to),
+  ...periodOf(search),
 })
 
 const columnsOf = (names: EndpointNames): readonly Column<DeliveryRow>[] => [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
-import { useSearchFilters } from '../../lists/filters.tsx'
+import { useSearchFilters } from '../../app/search-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -42,9 +42,7 @@ export function RecoverDialog({
   }
   const submit = async () => {
     const { recovered, hasMore } = await recover.mutateAsync({ id, since: `${since}:00Z` })
-    toast.done(
-      `Sent again: ${count(recovered, 'event')} without attempts left, and all that waited for a retry.${hasMore ? ' More remain: do it once more.' : ''}`,
-    )
+    toast.done(`Sent again: ${count(recovered, 'event')}.${hasMore ? ' More remain: do it once more.' : ''}`)
     close(false)
   }
   return (

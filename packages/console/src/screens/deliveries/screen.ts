@@ -4,6 +4,7 @@ import type { ScreenDeclaration } from '../screen.ts'
 export const deliveriesScreen: ScreenDeclaration = {
   path: 'deliveries',
   title: 'Deliveries',
+  words: 'webhook attempts retries redeliver',
   icon: Send,
   section: 'Watching',
   load: () => import('./deliveries-screen.tsx'),

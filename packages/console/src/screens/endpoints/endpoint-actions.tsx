@@ -4,9 +4,9 @@ import type { WebhookEndpointsGetData } from 'social-lookup-client'
 import { useApiMutation } from '../../api/hooks.ts'
 import { useGo } from '../../app/links.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ConfirmDialog, oneOpen } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
 import { formatDuration } from '../../ui/text.ts'
 import { formatExact } from '../../ui/time.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -21,10 +21,7 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
   const [open, setOpen] = useState<Open>(null)
   const isActive = endpoint.status === 'active'
   const change = useStatusChange(endpoint)
-  const dialog = (which: Open) => ({
-    open: open === which,
-    onOpenChange: (next: boolean) => setOpen(next ? which : null),
-  })
+  const dialog = oneOpen(open, setOpen)
   const go = useGo()
   const remove = useApiMutation((api, id: string) => api.webhookEndpoints.delete({ id }), [])
   return (
@@ -138,6 +135,7 @@ function RotateDialog({
     if (!next) rotate.reset()
     onOpenChange(next)
   }
+  useLeaveGuard(() => rotate.isPending)
   if (rotate.data === undefined) {
     return (
       <ConfirmDialog
@@ -151,18 +149,13 @@ function RotateDialog({
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <SecretDialog
       title="The new signing secret"
       about={`Copy it now: it is shown only once. The old secret signs until ${formatExact(new Date(rotate.data.previousSecretExpiresAt))}.`}
-    >
-      <CodeBlock code={rotate.data.secret} what="signing secret" />
-      <DialogActions>
-        <Button look="primary" onClick={() => close(false)}>
-          Done
-        </Button>
-      </DialogActions>
-    </Dialog>
+      secret={rotate.data.secret}
+      what="signing secret"
+      done="Done"
+      onDone={() => close(false)}
+    />
   )
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { useGo } from '../../app/links.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
+import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
 import { EndpointFields } from './endpoint-fields.tsx'
 
 type Kind = 'http' | 'sink'
@@ -35,40 +35,30 @@ export function NewEndpointDialog({
     onOpenChange(next)
   }
   const created = create.data
+  useLeaveGuard(() => create.isPending)
+  if (created) {
+    return (
+      <SecretDialog
+        title="The endpoint is created"
+        about="Copy the signing secret now: it is shown only once. With it your server verifies that events come from here."
+        secret={created.secret}
+        what="signing secret"
+        done="Open the endpoint"
+        onDone={() => {
+          close(false)
+          go({ to: `endpoints/${created.id}` })
+        }}
+      />
+    )
+  }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      title={created ? 'The endpoint is created' : 'New endpoint'}
-      about={
-        created
-          ? 'Copy the signing secret now: it is shown only once. With it your server verifies that events come from here.'
-          : undefined
-      }
-    >
-      {created ? (
-        <>
-          <CodeBlock code={created.secret} what="signing secret" />
-          <DialogActions>
-            <Button
-              look="primary"
-              onClick={() => {
-                close(false)
-                go({ to: `endpoints/${created.id}` })
-              }}
-            >
-              Open the endpoint
-            </Button>
-          </DialogActions>
-        </>
-      ) : (
-        <EndpointForm
-          error={create.error}
-          isBusy={create.isPending}
-          onSubmit={(input) => create.mutate(input)}
-          onCancel={() => close(false)}
-        />
-      )}
+    <Dialog open={open} onOpenChange={close} title="New endpoint" isBusy={create.isPending}>
+      <EndpointForm
+        error={create.error}
+        isBusy={create.isPending}
+        onSubmit={(input) => create.mutate(input)}
+        onCancel={() => close(false)}
+      />
     </Dialog>
   )
 }
@@ -127,7 +117,9 @@ function EndpointForm({
         {error !== null && <ErrorNotice error={error} />}
       </Stack>
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
         <Button type="submit" look="primary" disabled={isBusy}>
           Create
         </Button>

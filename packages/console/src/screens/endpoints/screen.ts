@@ -4,6 +4,7 @@ import type { ScreenDeclaration } from '../screen.ts'
 export const endpointsScreen: ScreenDeclaration = {
   path: 'endpoints',
   title: 'Endpoints',
+  words: 'webhook receiver url callback signing secret',
   icon: Webhook,
   section: 'Watching',
   load: () => import('./endpoints-screen.tsx'),

@@ -13,7 +13,9 @@ import { count } from '../../ui/text.ts'
 import { formatExact, Time } from '../../ui/time.tsx'
 import { DeliveryBadge } from '../deliveries/status.tsx'
 import { useEndpointNames } from '../endpoints/names.ts'
+import { ChangesSection } from './changes-section.tsx'
 import styles from './events.module.css'
+import { MetSection } from './met-section.tsx'
 import { describeEvent, EventBadge, payloadOf } from './types.tsx'
 
 /** One event: what was found, and where it was delivered. */
@@ -32,7 +34,7 @@ export default function EventPanel() {
 }
 
 function Event({ event }: { readonly event: EventsGetData }) {
-  const { monitor, source } = payloadOf(event)
+  const { monitor, source, data } = payloadOf(event)
   const isOfMonitor = monitor?.id.startsWith('mon_') === true
   return (
     <>
@@ -49,6 +51,14 @@ function Event({ event }: { readonly event: EventsGetData }) {
               </PlaceLink>
             ) : undefined,
           ],
+          [
+            'Job',
+            data?.jobId === undefined ? undefined : (
+              <PlaceLink key="job" place={{ to: `jobs/${data.jobId}` }}>
+                {data.jobId}
+              </PlaceLink>
+            ),
+          ],
           ['Source', source?.operationId],
           [
             'Credits',
@@ -57,6 +67,10 @@ function Event({ event }: { readonly event: EventsGetData }) {
           ['Event id', <CopyText key="id" text={event.id} what="event id" />],
         ]}
       />
+      {data?.met && <MetSection met={data.met} />}
+      {data?.differences && monitor && (
+        <ChangesSection eventId={event.id} monitorId={monitor.id} differences={data.differences} />
+      )}
       <DeliveriesSection id={event.id} />
       <DetailSection title="Payload">
         <JsonBlock value={event.payload} label="Payload" />

@@ -1,7 +1,8 @@
 import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
-import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { periodOf } from '../../lists/period.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { formatNumber } from '../../ui/text.ts'
@@ -25,14 +26,12 @@ const filtersOf = (names: MonitorNames): readonly Filter[] => [
     label: 'Monitor',
     options: names.all.map(({ id, name }) => ({ value: id, label: name })),
   },
-  { kind: 'day', name: 'from', label: 'From' },
-  { kind: 'day', name: 'to', label: 'To' },
+  { kind: 'period', name: 'period' },
 ]
 
-const paramsOf = ({ type, monitor, from, to }: Search) => ({
+const paramsOf = ({ type, monitor, ...search }: Search) => ({
   ...{ type, monitor },
-  from: startOfDay(from),
-  to: endOfDay(to),
+  ...periodOf(search),
 })
 
 const columns: readonly Column<EventRow>[] = [
@@ -59,7 +58,7 @@ export default function EventsScreen() {
   return (
     <ListScreen
       title="Events"
-      about="New items that monitors found, and notices about monitors and endpoints, newest first."
+      about="What monitors and jobs report, and notices about monitors and endpoints, newest first."
       queryKey="events"
       filters={filtersOf(names)}
       load={async (api, { search, cursor, limit }, signal) => {

@@ -4,6 +4,7 @@ import type { ScreenDeclaration } from '../screen.ts'
 export const eventsScreen: ScreenDeclaration = {
   path: 'events',
   title: 'Events',
+  words: 'items found feed notifications',
   icon: Zap,
   section: 'Watching',
   load: () => import('./events-screen.tsx'),

@@ -6,10 +6,16 @@ export type EventRow = EventsListData['events'][number]
 
 const tones: Readonly<Record<string, Tone>> = {
   'monitor.new_items': 'good',
+  'monitor.condition_met': 'good',
+  'monitor.text_changed': 'good',
+  'monitor.part_missing': 'warn',
   'monitor.failing': 'warn',
   'monitor.broken': 'bad',
   'monitor.exhausted': 'warn',
   'monitor.recovered': 'good',
+  'job.progress': 'calm',
+  'job.paused': 'warn',
+  'job.completed': 'good',
   'endpoint.disabled': 'bad',
   'account.balance_low': 'warn',
   'account.daily_budget_reached': 'warn',
@@ -24,6 +30,27 @@ export const EventBadge = ({ type }: { readonly type: string }) => (
   <Badge tone={tones[type] ?? 'calm'}>{sentence(type.split('.').at(-1)!)}</Badge>
 )
 
+/** A condition that held. */
+export interface MetCondition {
+  readonly field: string | null
+  readonly value: number | null
+  readonly before: number | null
+  readonly beforeAt: string | null
+  readonly reason: string
+}
+
+/** What changed in a text. */
+export interface Difference {
+  readonly field: string
+  readonly changes: readonly {
+    readonly kind: 'added' | 'removed' | 'changed'
+    readonly before?: string
+    readonly after?: string
+    readonly words?: readonly { readonly is: 'same' | 'added' | 'removed'; readonly text: string }[]
+  }[]
+  readonly omitted: number
+}
+
 interface Payload {
   readonly monitor?: { readonly id: string; readonly name: string }
   readonly source?: { readonly operationId: string }
@@ -33,6 +60,9 @@ interface Payload {
     readonly items?: readonly unknown[]
     readonly reason?: string
     readonly message?: string
+    readonly met?: readonly MetCondition[]
+    readonly differences?: readonly Difference[]
+    readonly jobId?: string
   }
 }
 
@@ -40,7 +70,18 @@ interface Payload {
 export const payloadOf = ({ payload }: Pick<EventRow, 'payload'>): Payload => payload as Payload
 
 /** Fields in which records have their words, best first. */
-const textFields = ['title', 'text', 'caption', 'name', 'body', 'description', 'content', 'fullName']
+const textFields = [
+  'title',
+  'text',
+  'caption',
+  'name',
+  'body',
+  'description',
+  'content',
+  'fullName',
+  'displayName',
+  'bio',
+]
 
 /** A short text of a record: its title or words. Null: it has none. */
 export function textOf(record: unknown): string | null {

@@ -5,9 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
+import { keyNote } from './key-note.ts'
 import styles from './keys.module.css'
-import { LimitFields, limitsOf, noLimits, wordsOf } from './limits-form.tsx'
-import { Secret } from './secret.tsx'
+import { LimitFields, limitsOf, noLimits, OperationsField, wordsOf } from './limits-form.tsx'
 
 /** Creates a key, and shows it once. */
 export function CreateKeyDialog({
@@ -35,54 +36,47 @@ export function CreateKeyDialog({
     }
     onOpenChange(next)
   }
+  useLeaveGuard(() => create.isPending)
+  if (create.data) {
+    return (
+      <SecretDialog
+        title={`The key ${create.data.name}`}
+        about={keyNote}
+        secret={create.data.key}
+        what="key"
+        onDone={() => close(false)}
+      />
+    )
+  }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      title={create.data ? `The key ${create.data.name}` : `Create a ${mode} key`}
-    >
-      {create.data ? (
-        <>
-          <Secret secret={create.data.key} />
-          <DialogActions>
-            <Button look="primary" onClick={() => close(false)}>
-              I have copied it
-            </Button>
-          </DialogActions>
-        </>
-      ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            create.mutate(undefined)
-          }}
-        >
-          <TextField
-            label="Name"
-            required
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            placeholder="Backend"
-          />
-          <TextField
-            label="Operations"
-            about="Ids and patterns that it may call, separated by spaces: youtube.* reddit.posts"
-            placeholder="All operations"
-            value={allowed}
-            onChange={(event) => setAllowed(event.target.value)}
-          />
-          <LimitFields limits={limits} onChange={setLimits} />
-          {create.isError && <ErrorNotice error={create.error} />}
-          <DialogActions>
-            <Button onClick={() => close(false)}>Cancel</Button>
-            <Button type="submit" look="primary" disabled={create.isPending}>
-              Create the key
-            </Button>
-          </DialogActions>
-        </form>
-      )}
+    <Dialog open={open} onOpenChange={close} title={`Create a ${mode} key`} isBusy={create.isPending}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate(undefined)
+        }}
+      >
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          placeholder="Backend"
+        />
+        <OperationsField value={allowed} onChange={setAllowed} />
+        <LimitFields limits={limits} onChange={setLimits} />
+        {create.isError && <ErrorNotice error={create.error} />}
+        <DialogActions>
+          <Button disabled={create.isPending} onClick={() => close(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={create.isPending}>
+            Create the key
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   )
 }

@@ -10,14 +10,15 @@ import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Row } from '../../ui/page.tsx'
+import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { formatNumber } from '../../ui/text.ts'
 import { formatExact, Time } from '../../ui/time.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { type Key, KeyBadge } from './key.tsx'
+import { keyNote } from './key-note.ts'
 import styles from './keys.module.css'
 import { LimitFields, type LimitTexts, limitsOf } from './limits-form.tsx'
-import { Secret } from './secret.tsx'
 
 /** One key: its limits and uses, and what can be done with it. */
 export default function KeyPanel() {
@@ -154,45 +155,49 @@ function RollDialog({ found, onClose }: ActionProps) {
     (api, _: undefined) => api.keys.roll({ id: found.id, overlapSeconds: Number(seconds) }),
     ['keys'],
   )
+  useLeaveGuard(() => roll.isPending)
+  if (roll.data) {
+    return (
+      <SecretDialog
+        title={`Roll ${found.name}`}
+        about={keyNote}
+        secret={roll.data.key}
+        what="key"
+        onDone={onClose}
+      />
+    )
+  }
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={`Roll ${found.name}`}
-      about={roll.data ? undefined : 'The key gets a new secret. Its id, limits and monitors stay.'}
+      about="The key gets a new secret. Its id, limits and monitors stay. “It stops now” also ends the keys that this key created or rolled, with its sessions and assistants."
+      isBusy={roll.isPending}
     >
-      {roll.data ? (
-        <>
-          <Secret secret={roll.data.key} />
-          <DialogActions>
-            <Button look="primary" onClick={onClose}>
-              I have copied it
-            </Button>
-          </DialogActions>
-        </>
-      ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            roll.mutate(undefined)
-          }}
-        >
-          <SelectField
-            label="The old secret works for"
-            value={seconds}
-            options={overlaps}
-            onChange={(event) => setSeconds(event.target.value)}
-          />
-          {roll.isError && <ErrorNotice error={roll.error} />}
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary" disabled={roll.isPending}>
-              Roll the key
-            </Button>
-          </DialogActions>
-        </form>
-      )}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          roll.mutate(undefined)
+        }}
+      >
+        <SelectField
+          label="The old secret works for"
+          value={seconds}
+          options={overlaps}
+          onChange={(event) => setSeconds(event.target.value)}
+        />
+        {roll.isError && <ErrorNotice error={roll.error} />}
+        <DialogActions>
+          <Button disabled={roll.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={roll.isPending}>
+            Roll the key
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   )
 }
@@ -205,7 +210,7 @@ function RevokeDialog({ found, open, onClose }: ActionProps & { readonly open: b
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={`Revoke ${found.name}?`}
-      effect="Every node refuses the key within five seconds, and monitors that it created pause. It cannot be undone."
+      effect="Every node refuses the key within five seconds. Keys that it created or rolled end too, with its sessions and assistants, and its monitors pause. It cannot be undone."
       name={found.name}
       action="Revoke the key"
       onConfirm={async () => {

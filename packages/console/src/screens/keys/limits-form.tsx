@@ -35,6 +35,25 @@ export const limitsOf = ({ creditsPerDay, requestsPerSecond, addresses, expires,
   manages,
 })
 
+/** The operations that a key may call, as ids and patterns. */
+export function OperationsField({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  return (
+    <TextField
+      label="Operations"
+      about="Ids and patterns that it may call, separated by spaces: youtube.* reddit.posts"
+      placeholder="All operations"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
 /** Fields for the limits of a key. */
 export function LimitFields({
   limits,

@@ -1,4 +1,6 @@
 import type { AccountLedgerData } from 'social-lookup-client'
+import { count } from '../../ui/text.ts'
+import { describeParameters } from '../requests/outcome.tsx'
 
 export type LedgerEntry = AccountLedgerData['entries'][number]
 export type EntryKind = LedgerEntry['kind']
@@ -15,6 +17,15 @@ export const kindTexts: Record<EntryKind, string> = {
   chargeback: 'Credits of a payment that was reversed.',
   correction: 'A correction by the operator.',
   carried: 'The sum of older entries, which were archived.',
+}
+
+/** What an entry is for: its note, or the first lookup that it charges. */
+export function purposeOf({ note, lookups, firstLookup }: LedgerEntry): string {
+  if (note !== null) return note
+  if (firstLookup === null) return lookups > 0 ? count(lookups, 'lookup') : '—'
+  const { operation, parameters } = firstLookup
+  const more = lookups > 1 ? `, and ${count(lookups - 1, 'more lookup')}` : ''
+  return `${operation} ${describeParameters(parameters)}`.trim() + more
 }
 
 export const entryKinds = Object.keys(kindTexts) as EntryKind[]

@@ -2,14 +2,15 @@ import { useApiQuery } from '../../api/hooks.ts'
 import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
 import { csvOptions } from '../../lists/csv.ts'
-import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { periodOf } from '../../lists/period.ts'
 import { Stat, Stats } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { count, formatNumber, sentence } from '../../ui/text.ts'
 import { Time } from '../../ui/time.tsx'
-import { entryKinds, formatChange, type LedgerEntry } from './kinds.ts'
+import { entryKinds, formatChange, type LedgerEntry, purposeOf } from './kinds.ts'
 import styles from './ledger.module.css'
 
 const filters: readonly Filter[] = [
@@ -19,11 +20,10 @@ const filters: readonly Filter[] = [
     label: 'Kind',
     options: entryKinds.map((value) => ({ value, label: sentence(value) })),
   },
-  { kind: 'day', name: 'from', label: 'From' },
-  { kind: 'day', name: 'to', label: 'To' },
+  { kind: 'period', name: 'period' },
 ]
 
-const paramsOf = ({ kind, from, to }: Search) => ({ kind, from: startOfDay(from), to: endOfDay(to) })
+const paramsOf = ({ kind, ...search }: Search) => ({ kind, ...periodOf(search) })
 
 const columns: readonly Column<LedgerEntry>[] = [
   { header: 'Time', cell: ({ at }) => <Time at={at} /> },
@@ -32,7 +32,7 @@ const columns: readonly Column<LedgerEntry>[] = [
     header: 'What for',
     grows: true,
     hide: 'narrow',
-    cell: ({ note, lookups }) => note ?? (lookups > 0 ? count(lookups, 'lookup') : '—'),
+    cell: purposeOf,
   },
   {
     header: 'Credits',
@@ -106,7 +106,7 @@ function Balance() {
       <Stats>
         <Stat name="Balance" value={figure(balance, ({ balance: all }) => all)} />
         <Stat
-          name="To spend"
+          name="Available"
           value={figure(balance, ({ paygSpendable }) => paygSpendable)}
           about="The balance without what is held"
         />

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { type Draft, previewOf, type Source } from './draft.ts'
-import { DraftForm } from './draft-form.tsx'
+import { DraftForm, type SourceChoice } from './draft-form.tsx'
 import styles from './monitors.module.css'
 import { PreviewColumn } from './preview-column.tsx'
 import { useSourceForm } from './source-form.ts'
@@ -18,13 +18,13 @@ export function Design({
 }: {
   readonly draft: Draft
   readonly source: Source
-  readonly choice?: { readonly sources: readonly Source[]; readonly onSource: (source: Source) => void }
+  readonly choice?: SourceChoice
   readonly onChange: (changes: Partial<Draft>) => void
   readonly onSubmit: () => void
   /** What follows the fields: errors and buttons. @param isComplete whether every needed field is filled */
   readonly children: (isComplete: boolean) => ReactNode
 }) {
-  const form = useSourceForm(source)
+  const form = useSourceForm(draft)
   const settled = useSettled(useDeferredValue(draft))
   const current = previewOf(draft, form.data)
   return (

@@ -1,13 +1,25 @@
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { More } from '../../ui/more.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { count } from '../../ui/text.ts'
 import { useEndpointNames } from '../endpoints/names.ts'
 import { ParameterField } from '../playground/parameter-field.tsx'
-import type { Draft, Source, SourceForm } from './draft.ts'
+import { Choices } from './choices.tsx'
+import { ConditionCard } from './condition-fields.tsx'
+import type { Draft, Source, SourceForm, WatchKind } from './draft.ts'
 import styles from './monitors.module.css'
+import { FieldsCard, PartCard } from './record-fields.tsx'
 import { FilterCard } from './rule-fields.tsx'
+import { watchNames } from './status.tsx'
+
+/** The sources to choose from. */
+export interface SourceChoice {
+  readonly sources: readonly Source[]
+  readonly onSource: (source: Source) => void
+  readonly onWatch: (watch: WatchKind) => void
+}
 
 interface FormProps {
   readonly draft: Draft
@@ -15,38 +27,63 @@ interface FormProps {
   /** The parameters and fields of the source; undefined while they load. */
   readonly form: SourceForm | undefined
   readonly onChange: (changes: Partial<Draft>) => void
-  /** The sources to choose from; undefined: the source of a monitor stays. */
-  readonly choice?: { readonly sources: readonly Source[]; readonly onSource: (source: Source) => void }
+  /** Undefined: the source of a monitor stays. */
+  readonly choice?: SourceChoice
 }
 
 /** The fields of a monitor. */
 export function DraftForm(props: FormProps) {
+  const { draft, form, onChange } = props
   return (
     <>
       <WatchCard {...props} />
+      {draft.watch !== 'items' && form && <FieldsCard {...{ draft, form, onChange }} />}
       <ScheduleCard {...props} />
-      <FilterCard
-        rules={props.draft.rules}
-        fields={props.form?.filterFields}
-        onChange={(rules) => props.onChange({ rules })}
-      />
+      {draft.watch === 'items' && (
+        <FilterCard
+          rules={draft.rules}
+          fields={form?.filterFields}
+          onChange={(rules) => onChange({ rules })}
+        />
+      )}
+      {draft.watch === 'values' && (
+        <ConditionCard
+          conditions={draft.conditions}
+          fields={draft.fields}
+          onChange={(conditions) => onChange({ conditions })}
+        />
+      )}
+      {draft.watch === 'text' && <PartCard part={draft.part} onChange={(part) => onChange({ part })} />}
       <DeliveryCard {...props} />
     </>
   )
 }
 
+const kinds = (Object.keys(watchNames) as WatchKind[]).map((value) => ({ value, label: watchNames[value] }))
+
 function WatchCard({ draft, source, form, choice, onChange }: FormProps) {
   return (
-    <Card title="What to watch" about={choice ? undefined : `${source.displayName} (${source.operationId})`}>
+    <Card
+      title="What to watch"
+      about={choice ? undefined : `${form?.displayName ?? source.displayName} (${source.operationId})`}
+    >
       <Stack>
         {choice && (
           <SelectField
-            label="List"
-            about={source.docsTitle}
+            label="What"
+            value={draft.watch}
+            options={kinds}
+            onChange={(event) => choice.onWatch(event.target.value as WatchKind)}
+          />
+        )}
+        {choice && (
+          <SelectField
+            label={draft.watch === 'items' ? 'List' : 'Lookup'}
+            about={draft.watch === 'items' ? source.docsTitle : source.displayName}
             value={draft.operationId}
             options={choice.sources.map((one) => ({
               value: one.operationId,
-              label: `${one.displayName} (${one.operationId})`,
+              label: draft.watch === 'items' ? `${one.displayName} (${one.operationId})` : one.operationId,
             }))}
             onChange={(event) =>
               choice.onSource(choice.sources.find(({ operationId }) => operationId === event.target.value)!)
@@ -60,7 +97,7 @@ function WatchCard({ draft, source, form, choice, onChange }: FormProps) {
         )}
         <TextField
           label="Name"
-          about={choice && 'Its name in lists and events; default: the list and its parameter.'}
+          about={choice && 'Its name in lists and events; default: the lookup and its parameter.'}
           value={draft.name}
           required={choice === undefined}
           maxLength={200}
@@ -78,7 +115,7 @@ function ParameterFields({
   form,
   onChange,
 }: Pick<FormProps, 'draft' | 'source' | 'onChange'> & { readonly form: SourceForm }) {
-  const sample = source.sampleEvent.source.params
+  const sample = source.sampleEvent?.source.params ?? {}
   const isMain = ({ name, required, default: usual }: SourceForm['parameters'][number]) =>
     required || (name in sample && usual === null)
   const field = (parameter: SourceForm['parameters'][number]) => (
@@ -96,10 +133,9 @@ function ParameterFields({
     <>
       <div className={styles.two}>{form.parameters.filter(isMain).map(field)}</div>
       {others.length > 0 && (
-        <details className={styles.more} open={filled.length > 0}>
-          <summary>{count(others.length, 'optional parameter')}</summary>
+        <More summary={count(others.length, 'optional parameter')} open={filled.length > 0}>
           <div className={styles.two}>{others.map(field)}</div>
-        </details>
+        </More>
       )}
     </>
   )
@@ -107,8 +143,8 @@ function ParameterFields({
 
 const timezones = Intl.supportedValuesOf('timeZone')
 
-function ScheduleCard({ draft, source, onChange }: FormProps) {
-  const least = source.minIntervalMinutes
+function ScheduleCard({ draft, source, form, onChange }: FormProps) {
+  const least = source.minIntervalMinutes ?? form?.minIntervalMinutes ?? 1
   return (
     <Card title="When to check" about={`At most every ${count(least, 'minute')}`}>
       <div className={styles.two}>
@@ -158,40 +194,34 @@ function ScheduleCard({ draft, source, onChange }: FormProps) {
 
 function DeliveryCard({ draft, onChange }: FormProps) {
   const { all, isNone } = useEndpointNames()
-  const toggle = (id: string) =>
-    onChange({
-      endpointIds: draft.endpointIds.includes(id)
-        ? draft.endpointIds.filter((one) => one !== id)
-        : [...draft.endpointIds, id],
-    })
   return (
     <Card title="Where events go">
       <Stack>
-        <fieldset className={styles.choices}>
-          <legend>Endpoints</legend>
+        <Choices
+          legend="Endpoints"
+          options={all.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={draft.endpointIds}
+          onChange={(endpointIds) => onChange({ endpointIds })}
+        >
           {isNone && (
             <p className={styles.note}>
               There is no endpoint yet. Events can be read here and by the API, and endpoints can be added
               later.
             </p>
           )}
-          {all.map(({ id, name }) => (
-            <label key={id}>
-              <input type="checkbox" checked={draft.endpointIds.includes(id)} onChange={() => toggle(id)} />
-              {name}
-            </label>
-          ))}
-        </fieldset>
+        </Choices>
         <div className={styles.two}>
-          <SelectField
-            label="Events"
-            value={draft.delivery}
-            options={[
-              { value: 'items', label: 'One per new item' },
-              { value: 'digest', label: 'One per check' },
-            ]}
-            onChange={(event) => onChange({ delivery: event.target.value as Draft['delivery'] })}
-          />
+          {draft.watch === 'items' && (
+            <SelectField
+              label="Events"
+              value={draft.delivery}
+              options={[
+                { value: 'items', label: 'One per new item' },
+                { value: 'digest', label: 'One per check' },
+              ]}
+              onChange={(event) => onChange({ delivery: event.target.value as Draft['delivery'] })}
+            />
+          )}
           <TextField
             label="Spending cap"
             about="Credits a month (UTC); empty: none"

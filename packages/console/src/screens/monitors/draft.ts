@@ -5,15 +5,38 @@ import type {
   MonitorsSourcesData,
   MonitorsUpdateParams,
 } from 'social-lookup-client'
+import { type ConditionDraft, conditionsAsDrafts, conditionsOf } from './conditions.ts'
 import { filtersOf, type RuleDraft, rulesOf } from './rules.ts'
 
-export type Source = MonitorsSourcesData['sources'][number]
-/** The parameters of a source and the fields of its items. */
+type ListSource = MonitorsSourcesData['sources'][number]
+
+/** A lookup that can be watched. */
+export interface Source
+  extends Pick<ListSource, 'operationId' | 'displayName'>,
+    Partial<Pick<ListSource, 'docsTitle' | 'sampleEvent'>> {
+  /** Of a record they are known once its form is read. */
+  readonly minIntervalMinutes: number | null
+  readonly defaultIntervalMinutes: number | null
+}
+
+/** The parameters of a source and the fields of its items or its record. */
 export type SourceForm = MonitorsSourceData
+
+export type WatchKind = MonitorsGetData['watch']
+
+/** Which part of a text is compared, as it stands in the fields. */
+export interface TextPart {
+  readonly heading: string
+  readonly selector: string
+  /** One text a line. */
+  readonly ignore: string
+  readonly only: '' | 'added' | 'removed'
+}
 
 /** A monitor while a person describes it; everything as it stands in the fields. */
 export interface Draft {
   readonly operationId: string
+  readonly watch: WatchKind
   readonly name: string
   /** Values of the parameters, by name. */
   readonly params: Readonly<Record<string, string>>
@@ -22,30 +45,52 @@ export interface Draft {
   readonly expression: string
   readonly timezone: string
   readonly rules: readonly RuleDraft[]
+  /** The numbers or texts of a record. */
+  readonly fields: readonly string[]
+  readonly conditions: readonly ConditionDraft[]
+  readonly part: TextPart
   readonly endpointIds: readonly string[]
   readonly delivery: 'items' | 'digest'
   readonly cap: string
 }
 
+/** The source of a monitor of a record, before its form is read. */
+export const recordSource = (operationId: string, displayName = operationId): Source => ({
+  ...{ operationId, displayName },
+  ...{ minIntervalMinutes: null, defaultIntervalMinutes: null },
+})
+
+const wholeText: TextPart = { heading: '', selector: '', ignore: '', only: '' }
+
 /** A new draft for a source, with its usual interval. */
-export function newDraft(source: Source): Draft {
+export function newDraft(source: Source, watch: WatchKind = 'items'): Draft {
   return {
     operationId: source.operationId,
+    watch,
     name: '',
     params: {},
     scheduleType: 'interval',
-    minutes: String(source.defaultIntervalMinutes),
+    minutes: String(source.defaultIntervalMinutes ?? 1440),
     expression: '0 9 * * 1-5',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...{ rules: [], endpointIds: [], delivery: 'items', cap: '' },
+    ...{ fields: [], conditions: [], part: wholeText },
   }
 }
 
 /** A monitor as a draft. */
 export function draftOf(monitor: MonitorsGetData, source: Source): Draft {
-  const { schedule, params, filters, webhookEndpointIds, spendCapCredits } = monitor
+  const { schedule, params, filters, webhookEndpointIds, spendCapCredits, watch, fields, text } = monitor
   return {
-    ...newDraft(source),
+    ...newDraft(source, watch),
+    fields: fields ?? [],
+    conditions: conditionsAsDrafts(monitor.conditions),
+    part: {
+      heading: text?.heading ?? '',
+      selector: text?.selector ?? '',
+      ignore: (text?.ignore ?? []).join('\n'),
+      only: text?.only ?? '',
+    },
     name: monitor.name,
     params: Object.fromEntries(
       Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
@@ -71,6 +116,22 @@ const scheduleOf = ({ scheduleType, minutes, expression, timezone }: Draft) =>
     ? ({ type: 'interval', minutes: Math.round(Number(minutes)) } as const)
     : ({ type: 'cron', expression, timezone } as const)
 
+const textOf = ({ heading, selector, ignore, only }: TextPart) => ({
+  heading: heading.trim() || null,
+  selector: selector.trim() || null,
+  ignore: [...new Set(ignore.split('\n').map((line) => line.trim()))].filter((line) => line !== ''),
+  only: only || null,
+})
+
+/** What a record's monitor has in place of filters. */
+function watchOf({ watch, fields, conditions, part }: Draft) {
+  if (watch === 'items') return {}
+  const named = fields.length === 0 ? {} : { fields: [...fields] }
+  return watch === 'values'
+    ? { watch, ...named, conditions: conditionsOf(conditions) }
+    : { watch, ...named, text: textOf(part) }
+}
+
 /** The request for a preview. Null while a needed field is empty. */
 export function previewOf(
   draft: Draft,
@@ -80,12 +141,17 @@ export function previewOf(
   const needed = form?.parameters.filter(({ required }) => required) ?? []
   if (form === undefined || needed.some(({ name }) => params[name] === undefined)) return null
   if (draft.scheduleType === 'interval' && !(Number(draft.minutes) >= 1)) return null
-  const filters = filtersOf(draft.rules)
+  const isList = draft.watch === 'items'
+  const { available = [], usual = [] } = form.fields ?? {}
+  const isWithoutFields = draft.fields.length === 0 ? usual.length === 0 : available.length === 0
+  if (!isList && isWithoutFields) return null
+  const filters = isList ? filtersOf(draft.rules) : null
   return {
     operationId: draft.operationId,
     params,
     schedule: scheduleOf(draft),
     ...(filters === null ? {} : { filters }),
+    ...watchOf(draft),
   }
 }
 
@@ -101,7 +167,7 @@ export function creationOf(draft: Draft, form: SourceForm | undefined) {
     ...(draft.name.trim() === '' ? {} : { name: draft.name.trim() }),
     ...(draft.endpointIds.length === 0 ? {} : { webhookEndpointIds: [...draft.endpointIds] }),
     ...(cap === null ? {} : { spendCapCredits: cap }),
-    delivery: draft.delivery,
+    ...(draft.watch === 'items' ? { delivery: draft.delivery } : {}),
   }
 }
 
@@ -116,6 +182,9 @@ const stateOf = (draft: Draft): Required<Changes> => ({
   webhookEndpointIds: [...draft.endpointIds],
   delivery: draft.delivery,
   spendCapCredits: capOf(draft),
+  fields: [...draft.fields],
+  conditions: conditionsOf(draft.conditions),
+  text: textOf(draft.part),
 })
 
 const sortedText = (value: unknown): string =>

@@ -9,7 +9,7 @@ import { PageHeader, Stack } from '../../ui/page.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Design } from './design.tsx'
-import { type Changes, changesOf, type Draft, draftOf, type Source } from './draft.ts'
+import { type Changes, changesOf, type Draft, draftOf, recordSource, type Source } from './draft.ts'
 import styles from './monitors.module.css'
 import { useSources } from './source-form.ts'
 
@@ -19,7 +19,11 @@ export default function EditMonitorPage() {
   const monitor = useApiQuery(['monitors', 'get', id], (api, signal) => api.monitors.get({ id }, { signal }))
   const sources = useSources()
   const failed = monitor.isError ? monitor : sources.isError ? sources : null
-  const source = sources.data?.sources.find(({ operationId }) => operationId === monitor.data?.operationId)
+  const { operationId, watch } = monitor.data ?? { operationId: '', watch: 'items' }
+  const source =
+    watch === 'items'
+      ? sources.data?.sources.find((one) => one.operationId === operationId)
+      : recordSource(operationId)
   const isGone = monitor.data !== undefined && sources.data !== undefined && source === undefined
   return (
     <Stack>
@@ -68,8 +72,9 @@ function EditMonitor({ monitor, source }: { readonly monitor: MonitorsGetData; r
         <>
           {changes.params && (
             <p className={styles.state} role="status">
-              With other parameters it watches another list. Its next check, made at once, is a new baseline:
-              what is there already is not reported.
+              With other parameters it watches something else. Its next check, made at once, is a new
+              baseline: what is there already is not reported
+              {draft.watch === 'values' ? ', and its series is deleted' : ''}.
             </p>
           )}
           {update.isError && <ErrorNotice error={update.error} />}

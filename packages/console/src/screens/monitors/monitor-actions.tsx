@@ -5,7 +5,7 @@ import { useApiMutation } from '../../api/hooks.ts'
 import { useGo } from '../../app/links.tsx'
 import { useMode } from '../../app/mode.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, oneOpen } from '../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { count } from '../../ui/text.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -106,10 +106,7 @@ function MonitorDialogs({
   const go = useGo()
   const mode = useMode()
   const toast = useToast()
-  const dialog = (which: Open) => ({
-    open: open === which,
-    onOpenChange: (next: boolean) => setOpen(next ? which : null),
-  })
+  const dialog = oneOpen(open, setOpen)
   return (
     <>
       <ConfirmDialog

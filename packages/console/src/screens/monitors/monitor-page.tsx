@@ -17,7 +17,8 @@ import { MonitorActions } from './monitor-actions.tsx'
 import { ChecksCard, LatestEvents } from './monitor-tables.tsx'
 import styles from './monitors.module.css'
 import { NextRuns } from './next-runs.tsx'
-import { describeSchedule, MonitorBadge } from './status.tsx'
+import { SeriesCard } from './series-card.tsx'
+import { describeSchedule, MonitorBadge, watchNames } from './status.tsx'
 
 /** One monitor: whether it works, what it finds and what it costs. */
 export default function MonitorPage() {
@@ -61,9 +62,10 @@ export default function MonitorPage() {
         {health.isError && health.data === undefined && (
           <ErrorNotice error={health.error} onRetry={() => void health.refetch()} />
         )}
-        {!health.isError && <Figures health={health.data} />}
+        {!health.isError && <Figures health={health.data} watch={data?.watch} />}
       </div>
       {health.data && <StateNotice health={health.data} />}
+      {data?.watch === 'values' && <SeriesCard key={id} monitor={data} />}
       <ChecksCard id={id} />
       <Columns>
         <LatestEvents id={id} />
@@ -80,11 +82,18 @@ export default function MonitorPage() {
   )
 }
 
-function Figures({ health }: { readonly health: MonitorsHealthData | undefined }) {
+function Figures({
+  health,
+  watch = 'items',
+}: {
+  readonly health: MonitorsHealthData | undefined
+  readonly watch: MonitorsGetData['watch'] | undefined
+}) {
+  const news = watch === 'items' ? 'New items' : 'Reported'
   if (health === undefined) {
     return (
       <Stats>
-        {['Next check', 'Credits this month', 'Checks', 'New items'].map((name) => (
+        {['Next check', 'Credits this month', 'Checks', news].map((name) => (
           <Stat key={name} name={name} value={<Skeleton width="medium" />} />
         ))}
       </Stats>
@@ -110,10 +119,10 @@ function Figures({ health }: { readonly health: MonitorsHealthData | undefined }
       <Stat
         name="Checks"
         value={formatNumber(recent.checks)}
-        about={recent.checks === 0 ? 'None yet' : `${formatNumber(recent.found)} found the list`}
+        about={recent.checks === 0 ? 'None yet' : `${formatNumber(recent.found)} found what it watches`}
       />
       <Stat
-        name="New items"
+        name={news}
         value={formatNumber(recent.newItems)}
         about={`in these checks, for ${count(recent.creditsCharged, 'credit')}`}
       />
@@ -158,6 +167,7 @@ function StateNotice({ health }: { readonly health: MonitorsHealthData }) {
 function Settings({ monitor }: { readonly monitor: MonitorsGetData }) {
   const names = useEndpointNames()
   const { params, filters, webhookEndpointIds, delivery, spendCapCredits } = monitor
+  const { watch, fields, conditions, text } = monitor
   return (
     <Columns>
       <Card title="Settings">
@@ -175,7 +185,15 @@ function Settings({ monitor }: { readonly monitor: MonitorsGetData }) {
                     </div>
                   )),
             ],
-            ['Delivery', delivery === 'items' ? 'One event per new item' : 'One event per check'],
+            ['Watches', watchNames[watch]],
+            [
+              'Delivery',
+              watch !== 'items'
+                ? undefined
+                : delivery === 'items'
+                  ? 'One event per new item'
+                  : 'One event per check',
+            ],
             [
               'Spending cap',
               spendCapCredits === null ? 'None' : `${count(spendCapCredits, 'credit')} a month`,
@@ -189,6 +207,9 @@ function Settings({ monitor }: { readonly monitor: MonitorsGetData }) {
         <Stack>
           <JsonBlock value={params} label="Parameters" />
           {filters !== null && <JsonBlock value={filters} label="Filters" />}
+          {fields !== null && <JsonBlock value={fields} label="Fields" />}
+          {conditions !== null && <JsonBlock value={conditions} label="Conditions" />}
+          {text !== null && <JsonBlock value={text} label="What is compared" />}
         </Stack>
       </Card>
     </Columns>

@@ -23,6 +23,7 @@ const columns: readonly Column<MonitorRow>[] = [
   { header: 'Monitor', grows: true, cell: ({ name }) => name },
   { header: 'Status', cell: (row) => <MonitorBadge {...row} /> },
   { header: 'Operation', hide: 'medium', cell: ({ operationId }) => operationId },
+  { header: 'Watches', hide: 'medium', cell: ({ watch }) => sentence(watch) },
   { header: 'Schedule', hide: 'medium', cell: ({ schedule }) => describeSchedule(schedule) },
   {
     header: 'Next check',
@@ -40,7 +41,7 @@ const columns: readonly Column<MonitorRow>[] = [
   },
 ]
 
-/** The lists that are watched. */
+/** What is watched. */
 export default function MonitorsScreen() {
   const { manages } = useRights()
   const create = manages && (
@@ -52,7 +53,7 @@ export default function MonitorsScreen() {
   return (
     <ListScreen
       title="Monitors"
-      about="Each monitor checks one list on a schedule and reports its new items."
+      about="Each monitor checks a list, numbers or a page on a schedule, and reports what is new."
       actions={create}
       queryKey="monitors"
       filters={filters}
@@ -66,7 +67,8 @@ export default function MonitorsScreen() {
       rowPlace={({ id }) => ({ to: `monitors/${id}` })}
       empty={
         <EmptyState title="No monitors yet" action={create}>
-          Watch a profile, a channel, a search or the comments of a post: new items come as events.
+          Watch a profile, a search or the comments of a post for new items, how a number grows, or a page
+          that changes: what happens comes as events.
         </EmptyState>
       }
       live

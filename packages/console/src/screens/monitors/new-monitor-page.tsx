@@ -6,8 +6,9 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { PageHeader, Stack } from '../../ui/page.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useOperations } from '../playground/operations.ts'
 import { Design } from './design.tsx'
-import { creationOf, type Draft, newDraft, type Source } from './draft.ts'
+import { creationOf, type Draft, newDraft, recordSource, type Source, type WatchKind } from './draft.ts'
 import styles from './monitors.module.css'
 import { useSourceForm, useSources } from './source-form.ts'
 
@@ -27,10 +28,22 @@ export default function NewMonitorPage() {
   )
 }
 
+/** What a person sees first of each kind: a list, a profile, a page. */
+const usualRecord = { values: 'tiktok.profiles', text: 'web.markdown' } as const
+
+const firstOf = (watch: WatchKind, sources: readonly Source[], chosen: string): Source =>
+  watch === 'items'
+    ? (sources.find(({ operationId }) => operationId === chosen) ?? sources[0]!)
+    : recordSource(usualRecord[watch])
+
 function NewMonitor({ sources }: { readonly sources: readonly Source[] }) {
   const [draft, setDraft] = useState<Draft>(() => newDraft(sources[0]!))
-  const source = sources.find(({ operationId }) => operationId === draft.operationId)!
-  const form = useSourceForm(source)
+  const lookups = useOperations()
+  const records = (lookups.data ?? []).map(({ id, summary }) => recordSource(id, summary.replace(/\.$/, '')))
+  const choices = draft.watch === 'items' ? sources : records
+  const source =
+    choices.find(({ operationId }) => operationId === draft.operationId) ?? recordSource(draft.operationId)
+  const form = useSourceForm(draft)
   const go = useGo()
   const toast = useToast()
   const create = useApiMutation(
@@ -47,7 +60,7 @@ function NewMonitor({ sources }: { readonly sources: readonly Source[] }) {
         toast.done(
           baseline?.outcome === 'found'
             ? 'The monitor is created, and its baseline is read.'
-            : 'The monitor is created. Its first check that finds the list is the baseline.',
+            : 'The monitor is created. Its first check that finds what it watches is the baseline.',
         )
         go({ to: `monitors/${id}` })
       },
@@ -61,7 +74,14 @@ function NewMonitor({ sources }: { readonly sources: readonly Source[] }) {
     <Design
       draft={draft}
       source={source}
-      choice={{ sources, onSource: (next) => set({ ...newDraft(next), endpointIds: draft.endpointIds }) }}
+      choice={{
+        sources: choices,
+        onSource: (next) => set({ ...newDraft(next, draft.watch), endpointIds: draft.endpointIds }),
+        onWatch: (watch) => {
+          const first = firstOf(watch, sources, draft.operationId)
+          set({ ...newDraft(first, watch), endpointIds: draft.endpointIds })
+        },
+      }}
       onChange={(changes) => set({ ...draft, ...changes })}
       onSubmit={submit}
     >

@@ -48,11 +48,13 @@ export function PreviewColumn({
           <Card title="Next checks">
             <NextRuns runs={query.data.nextRuns} timezone={query.data.timezone} />
           </Card>
-          <TrialCard
-            wanted={current ?? wanted}
-            price={query.data.costPreview.perCheckCredits}
-            rules={rules}
-          />
+          {(wanted.watch ?? 'items') === 'items' && (
+            <TrialCard
+              wanted={current ?? wanted}
+              price={query.data.costPreview.perCheckCredits}
+              rules={rules}
+            />
+          )}
         </>
       )}
     </section>
@@ -69,7 +71,9 @@ function CostCard({ cost }: { readonly cost: MonitorsPreviewData['costPreview'] 
           ['A month', count(cost.perMonthCredits, 'credit')],
           [
             'At most',
-            `${count(cost.perMonthCredits * cost.maxChecksPerSlot, 'credit')} a month, if so much is new that every check is followed by ${formatNumber(cost.maxChecksPerSlot - 1)} more`,
+            cost.maxChecksPerSlot === 1
+              ? undefined
+              : `${count(cost.perMonthCredits * cost.maxChecksPerSlot, 'credit')} a month, if so much is new that every check is followed by ${formatNumber(cost.maxChecksPerSlot - 1)} more`,
           ],
         ]}
       />

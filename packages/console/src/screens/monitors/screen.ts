@@ -4,6 +4,7 @@ import type { ScreenDeclaration } from '../screen.ts'
 export const monitorsScreen: ScreenDeclaration = {
   path: 'monitors',
   title: 'Monitors',
+  words: 'watch schedule cron alerts track',
   icon: Radar,
   section: 'Watching',
   load: () => import('./monitors-screen.tsx'),

@@ -29,6 +29,13 @@ export const CheckBadge = ({ outcome }: { readonly outcome: string }) => (
   <Badge tone={checkTones[outcome] ?? 'calm'}>{sentence(outcome)}</Badge>
 )
 
+/** What a monitor watches, in words. */
+export const watchNames: Readonly<Record<MonitorRow['watch'], string>> = {
+  items: 'New items of a list',
+  values: 'Numbers of a record',
+  text: 'Texts of a record',
+}
+
 /** A schedule in words. */
 export function describeSchedule(schedule: MonitorRow['schedule']): string {
   if (schedule.type === 'cron') return `${schedule.expression} (${schedule.timezone})`

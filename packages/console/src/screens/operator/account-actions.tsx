@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-import { CopyText } from '../../ui/copy.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { count } from '../../ui/text.ts'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
+import { count, formatNumber } from '../../ui/text.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 
+/** More credits than this are typed twice. */
+const maxCreditsAtOnce = 1_000_000
+
 const modes = [
+  { value: '', label: 'Choose live or test' },
   { value: 'live', label: 'Live' },
   { value: 'test', label: 'Test' },
 ]
@@ -49,16 +52,22 @@ const adjustmentKinds = [
 /** The fields of one ledger entry. Its key makes a repeated click one entry; `reset` begins the next one. */
 function useCreditEntry(firstKind: string) {
   const [credits, setCredits] = useState('')
-  const [mode, setMode] = useState('live')
+  // Nobody grants live credits because that was preset.
+  const [mode, setMode] = useState('')
+  const [again, setAgain] = useState('')
   const [kind, setKind] = useState(firstKind)
   const [text, setText] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
   return {
-    ...{ credits, setCredits, mode, setMode, kind, setKind, text, setText },
+    ...{ credits, setCredits, mode, setMode, kind, setKind, text, setText, again, setAgain },
+    isLarge: Math.abs(Number(credits)) > maxCreditsAtOnce,
+    isReady: Math.abs(Number(credits)) <= maxCreditsAtOnce || again.trim() === credits.trim(),
     input: () => ({ mode, kind, credits: Number(credits), idempotencyKey: `console ${key}` }),
     reset() {
       setKey(crypto.randomUUID())
       setCredits('')
+      setAgain('')
+      setMode('')
       setText('')
     },
   }
@@ -84,10 +93,20 @@ function CreditEntryFields({
         required
         onChange={(event) => entry.setCredits(event.target.value)}
       />
+      {entry.isLarge && (
+        <TextField
+          label="The credits again"
+          about={`${formatNumber(Number(entry.credits))} are more than ${formatNumber(maxCreditsAtOnce)}: type them twice.`}
+          value={entry.again}
+          required
+          onChange={(event) => entry.setAgain(event.target.value)}
+        />
+      )}
       <SelectField
         label="Wallet"
         options={modes}
         value={entry.mode}
+        required
         onChange={(event) => entry.setMode(event.target.value)}
       />
       <SelectField
@@ -111,6 +130,7 @@ export function GrantButton({ account }: { readonly account: string }) {
       about="The credits are there at once. A purchase also allows monitors."
       action="Grant"
       verb="credits grant"
+      isReady={entry.isReady}
       input={() => ({ account, ...entry.input(), note: entry.text.trim() || undefined })}
       onDone={() => {
         toast.done(`${count(entry.input().credits, 'credit')} granted.`)
@@ -141,6 +161,7 @@ export function AdjustButton({ account }: { readonly account: string }) {
       action="Adjust"
       look="danger"
       verb="credits adjust"
+      isReady={entry.isReady}
       input={() => ({ account, ...entry.input(), reason: entry.text.trim() })}
       onDone={() => {
         toast.done('The balance is adjusted.')
@@ -189,7 +210,7 @@ export function ViewButton({ account }: { readonly account: string }) {
   return (
     <>
       <ActionDialog
-        button="Look at it"
+        button="View as the account"
         title="Look at the account as it sees itself"
         about="A link shows it in a tab of its own for an hour; nothing can be changed. It works once, within 15 minutes."
         action="Make the link"
@@ -199,23 +220,27 @@ export function ViewButton({ account }: { readonly account: string }) {
       >
         <ReasonField value={reason} onChange={setReason} about="The audit keeps it: a ticket, a question." />
       </ActionDialog>
-      <Dialog
-        open={url !== null}
-        onOpenChange={() => setUrl(null)}
-        title="The link is ready"
-        about="It opens a tab of its own; you stay signed in here."
-      >
-        {url !== null && (
-          <>
-            <CopyText text={url} what="link" />
-            <DialogActions>
-              <a className={buttonClass({ look: 'primary' })} href={url} target="_blank" rel="noreferrer">
-                Open the account
-              </a>
-            </DialogActions>
-          </>
-        )}
-      </Dialog>
+      {url !== null && (
+        <SecretDialog
+          title="The link is ready"
+          about="It opens a tab of its own; you stay signed in here. It is shown only now."
+          secret={url}
+          what="link"
+          done="Done"
+          onDone={() => setUrl(null)}
+          use={(onUsed) => (
+            <a
+              className={buttonClass({ look: 'secondary' })}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              onClick={onUsed}
+            >
+              Open the account
+            </a>
+          )}
+        />
+      )}
     </>
   )
 }

@@ -13,8 +13,10 @@ import { Row } from '../../ui/page.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { count, formatNumber } from '../../ui/text.ts'
 import { Time } from '../../ui/time.tsx'
+import { AccountAccess } from './account-access.tsx'
 import { AdjustButton, GrantButton, SuspendButton, ViewButton } from './account-actions.tsx'
 import { AccountLimits } from './account-limits.tsx'
+import { CloseButton, RenameButton } from './account-naming.tsx'
 import { AccountState } from './accounts-screen.tsx'
 import styles from './operator.module.css'
 import { formatUsd } from './text.ts'
@@ -68,6 +70,7 @@ function Account({ account }: { readonly account: AccountReport }) {
       <DetailSection title="Usage of 30 days">
         <Usage usage={usage} />
       </DetailSection>
+      <AccountAccess account={id} />
       <DetailSection title="More">
         {links.map(([text, to, search]) => (
           <PlaceLink key={to} place={{ to, search, isOperator: true }}>
@@ -107,7 +110,8 @@ function Usage({ usage }: { readonly usage: AccountReport['usage'] }) {
   )
 }
 
-function Actions({ account: { id, name, state } }: { readonly account: AccountReport }) {
+function Actions({ account }: { readonly account: AccountReport }) {
+  const { id, name, state } = account
   const operator = useOperator()
   const isOpen = state !== 'closed'
   return (
@@ -117,6 +121,8 @@ function Actions({ account: { id, name, state } }: { readonly account: AccountRe
       {operator.may('support') && isOpen && <ViewButton account={id} />}
       {operator.may('support') && state === 'active' && <SuspendButton account={id} name={name ?? id} />}
       {operator.may('support') && state === 'suspended' && <ResumeButton account={id} />}
+      {operator.may('support') && isOpen && <RenameButton key={name} account={account} />}
+      {operator.may('all') && isOpen && <CloseButton account={account} />}
     </Row>
   )
 }

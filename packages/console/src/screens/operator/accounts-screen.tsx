@@ -6,6 +6,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { formatNumber, sentence } from '../../ui/text.ts'
 import { Time } from '../../ui/time.tsx'
+import { NewAccountButton } from './account-naming.tsx'
 import { SignUpLinkButton } from './sign-up-link.tsx'
 
 const filters: readonly Filter[] = [
@@ -40,7 +41,12 @@ export default function AccountsScreen() {
     <ListScreen<OperatorAccount>
       title="Accounts"
       about="Every account with its credits, oldest first."
-      actions={operator.may('all') && <SignUpLinkButton />}
+      actions={
+        <>
+          {operator.may('all') && <SignUpLinkButton />}
+          {operator.may('support') && <NewAccountButton />}
+        </>
+      }
       queryKey="operator accounts"
       filters={filters}
       load={(_, { search: { search, state }, cursor, limit }, signal) =>

@@ -16,6 +16,7 @@ export function ActionDialog<V extends OperatorVerb>({
   look = 'primary',
   verb,
   input,
+  isReady = true,
   onDone,
   children,
 }: {
@@ -28,6 +29,8 @@ export function ActionDialog<V extends OperatorVerb>({
   readonly verb: V
   /** What is sent. */
   readonly input: () => OperatorInput<V>
+  /** Whether what confirms it is typed. */
+  readonly isReady?: boolean
   readonly onDone: (answer: OperatorData<V>) => void
   readonly children: ReactNode
 }) {
@@ -51,6 +54,7 @@ export function ActionDialog<V extends OperatorVerb>({
         }}
         title={title}
         about={about}
+        isBusy={change.isPending}
       >
         <form
           className={styles.form}
@@ -62,8 +66,10 @@ export function ActionDialog<V extends OperatorVerb>({
           {children}
           {change.isError && <ErrorNotice error={change.error} />}
           <DialogActions>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" look={look} disabled={change.isPending}>
+            <Button disabled={change.isPending} onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" look={look} disabled={change.isPending || !isReady}>
               {action}
             </Button>
           </DialogActions>

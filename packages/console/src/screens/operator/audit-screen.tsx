@@ -1,7 +1,9 @@
 import { useOperator } from '../../api/operator.ts'
 import type { AuditAct } from '../../api/operator-types.ts'
-import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { periodOf } from '../../lists/period.ts'
+import { Cut } from '../../ui/cut.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { sentence } from '../../ui/text.ts'
 import { Time } from '../../ui/time.tsx'
@@ -12,8 +14,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'actor', label: 'Actor', placeholder: 'token deploy' },
   { kind: 'text', name: 'act', label: 'Act', placeholder: 'credits grant' },
   { kind: 'text', name: 'subject', label: 'About', placeholder: 'key_…' },
-  { kind: 'day', name: 'from', label: 'From' },
-  { kind: 'day', name: 'to', label: 'To' },
+  { kind: 'period', name: 'period' },
 ]
 
 const shown = (details: AuditAct['details']) =>
@@ -26,7 +27,12 @@ const columns: readonly Column<AuditAct>[] = [
   { header: 'Time', cell: ({ at }) => <Time at={at} /> },
   { header: 'Act', cell: ({ act }) => sentence(act) },
   { header: 'Actor', cell: ({ actor }) => <span className={styles.wrap}>{actor}</span> },
-  { header: 'Account', hide: 'medium', cell: ({ accountId }) => accountId && <code>{accountId}</code> },
+  {
+    header: 'Account',
+    hide: 'medium',
+    cell: ({ accountId, accountName }) =>
+      accountId && <Cut text={accountName ?? accountId} about={accountId} />,
+  },
   { header: 'About', hide: 'medium', cell: ({ subject }) => subject && <code>{subject}</code> },
   { header: 'Address', hide: 'medium', cell: ({ address }) => address && <code>{address}</code> },
   {
@@ -46,9 +52,10 @@ export default function AuditScreen() {
       about="Who did what to accounts, keys, credits, tokens and switches, newest first."
       queryKey="operator audit"
       filters={filters}
-      load={(_, { search: { account, actor, act, subject, from, to }, cursor, limit }, signal) => {
-        const time = { from: startOfDay(from), to: endOfDay(to) }
-        return operator.page('audit', { account, actor, act, subject, ...time, cursor, limit }, signal)
+      load={(_, { search, cursor, limit }, signal) => {
+        const { account, actor, act, subject } = search
+        const input = { account, actor, act, subject, ...periodOf(search), cursor, limit }
+        return operator.page('audit', input, signal)
       }}
       columns={columns}
       rowKey={({ seq }) => String(seq)}

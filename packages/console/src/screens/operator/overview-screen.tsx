@@ -1,7 +1,7 @@
 import { useOperatorQuery } from '../../api/operator.ts'
 import type { Overview, PlatformOutcomes } from '../../api/operator-types.ts'
 import { PlaceLink } from '../../app/links.tsx'
-import { useSearchFilters } from '../../lists/filters.tsx'
+import { useSearchFilters } from '../../app/search-filters.ts'
 import { Card, Facts, Stat, Stats } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -23,12 +23,15 @@ const stretches = [
   { value: '1440', label: 'Day' },
 ]
 
+const stretchWords = (minutes: string) =>
+  (stretches.find(({ value }) => value === minutes)?.label ?? `${minutes} minutes`).toLowerCase()
+
 /** How the service does, over all nodes. */
 export default function OverviewScreen() {
   const [{ mode = 'live', minutes = '15' }, change] = useSearchFilters()
   const query = useOperatorQuery('overview', { mode, minutes }, { live: true })
   const alerts = useOperatorQuery('alerts', {}, { live: true })
-  const about = `${mode === 'test' ? 'Test' : 'Live'} lookups of the last ${minutes} minutes on all nodes`
+  const about = `${mode === 'test' ? 'Test' : 'Live'} lookups of the last ${stretchWords(minutes)} on all nodes`
   return (
     <Stack>
       <div>

@@ -1,10 +1,12 @@
 import { useOperator } from '../../api/operator.ts'
 import type { FoundRequest } from '../../api/operator-types.ts'
 import { PlaceLink } from '../../app/links.tsx'
-import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { periodOf } from '../../lists/period.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Cut } from '../../ui/cut.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { formatDuration, formatNumber, sentence } from '../../ui/text.ts'
@@ -32,8 +34,7 @@ const filters: readonly Filter[] = [
       label: sentence(value),
     })),
   },
-  { kind: 'day', name: 'from', label: 'From' },
-  { kind: 'day', name: 'to', label: 'To' },
+  { kind: 'period', name: 'period' },
 ]
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -52,7 +53,11 @@ const columns: readonly Column<FoundRequest>[] = [
   { header: 'Time', cell: ({ at }) => <Time at={at} /> },
   { header: 'Operation', cell: ({ operation }) => <Dotted name={operation} /> },
   { header: 'Outcome', cell: ({ outcome }) => <AnyOutcome outcome={outcome} /> },
-  { header: 'Account', hide: 'medium', cell: ({ account }) => <code>{account}</code> },
+  {
+    header: 'Account',
+    hide: 'medium',
+    cell: ({ account, accountName }) => <Cut text={accountName ?? account} about={account} />,
+  },
   { header: 'Cause', hide: 'medium', grows: true, cell: ({ cause }) => cause ?? '' },
   {
     header: 'Duration',
@@ -73,9 +78,8 @@ export default function OperatorRequestsScreen() {
       queryKey="operator requests"
       filters={filters}
       load={(_, { search, cursor, limit }, signal) => {
-        const { mode = 'live', account, key, operation, outcome, from, to } = search
-        const time = { from: startOfDay(from), to: endOfDay(to) }
-        const input = { mode, account, key, operation, outcome, ...time, cursor, limit }
+        const { mode = 'live', account, key, operation, outcome } = search
+        const input = { mode, account, key, operation, outcome, ...periodOf(search), cursor, limit }
         return operator.page('requests', input, signal)
       }}
       columns={columns}

@@ -1,11 +1,12 @@
 import type { LucideIcon, LucideProps } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../app/code.ts'
 
 type Icons = typeof import('./icons.ts')
 
 /** An icon that is loaded where an operator is signed in: the first screen of everybody else stays small. */
 export function screenIcon(name: keyof Icons): LucideIcon {
-  const Loaded = lazy(async () => ({ default: (await import('./icons.ts'))[name] }))
+  const Loaded = lazyPart(async () => ({ default: (await import('./icons.ts'))[name] }))
   const Icon = (props: LucideProps) => (
     <Suspense fallback={<svg aria-hidden="true" width={24} height={24} className={props.className} />}>
       <Loaded {...props} />

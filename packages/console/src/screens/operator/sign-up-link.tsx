@@ -2,10 +2,10 @@ import { Link } from 'lucide-react'
 import { useState } from 'react'
 import { useOperatorMutation, useOperatorQuery } from '../../api/operator.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyText } from '../../ui/copy.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
 import styles from './operator.module.css'
 
 const lifetimes = [
@@ -19,39 +19,49 @@ const dayMs = 86_400_000
 export function SignUpLinkButton() {
   const [isOpen, setOpen] = useState(false)
   const [url, setUrl] = useState<string | null>(null)
+  const change = useOperatorMutation('sign-up create')
+  useLeaveGuard(() => change.isPending)
   return (
     <>
       <Button icon={Link} onClick={() => setOpen(true)}>
         Sign-up link
       </Button>
       <Dialog
-        open={isOpen}
-        onOpenChange={(open) => {
-          setOpen(open)
-          setUrl(null)
-        }}
+        open={isOpen && url === null}
+        onOpenChange={setOpen}
         title="Sign-up link"
-        about={url === null ? 'Whoever has it creates an account.' : 'It is shown only now.'}
+        about="Whoever has it creates an account."
+        isBusy={change.isPending}
       >
-        {url === null ? (
-          <SignUpForm onCreated={setUrl} onCancel={() => setOpen(false)} />
-        ) : (
-          <CopyText text={url} what="link" />
-        )}
+        <SignUpForm change={change} onCreated={setUrl} onCancel={() => setOpen(false)} />
       </Dialog>
+      {url !== null && (
+        <SecretDialog
+          title="Sign-up link"
+          about="It is shown only now."
+          secret={url}
+          what="link"
+          done="Done"
+          onDone={() => {
+            setOpen(false)
+            setUrl(null)
+          }}
+        />
+      )}
     </>
   )
 }
 
 function SignUpForm({
+  change,
   onCreated,
   onCancel,
 }: {
+  readonly change: ReturnType<typeof useOperatorMutation<'sign-up create'>>
   readonly onCreated: (url: string) => void
   readonly onCancel: () => void
 }) {
   const [fields, setFields] = useState({ plan: '', credits: '', uses: '1', days: '7', note: '' })
-  const change = useOperatorMutation('sign-up create')
   const plans = useOperatorQuery('plans list')
   const options = [
     { value: '', label: 'The default plan' },
@@ -94,7 +104,9 @@ function SignUpForm({
       <TextField label="Note" about="What it is for." maxLength={200} {...bind('note')} />
       {change.isError && <ErrorNotice error={change.error} />}
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button disabled={change.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
         <Button type="submit" look="primary" disabled={change.isPending}>
           Make the link
         </Button>

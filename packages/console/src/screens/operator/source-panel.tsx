@@ -5,10 +5,12 @@ import { DetailPanel, DetailSection } from '../../lists/detail-panel.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Row } from '../../ui/page.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
-import { count, formatDuration, sentence } from '../../ui/text.ts'
+import { count, formatDuration, formatNumber, formatPercent, sentence } from '../../ui/text.ts'
+import { Time } from '../../ui/time.tsx'
 import styles from './operator.module.css'
 import { SourceState } from './sources-screen.tsx'
 import { SwitchButton, SwitchOffButton } from './switches.tsx'
@@ -26,6 +28,7 @@ export default function SourcePanel() {
       {rows && (
         <>
           <Sources rows={rows} operationId={operationId} />
+          <Fields operationId={operationId} />
           <Check key={operationId} operationId={operationId} />
         </>
       )}
@@ -63,6 +66,10 @@ function Sources({
                 `${count(row.failed, 'request')}${row.fault === null ? '' : `, mostly ${row.fault}`}`,
               ],
               ['Average time', row.averageMs === null ? undefined : formatDuration(row.averageMs)],
+              [
+                'Last 7 days',
+                row.lastDays === null ? 'No caller asked' : <LastDays key="days" days={row.lastDays} />,
+              ],
             ]}
           />
           {operator.may('all') && (
@@ -77,6 +84,63 @@ function Sources({
         </DetailSection>
       ))}
     </>
+  )
+}
+
+/** How the requests of callers to a source ended. */
+function LastDays({ days }: { readonly days: NonNullable<SourceReport['lastDays']> }) {
+  const { asked, lastAnsweredAt, answeredShare, restrictedShare, changedShare, failedShare } = days
+  const shares = [
+    [answeredShare, 'answered'],
+    [restrictedShare, 'restricted'],
+    [changedShare, 'changed'],
+    [failedShare, 'failed'],
+  ] as const
+  const shown = shares.flatMap(([share, word]) => (share ? [`${formatPercent(share)} ${word}`] : []))
+  return (
+    <>
+      {`${count(asked, 'request')}: ${shown.join(', ')}; `}
+      {lastAnsweredAt === null ? 'no answer' : <Time at={lastAnsweredAt} />}
+    </>
+  )
+}
+
+/** Fields beyond this share of records need no attention. */
+const fullShare = 0.99
+
+/** How often each field of the record had a value in the last days, the emptiest first. */
+function Fields({ operationId }: { readonly operationId: string }) {
+  const { data } = useOperatorQuery('sources results', { operation: operationId })
+  const rows = (data?.sources ?? [])
+    .flatMap(({ source, fields }) => fields.map((field) => ({ source, ...field })))
+    .filter(({ filledShare }) => filledShare < fullShare)
+    .toSorted((a, b) => a.filledShare - b.filledShare)
+  if (rows.length === 0) return null
+  return (
+    <DetailSection title="Fields that are not always filled">
+      <table className={styles.table} aria-label="Fields that are not always filled">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Source</th>
+            <th scope="col" className={styles.end}>
+              Filled
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ source, field, filledShare, seen }) => (
+            <tr key={`${source} ${field}`}>
+              <th scope="row">
+                <Dotted name={field} />
+              </th>
+              <td>{source}</td>
+              <td className={styles.end}>{`${formatPercent(filledShare)} of ${formatNumber(seen)}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DetailSection>
   )
 }
 

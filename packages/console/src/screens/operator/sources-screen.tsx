@@ -76,6 +76,18 @@ const columns: readonly Column<SourceReport>[] = [
     cell: ({ averageMs }) => (averageMs === null ? '—' : formatDuration(averageMs)),
   },
   { header: 'Fault', hide: 'medium', cell: ({ fault }) => fault ?? '' },
+  {
+    header: '7 days',
+    align: 'end',
+    hide: 'narrow',
+    cell: ({ lastDays }) =>
+      lastDays === null || lastDays.answeredShare === null ? '—' : formatPercent(lastDays.answeredShare),
+  },
+  {
+    header: 'Last answer',
+    hide: 'medium',
+    cell: ({ lastDays }) => (lastDays?.lastAnsweredAt ? <Time at={lastDays.lastAnsweredAt} /> : '—'),
+  },
 ]
 
 /** What works on each platform right now, by source, over all nodes. */
@@ -84,7 +96,7 @@ export default function SourcesScreen() {
   return (
     <ListScreen<SourceReport>
       title="Sources"
-      about="How requests to each source ended in the last hour, on all nodes; answers from the cache are left out."
+      about="How requests to each source ended in the last hour and in the last 7 days, on all nodes; answers from the cache are left out."
       actions={operator.may('all') && <SwitchOffButton />}
       summary={<Summary />}
       queryKey="operator sources"

@@ -5,11 +5,11 @@ import type { CreatedToken, OperatorToken } from '../../api/operator-types.ts'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyText } from '../../ui/copy.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx'
 import { Row } from '../../ui/page.tsx'
+import { SecretDialog, useLeaveGuard } from '../../ui/secret-dialog.tsx'
 import { Time, useNow } from '../../ui/time.tsx'
 import styles from './operator.module.css'
 
@@ -64,14 +64,15 @@ export default function TokensScreen() {
           </EmptyState>
         }
       />
-      <Dialog
-        open={created !== null}
-        onOpenChange={() => setCreated(null)}
-        title={`The token ${created?.name ?? ''}`}
-        about="It is shown only now."
-      >
-        {created && <CopyText text={created.token} what="token" />}
-      </Dialog>
+      {created && (
+        <SecretDialog
+          title={`The token ${created.name}`}
+          about="It is shown only now."
+          secret={created.token}
+          what="token"
+          onDone={() => setCreated(null)}
+        />
+      )}
     </>
   )
 }
@@ -96,6 +97,7 @@ function CreateButton({ onCreated }: { readonly onCreated: (token: CreatedToken)
   const [role, setRole] = useState('read')
   const [days, setDays] = useState('90')
   const change = useOperatorMutation('tokens create')
+  useLeaveGuard(() => change.isPending)
   const submit = async () => {
     const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * dayMs).toISOString()
     onCreated(await change.mutateAsync({ name: name.trim(), role, expiresAt }))
@@ -114,6 +116,7 @@ function CreateButton({ onCreated }: { readonly onCreated: (token: CreatedToken)
           setOpen(open)
         }}
         title="Create a token"
+        isBusy={change.isPending}
       >
         <form
           className={styles.form}
@@ -144,7 +147,9 @@ function CreateButton({ onCreated }: { readonly onCreated: (token: CreatedToken)
           />
           {change.isError && <ErrorNotice error={change.error} />}
           <DialogActions>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button disabled={change.isPending} onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
             <Button type="submit" look="primary" disabled={change.isPending}>
               Create
             </Button>
@@ -166,6 +171,7 @@ function Actions({
   const rotate = useOperatorMutation('tokens rotate')
   const revoke = useOperatorMutation('tokens revoke')
   const now = useNow()
+  useLeaveGuard(() => rotate.isPending)
   const { id, name } = token
   if (!isInUse(token, now)) return null
   return (

@@ -1,3 +1,4 @@
+import type { CodeSamples } from '../../../../client/src/code-samples.ts'
 import { PlaceLink } from '../../app/links.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,7 +8,6 @@ import { Row, Stack } from '../../ui/page.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { count, formatNumber, sentence } from '../../ui/text.ts'
-import type { CodeSamples } from './code-samples.ts'
 import type { LookupAnswer } from './lookups.ts'
 import styles from './playground.module.css'
 import { RecordView } from './record-view.tsx'
@@ -68,13 +68,16 @@ export function AnswerCard({
 }
 
 function AnswerFacts({ answer: { meta } }: { readonly answer: LookupAnswer }) {
-  const { lookupStatus, creditsCharged, cached, creditsRemaining, requestId } = meta
+  const { lookupStatus, creditsCharged, cached, unreadableEntries, creditsRemaining, requestId } = meta
   return (
     <Row>
       {lookupStatus && (
         <Badge tone={lookupStatus === 'found' ? 'good' : 'calm'}>{sentence(lookupStatus)}</Badge>
       )}
       {cached && <Badge>From the cache</Badge>}
+      {unreadableEntries !== undefined && (
+        <Badge tone="warn">{count(unreadableEntries, 'unreadable entry', 'unreadable entries')}</Badge>
+      )}
       <span className={styles.note}>
         {count(creditsCharged, 'credit')}
         {creditsRemaining !== undefined && `, ${formatNumber(creditsRemaining)} left`}

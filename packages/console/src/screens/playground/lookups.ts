@@ -21,6 +21,7 @@ export interface LookupAnswer {
     readonly requestId: string
     readonly creditsCharged: number
     readonly cached?: boolean
+    readonly unreadableEntries?: number
     readonly lookupStatus?: string
     readonly creditsRemaining?: number
   }

@@ -25,6 +25,7 @@ export const OutcomeBadge = ({ outcome }: { readonly outcome: Outcome }) => (
 export function describeParameters(parameters: RequestRow['parameters']): string {
   if (parameters === null) return ''
   return Object.entries(parameters)
+    .filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name}=${value === null ? '…' : String(value)}`)
     .join('  ')
 }

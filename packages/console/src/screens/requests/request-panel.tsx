@@ -2,9 +2,10 @@ import { useParams } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import type { RequestsGetData } from 'social-lookup-client'
 import { useApiQuery } from '../../api/hooks.ts'
+import { type CallerKind, callerKind, callerName } from '../../app/callers.ts'
 import { PlaceLink } from '../../app/links.tsx'
+import { useSearchFilters } from '../../app/search-filters.ts'
 import { DetailPanel, DetailSection } from '../../lists/detail-panel.tsx'
-import { useSearchFilters } from '../../lists/filters.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code.tsx'
@@ -49,12 +50,12 @@ function Request({ request }: { readonly request: RequestsGetData }) {
           ['Duration', durationMs === null ? undefined : formatDuration(durationMs)],
           ['Source', cached ? 'Cache' : source === null ? undefined : sentence(source)],
           ['Request id', <CopyText key="id" text={requestId} what="request id" />],
-          ['Key', <CallerLink key="key" id={request.key} />],
+          [callerWords[callerKind(request.key)], <CallerLink key="key" request={request} />],
           [
             'Monitor',
             request.monitor === null ? undefined : (
               <PlaceLink key="monitor" place={{ to: `monitors/${request.monitor}` }}>
-                {request.monitor}
+                {request.monitorName ?? request.monitor}
               </PlaceLink>
             ),
           ],
@@ -83,16 +84,15 @@ function Request({ request }: { readonly request: RequestsGetData }) {
   )
 }
 
-function CallerLink({ id }: { readonly id: string }) {
-  const kind = id.startsWith('ses_')
-    ? 'This console or another browser'
-    : id.startsWith('con_')
-      ? 'An assistant'
-      : null
+const callerWords: Record<CallerKind, string> = { key: 'Key', session: 'Browser of', assistant: 'Assistant' }
+
+function CallerLink({ request }: { readonly request: RequestsGetData }) {
   return (
     <>
-      <PlaceLink place={{ to: 'requests', search: { key: id } }}>{id}</PlaceLink>
-      {kind && <div className={styles.note}>{kind}</div>}
+      <PlaceLink place={{ to: 'requests', search: { key: request.key } }}>{callerName(request)}</PlaceLink>
+      <div className={styles.note}>
+        <CopyText text={request.key} what="id of the caller" />
+      </div>
     </>
   )
 }

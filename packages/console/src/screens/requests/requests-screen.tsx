@@ -1,13 +1,16 @@
+import { callerName } from '../../app/callers.ts'
 import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
 import { csvOptions } from '../../lists/csv.ts'
-import { endOfDay, type Filter, startOfDay } from '../../lists/filters.tsx'
+import type { Filter } from '../../lists/filters.tsx'
 import { type Column, ListScreen } from '../../lists/list-screen.tsx'
+import { periodOf } from '../../lists/period.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Cut } from '../../ui/cut.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { formatDuration, formatNumber, sentence } from '../../ui/text.ts'
-import { Time } from '../../ui/time.tsx'
+import { formatExact, Time } from '../../ui/time.tsx'
 import { describeParameters, type Outcome, OutcomeBadge, outcomes, type RequestRow } from './outcome.tsx'
 import styles from './requests.module.css'
 
@@ -18,9 +21,9 @@ const filters: readonly Filter[] = [
     label: 'Outcome',
     options: outcomes.map((value) => ({ value, label: sentence(value) })),
   },
-  { kind: 'text', name: 'operation', label: 'Operation', placeholder: 'reddit.posts' },
-  { kind: 'text', name: 'key', label: 'Key', placeholder: 'key_…' },
-  { kind: 'text', name: 'monitor', label: 'Monitor', placeholder: 'mon_…' },
+  { kind: 'text', name: 'operation', label: 'Operation', placeholder: 'Any', suggests: 'operations' },
+  { kind: 'text', name: 'key', label: 'Key', suggests: 'keys' },
+  { kind: 'text', name: 'monitor', label: 'Monitor', suggests: 'monitors' },
   { kind: 'text', name: 'status', label: 'Status', placeholder: '502' },
   { kind: 'text', name: 'reason', label: 'Reason', placeholder: 'platform_down' },
   {
@@ -32,12 +35,11 @@ const filters: readonly Filter[] = [
       { value: 'false', label: 'No' },
     ],
   },
-  { kind: 'day', name: 'from', label: 'From' },
-  { kind: 'day', name: 'to', label: 'To' },
+  { kind: 'period', name: 'period' },
 ]
 
 /** The filters of the address as parameters of the API. */
-const paramsOf = ({ outcome, operation, key, monitor, status, reason, charged, from, to }: Search) => ({
+const paramsOf = ({ outcome, operation, key, monitor, status, reason, charged, ...search }: Search) => ({
   outcome: outcome as Outcome | undefined,
   operation,
   key,
@@ -45,12 +47,11 @@ const paramsOf = ({ outcome, operation, key, monitor, status, reason, charged, f
   status: status === undefined ? undefined : Number(status),
   reason,
   charged: charged === undefined ? undefined : charged === 'true',
-  from: startOfDay(from),
-  to: endOfDay(to),
+  ...periodOf(search),
 })
 
 const columns: readonly Column<RequestRow>[] = [
-  { header: 'Time', cell: ({ lastAt }) => <Time at={lastAt} /> },
+  { header: 'Time', cell: ({ at }) => <Time at={at} /> },
   {
     header: 'Operation',
     cell: ({ operation }) => (
@@ -67,12 +68,22 @@ const columns: readonly Column<RequestRow>[] = [
   },
   {
     header: 'Outcome',
-    cell: ({ outcome, times }) => (
+    cell: ({ outcome, times, lastAt }) => (
       <>
         <OutcomeBadge outcome={outcome} />
-        {times > 1 && <span className={styles.times}> × {formatNumber(times)}</span>}
+        {times > 1 && (
+          <span className={styles.times} title={`Last ${formatExact(new Date(lastAt))}`}>
+            {' '}
+            × {formatNumber(times)}
+          </span>
+        )}
       </>
     ),
+  },
+  {
+    header: 'Caller',
+    hide: 'medium',
+    cell: (row) => <Cut text={row.monitorName ?? callerName(row)} about={row.monitor ?? row.key} />,
   },
   { header: 'Status', align: 'end', hide: 'medium', cell: ({ status }) => status },
   {

@@ -4,6 +4,7 @@ import type { ScreenDeclaration } from '../screen.ts'
 export const requestsScreen: ScreenDeclaration = {
   path: 'requests',
   title: 'Requests',
+  words: 'calls log history errors',
   icon: List,
   section: 'Activity',
   load: () => import('./requests-screen.tsx'),

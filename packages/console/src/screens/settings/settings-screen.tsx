@@ -3,6 +3,7 @@ import { serviceUrl } from '../../app/address.ts'
 import { useMode } from '../../app/mode.ts'
 import { signOut, useRights, useSession } from '../../app/session.tsx'
 import { setTheme, type Theme, useTheme } from '../../app/theme.ts'
+import { browserZone, setZone, useZone, type Zone } from '../../app/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code.tsx'
@@ -15,6 +16,7 @@ import { formatNumber, sentence } from '../../ui/text.ts'
 import { formatExact } from '../../ui/time.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { NoticesCard } from './notices-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 
 const themes: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'system', label: 'As the system' },
@@ -33,6 +35,7 @@ export default function SettingsScreen() {
         <LimitsCard />
         {manages && <NoticesCard />}
         <SessionCard />
+        <PasskeysCard />
         <ApiCard />
         <AppearanceCard />
       </Columns>
@@ -93,7 +96,12 @@ function LimitsCard() {
 
 const fixed = (limit: number | null, none: string) => (limit === null ? none : formatNumber(limit))
 
-const methods = { link: 'One-time link', key: 'API key', oidc: 'Provider' } as const
+const methods = {
+  link: 'One-time link',
+  key: 'API key',
+  oidc: 'Provider',
+  passkey: 'Passkey',
+} as const
 
 function SessionCard() {
   const session = useSession()
@@ -148,14 +156,27 @@ function ApiCard() {
 
 function AppearanceCard() {
   const theme = useTheme()
+  const zone = useZone()
   return (
-    <Card title="Appearance" about="Stored in this browser.">
-      <SelectField
-        label="Colours"
-        value={theme}
-        options={themes}
-        onChange={({ target }) => setTheme(target.value as Theme)}
-      />
+    <Card title="Appearance and times" about="Stored in this browser.">
+      <Stack>
+        <SelectField
+          label="Colours"
+          value={theme}
+          options={themes}
+          onChange={({ target }) => setTheme(target.value as Theme)}
+        />
+        <SelectField
+          label="Time zone"
+          about="Of all times, days and filters. Limits of credits a day count days of UTC."
+          value={zone}
+          options={[
+            { value: 'utc', label: 'UTC' },
+            { value: 'browser', label: `This browser’s: ${browserZone()}` },
+          ]}
+          onChange={({ target }) => setZone(target.value as Zone)}
+        />
+      </Stack>
     </Card>
   )
 }

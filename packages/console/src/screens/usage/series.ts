@@ -1,20 +1,21 @@
+import { addDays, localMoment } from '../../app/zone.ts'
+
 const dayMs = 86_400_000
 /** More colours than this cannot be told apart. */
 const maxSeries = 7
 
 interface Row {
-  readonly day?: string
+  readonly day?: string | undefined
   readonly credits: number
   readonly lookups: number
 }
 
-/** The days from one time to before another, at most 400. */
+/** The days of the chosen zone from one time to before another, at most 400. */
 export function daysOf(from: string, to: string): string[] {
-  const first = Math.floor(Date.parse(from) / dayMs)
-  const last = Math.min(first + 399, Math.ceil(Date.parse(to) / dayMs) - 1)
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
-    new Date((first + index) * dayMs).toISOString().slice(0, 10),
-  )
+  const first = localMoment(Date.parse(from)).slice(0, 10)
+  const last = localMoment(Date.parse(to) - 1).slice(0, 10)
+  const count = Math.min(400, Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))
 }
 
 /** Values by day of the names with the highest sums; all other names are one series. */

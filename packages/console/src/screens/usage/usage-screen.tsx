@@ -2,9 +2,12 @@ import type { AccountUsageData } from 'social-lookup-client'
 import { useApiQuery } from '../../api/hooks.ts'
 import { PlaceLink } from '../../app/links.tsx'
 import type { Search } from '../../app/search.ts'
+import { useSearchFilters } from '../../app/search-filters.ts'
+import { zoneName } from '../../app/zone.ts'
 import { csvOptions } from '../../lists/csv.ts'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import { endOfDay, type Filter, FilterBar, startOfDay, useSearchFilters } from '../../lists/filters.tsx'
+import { type Filter, FilterBar } from '../../lists/filters.tsx'
+import { periodOf, usualPeriod } from '../../lists/period.ts'
 import { type SmallColumn, SmallTable } from '../../lists/small-table.tsx'
 import { Card, Stat, Stats } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -12,12 +15,10 @@ import { PageHeader, Row, Stack } from '../../ui/page.tsx'
 import { Plot } from '../../ui/plot.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { formatDuration, formatNumber, formatPercent, sentence } from '../../ui/text.ts'
+import { type Group, type GroupingName, groupings, groupRows, type UsageRow } from './groupings.ts'
 import { daysOf, seriesOf } from './series.ts'
 
-type UsageRow = AccountUsageData['usage'][number]
-
-const groupings = ['operation', 'key', 'monitor', 'outcome', 'source', 'day'] as const
-type Grouping = (typeof groupings)[number]
+const hourMs = 3_600_000
 
 const filters: readonly Filter[] = [
   {
@@ -25,7 +26,7 @@ const filters: readonly Filter[] = [
     name: 'by',
     label: 'By',
     isRequired: true,
-    options: groupings.map((value) => ({ value, label: sentence(value) })),
+    options: Object.entries(groupings).map(([value, { label }]) => ({ value, label })),
   },
   {
     kind: 'choice',
@@ -37,48 +38,76 @@ const filters: readonly Filter[] = [
       { value: 'lookups', label: 'Lookups' },
     ],
   },
-  { kind: 'text', name: 'operation', label: 'Operation', placeholder: 'reddit.posts' },
-  { kind: 'text', name: 'key', label: 'Key', placeholder: 'key_…' },
-  { kind: 'text', name: 'monitor', label: 'Monitor', placeholder: 'mon_…' },
-  { kind: 'day', name: 'from', label: 'From' },
-  { kind: 'day', name: 'to', label: 'To' },
+  { kind: 'text', name: 'operation', label: 'Operation', placeholder: 'Any', suggests: 'operations' },
+  { kind: 'text', name: 'key', label: 'Key', suggests: 'keys' },
+  { kind: 'text', name: 'monitor', label: 'Monitor', suggests: 'monitors' },
+  { kind: 'period', name: 'period', usual: usualPeriod },
 ]
 
-const paramsOf = ({ operation, key, monitor, from, to }: Search) => ({
+const paramsOf = ({ operation, key, monitor, ...search }: Search) => ({
   operation,
   key,
   monitor,
-  from: startOfDay(from),
-  to: endOfDay(to),
+  ...periodOf(search, usualPeriod),
+  timezone: zoneName(),
 })
+
+/** The totals of a period, those of the period before it, and the sums of each day. */
+function useUsage(search: Search, by: GroupingName) {
+  const params = paramsOf(search)
+  const dimension = groupings[by].by
+  const byDay = useApiQuery(
+    ['usage', 'days', dimension, params],
+    (api, signal) => {
+      const dimensions = dimension === 'day' ? (['day'] as const) : (['day', dimension] as const)
+      return api.account.usage({ ...params, by: [...dimensions] }, { signal })
+    },
+    { keepsPrevious: true },
+  )
+  const totals = useApiQuery(
+    ['usage', 'totals', dimension, params],
+    (api, signal) => api.account.usage({ ...params, by: [dimension] }, { signal }),
+    { keepsPrevious: true },
+  )
+  const earlier = beforeOf(params)
+  const before = useApiQuery(
+    ['usage', 'before', dimension, params, earlier],
+    (api, signal) => api.account.usage({ ...params, ...earlier, by: [dimension] }, { signal }),
+    { keepsPrevious: true, enabled: earlier !== null && by !== 'day' },
+  )
+  return { params, dimension, byDay, totals, before }
+}
+
+/** The period of the same length before a period. Null: it has no start. */
+function beforeOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+  if (from === undefined) return null
+  const end = Math.min(to === undefined ? Date.now() : Date.parse(to), Date.now())
+  const start = Date.parse(from)
+  // Until the same time of its last day, so that an unfinished day is compared with a part of a day.
+  const length = Math.ceil((end - start) / hourMs) * hourMs
+  return { from: new Date(start - length).toISOString(), to: from }
+}
 
 /** Who spends what on what. */
 export default function UsageScreen() {
   const [search] = useSearchFilters()
-  const by = groupings.find((one) => one === search.by) ?? 'operation'
+  const by: GroupingName =
+    search.by !== undefined && Object.hasOwn(groupings, search.by) ? (search.by as GroupingName) : 'operation'
   const value = search.show === 'lookups' ? 'lookups' : 'credits'
-  const params = paramsOf(search)
-  const byDay = useApiQuery(
-    ['usage', 'days', by, params],
-    (api, signal) => api.account.usage({ ...params, by: by === 'day' ? ['day'] : ['day', by] }, { signal }),
-    { keepsPrevious: true },
-  )
-  const totals = useApiQuery(
-    ['usage', 'totals', by, params],
-    (api, signal) => api.account.usage({ ...params, by: [by] }, { signal }),
-    { keepsPrevious: true },
-  )
+  const { params, dimension, byDay, totals, before } = useUsage(search, by)
+  const label = groupings[by].label.toLowerCase()
   return (
     <Stack>
       <div>
         <PageHeader
           title="Usage"
-          about="The last 30 days, unless the filters choose others. Days are UTC."
+          about={`Who spends what on what. Days are those of ${zoneName()}.`}
           actions={
             <CsvButton
               csv={{
-                name: `usage-by-${by}`,
-                load: (api, _, cursor) => api.account.usage({ ...params, by: [by], cursor }, csvOptions),
+                name: `usage-by-${dimension}`,
+                load: (api, _, cursor) =>
+                  api.account.usage({ ...params, by: [dimension], cursor }, csvOptions),
               }}
             />
           }
@@ -99,14 +128,22 @@ export default function UsageScreen() {
       {!byDay.isError && (
         <Card
           title={`${sentence(value)} by day`}
-          about={by === 'day' ? undefined : `The seven with the most, by ${by}`}
+          about={by === 'day' ? undefined : `The seven with the most, by ${label}`}
         >
           {byDay.data ? <DayPlot data={byDay.data} by={by} value={value} /> : <SkeletonBlock size="large" />}
         </Card>
       )}
       {!totals.isError && (
-        <Card title={`By ${by}`} flush>
-          {totals.data ? <Totals rows={totals.data.usage} by={by} /> : <SkeletonBlock size="large" />}
+        <Card title={`By ${label}`} flush>
+          {totals.data ? (
+            <Totals
+              groups={groupRows(totals.data.usage, by)}
+              before={before.data ? groupRows(before.data.usage, by) : null}
+              by={by}
+            />
+          ) : (
+            <SkeletonBlock size="large" />
+          )}
         </Card>
       )}
       {totals.data?.page.hasMore && <Row>The table has the first 5,000 rows; the file has more.</Row>}
@@ -134,17 +171,17 @@ function DayPlot({
   value,
 }: {
   readonly data: AccountUsageData
-  readonly by: Grouping
+  readonly by: GroupingName
   readonly value: 'credits' | 'lookups'
 }) {
   const days = daysOf(data.from, data.to)
-  const series = seriesOf(data.usage, days, {
-    nameOf: (row) => (by === 'day' ? sentence(value) : nameOf(row, by)),
+  const series = seriesOf(groupRows(data.usage, by, { perDay: true }), days, {
+    nameOf: ({ name }) => (by === 'day' ? sentence(value) : name),
     value,
   })
   return (
     <Plot
-      label={`${sentence(value)} by day${by === 'day' ? '' : ` and ${by}`}; the table below has the sums`}
+      label={`${sentence(value)} by day${by === 'day' ? '' : ` and ${groupings[by].label.toLowerCase()}`}; the table below has the sums`}
       times={days.map((day) => Date.parse(day) / 1000)}
       series={series}
       stepSeconds={86_400}
@@ -152,18 +189,41 @@ function DayPlot({
   )
 }
 
-/** The name of a row in words. */
-function nameOf(row: UsageRow, by: Grouping): string {
-  const name = row[by]
-  if (by === 'monitor' && name === null) return 'No monitor'
-  if (by === 'source' && name === null) return 'None (failed or cached)'
-  return by === 'outcome' || by === 'source' ? sentence(String(name)) : String(name)
+/** `+12%` against the period before. */
+function change(now: number, before: number | undefined): string {
+  if (before === undefined || before === 0) return now === 0 ? '—' : 'New'
+  const share = now / before - 1
+  return `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatPercent(Math.abs(share))}`
 }
 
-function Totals({ rows, by }: { readonly rows: readonly UsageRow[]; readonly by: Grouping }) {
-  const all = rows.reduce((sum, { credits }) => sum + credits, 0)
-  const columns: readonly SmallColumn<UsageRow>[] = [
-    { header: sentence(by), grows: true, cell: (row) => <NameLink row={row} by={by} /> },
+function Totals({
+  groups,
+  before,
+  by,
+}: {
+  readonly groups: readonly Group[]
+  /** The groups of the period before; null: unknown. */
+  readonly before: readonly Group[] | null
+  readonly by: GroupingName
+}) {
+  const [{ period: chosen, from, to }] = useSearchFilters()
+  // Requests are shown of the same days.
+  const period = by === 'day' ? {} : from || to ? { from, to } : { period: chosen ?? usualPeriod }
+  const all = groups.reduce((sum, { credits }) => sum + credits, 0)
+  const earlier = new Map(before?.map(({ id, credits }) => [id, credits]))
+  const columns: readonly SmallColumn<Group>[] = [
+    {
+      header: groupings[by].label,
+      grows: true,
+      cell: ({ name, id, filter }) =>
+        filter === null ? (
+          <span title={id}>{name}</span>
+        ) : (
+          <PlaceLink place={{ to: 'requests', search: { ...period, ...filter } }} title={id}>
+            {name}
+          </PlaceLink>
+        ),
+    },
     { header: 'Credits', align: 'end', cell: ({ credits }) => formatNumber(credits) },
     {
       header: 'Share',
@@ -171,6 +231,16 @@ function Totals({ rows, by }: { readonly rows: readonly UsageRow[]; readonly by:
       hide: 'narrow',
       cell: ({ credits }) => (all === 0 ? '—' : formatPercent(credits / all)),
     },
+    ...(before === null
+      ? []
+      : [
+          {
+            header: 'Change',
+            align: 'end' as const,
+            hide: 'narrow' as const,
+            cell: ({ id, credits }: Group) => change(credits, earlier.get(id)),
+          },
+        ]),
     { header: 'Lookups', align: 'end', cell: ({ lookups }) => formatNumber(lookups) },
     { header: 'Cached', align: 'end', hide: 'narrow', cell: ({ cached }) => formatNumber(cached) },
     { header: 'Failed', align: 'end', hide: 'narrow', cell: ({ failed }) => formatNumber(failed) },
@@ -181,23 +251,14 @@ function Totals({ rows, by }: { readonly rows: readonly UsageRow[]; readonly by:
       cell: ({ averageMs }) => (averageMs === null ? '—' : formatDuration(averageMs)),
     },
   ]
+  const order = (a: Group, b: Group) => b.credits - a.credits || b.lookups - a.lookups
   return (
     <SmallTable
-      label={`Usage by ${by}`}
+      label={`Usage by ${groupings[by].label.toLowerCase()}`}
       columns={columns}
-      rows={rows}
-      rowKey={(row) => String(row[by])}
+      rows={by === 'day' ? groups : groups.toSorted(order)}
+      rowKey={({ id }) => id}
       none="No lookup was made in this time."
     />
   )
-}
-
-/** Leads to the requests of a row. */
-function NameLink({ row, by }: { readonly row: UsageRow; readonly by: Grouping }) {
-  const name = row[by]
-  const day = row.day?.slice(0, 10)
-  const filter =
-    by === 'day' ? { from: day, to: day } : by === 'source' || name == null ? null : { [by]: String(name) }
-  if (filter === null) return nameOf(row, by)
-  return <PlaceLink place={{ to: 'requests', search: filter }}>{nameOf(row, by)}</PlaceLink>
 }
