@@ -16,6 +16,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
+    // One sheet is smaller than the requests that its parts would take.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What several screens use is one file: dozens of small ones take longer than their bytes.
+          groups: [{ name: 'shared', minShareCount: 3 }],
+        },
+      },
+    },
     // A test bounds what the first screen loads (test/console/bundle.test.ts).
     chunkSizeWarningLimit: 1000,
   },

@@ -1,7 +1,7 @@
-import type { VerbOutput } from '../../../../src/admin/verbs.ts'
+import type { VerbOutput } from '../../../../src/operator/administration/verbs.ts'
 import type { operatorVerbs } from './generated/operator-verbs.ts'
 
-export type { AdminVerbs } from '../../../../src/admin/verbs.ts'
+export type { AdminVerbs } from '../../../../src/operator/administration/verbs.ts'
 
 /** A verb of the administration, by the words of its command. */
 export type OperatorVerb = keyof typeof operatorVerbs

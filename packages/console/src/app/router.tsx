@@ -16,8 +16,10 @@ import { ScreenFailed, ScreenMissing, ScreenPending } from '../shell/fallbacks.t
 import { guardedScreen } from '../shell/guarded-screen.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { consolePath } from './address.ts'
-import { isMode, lastMode, rememberMode } from './mode.ts'
+import { loadCode } from './code.ts'
+import { isMode, lastMode, modesOfSession, rememberMode } from './mode.ts'
 import { parseSearch, stringifySearch } from './search.ts'
+import { signedInPath } from './session-end.ts'
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: ScreenMissing })
 
@@ -32,7 +34,7 @@ function routesOf(parent: AnyRoute, declared: ScreenDeclaration): AnyRoute[] {
     createRoute({
       getParentRoute: () => parent,
       path: path || '/',
-      component: lazyRouteComponent(guarded(declared.load)),
+      component: lazyRouteComponent(() => loadCode(guarded(declared.load))),
     }),
   )
   const below = panels.map((panel) =>
@@ -40,7 +42,7 @@ function routesOf(parent: AnyRoute, declared: ScreenDeclaration): AnyRoute[] {
       createRoute({
         getParentRoute: () => screen,
         path: panel.path,
-        component: lazyRouteComponent(panel.load),
+        component: lazyRouteComponent(() => loadCode(panel.load)),
       }),
     ),
   )
@@ -49,7 +51,7 @@ function routesOf(parent: AnyRoute, declared: ScreenDeclaration): AnyRoute[] {
       createRoute({
         getParentRoute: () => parent,
         path: `${path}/${page.path}`,
-        component: lazyRouteComponent(guarded(page.load)),
+        component: lazyRouteComponent(() => loadCode(guarded(page.load))),
       }),
     ),
   )
@@ -70,6 +72,9 @@ const modeRoute = asRoute(
     path: '$mode',
     beforeLoad: ({ params }: { readonly params: { readonly mode: string } }) => {
       if (!isMode(params.mode)) throw notFound()
+      if (!modesOfSession().includes(params.mode)) {
+        throw redirect({ to: `/${lastMode()}` as never, replace: true })
+      }
       rememberMode(params.mode)
     },
     component: Outlet,
@@ -80,8 +85,27 @@ const operatorRoute = asRoute(
   createRoute({ getParentRoute: () => rootRoute, path: 'operator', component: Outlet }),
 )
 
+const signedInRoute = asRoute(
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: signedInPath,
+    component: lazyRouteComponent(() => loadCode(() => import('../shell/signed-in.tsx'))),
+  }),
+)
+
+/** Without a mode: the person chooses the mode of the key there. */
+const deviceRoute = asRoute(
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'device',
+    component: lazyRouteComponent(() => loadCode(() => import('../screens/device/device-page.tsx'))),
+  }),
+)
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
+  signedInRoute,
+  deviceRoute,
   operatorRoute.addChildren(operatorScreens.flatMap((screen) => routesOf(operatorRoute, screen))),
   modeRoute.addChildren(
     [...accountScreens, ...watchingScreens].flatMap((screen) => routesOf(modeRoute, screen)),

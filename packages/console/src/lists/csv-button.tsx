@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Api } from '../api/client.ts'
 import { useApi } from '../api/hooks.ts'
 import type { Search } from '../app/search.ts'
+import { useSearchFilters } from '../app/search-filters.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { type CsvPage, exportCsv } from './csv.ts'
-import { useSearchFilters } from './filters.tsx'
 
 /** A list as CSV, page by page. */
 export interface CsvList {

@@ -35,7 +35,8 @@ export async function exportCsv(
   return { isCut: cursor !== undefined }
 }
 
-function saveFile(name: string, content: Blob): void {
+/** Saves a text of the service as a file. */
+export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Place, useGo } from '../app/links.tsx'
+import { useSearchFilters } from '../app/search-filters.ts'
+import { useTitle } from '../app/title.ts'
 import { IconButton } from '../ui/button.tsx'
 import styles from './detail-panel.module.css'
-import { useSearchFilters } from './filters.tsx'
 
 /**
  * The detail of a row beside its list; where there is little room, over it. Esc and the cross lead back to the list with
@@ -16,7 +17,8 @@ export function DetailPanel({
   without = [],
   children,
 }: {
-  readonly title: ReactNode
+  /** Part of the document's title too. */
+  readonly title: string
   /** The list that it belongs to. */
   readonly list: Place
   readonly actions?: ReactNode
@@ -29,12 +31,9 @@ export function DetailPanel({
   const heading = useRef<HTMLHeadingElement>(null)
   const rest = Object.fromEntries(Object.entries(search).filter(([name]) => !without.includes(name)))
   const close = useRef(() => {})
-  close.current = () => {
-    go({ ...list, search: rest })
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true }),
-    )
-  }
+  close.current = () => go({ ...list, search: rest })
+  useTitle('detail', title)
+  useReturnOfFocus()
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     const press = (event: KeyboardEvent) => {
@@ -57,6 +56,29 @@ export function DetailPanel({
       </header>
       <div className={styles.body}>{children}</div>
     </aside>
+  )
+}
+
+/** Returns the focus to the row that was opened when the detail ends, also by the browser's Back. */
+function useReturnOfFocus(): void {
+  const opened = useRef<string | null>(null)
+  // Another row can take the place of the first, and the list may come after the detail.
+  useEffect(() => {
+    const row = document.querySelector<HTMLAnchorElement>('[data-row][data-open]')
+    opened.current = row?.getAttribute('href') ?? opened.current
+  })
+  useEffect(
+    () => () => {
+      const path = opened.current?.split('?')[0]
+      requestAnimationFrame(() => {
+        // Whoever moved on keeps the focus.
+        if (document.activeElement !== document.body) return
+        const rows = [...document.querySelectorAll<HTMLAnchorElement>('[data-row]')]
+        const row = rows.find((one) => one.getAttribute('href')?.split('?')[0] === path)
+        ;(row ?? rows[0])?.focus({ preventScroll: true })
+      })
+    },
+    [],
   )
 }
 

@@ -1,10 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import type { Search } from '../app/search.ts'
+import { useSearchFilters } from '../app/search-filters.ts'
 import { Button } from '../ui/button.tsx'
 import type { Option } from '../ui/field.tsx'
 import styles from './filters.module.css'
+import { PeriodFilter } from './period-filter.tsx'
+import { type Suggested, useSuggestions } from './suggestions.ts'
 
 /** A filter of a list; its value is in the address under `name`. */
 export type Filter =
@@ -21,34 +22,20 @@ export type Filter =
       readonly name: string
       readonly label: string
       readonly placeholder?: string
-      readonly suggestions?: readonly string[]
+      /** Names are typed in place of ids. */
+      readonly suggests?: Suggested
     }
-  /** A day (UTC): `2026-01-31`. */
-  | { readonly kind: 'day'; readonly name: string; readonly label: string }
+  /** Whole days of the chosen zone (lists/period.ts). */
+  | {
+      readonly kind: 'period'
+      readonly name: 'period'
+      /** The period without a choice; absent: all times. */
+      readonly usual?: string
+    }
 
-/** The filters in the address, and a function that changes some of them. A change leads back to the first page. */
-export function useSearchFilters(): readonly [Search, (changes: Search) => void] {
-  const search = useSearch({ strict: false }) as Search
-  const navigate = useNavigate()
-  const change = (changes: Search) =>
-    void navigate({
-      to: '.',
-      search: ((before: Search) => ({ ...before, cursor: undefined, ...changes })) as never,
-      replace: true,
-    })
-  return [search, change]
-}
-
-/** The start of a day in the form of the API. */
-export const startOfDay = (day: string | undefined): string | undefined =>
-  day === undefined ? undefined : `${day}T00:00:00.000Z`
-
-/** The end of a day, which is the start of the next. */
-export function endOfDay(day: string | undefined): string | undefined {
-  if (day === undefined) return undefined
-  const start = Date.parse(`${day}T00:00:00.000Z`)
-  return Number.isNaN(start) ? undefined : new Date(start + 86_400_000).toISOString()
-}
+/** The parts of the address that filters use. */
+export const namesOf = (filters: readonly Filter[]): string[] =>
+  filters.flatMap(({ kind, name }) => (kind === 'period' ? ['period', 'from', 'to'] : [name]))
 
 /** With more filters than this, the others are behind a button. */
 const maxShownFilters = 4
@@ -57,21 +44,27 @@ const maxShownFilters = 4
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
   const [search, change] = useSearchFilters()
   const [isOpen, setOpen] = useState(false)
-  const isFiltered = filters.some(({ name }) => search[name])
+  const isUsed = (filter: Filter) => namesOf([filter]).some((name) => search[name])
+  const isFiltered = filters.some(isUsed)
   const isShort = filters.length <= maxShownFilters + 1
   const shown = filters.filter(
-    ({ name }, place) => isShort || isOpen || place < maxShownFilters || search[name],
+    (filter, place) =>
+      isShort || isOpen || place < maxShownFilters || filter.kind === 'period' || isUsed(filter),
   )
   return (
     <search className={styles.bar} aria-label="Filters">
-      {shown.map((filter) => (
-        <FilterControl
-          key={filter.name}
-          filter={filter}
-          value={search[filter.name] ?? ''}
-          onChange={(value) => change({ [filter.name]: value === '' ? undefined : value })}
-        />
-      ))}
+      {shown.map((filter) =>
+        filter.kind === 'period' ? (
+          <PeriodFilter key={filter.name} usual={filter.usual} />
+        ) : (
+          <FilterControl
+            key={filter.name}
+            filter={filter}
+            value={search[filter.name] ?? ''}
+            onChange={(value) => change({ [filter.name]: value === '' ? undefined : value })}
+          />
+        ),
+      )}
       {(shown.length < filters.length || isOpen) && (
         <Button
           size="small"
@@ -88,7 +81,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
           size="small"
           look="quiet"
           icon={X}
-          onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}
+          onClick={() => change(Object.fromEntries(namesOf(filters).map((name) => [name, undefined])))}
         >
           Clear
         </Button>
@@ -98,7 +91,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
 }
 
 interface ControlProps {
-  readonly filter: Filter
+  readonly filter: Exclude<Filter, { kind: 'period' }>
   readonly value: string
   readonly onChange: (value: string) => void
 }
@@ -122,9 +115,6 @@ function FilterControl({ filter, value, onChange }: ControlProps) {
           ))}
         </select>
       )}
-      {filter.kind === 'day' && (
-        <input id={id} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
-      )}
       {filter.kind === 'text' && <TextControl id={id} filter={filter} value={value} onChange={onChange} />}
     </div>
   )
@@ -137,8 +127,25 @@ function TextControl({
   value,
   onChange,
 }: ControlProps & { readonly id: string; readonly filter: Extract<Filter, { kind: 'text' }> }) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const [isUsed, setUsed] = useState(false)
+  const { options: suggestions, isLoading } = useSuggestions(filter.suggests, isUsed || value !== '')
+  const shown = suggestions.find((one) => one.value === value)?.label ?? value
+  const [text, setText] = useState(shown)
+  useEffect(() => setText(shown), [shown])
+  const [isWaiting, setWaiting] = useState(false)
+  const apply = () => {
+    // Whoever types faster than the names come means a name too.
+    if (isLoading && text.trim() !== '') return setWaiting(true)
+    setWaiting(false)
+    const typed = text.trim()
+    const same = (one: Option) => one.label.toLowerCase() === typed.toLowerCase()
+    const next = suggestions.find(same)?.value ?? typed
+    if (next !== value) onChange(next)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it applies what was typed when the names are there
+  useEffect(() => {
+    if (isWaiting && !isLoading) apply()
+  }, [isWaiting, isLoading])
   const listId = `${id}-suggestions`
   return (
     <>
@@ -146,19 +153,21 @@ function TextControl({
         id={id}
         value={text}
         placeholder={filter.placeholder ?? 'Any'}
-        list={filter.suggestions ? listId : undefined}
+        list={filter.suggests ? listId : undefined}
+        title={shown === value ? undefined : value}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => text.trim() !== value && onChange(text.trim())}
+        onFocus={() => setUsed(true)}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onChange(text.trim())
+          if (event.key === 'Enter') apply()
         }}
       />
-      {filter.suggestions && (
+      {filter.suggests && (
         <datalist id={listId}>
-          {filter.suggestions.map((one) => (
-            <option key={one} value={one} />
+          {suggestions.map((one) => (
+            <option key={one.value} value={one.label} />
           ))}
         </datalist>
       )}

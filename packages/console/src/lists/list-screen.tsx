@@ -1,19 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Pause, Play } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Api } from '../api/client.ts'
+import { isNoAnswer } from '../api/errors.ts'
 import { liveEveryMs, useApi } from '../api/hooks.ts'
 import { type Place, PlaceLink } from '../app/links.tsx'
 import { useMode } from '../app/mode.ts'
 import type { Search } from '../app/search.ts'
+import { useSearchFilters } from '../app/search-filters.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { CsvButton, type CsvList } from './csv-button.tsx'
-import { type Filter, FilterBar, useSearchFilters } from './filters.tsx'
+import { type Filter, FilterBar, namesOf } from './filters.tsx'
 import styles from './list-screen.module.css'
+import { Pager } from './pager.tsx'
+import { fixedPeriod } from './period.ts'
 
 /** A page of a list. */
 export interface Page<Row> {
@@ -40,6 +45,8 @@ export interface ListScreenProps<Row> {
   readonly summary?: ReactNode
   /** The first part of the query's key; changes that concern it name it. */
   readonly queryKey: string
+  /** What the rows belong to, where they are a part of something. */
+  readonly of?: string
   readonly filters?: readonly Filter[]
   /** Loads one page. `search` has the filters as they are in the address. */
   readonly load: (
@@ -60,18 +67,24 @@ export interface ListScreenProps<Row> {
 }
 
 const rowsPerPage = 50
+/** Lists with more columns than this let them be chosen. */
+const minChosenColumns = 5
 
 /** A list with filters in the address, pages, CSV, live updates, and the detail of a row beside it. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, about, actions, summary, queryKey, filters = [], load, empty, csv, live = false } = props
+  const { columns, of } = props
+  const list = of === undefined ? queryKey : `${queryKey} rows`
+  const hidden = useHiddenColumns(list)
+  const shown = columns.filter(({ header }, place) => place === 0 || !hidden.includes(header))
   const [search] = useSearchFilters()
   const api = useApi()
   const mode = useMode()
   const [isPaused, setPaused] = useState(false)
   const { cursor } = search
-  const used = Object.fromEntries(filters.map(({ name }) => [name, search[name]]))
+  const used = Object.fromEntries(namesOf(filters).map((name) => [name, search[name]]))
   const query = useQuery({
-    queryKey: [mode, queryKey, 'list', used, cursor],
+    queryKey: [mode, queryKey, 'list', of, used, cursor],
     queryFn: ({ signal }) => load(api, { search, cursor, limit: rowsPerPage }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: live && !isPaused && cursor === undefined ? liveEveryMs : false,
@@ -98,14 +111,23 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                     {isPaused ? 'Resume updates' : 'Pause updates'}
                   </Button>
                 )}
+                {columns.length > minChosenColumns && (
+                  <ColumnChoice list={list} headers={columns.map(({ header }) => header)} />
+                )}
                 {csv && <CsvButton csv={csv} />}
               </div>
             </div>
           )}
-          {query.isError && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+          {query.isError && !(query.data && isNoAnswer(query.error)) && (
+            <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+          )}
           {!(query.isError && query.data === undefined) && (
             <div className={styles.card} aria-busy={query.isPending || query.isPlaceholderData}>
-              {isEmpty ? empty : <Rows {...props} page={query.data} isOld={query.isPlaceholderData} />}
+              {isEmpty ? (
+                empty
+              ) : (
+                <Rows {...props} columns={shown} page={query.data} isOld={query.isPlaceholderData} />
+              )}
             </div>
           )}
         </div>
@@ -123,6 +145,7 @@ function Rows<Row>({
   page,
   isOld,
 }: ListScreenProps<Row> & { readonly page: Page<Row> | undefined; readonly isOld: boolean }) {
+  const [search] = useSearchFilters()
   return (
     <>
       <div className={styles.scroll}>
@@ -164,7 +187,7 @@ function Rows<Row>({
         </table>
       </div>
       {page?.rows.length === 0 && <p className={styles.none}>No entry matches the filters.</p>}
-      <Pager nextCursor={page?.nextCursor ?? null} count={page?.rows.length} />
+      <Pager nextCursor={page?.nextCursor ?? null} rows={page?.rows.length} fixed={fixedPeriod(search)} />
     </>
   )
 }
@@ -184,47 +207,12 @@ function RowLink({ place, children }: { readonly place: Place; readonly children
       place={{ ...place, search: { ...search, ...place.search } }}
       className={styles.rowLink}
       data-row
-      aria-current={isOpen ? 'true' : undefined}
+      data-open={isOpen || undefined}
       activeProps={{}}
       preload={false}
       resetScroll={false}
     >
       {children}
     </PlaceLink>
-  )
-}
-
-/** Older and newer pages. Cursors lead forward only, so the way back is remembered. */
-function Pager({
-  nextCursor,
-  count,
-}: {
-  readonly nextCursor: string | null
-  readonly count: number | undefined
-}) {
-  const [{ cursor }, change] = useSearchFilters()
-  const trail = useRef<(string | undefined)[]>([])
-  if (cursor === undefined) trail.current = []
-  if (cursor === undefined && nextCursor === null) return null
-  const older = () => {
-    trail.current.push(cursor)
-    change({ cursor: nextCursor ?? undefined })
-  }
-  return (
-    <nav className={styles.pager} aria-label="Pages">
-      <span className={styles.count}>{count === undefined ? '' : `${count} rows`}</span>
-      <Button
-        size="small"
-        icon={ChevronLeft}
-        disabled={cursor === undefined}
-        onClick={() => change({ cursor: trail.current.pop() })}
-      >
-        Newer
-      </Button>
-      <Button size="small" disabled={nextCursor === null} onClick={older}>
-        Older
-        <ChevronRight size={16} aria-hidden />
-      </Button>
-    </nav>
   )
 }

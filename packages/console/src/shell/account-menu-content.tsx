@@ -3,7 +3,7 @@ import { setTheme, type Theme, useTheme } from '../app/theme.ts'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { sentence } from '../ui/text.ts'
 import { useToast } from '../ui/toast.tsx'
-import { AccountButton } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
 

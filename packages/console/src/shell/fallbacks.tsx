@@ -1,4 +1,7 @@
 import { Compass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { CodeError, reloadOnce } from '../app/code.ts'
+import { untilUp } from '../app/connection.ts'
 import { PlaceLink } from '../app/links.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/notice.tsx'
@@ -19,7 +22,27 @@ export function ScreenPending() {
 
 /** A screen threw: the message, and a way to try again. */
 export function ScreenFailed({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  if (error instanceof CodeError) return <CodeMissing error={error} />
   return <ErrorNotice error={error} onRetry={reset} />
+}
+
+/** The code of a screen is missing: the page loads anew when the service answers. */
+function CodeMissing({ error }: { readonly error: CodeError }) {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    void untilUp().then(() => {
+      if (!reloadOnce()) setLasting(true)
+    })
+  }, [])
+  return (
+    <>
+      <h1 className="visually-hidden">Waiting for the service</h1>
+      <ErrorNotice
+        error={isLasting ? new Error('A part of the console could not be loaded.') : error}
+        onRetry={() => window.location.reload()}
+      />
+    </>
+  )
 }
 
 export function ScreenMissing() {

@@ -1,7 +1,7 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type Mode, useMode } from '../app/mode.ts'
+import { modesOfSession, useMode } from '../app/mode.ts'
 import styles from './shell.module.css'
 
 /** Changes between live and test data. The screen stays; filters and details of the other mode do not. */
@@ -21,7 +21,7 @@ export function ModeSwitch() {
       onValueChange={change}
       aria-label="Data"
     >
-      {(['live', 'test'] satisfies Mode[]).map((one) => (
+      {modesOfSession().map((one) => (
         <Toggle key={one} value={one} className={styles.mode}>
           {one === 'live' ? 'Live' : 'Test'}
         </Toggle>

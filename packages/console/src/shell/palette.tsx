@@ -4,12 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import { type Place, useGo } from '../app/links.tsx'
 import { useNavigation } from './navigation.tsx'
 import styles from './palette.module.css'
-
-interface Target {
-  readonly label: string
-  readonly about: string
-  readonly place: Place
-}
+import { isFound, type Target, useObjects } from './palette-objects.ts'
 
 /** Where an id leads, by its form. */
 const idForms: readonly {
@@ -47,10 +42,12 @@ export default function Palette({
 }) {
   const go = useGo()
   const words = text.trim().toLowerCase()
-  const screens: Target[] = useNavigation().flatMap(({ heading, isOperator, screens: shown }) =>
-    shown.map(({ path, title }) => ({
+  const objects = useObjects(words)
+  const screens = useNavigation().flatMap(({ heading, isOperator, screens: shown }) =>
+    shown.map(({ path, title, words: others = '' }) => ({
       label: title,
       about: heading ?? 'Console',
+      others,
       place: { to: path, isOperator },
     })),
   )
@@ -59,7 +56,8 @@ export default function Palette({
     .map(({ what, place }) => ({ label: text.trim(), about: what, place: place(text.trim()) }))
   const targets = [
     ...ids,
-    ...screens.filter(({ label, about }) => `${label} ${about}`.toLowerCase().includes(words)),
+    ...screens.filter(({ label, about, others }) => isFound(words, `${label} ${about} ${others}`)),
+    ...objects,
   ]
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
@@ -81,17 +79,16 @@ export default function Palette({
           >
             <Autocomplete.Input
               className={styles.input}
-              placeholder="Go to a screen, or paste an id"
+              placeholder="A screen, a name or an id"
               aria-label="Search"
             />
             <Autocomplete.Empty className={styles.empty}>
-              {targets.length === 0 &&
-                'No screen has this name, and it is not an id. Ids are shown with every object.'}
+              {targets.length === 0 && 'No screen and no object has this name, and it is not an id.'}
             </Autocomplete.Empty>
             <Autocomplete.List className={styles.list}>
               {(target: Target) => (
                 <Autocomplete.Item
-                  key={`${target.about} ${target.label}`}
+                  key={`${target.about} ${target.label} ${target.place.to}`}
                   value={target}
                   className={styles.item}
                   onClick={() => {

@@ -1,23 +1,30 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Keyboard, Menu as MenuIcon, Search } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { lazyPart } from '../app/code.ts'
 import { useGo } from '../app/links.tsx'
 import { useMode } from '../app/mode.ts'
 import { useSession } from '../app/session.tsx'
+import { useZone } from '../app/zone.ts'
 import { IconButton } from '../ui/button.tsx'
+import { ConnectionStrip } from './connection-strip.tsx'
+import { FreshSignInDialog } from './fresh-sign-in-dialog.tsx'
 import { Navigation } from './navigation.tsx'
+import { SessionEndDialog } from './session-end-dialog.tsx'
 import styles from './shell.module.css'
 import { useShortcuts, useTypedAhead } from './shortcuts.ts'
 import { ViewStrip } from './view-strip.tsx'
 
 // Loaded when they are first opened.
-const Palette = lazy(() => import('./palette.tsx'))
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
+const Palette = lazyPart(() => import('./palette.tsx'))
+const ShortcutHelp = lazyPart(() => import('./shortcut-help.tsx'))
 
 /** The frame of every screen: navigation, the mode, search and the list of keys. */
 export function Shell() {
   const mode = useMode()
+  // Times are formatted anew in another zone.
+  const zone = useZone()
   const { session } = useSession()
   const { pathname } = useLocation()
   const isOperator = pathname.split('/')[1] === 'operator'
@@ -73,15 +80,11 @@ export function Shell() {
           <span className={styles.topName}>social-lookup</span>
           <IconButton icon={Search} label="Search" onClick={search} />
         </header>
+        <ConnectionStrip />
         <ViewStrip />
-        {shownMode === 'test' && (
-          <aside className={styles.strip} aria-label="Mode">
-            <strong>Test data</strong>
-            <span> Simulated platforms and test credits; live data is not shown.</span>
-          </aside>
-        )}
+        {shownMode === 'test' && <TestStrip />}
         <main id="content" className={styles.main} tabIndex={-1}>
-          {!lacksScreens && <Outlet />}
+          {!lacksScreens && <Outlet key={zone} />}
         </main>
       </div>
       <Suspense>
@@ -90,10 +93,20 @@ export function Shell() {
         )}
       </Suspense>
       <Suspense>{isHelpOpen && <ShortcutHelp open onOpenChange={setHelpOpen} />}</Suspense>
+      <SessionEndDialog />
+      <FreshSignInDialog />
       <Announcer />
     </div>
   )
 }
+
+/** States that nothing here is real. */
+const TestStrip = () => (
+  <aside className={styles.strip} aria-label="Mode">
+    <strong>Test data</strong>
+    <span> Simulated platforms and test credits; live data is not shown.</span>
+  </aside>
+)
 
 /** A link to a fragment would be resolved against the page's base, so a button moves the focus. */
 function skipToContent(): void {

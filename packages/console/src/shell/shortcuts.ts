@@ -12,7 +12,7 @@ function moveFocus(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   if (rows.length === 0) return false
   const current = rows.indexOf(document.activeElement as HTMLElement)
-  const open = rows.findIndex((row) => row.getAttribute('aria-current') === 'true')
+  const open = rows.findIndex((row) => row.dataset.open !== undefined)
   const from = current >= 0 ? current : open
   const next = from < 0 ? (step === 1 ? 0 : rows.length - 1) : from + step
   rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus()

@@ -7,16 +7,18 @@ export function CodeBlock({
   code,
   what,
   label,
+  onCopied,
 }: {
   readonly code: string
   readonly what: string
   readonly label?: string
+  readonly onCopied?: (() => void) | undefined
 }) {
   return (
     <div className={styles.block}>
       <Scrolling label={label ?? what}>{code}</Scrolling>
       <div className={styles.copy}>
-        <CopyButton text={code} what={what} />
+        <CopyButton text={code} what={what} onCopied={onCopied} />
       </div>
     </div>
   )

@@ -4,7 +4,15 @@ import { IconButton } from './button.tsx'
 import styles from './copy.module.css'
 
 /** Copies a text, and confirms it for two seconds. */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+export function CopyButton({
+  text,
+  what,
+  onCopied,
+}: {
+  readonly text: string
+  readonly what: string
+  readonly onCopied?: (() => void) | undefined
+}) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -16,7 +24,12 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       <IconButton
         icon={isCopied ? Check : Copy}
         label={isCopied ? 'Copied' : `Copy ${what}`}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        onClick={() =>
+          void navigator.clipboard.writeText(text).then(() => {
+            setCopied(true)
+            onCopied?.()
+          })
+        }
       />
       <span className="visually-hidden" role="status">
         {isCopied ? `${what} copied` : ''}

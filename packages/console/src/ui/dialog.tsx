@@ -1,20 +1,25 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { ErrorNotice } from './notice.tsx'
 
-/** A window over the page. Esc and a click beside it close it; the focus stays inside and returns. */
+/**
+ * A window over the page. Esc and a click beside it close it; the focus stays inside and returns. While it is busy nothing
+ * closes it: the answer may be a secret that nothing can show again.
+ */
 export function Dialog({
   open,
   onOpenChange,
   title,
   about,
   size = 'normal',
+  isBusy = false,
   children,
 }: {
+  readonly isBusy?: boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
@@ -23,7 +28,7 @@ export function Dialog({
   readonly children: ReactNode
 }) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={(next) => (next || !isBusy) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={`${styles.popup} ${styles[size]}`}>
@@ -49,20 +54,26 @@ function useConfirmation(onConfirm: () => Promise<unknown>, onOpenChange: (open:
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
   const change = (next: boolean) => {
+    // Its answer may be a secret that nothing can show again.
+    if (!next && isRunning.current) return
     setTyped('')
     setError(null)
     onOpenChange(next)
   }
   const confirm = async () => {
     setBusy(true)
+    isRunning.current = true
     setError(null)
     try {
       await onConfirm()
+      isRunning.current = false
       change(false)
     } catch (thrown) {
       setError(thrown)
     } finally {
+      isRunning.current = false
       setBusy(false)
     }
   }
@@ -111,6 +122,14 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => Promise<unknown>
 }
 
+/** What a dialog is given, of several of which at most one is open: {@link ConfirmDialog}. */
+export const oneOpen =
+  <Name extends string>(open: Name | null, setOpen: (open: Name | null) => void) =>
+  (name: Name) => ({
+    open: open === name,
+    onOpenChange: (next: boolean) => setOpen(next ? name : null),
+  })
+
 /**
  * Asks before something is taken away. It states the effect, and the person types the name, so that no key pressed in
  * passing confirms it.
@@ -147,7 +166,9 @@ export function ConfirmDialog({
             {name !== undefined && <NameField name={name} typed={typed} onType={setTyped} />}
             {error !== null && <ErrorNotice error={error} />}
             <DialogActions>
-              <Button onClick={() => change(false)}>Cancel</Button>
+              <Button disabled={isBusy} onClick={() => change(false)}>
+                Cancel
+              </Button>
               <Button
                 type="submit"
                 look={takesAway ? 'danger' : 'primary'}

@@ -1,6 +1,5 @@
 import {
   type HTMLAttributes,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -9,10 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lazyPart } from '../app/code.ts'
 import styles from './hint.module.css'
 
 // A tenth of the first screen, so it is loaded when the first hint is shown.
-const HintPopup = lazy(() => import('./hint-popup.tsx'))
+const HintPopup = lazyPart(() => import('./hint-popup.tsx'))
 
 /** Time between the pointer's arrival and the hint, and between its leaving and the end, in milliseconds. */
 const openAfterMs = 250

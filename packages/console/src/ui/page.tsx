@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTitle } from '../app/title.ts'
 import styles from './page.module.css'
 
 /** The heading of a screen with its actions. The document's title follows it. */
@@ -11,9 +12,7 @@ export function PageHeader({
   readonly about?: ReactNode
   readonly actions?: ReactNode
 }) {
-  useEffect(() => {
-    document.title = `${title} · social-lookup`
-  }, [title])
+  useTitle('screen', title)
   return (
     <header className={styles.header}>
       <div className={styles.text}>

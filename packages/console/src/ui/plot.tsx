@@ -1,35 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../app/code.ts'
 import styles from './plot.module.css'
+import type { PlotProps } from './plot-props.ts'
 import { SkeletonBlock } from './skeleton.tsx'
 
-/** Values over time, as bars on top of each other. */
-export interface PlotProps {
-  /** What is shown, for people who do not see it. The same data belongs in a table near by. */
-  readonly label: string
-  /** Seconds since the Unix epoch, in order. */
-  readonly times: readonly number[]
-  readonly series: readonly {
-    readonly name: string
-    readonly values: readonly number[]
-    /** What the legend states of each value, where it is not the height of the bar. */
-    readonly stated?: readonly number[]
-    /** A colour of tokens.css that has a meaning: `--bad`. Default: the next of the palette. */
-    readonly colour?: string
-  }[]
-  /** The time between two values, in seconds. */
-  readonly stepSeconds: number
-}
-
-const LazyBars = lazy(() => import('./plot-bars.tsx'))
+const LazyDrawing = lazyPart(() => import('./plot-drawing.tsx'))
 
 /** A plot; its library is loaded when the first one is shown. */
 export function Plot(props: PlotProps) {
-  if (props.series.every(({ values }) => values.every((value) => value === 0))) {
+  const isNothing = (value: number | null) => value === null || (value === 0 && props.kind !== 'lines')
+  if (props.series.every(({ values }) => values.every(isNothing))) {
     return <p className={styles.none}>Nothing in this period.</p>
   }
   return (
     <Suspense fallback={<SkeletonBlock size="large" />}>
-      <LazyBars {...props} />
+      <LazyDrawing {...props} />
     </Suspense>
   )
 }

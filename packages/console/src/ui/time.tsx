@@ -1,9 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { zoneName } from '../app/zone.ts'
 import { Hint } from './hint.tsx'
 
+/** Formats times by the clocks of the chosen zone. */
+function inZone(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  const forms = new Map<string, Intl.DateTimeFormat>()
+  return (at) => {
+    const timeZone = zoneName()
+    const form = forms.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
+    forms.set(timeZone, form)
+    return form.format(at)
+  }
+}
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = inZone({ dateStyle: 'medium', timeStyle: 'long' })
+const day = inZone({ day: 'numeric', month: 'short', year: 'numeric' })
 
 const units = [
   ['day', 86_400_000],
@@ -15,12 +27,16 @@ const units = [
 export function formatRelative(at: Date, now: number): string {
   const distance = at.getTime() - now
   const size = Math.abs(distance)
-  if (size > 30 * 86_400_000) return day.format(at)
+  if (size > 30 * 86_400_000) return day(at)
   for (const [unit, ms] of units) if (size >= ms) return relative.format(Math.trunc(distance / ms), unit)
   return size < 10_000 ? 'now' : relative.format(Math.trunc(distance / 1000), 'second')
 }
 
-export const formatExact = (at: Date): string => exact.format(at)
+/** A day in the chosen zone: `3 Dec 2026`. */
+export const formatDay = (at: number): string => day(new Date(at))
+
+/** A time to the second in the chosen zone, which it states. */
+export const formatExact = (at: Date): string => exact(at)
 
 let now = Date.now()
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-// Generated from src/admin by `npm run client`. Do not edit.
+// Generated from src/operator/administration by `npm run client`. Do not edit.
 
 /** Method and path below /admin/v1 of every verb of the administration. */
 export const operatorVerbs = {
@@ -44,6 +44,7 @@ export const operatorVerbs = {
   alerts: ['GET', '/alerts'],
   'sources list': ['GET', '/sources'],
   'sources check': ['POST', '/sources/checks'],
+  'sources results': ['GET', '/sources/results'],
   'vendors list': ['GET', '/vendors'],
   settings: ['GET', '/settings'],
   'accounts show': ['GET', '/accounts/detail'],
