@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SitePage } from './pages.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Pages of the repository that the site has too, by their addresses. The others are for people who work on the code. */
+const pages = {
+  OPERATIONS: [
+    'operate/running',
+    'Running the service',
+    'settings environment configuration nodes backup metrics',
+  ],
+  OPERATING: ['operate/administration', 'Administration', 'admin operator roles commands'],
+  CREDITS: ['operate/credits', 'Accounts, credits and prices', 'accounts plans price list top up'],
+  SOURCES: ['operate/sources', 'Sources', 'credentials official api provider'],
+  VENDORS: ['operate/vendors', 'Data vendors', 'vendor budget coverage'],
+  KUBERNETES: ['operate/kubernetes', 'Kubernetes', 'helm chart manifests k8s deploy'],
+  SIZING: ['operate/sizing', 'Sizing', 'disk memory nodes capacity'],
+  PERFORMANCE: ['operate/performance', 'Performance', 'benchmark figures speed'],
+  SECURITY: ['operate/security', 'Security', 'secrets tls openid sso single sign-on'],
+  PRIVACY: ['operate/privacy', 'Privacy', 'gdpr erasure export personal data'],
+  TRACES: ['operate/traces', 'Traces', 'opentelemetry otlp'],
+  RELEASES: ['operate/releases', 'Releases and upgrades', 'version upgrade package image'],
+  LEDGER: ['operate/ledger', 'The ledger', 'charges reservation double charge'],
+  MCP: ['concepts/agents', 'Agents in depth', 'mcp tools oauth'],
+  CLIENT: ['concepts/clients', 'Clients in depth', 'typescript python client sdk'],
+  MONITORS: ['concepts/monitors', 'Monitors in depth', 'watch schedule filters'],
+  WEBHOOKS: ['concepts/webhooks', 'Webhooks in depth', 'delivery retry signature'],
+  REPEATS: ['concepts/repeats', 'Repeats', 'idempotency key charged once'],
+  SANDBOX: ['concepts/sandbox', 'Test keys in depth', 'simulated platforms'],
+  PAYMENTS: ['concepts/payments', 'Payments in depth', 'x402'],
+  ASK: ['concepts/ask', 'Questions in depth', 'ask natural language'],
+  WEB: ['concepts/web', 'Web pages in depth', 'markdown crawl extract'],
+} as const
+
+const addressOf = (file: string): string | undefined => pages[file as keyof typeof pages]?.[0]
+
+/** Links to pages that the site has lead there; other relative links lose their target. */
+function relink(markdown: string): string {
+  return markdown
+    .replace(/<!--[\s\S]*?-->\n?/g, '')
+    .replace(
+      /\[([^\]]+)\]\((?!https?:|#|\/)([^)\s#]*)(#[^)\s]*)?\)/g,
+      (_, label: string, target: string, hash = '') => {
+        const file = /([A-Z][\w-]*)\.md$/.exec(target)?.[1]
+        const address = file === undefined ? undefined : file === 'CHANGELOG' ? 'changelog' : addressOf(file)
+        return address === undefined ? label : `[${label}](/docs/${address}${hash})`
+      },
+    )
+}
+
+/** The pages for operators, and those that explain concepts in depth, from docs. */
+export function repositoryPages(): SitePage[] {
+  const found = Object.entries(pages).map(([file, [id, title, words]]): SitePage => {
+    const text = readFileSync(join(root, 'docs', `${file}.md`), 'utf8')
+    return { id, title, words, description: title, markdown: relink(text) }
+  })
+  const changelog = relink(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
+  return [
+    ...found,
+    {
+      id: 'changelog',
+      title: 'Changelog',
+      words: 'news changes version',
+      description: 'What changed',
+      markdown: changelog,
+    },
+  ]
+}
