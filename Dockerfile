@@ -5,7 +5,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json ./packages/client/
 COPY packages/console/package.json ./packages/console/
-RUN npm ci --omit=dev --no-audit --no-fund
+COPY installs ./installs
+# All that any setting needs: a container installs nothing later.
+RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund
 
 # The console is a bundle of static files: what builds it stays in this stage.
 FROM node:24-bookworm-slim AS console
@@ -13,13 +15,19 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json ./packages/client/
 COPY packages/console/package.json ./packages/console/
+COPY installs ./installs
 RUN npm ci --workspace=packages/console --ignore-scripts --no-audit --no-fund
 COPY packages/client/src ./packages/client/src
 COPY packages/console ./packages/console
 RUN node packages/console/build.mjs
 
+# The documentation site, with its generator in this stage alone.
+FROM dependencies AS site
+COPY . .
+RUN node --eval "import('./scripts/builds.mjs').then(({ buildSite }) => buildSite()).then((done) => process.exit(done ? 0 : 1))"
+
 FROM node:24-bookworm-slim
-# The settings and flags below are those of scripts/run.mjs.
+# The settings and flags below are those of scripts/run.mjs and scripts/install.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # What a container prints is collected.
 ENV FIRST_KEYS_FILE=/data/first-keys
@@ -30,11 +38,10 @@ COPY package.json ./
 COPY scripts ./scripts
 COPY bin ./bin
 COPY src ./src
-# The browser script of the reference, compressed.
-RUN node scripts/reference.mjs
 # The command line calls services by the client.
 COPY packages/client/src ./packages/client/src
 COPY --from=console /app/packages/console/dist ./packages/console/dist
+COPY --from=site /app/packages/site/dist ./packages/site/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -59,6 +59,14 @@ const places: readonly Place[] = [
     value: 'network.operators',
   },
   { file: 'network.yaml', at: 0, path: ['spec', 'egress'], value: 'network.egress' },
+  { file: 'ingress.yaml', at: 0, path: ['metadata', 'annotations'], value: 'ingress.annotations' },
+  { file: 'api.yaml', at: 0, path: [...pod, 'terminationGracePeriodSeconds'], value: 'api.stopSeconds' },
+  {
+    file: 'worker.yaml',
+    at: 0,
+    path: [...pod, 'terminationGracePeriodSeconds'],
+    value: 'worker.stopSeconds',
+  },
   { file: 'ingress.yaml', at: 0, path: ['spec', 'ingressClassName'], value: 'ingress.className' },
   { file: 'ingress.yaml', at: 0, path: ['spec', 'rules', 0, 'host'], value: 'ingress.host' },
   { file: 'ingress.yaml', at: 0, path: ['spec', 'tls'], value: 'ingress.tls' },
@@ -97,7 +105,9 @@ function set(tree: unknown, path: readonly (string | number)[], value: unknown):
   parent[path.at(-1)!] = value
 }
 
-const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
+// Kubernetes and Helm read YAML 1.1, where a bare `off` is false.
+const yaml = (value: unknown) =>
+  stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' })
 
 const releaseName = '{{ .Release.Name }}'
 

@@ -8,7 +8,9 @@ const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
 ) as { version: string }
 
-const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
+// Kubernetes reads YAML 1.1, where a bare `off` is false.
+const yaml = (value: unknown) =>
+  stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' })
 
 /** Applied by itself, before the others: a job that has run cannot be changed. */
 const apart = ['migration.yaml']

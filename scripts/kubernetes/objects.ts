@@ -14,6 +14,8 @@ import type { ISecret } from 'kubernetes-models/v1/Secret'
 import type { IService } from 'kubernetes-models/v1/Service'
 import type { IServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
 
+import { answerSeconds, stopSeconds } from '../time-limits.ts'
+
 const publicPort = 3000
 const internalPort = 9464
 /** The user `node` of the image. */
@@ -53,7 +55,8 @@ const settings = {
   MIGRATE: 'false',
   // The removal of an endpoint reaches all nodes of a cluster within seconds, not at once.
   DRAIN_SECONDS: '10',
-  SHUTDOWN_SECONDS: '25',
+  // The slowest lookup ends, and is not charged without its answer. A stop is over with the last request.
+  SHUTDOWN_SECONDS: String(answerSeconds),
   LOG_FORMAT: 'json',
   NODE_COMPILE_CACHE: '/tmp/compiled',
 }
@@ -137,7 +140,7 @@ function podSpec(
       : {
           serviceAccountName: names.name,
           // More than DRAIN_SECONDS and SHUTDOWN_SECONDS together.
-          terminationGracePeriodSeconds: 60,
+          terminationGracePeriodSeconds: stopSeconds,
           topologySpreadConstraints: [
             spread('kubernetes.io/hostname'),
             spread('topology.kubernetes.io/zone'),
@@ -319,12 +322,27 @@ function network(names: ReleaseNames): INetworkPolicy {
   }
 }
 
+/**
+ * For the controllers ingress-nginx, F5 NGINX and HAProxy Technologies, which ignore those of each other: they wait for
+ * the slowest lookup (60, 60 and 50 s by default), and never send a request again that a node may have served and charged.
+ */
+const ingressAnnotations = {
+  'nginx.ingress.kubernetes.io/proxy-read-timeout': String(answerSeconds),
+  'nginx.ingress.kubernetes.io/proxy-send-timeout': String(answerSeconds),
+  'nginx.ingress.kubernetes.io/proxy-next-upstream': 'off',
+  'nginx.org/proxy-read-timeout': `${answerSeconds}s`,
+  'nginx.org/proxy-send-timeout': `${answerSeconds}s`,
+  'nginx.org/proxy-next-upstream': 'off',
+  'haproxy.org/timeout-server': `${answerSeconds}s`,
+  'haproxy.org/timeout-client': `${answerSeconds}s`,
+}
+
 function ingress(names: ReleaseNames): IIngress {
   const host = 'lookup.example.com'
   return {
     apiVersion: 'networking.k8s.io/v1',
     kind: 'Ingress',
-    metadata: metadata(names),
+    metadata: { ...metadata(names), annotations: ingressAnnotations },
     spec: {
       ingressClassName: 'nginx',
       rules: [

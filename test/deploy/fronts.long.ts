@@ -1,10 +1,14 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { platforms } from '../../src/platforms/index.ts'
+import { testBrowser } from '../support/browser-session.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { beginLogin, decideLogin, pollLogin } from '../support/device-login.ts'
 import { type Front, fronts } from '../support/fronts.ts'
 import { freePort } from '../support/ports.ts'
 import { seriesOf, sumOf } from '../support/prometheus.ts'
@@ -184,6 +188,36 @@ for (const { name, program, start } of fronts) {
       }
     })
 
+    test('a person signs in, gives a program a key, and proves again who they are, on any node', async () => {
+      const origin = 'http://api.test'
+      const browser = testBrowser({ base: front.url }, origin)
+      const { liveKey } = nodes[0]!
+      const signedIn = await browser.request('/sign-in/key', { method: 'POST', body: { key: liveKey } })
+      expect(signedIn.status, signedIn.text).toBe(200)
+      const begun = await beginLogin({ base: front.url })
+      expect(begun.verification_uri).toBe(`${origin}/console/device`)
+      expect(await pollLogin({ base: front.url }, begun.device_code)).toMatchObject({
+        error: 'authorization_pending',
+      })
+      const found = await decideLogin(browser, 'find', { userCode: begun.user_code })
+      expect(found.body.data).toMatchObject({ address: '127.0.0.1', sameNetwork: true })
+      for (const { clock } of nodes) clock.advance(660_000)
+      const approve = () => decideLogin(browser, 'approve', { userCode: begun.user_code })
+      expect((await approve()).body.error.reason).toBe('fresh_sign_in_needed')
+      const headers = { 'x-csrf-token': await browser.csrfToken() }
+      const fresh = { method: 'POST', body: { key: liveKey }, headers }
+      expect((await browser.request('/sign-in/fresh', fresh)).status).toBe(200)
+      expect((await approve()).status).toBe(200)
+      // One of two polls at the same moment, on two nodes, gets the key.
+      const polls = await Promise.all([1, 2].map(() => pollLogin({ base: front.url }, begun.device_code)))
+      const given = polls.filter(({ status }) => status === 200)
+      expect(given).toHaveLength(1)
+      const answer = await ask(front.url, '/v1/balance', { headers: { 'x-api-key': given[0].access_token } })
+      expect(answer.status).toBe(200)
+      const page = await ask(front.url, '/sign-in')
+      expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    })
+
     test('a signed top-up adds its credits', async () => {
       const before = await nodes[0]!.balance(nodes[0]!.liveKey)
       const account = nodes[0]!.service.created!.accountId
@@ -274,6 +308,114 @@ for (const { name, program, start } of fronts) {
         await wait(200)
       } while (name !== 'nginx' && (await refusals(nodes[0]!)) < before + 8)
       expect(seen.at(-1)!.headers['x-content-type-options']).toBe('nosniff')
+    })
+  })
+
+  describe.skipIf(program === null)(`a request through ${name}`, () => {
+    const stubs: Server[] = []
+    /** Addresses whose node takes connections and answers nothing any more. */
+    const hung = new Set<string>()
+    afterEach(async () => {
+      hung.clear()
+      for (const stub of stubs.splice(0)) {
+        stub.closeAllConnections()
+        await new Promise((done) => stub.close(done))
+      }
+    })
+    /** Nodes of their own, of which only the second one or both listen. */
+    async function open(addresses: readonly string[], answer: RequestListener, isFast = false) {
+      const port = await freePort()
+      for (const address of addresses) {
+        const stub = createServer((got, response) => {
+          if (got.url!.startsWith('/health/ready')) {
+            if (!hung.has(address)) response.end()
+          } else answer(got, response)
+        })
+        stub.listen(port, address)
+        await once(stub, 'listening')
+        stubs.push(stub)
+      }
+      const front = await start({ hosts: new Set(['127.0.0.6', '127.0.0.7']), nodePort: port, isFast })
+      const first = { headers: { connection: 'close' } }
+      while ((await ask(front.url, '/health/ready', first)).status !== 200) await wait(50)
+      return front
+    }
+
+    test('waits for the slowest lookup of the catalog', async () => {
+      const slowest = Math.max(
+        ...platforms.flatMap(({ operations }) => operations.map(({ timeoutMs = 0 }) => timeoutMs)),
+      )
+      const front = await open(
+        ['127.0.0.6', '127.0.0.7'],
+        (_, response) => setTimeout(() => response.end('slow'), (slowest + 50_000) / 100),
+        true,
+      )
+      try {
+        expect(await ask(front.url, '/v1/slow')).toMatchObject({ status: 200, text: 'slow' })
+      } finally {
+        await front.close()
+      }
+    })
+
+    // nginx without its commercial part looks at no node that has no request.
+    test.skipIf(name === 'nginx')('ends within seconds where its node answers nothing any more', async () => {
+      const front = await open(['127.0.0.6', '127.0.0.7'], (request, response) => {
+        if (request.url === '/v1/hangs') hung.add(request.socket.localAddress!)
+        else response.end('served')
+      })
+      try {
+        const answer = await ask(front.url, '/v1/hangs', { headers: { connection: 'close' } })
+        expectEnvelope(answer, 502, 'service_unavailable')
+        expect(hung.size).toBe(1)
+        for (let times = 0; times < 4; times += 1)
+          expect(await ask(front.url, '/v1/x')).toMatchObject({ status: 200, text: 'served' })
+      } finally {
+        await front.close()
+      }
+    })
+
+    test('is not sent again if a node may have served it, and its id is the one that the node got', async () => {
+      const got: unknown[] = []
+      const front = await open(['127.0.0.6', '127.0.0.7'], (request) => {
+        got.push(request.headers['x-request-id'])
+        request.socket.destroy()
+      })
+      try {
+        // On a connection with earlier requests HAProxy closes without an answer.
+        const alone = { connection: 'close' }
+        for (const method of ['GET', 'POST']) {
+          const sent = { method, headers: { 'x-request-id': 'of the caller', ...alone } }
+          const answer = await ask(front.url, '/v1/broken', { ...sent, body: method === 'POST' ? '{}' : '' })
+          expectEnvelope(answer, 502, 'service_unavailable')
+          expect(answer.body.error).toMatchObject({ retryable: false })
+          expect(answer.body.error.message).toContain('may have run and been charged')
+          expect(got.splice(0)).toEqual([answer.body.error.requestId])
+        }
+      } finally {
+        await front.close()
+      }
+    })
+
+    test('goes to the other node with its body if the first one was not reached', async () => {
+      const front = await open(['127.0.0.7'], (request, response) => {
+        let text = ''
+        request.on('data', (part) => {
+          text += part
+        })
+        request.on('end', () => response.end(`${request.method} ${request.url} ${text}`))
+      })
+      try {
+        for (let times = 0; times < 6; times += 1) {
+          expect(await ask(front.url, '/v1/x?a=%20b')).toMatchObject({
+            status: 200,
+            text: 'GET /v1/x?a=%20b ',
+          })
+          const posted = await ask(front.url, '/v1/y', { method: 'POST', body: '{"a":1}' })
+          expect(posted).toMatchObject({ status: 200, text: 'POST /v1/y {"a":1}' })
+        }
+      } finally {
+        await front.close()
+      }
     })
   })
 
