@@ -1,1 +1,5 @@
-export function bundledEntry(beforeBuilding: () => void, root?: string): Promise<string | null>
+export function bundledEntry(
+  beforeBuilding: () => void,
+  root?: string,
+  tools?: string,
+): Promise<string | null>

@@ -7,7 +7,6 @@ import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ownRoot = dirname(dirname(fileURLToPath(import.meta.url)))
-const require = createRequire(import.meta.url)
 
 /** Bundles are here, each in a folder named by its sources. `npm ci` removes it with the packages it was made from. */
 const folderOf = (root) => join(root, 'node_modules', '.cache', 'service')
@@ -88,9 +87,8 @@ const packagesPlugin = (sources) => ({
   },
 })
 
-async function bundle(root, to) {
+async function bundle(root, to, { build }) {
   const sources = join(root, 'src')
-  const { build } = require('esbuild')
   const beside = `${to}.${process.pid}`
   await build({
     entryPoints: [join(sources, 'cli', 'main.ts')],
@@ -134,25 +132,38 @@ function removeOldBundles(folder) {
   for (const { path } of used.slice(maxBundles)) rmSync(path, { recursive: true, force: true })
 }
 
+/** Where the bundle of the sources as they are belongs. */
+const placeOfBundle = (root) => join(folderOf(root), stateOfSources(root))
+
+/** Whether the bundle of the sources as they are is there. */
+export const isBundled = (root = ownRoot) => existsSync(placeOfBundle(root))
+
+/** esbuild; null: it is not installed. */
+function bundlerOf(tools) {
+  try {
+    return createRequire(join(tools, 'package.json'))('esbuild')
+  } catch {
+    return null
+  }
+}
+
 /**
  * Returns the command line's module in a bundle of the sources as they are; null where the bundler, a development
  * dependency, is not installed and no bundle is there.
  * @param beforeBuilding called if the bundle has to be built, which takes a second or two
  * @param root the folder of the project
+ * @param tools the folder that has the bundler
  */
-export async function bundledEntry(beforeBuilding, root = ownRoot) {
-  const to = join(folderOf(root), stateOfSources(root))
-  if (!existsSync(to)) {
-    try {
-      require.resolve('esbuild')
-    } catch {
-      return null
-    }
-    beforeBuilding()
-    await bundle(root, to)
-    removeOldBundles(folderOf(root))
-  } else {
+export async function bundledEntry(beforeBuilding, root = ownRoot, tools = ownRoot) {
+  const to = placeOfBundle(root)
+  if (existsSync(to)) {
     markUsed(to)
+  } else {
+    const bundler = bundlerOf(tools)
+    if (bundler === null) return null
+    beforeBuilding()
+    await bundle(root, to, bundler)
+    removeOldBundles(folderOf(root))
   }
   return join(to, 'main.mjs')
 }

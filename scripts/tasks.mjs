@@ -1,12 +1,13 @@
-// The project's tasks: test, test-long, test-proof, test-chain, compare, check, format, docs, client, console, screenshots, new, mcpb, package, release, train-ask, train-answers, bench.
+// The project's tasks: test, changed, test-long, test-proof, test-chain, compare, check, format, docs, client, console, site, screenshots, new, mcpb, package, release, train-ask, train-answers, train-content, bench.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildConsole, buildReference, bundledNode, install, root } from './run.mjs'
+import { buildConsole, buildSite } from './builds.mjs'
+import { bundledNode, installAll, root } from './install.mjs'
 
 const [task, ...rest] = process.argv.slice(2)
-install()
+await installAll()
 
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
 function run(command, args, extra = {}) {
@@ -58,8 +59,13 @@ const tasks = {
       [bundledNode, knip, '--no-progress'],
     ),
   async test() {
-    await tasks.check()
+    if (rest.some((word) => /^--changed(?:=|$)/.test(word))) return tasks.changed()
+    // Types, lint and unused exports are of the whole repository: a part of the tests is run without them.
+    if (rest.every((word) => word.startsWith('-'))) await tasks.check()
     run(bundledNode, [vitest, 'run', ...rest])
+  },
+  changed() {
+    run(bundledNode, ['--disable-warning=ExperimentalWarning', 'scripts/test-changed.ts', ...rest])
   },
   'test-long'() {
     run(bundledNode, [vitest, 'run', ...rest], { TEST_SUITE: 'long' })
@@ -95,8 +101,10 @@ const tasks = {
     run(bundledNode, ['scripts/client.ts', ...rest])
   },
   console() {
-    run(bundledNode, ['scripts/reference.mjs'])
     run(bundledNode, ['packages/console/build.mjs', ...rest])
+  },
+  async site() {
+    if (!(await buildSite())) process.exit(1)
   },
   screenshots() {
     run(bundledNode, [vitest, 'run', ...rest], { TEST_SUITE: 'screenshots' })
@@ -108,8 +116,8 @@ const tasks = {
     run(bundledNode, ['scripts/mcpb.ts', ...rest])
   },
   async package() {
-    buildReference()
     await buildConsole()
+    if (!(await buildSite())) process.exit(1)
     run(bundledNode, ['--disable-warning=ExperimentalWarning', 'scripts/package.ts'])
   },
   release() {
@@ -120,6 +128,9 @@ const tasks = {
   },
   'train-answers'() {
     run(bundledNode, ['scripts/train-answers.ts', ...rest])
+  },
+  'train-content'() {
+    run(bundledNode, ['scripts/train-content.ts', ...rest])
   },
   bench() {
     run(bundledNode, ['--expose-gc', 'bench/run.ts', ...rest])

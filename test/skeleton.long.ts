@@ -12,7 +12,7 @@ let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'slk-new-'))
   const files =
-    '{*.json,*.jsonc,*.ts,*.yaml,*.md,LICENSE,.gitignore,.github,src,test,scripts,docs,bench,examples,packages}'
+    '{*.json,*.jsonc,*.ts,*.yaml,*.md,LICENSE,.gitignore,.github,src,test,scripts,docs,bench,examples,packages,installs}'
   for (const name of globSync(files, { cwd: root })) {
     cpSync(join(root, name), join(folder, name), { recursive: true })
   }

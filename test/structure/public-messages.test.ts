@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeSettings } from '../../src/config.ts'
-import { errorCodes, errorReasons } from '../../src/errors.ts'
+import { errorCodes, errorReasons } from '../../src/catalog/errors.ts'
+import { describeSettings } from '../../src/runtime/config/config.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Modules whose errors operators alone see. */
 const forOperators =
-  /^src\/(admin|operators|cli|storage|answer-shapes|payments\/(chain-comparison|operator-queries)|billing\/books|sign-in\/links)\b/
+  /^src\/(operator\/administration|accounts\/operators|cli|runtime\/storage|lookup\/answer-shapes|money\/payments\/(chain-comparison|operator-queries)|money\/billing\/books|accounts\/sign-in\/links)\b/
 const settings = new RegExp(
   `\\b(${describeSettings()
     .map(({ name }) => name)

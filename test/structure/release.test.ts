@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { oldestMigration, releasedChangelog } from '../../scripts/make-release.ts'
+import {
+  oldestMigration,
+  releasedChangelog,
+  withPythonVersion,
+  withVersion,
+} from '../../scripts/make-release.ts'
 import { changelogSections, releaseObstacle } from '../../scripts/release.ts'
-import { previousRelease } from '../../src/storage/compatibility.ts'
+import { previousRelease } from '../../src/runtime/storage/compatibility.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -47,15 +52,35 @@ describe('a release', () => {
   })
 
   test('the release before is named by a migration that this one has and is not the newest', () => {
-    const tags = json('src/storage/migrations/meta/_journal.json').entries.map(
+    const tags = json('src/runtime/storage/migrations/meta/_journal.json').entries.map(
       ({ tag }: { tag: string }) => tag,
     )
     expect(tags).toContain(previousRelease)
     expect(tags.at(-1)).not.toBe(previousRelease)
   })
 
-  test('the version of package.json is that of the lock file', () => {
-    expect(json('package-lock.json').version).toBe(json('package.json').version)
+  test('the clients and the lock file have the version of the service', () => {
+    const { version } = json('package.json')
+    const lock = json('package-lock.json')
+    for (const name of ['client', 'console']) {
+      expect(json(`packages/${name}/package.json`).version).toBe(version)
+      expect(lock.packages[`packages/${name}`].version).toBe(version)
+    }
+    expect([lock.version, lock.packages[''].version]).toEqual([version, version])
+    const python = read('packages/client-python/pyproject.toml')
+    expect(withPythonVersion(python, version)).toBe(python)
+  })
+
+  test('sets one version everywhere', () => {
+    const lock = {
+      version: '0.1.0',
+      packages: { '': { version: '0.1.0' }, 'packages/client': { version: '0.1.0' } },
+    }
+    const renewed = JSON.parse(withVersion(JSON.stringify(lock), '2.0.0'))
+    expect(renewed).toEqual(JSON.parse(JSON.stringify(lock).replaceAll('0.1.0', '2.0.0')))
+    expect(withPythonVersion('name = "x"\nversion = "0.1.0"\n', '2.0.0-rc.1')).toContain(
+      'version = "2.0.0rc1"',
+    )
   })
 
   test('a tag runs the same check as a push, then the check of the tag, and signs the image', () => {
