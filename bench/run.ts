@@ -1,31 +1,36 @@
 // Runs the benchmarks and writes docs/PERFORMANCE.md. `npm run bench -- cached-path start-up` runs only those and
-// keeps the other tables as they are; that of charging is in docs/LEDGER.md, that of sizing in docs/SIZING.md, that of agents in docs/MCP.md.
+// keeps the other tables as they are; that of charging is in docs/LEDGER.md, that of sizing in docs/SIZING.md, that of agents in docs/MCP.md,
+// that of keyed lookups in docs/REPEATS.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { agents } from './agents.ts'
-import { cachedPath } from './cached-path.ts'
-import { charging } from './charging.ts'
-import { deliveries } from './deliveries.ts'
-import { fairShare } from './fair-share.ts'
-import { growth } from './growth.ts'
-import { live } from './live.ts'
-import { memory } from './memory.ts'
-import { monitors } from './monitors.ts'
-import { overload } from './overload.ts'
-import { sizing } from './sizing.ts'
-import { startUp } from './start-up.ts'
+import { agents } from './agents/agents.ts'
+import { overload } from './api/overload.ts'
+import { usage } from './api/usage.ts'
+import { startUp } from './cli/start-up.ts'
+import { cachedPath } from './lookup/cached-path.ts'
+import { fairShare } from './lookup/fair-share.ts'
+import { keyedPath } from './lookup/keyed-path.ts'
+import { uncached } from './lookup/uncached.ts'
+import { waiting } from './lookup/waiting.ts'
+import { charging } from './money/charging.ts'
+import { sizing } from './money/sizing.ts'
+import { live } from './platforms/live.ts'
+import { traces } from './runtime/traces.ts'
+import { growth } from './service/growth.ts'
+import { memory } from './service/memory.ts'
 import { markdown, type Report } from './support/report.ts'
-import { traces } from './traces.ts'
-import { uncached } from './uncached.ts'
-import { usage } from './usage.ts'
-import { waiting } from './waiting.ts'
+import { deliveries } from './watching/deliveries.ts'
+import { monitors } from './watching/monitors.ts'
 
-const pages: Record<string, string> = { charging: 'LEDGER.md', sizing: 'SIZING.md', agents: 'MCP.md' }
+const pages: Record<string, string> = {
+  ...{ charging: 'LEDGER.md', sizing: 'SIZING.md', agents: 'MCP.md', 'keyed-path': 'REPEATS.md' },
+}
 const fileOf = (name: string) => join(import.meta.dirname, '..', 'docs', pages[name] ?? 'PERFORMANCE.md')
 const all: Record<string, () => Promise<Report | undefined>> = {
   agents,
   'cached-path': cachedPath,
+  'keyed-path': keyedPath,
   'fair-share': fairShare,
   traces,
   charging,
@@ -66,6 +71,10 @@ for (const [name, run] of Object.entries(all)) {
     about: `${report.about}\n\nMeasured ${day} on ${machine}: \`npm run bench -- ${name}\`.`,
   })
   console.log(text)
+  for (const bound of report.broken ?? []) {
+    console.error(`${name}: ${bound}`)
+    process.exitCode = 1
+  }
   const file = fileOf(name)
   const page = readFileSync(file, 'utf8')
   if (!section(name).test(page)) throw new Error(`${file} has no place for ${name}`)

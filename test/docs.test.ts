@@ -25,9 +25,9 @@ describe('documents', () => {
   })
 
   test('a reference to a function that is gone is refused with its name', () => {
-    const page = '`gone` [src/clock.ts:1](../src/clock.ts#L1)'
+    const page = '`gone` [src/catalog/clock.ts:1](../src/catalog/clock.ts#L1)'
     expect(() => renewLineReferences(root, 'docs/x.md', page)).toThrow(
-      'docs/x.md: src/clock.ts declares gone 0 times. Name the function that is there now.',
+      'docs/x.md: src/catalog/clock.ts declares gone 0 times. Name the function that is there now.',
     )
   })
 

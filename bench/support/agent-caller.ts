@@ -19,6 +19,8 @@ export type AgentCaller = (call: CallTool, tools: readonly AgentTool[], goal: st
 export interface Performed {
   readonly calls: number
   readonly tokens: number
+  /** Of the structured forms, which some clients hand to the model in place of the texts. */
+  readonly dataTokens: number
   readonly text: string
 }
 
@@ -30,13 +32,15 @@ export async function perform(
   caller: AgentCaller,
 ): Promise<Performed> {
   const seen: string[] = []
+  let dataTokens = 0
   const call: CallTool = async (name, input) => {
     const result = await client.callTool({ name, arguments: input })
     const text = (result.content as { text?: string }[]).map((one) => one.text ?? '').join('\n')
     seen.push(text)
+    dataTokens += countTokens(JSON.stringify(result.structuredContent ?? {}))
     return { text, data: (result.structuredContent ?? {}) as Record<string, unknown> }
   }
   await caller(call, tools, goal)
   const text = seen.join('\n')
-  return { calls: seen.length, tokens: countTokens(text), text }
+  return { calls: seen.length, tokens: countTokens(text), dataTokens, text }
 }

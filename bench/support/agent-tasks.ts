@@ -279,7 +279,7 @@ export const agentTasks: readonly AgentTask[] = [
   ...lists.map(([operation, name, value, link]) => ({
     goal: `List the newest posts of ${link}`,
     operation,
-    parameters: { [name]: value },
+    parameters: { [name]: value, ...(operation === 'reddit.subreddits.posts' && { sort: 'new' }) },
   })),
   ...searched.flatMap(([operation, platform]) =>
     words.map((query) => ({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
 /** What a load run saw. Times in milliseconds. */
@@ -15,6 +16,10 @@ export interface LoadOptions {
   /** Path and query of request `n` (0, 1, 2, …). */
   readonly path: (n: number) => string
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether each request has an Idempotency-Key of its own. */
+  readonly isKeyed?: boolean
+  /** Whether each request is built anew, as those with keys are: the generator shares the processors. */
+  readonly isBuiltAnew?: boolean
   readonly connections: number
   /** Ends after this long, or after so many requests. */
   readonly durationMs?: number
@@ -71,9 +76,14 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   let asked = ''
   let request: Buffer = Buffer.alloc(0)
 
+  const run = options.isKeyed ? randomBytes(12).toString('hex') : null
+
   /** The bytes of a request; the same as those of the one before when the path is. */
-  function requestFor(path: string): Buffer {
-    if (path !== asked) {
+  function requestFor(path: string, n: number): Buffer {
+    if (run !== null) {
+      return Buffer.from(`GET ${path} HTTP/1.1\r\n${extra}idempotency-key: ${run}-${n}\r\n\r\n`)
+    }
+    if (path !== asked || options.isBuiltAnew) {
       asked = path
       request = Buffer.from(`GET ${path} HTTP/1.1\r\n${extra}\r\n`)
     }
@@ -106,7 +116,8 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
           return
         }
         sentAt = now
-        socket.write(requestFor(options.path(sent++)))
+        const n = sent++
+        socket.write(requestFor(options.path(n), n))
       }
       function done(): void {
         const { status } = answer

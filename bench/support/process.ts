@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { serverEnv, serverFlags, serviceEntry } from '../../scripts/run.mjs'
+import { serviceEntry } from '../../scripts/builds.mjs'
+import { serverFlags } from '../../scripts/install.mjs'
+import { serverEnv } from '../../scripts/run.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -7,6 +7,8 @@ export interface Report {
   readonly rows: readonly (readonly (string | number)[])[]
   /** Notes under the table. */
   readonly notes?: readonly string[]
+  /** Bounds that the figures break; the benchmark then fails. */
+  readonly broken?: readonly string[]
 }
 
 export const whole = (value: number) => Math.round(value).toLocaleString('en-US')

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { verifyBooks } from '../../src/billing/books/verify.ts'
-import { createLedger } from '../../src/billing/ledger.ts'
-import { systemClock } from '../../src/clock.ts'
-import { openDatabase } from '../../src/storage/database.ts'
-import { checkBooks, checkLookups } from '../billing/books.ts'
+import { systemClock } from '../../src/catalog/clock.ts'
+import { verifyBooks } from '../../src/money/billing/books/verify.ts'
+import { createLedger } from '../../src/money/billing/ledger.ts'
+import { openDatabase } from '../../src/runtime/storage/database.ts'
+import { checkBooks, checkLookups } from '../money/billing/books.ts'
 import { commandEnv } from '../support/command.ts'
 import { postgresCluster } from '../support/postgres-cluster.ts'
 import { seeded } from '../support/random.ts'
 
-const seconds = Number(process.env.CHAOS_SECONDS ?? 120)
+const seconds = Number(process.env.CHAOS_SECONDS ?? 40)
 const seed = Number(process.env.CHAOS_SEED ?? 17)
 const callers = 64
 const key = `slk_test_${'chaos'.repeat(6)}`

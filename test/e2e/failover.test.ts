@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../src/storage/database.ts'
-import { checkBooks } from '../billing/books.ts'
+import { openDatabase } from '../../src/runtime/storage/database.ts'
+import { checkBooks } from '../money/billing/books.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
 import { onServer } from '../support/database-template.ts'
 import { examplePlatform } from '../support/example-platform.ts'
@@ -44,7 +44,7 @@ describe.skipIf(!onPostgres)('after a failover to sessions that cannot write', (
     // What a lease covers is answered until it ends.
     await expect.poll(askAll).toContain(503)
     await readOnly(false)
-    await expect.poll(askAll, { timeout: 25_000 }).toEqual(new Set([200]))
+    await expect.poll(askAll).toEqual(new Set([200]))
     await checkBooks(made.database)
   })
 })

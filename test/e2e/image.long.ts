@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serverFlags } from '../../scripts/run.mjs'
+import { closureOf, serverFlags } from '../../scripts/install.mjs'
 import { freePort } from '../support/ports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -46,18 +46,12 @@ let app: string
 let port: number
 const children: ChildProcess[] = []
 
-/** What `npm ci --omit=dev` would install, from what is installed here. */
+/** What `npm ci --omit=dev --workspaces=false` would install, from what is installed here. */
 function installProduction(): void {
-  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
   const modules = join(root, 'node_modules')
-  const paths = listed
-    .split('\n')
-    .map((path) => relative(modules, path))
-    .filter((path) => path !== '' && !path.startsWith('..') && !path.includes('node_modules'))
+  const paths = [...closureOf(JSON.parse(read('package-lock.json')).packages, [''])]
+    .map((path) => relative('node_modules', path))
+    .filter((path) => !path.includes('node_modules'))
   const target = join(app, 'node_modules')
   for (const path of paths) {
     mkdirSync(join(target, path, '..'), { recursive: true })

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../src/storage/database.ts'
 import { commandEnv } from '../support/command.ts'
+import { fillDataDirectory } from '../support/data-directory.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
@@ -54,7 +54,7 @@ test('with LOG_FORMAT=json every line of output is JSON, and the first keys are 
   timeout: 240_000,
 }, async () => {
   const dataDir = join(folder, 'data')
-  await (await openDatabase({ dataDir, image: inject('databaseImage') })).close()
+  fillDataDirectory(dataDir, inject('databaseImage'))
   // A setting whose name resembles a known one causes a warning.
   const { code, lines, output } = await run({ LOG_LEVLE: 'info' }, (pid) => process.kill(pid, 'SIGUSR2'))
   expect(code).toBe(1)

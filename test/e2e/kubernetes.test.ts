@@ -14,8 +14,8 @@ import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { kubernetesFiles } from '../../scripts/kubernetes/files.ts'
-import { describeSettings, readConfig } from '../../src/config.ts'
-import { healthPaths } from '../../src/server/health.ts'
+import { healthPaths } from '../../src/api/server/health.ts'
+import { describeSettings, readConfig } from '../../src/runtime/config/config.ts'
 import { readDocuments, renderTemplate } from '../support/chart.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -227,7 +227,10 @@ describe('Kubernetes', () => {
   test('the metrics that scale workers are those of the service', () => {
     const { spec } = named(plain, 'HorizontalPodAutoscaler', 'social-lookup-worker')
     const metrics = spec.metrics.flatMap((one: KubernetesObject) => one.external?.metric.name ?? [])
-    const source = ['webhooks/delivery/backlog-metrics.ts', 'monitors/checks/overdue-metrics.ts']
+    const source = [
+      'watching/webhooks/delivery/backlog-metrics.ts',
+      'watching/monitors/checks/overdue-metrics.ts',
+    ]
       .map((file) => read(`src/${file}`))
       .join('')
     expect(metrics).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../billing/books.ts'
+import { checkBooks } from '../money/billing/books.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 import { examplePlatform } from '../support/example-platform.ts'
 import { faultyDatabase } from '../support/faulty-database.ts'

@@ -71,7 +71,7 @@ test('the package has the code, the migrations and the documents, and no test or
     expect(files).toContain(file)
   }
   const migrations = (base: string) =>
-    readdirSync(join(base, 'storage', 'migrations')).filter((file) => file.endsWith('.sql'))
+    readdirSync(join(base, 'runtime', 'storage', 'migrations')).filter((file) => file.endsWith('.sql'))
   expect(migrations(join(installed, 'dist'))).toEqual(migrations(join(root, 'src')))
   expect(files.filter((file) => /^(test|bench|src)\/|\.env|\.tgz$/.test(file))).toEqual([])
   expect(existsSync(join(folder, 'node_modules', 'vitest'))).toBe(false)

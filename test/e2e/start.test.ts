@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serviceEntry } from '../../scripts/run.mjs'
+import { serviceEntry } from '../../scripts/builds.mjs'
 import { commandEnv } from '../support/command.ts'
 
 const main = await serviceEntry()
+const preload = resolve(import.meta.dirname, '../support/record-connections.mjs')
 let folder: string
+let connections: string
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slk-start-'))
+  connections = join(folder, 'connections')
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
@@ -22,7 +26,7 @@ afterAll(async () => {
 /** Runs `serve` on the embedded database of this test. */
 function serve(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main, 'serve'], {
-    env: { ...commandEnv, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    env: { ...commandEnv, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -45,7 +49,7 @@ function serve(env: Record<string, string> = {}) {
 test('a first start creates working keys; a second prints no secrets and opens cursors of the first', {
   timeout: 240_000,
 }, async () => {
-  const first = serve()
+  const first = serve({ NODE_OPTIONS: `--import=${preload}`, CONNECTIONS_FILE: connections })
   const url = await first.ready
   // What is printed after the line "ready" comes in the same moment.
   while (!first.output.stdout.includes('curl')) await once(first.child.stdout, 'data')
@@ -66,6 +70,9 @@ test('a first start creates working keys; a second prints no secrets and opens c
       }
     ).data.balance
   const left = await balance(url)
+  for (const path of ['/docs', '/console', '/openapi.json', '/health/ready']) {
+    await (await fetch(new URL(path, url))).arrayBuffer()
+  }
   first.child.kill('SIGTERM')
   expect(await first.stopped).toEqual([0, null])
 
@@ -81,6 +88,18 @@ test('a first start creates working keys; a second prints no secrets and opens c
   second.child.kill('SIGTERM')
   expect(await second.stopped).toEqual([0, null])
   expect(second.output.stdout).not.toMatch(/slk_/)
+})
+
+/** Whether a recorded line stays on this machine: a unix socket, or a loopback address. */
+const isLocal = (line: string) =>
+  /^unix |^(?:tcp|name|udp) (?:localhost|127\.\d+\.\d+\.\d+|::1|0\.0\.0\.0)(?::|$)/.test(line)
+
+// Creating a database takes longest: the first start above is recorded.
+test('a fresh start, a lookup with a test key and a stop open no connection to another machine', () => {
+  const lines = readFileSync(connections, 'utf8').trim().split('\n')
+  // The embedded database is connected to: the recorder works.
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => !isLocal(line))).toEqual([])
 })
 
 test('a wrong setting stops the start with a sentence that names it', { timeout: 240_000 }, async () => {

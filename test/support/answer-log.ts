@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { ServiceError } from '../../src/errors.ts'
+import type { ServiceError } from '../../src/catalog/errors.ts'
 import type { Exchange } from './proof/wire.ts'
 import type { TestService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/clock.ts'
+import type { Clock } from '../../src/catalog/clock.ts'
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {

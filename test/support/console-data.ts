@@ -1,9 +1,9 @@
 import { suspendAccount } from '../../src/accounts/account-state.ts'
 import { createAccount } from '../../src/accounts/accounts.ts'
-import { createToken, revokeToken } from '../../src/operators/tokens.ts'
-import { createOutcomeRecorder } from '../../src/outcomes/recorder.ts'
-import { createSignUpLink } from '../../src/sign-in/sign-up-links.ts'
-import { switchOff } from '../../src/switches/store.ts'
+import { createToken, revokeToken } from '../../src/accounts/operators/tokens.ts'
+import { createSignUpLink } from '../../src/accounts/sign-in/sign-up-links.ts'
+import { createOutcomeCounter } from '../../src/lookup/outcomes/outcome-counter.ts'
+import { switchOff } from '../../src/lookup/switches/store.ts'
 import type { TestConsole } from './console.ts'
 
 /** What nodes of a busy service would have counted: platforms that work, are disturbed and fail. */
@@ -67,7 +67,7 @@ export async function fillOperator({ service }: TestConsole): Promise<void> {
     asked.map(([operation, source, outcome, times, averageMs]) => ({
       ...{ mode: 'live' as const, operation, source, outcome, times, durationMs: times * averageMs },
     }))
-  await createOutcomeRecorder({ database, clock, sources, lookups }).write()
+  await createOutcomeCounter({ database, clock, sources, lookups }).write()
 }
 
 /** Lookups with every outcome, found ones of several platforms among them. */

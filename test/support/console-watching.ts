@@ -1,4 +1,4 @@
-import { createWorker } from '../../src/jobs/worker.ts'
+import { createWorker } from '../../src/runtime/workers/worker.ts'
 import type { TestConsole } from './console.ts'
 import { startReceiver } from './watching.ts'
 
@@ -25,6 +25,10 @@ export interface Watched {
   readonly bad: string
   readonly monitor: string
   readonly broken: string
+  /** A monitor of numbers, one of texts, and a job with rows of all outcomes. */
+  readonly values: string
+  readonly text: string
+  readonly job: string
 }
 
 /**
@@ -76,6 +80,7 @@ export async function fillWatching(console: TestConsole, hours = 12): Promise<Wa
   await watch('reddit.subreddits.posts', { subreddit: 'askscience' }, { status: 'paused' }).catch(
     () => undefined,
   )
+  const { values, text, job } = await fillRecords(post, good)
   for (let hour = 0; hour < hours; hour++) {
     await post(`/v1/monitors/${monitor}/trigger`, {})
     await runWorker(console)
@@ -84,5 +89,35 @@ export async function fillWatching(console: TestConsole, hours = 12): Promise<Wa
   }
   service.clock.set(Date.now())
   await receiver.close()
-  return { good, bad, monitor, broken }
+  return { good, bad, monitor, broken, values, text, job }
+}
+
+/** Monitors of records, and a job. */
+async function fillRecords(
+  post: (
+    path: string,
+    body: unknown,
+  ) => Promise<{ readonly id: string; readonly job: { readonly id: string } }>,
+  endpoint: string,
+) {
+  const hourly = { type: 'interval', minutes: 60 }
+  const follow = (handle: string, name: string) =>
+    post('/v1/monitors', {
+      ...{ operationId: 'tiktok.profiles', params: { handle }, schedule: hourly, name, watch: 'values' },
+      fields: ['profile.followerCount', 'profile.postCount'],
+      conditions: [{ when: 'changes', field: 'profile.followerCount' }],
+      webhookEndpointIds: [endpoint],
+    })
+  const { id: values } = await follow('kitchen', 'Kitchen followers')
+  await follow('bakery', 'Bakery followers')
+  const { id: text } = await post('/v1/monitors', {
+    ...{ operationId: 'tiktok.profiles', params: { handle: 'kitchen' }, schedule: hourly },
+    ...{ name: 'Kitchen bio', watch: 'text', fields: ['profile.bio'] },
+  })
+  const handles = ['ada.cooks', 'ben.builds', 'sim_not_found', 'sim_private', 'sim_unavailable', 'ada.cooks']
+  const { job } = await post('/v1/jobs', {
+    ...{ operationId: 'tiktok.profiles', name: 'Creators of spring', retries: 0 },
+    inputs: handles.map((handle, at) => ({ handle, customer: `A-${at + 1}` })),
+  })
+  return { values, text, job: job.id }
 }

@@ -4,9 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { applyMigrations } from '../../src/storage/migrate.ts'
+import { applyMigrations } from '../../src/runtime/storage/migrate.ts'
 
-const migrations = fileURLToPath(new URL('../../src/storage/migrations/', import.meta.url))
+const migrations = fileURLToPath(new URL('../../src/runtime/storage/migrations/', import.meta.url))
 const cache = fileURLToPath(new URL('../../node_modules/.cache/social-lookup/', import.meta.url))
 
 /** Paths of dumps (tar) of embedded databases. */
@@ -26,7 +26,11 @@ export async function prepareImages(): Promise<Images> {
   const files = ['meta/_journal.json', ...names.sort()]
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(join(migrations, file)))
-  for (const file of ['../../src/storage/compatibility.ts', './database-image.ts', '../../package-lock.json'])
+  for (const file of [
+    '../../src/runtime/storage/compatibility.ts',
+    './database-image.ts',
+    '../../package-lock.json',
+  ])
     hash.update(await readFile(new URL(file, import.meta.url)))
   const name = join(cache, `database-${hash.digest('hex').slice(0, 16)}`)
   const images = { migrated: `${name}.tar`, empty: `${name}-empty.tar` }

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { openDatabase } from '../../src/storage/database.ts'
-import { migrate } from '../../src/storage/migrate.ts'
+import { openDatabase } from '../../src/runtime/storage/database.ts'
+import { migrate } from '../../src/runtime/storage/migrate.ts'
 
 /** The same server with another database. */
 export function databaseUrl(url: string, name: string): string {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/runtime/storage/database.ts'
 
 const database = await openDatabase({ dataDir: process.argv[2]! })
 const prefix = `row-${process.pid}-`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { type Database, openDatabase } from '../../src/runtime/storage/database.ts'
 import { databaseUrl, onServer } from './database-template.ts'
 import { embeddedCopy } from './embedded.ts'
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { setCompilerFlags } from '../../src/storage/embedded/compiler-flags.ts'
-import { openPglite, serve } from '../../src/storage/embedded/pglite.ts'
+import { setCompilerFlags } from '../../src/runtime/storage/embedded/compiler-flags.ts'
+import { openPglite, serve } from '../../src/runtime/storage/embedded/pglite.ts'
 import type { ThreadInput } from './embedded.ts'
 import { remember } from './rewind.ts'
 

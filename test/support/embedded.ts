@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { ownDirectory } from '../../src/storage/data-directory.ts'
-import { setCompilerFlags } from '../../src/storage/embedded/compiler-flags.ts'
-import type { EmbeddedHost } from '../../src/storage/embedded/host.ts'
+import { ownDirectory } from '../../src/runtime/storage/data-directory.ts'
+import { setCompilerFlags } from '../../src/runtime/storage/embedded/compiler-flags.ts'
+import type { EmbeddedHost } from '../../src/runtime/storage/embedded/host.ts'
 
 export interface ThreadInput {
   readonly image: string

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { Fault } from '../../src/catalog/errors.ts'
 import { operation } from '../../src/catalog/operation.ts'
 import { cursor, flag, integer, oneOf, text } from '../../src/catalog/parameters.ts'
 import { definePlatform, type Platform } from '../../src/catalog/platform.ts'
 import type { SimulatedRequest, SimulatedResponse } from '../../src/catalog/ports/simulated.ts'
 import { page } from '../../src/catalog/record-schema.ts'
-import { Fault } from '../../src/errors.ts'
 
 /** What the example platform does, for a test to steer and to count. */
 export interface ExampleWorld {

@@ -1,5 +1,5 @@
 import { explainPrice, type PriceExplanation, type PricePart } from '../../src/catalog/price.ts'
-import type { Database } from '../../src/storage/database.ts'
+import type { Database } from '../../src/runtime/storage/database.ts'
 
 export interface ExplainedLookup {
   readonly credits: number

@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '../../src/storage/database.ts'
-import { ConnectionLost } from '../../src/storage/errors.ts'
+import type { Database, Queryable } from '../../src/runtime/storage/database.ts'
+import { ConnectionLost } from '../../src/runtime/storage/errors.ts'
 
 /** What happens to a statement: it never reaches the database, its answer never reaches us, or it waits for something. */
 export type ConnectionFault = 'before' | 'after' | Promise<unknown> | null

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { changed } from '../../src/catalog/errors.ts'
+import { orderBy } from '../../src/catalog/lists.ts'
 import { operation } from '../../src/catalog/operation.ts'
-import { cursor, text } from '../../src/catalog/parameters.ts'
+import { cursor, oneOf, text } from '../../src/catalog/parameters.ts'
 import { definePlatform, type Platform } from '../../src/catalog/platform.ts'
 import type { SimulatedResponse } from '../../src/catalog/ports/simulated.ts'
 import { page } from '../../src/catalog/record-schema.ts'
 import type { Finding, LookupContext } from '../../src/catalog/source.ts'
-import { changed } from '../../src/errors.ts'
 import { readEntries } from '../../src/reading/entries.ts'
 
 export interface FeedItem {
@@ -69,6 +70,12 @@ export function feedPlatform(world: FeedWorld, { cacheSeconds = 0 } = {}): Platf
     name: text({ in: 'path', description: 'Name of the list.', example: 'news' }),
     cursor: cursor(),
   }
+  // Declares the order; the test steers what the lists show.
+  const sort = oneOf(['any', 'rank', 'newest', 'oldest'], {
+    description: 'Order.',
+    default: 'any',
+    example: 'any',
+  })
   const shared = {
     parameters,
     record,
@@ -106,7 +113,14 @@ export function feedPlatform(world: FeedWorld, { cacheSeconds = 0 } = {}): Platf
         path: '/v1/feed/{name}/results',
         summary: 'Search results',
         price: { base: 1 },
+        parameters: { ...parameters, sort },
         list: {
+          order: orderBy('sort', {
+            unordered: ['any'],
+            ranked: ['rank'],
+            newest_first: ['newest'],
+            oldest_first: ['oldest'],
+          }),
           items: (data) => data.items,
           itemId: (one: FeedItem) => one.id,
           itemTime: (one: FeedItem) => one.at,

@@ -31,6 +31,8 @@ export interface FrontOptions {
   /** Addresses of the nodes; the examples take the first two. May change while the front runs by a name. */
   readonly hosts: ReadonlySet<string>
   readonly nodePort: number
+  /** Whether the limits of an answer pass a hundred times as fast: seconds become hundredths. */
+  readonly isFast?: boolean
 }
 
 /** A running balancer with a shipped configuration. */
@@ -41,12 +43,17 @@ export interface Front {
 }
 
 /** The shipped configuration with addresses of a test. */
-function configured(file: string, listen: number, { hosts, nodePort }: FrontOptions): string {
+function configured(file: string, listen: number, { hosts, nodePort, isFast }: FrontOptions): string {
   const [first, second = first] = [...hosts]
-  return readFileSync(join(root, 'deploy', file), 'utf8')
+  const text = readFileSync(join(root, 'deploy', file), 'utf8')
     .replaceAll('127.0.0.1:3001', `${first}:${nodePort}`)
     .replaceAll('127.0.0.1:3002', `${second}:${nodePort}`)
     .replace(/(bind |listen )(:?80)\b/, `$1127.0.0.1:${listen}`)
+  if (!isFast) return text
+  return text.replace(
+    /(timeout (?:client|server)|proxy_read_timeout) (\d+)s/g,
+    (_, name, seconds) => `${name} ${Number(seconds) * 10}ms`,
+  )
 }
 
 /** A name server whose every name has these addresses at the moment (RFC 1035). */

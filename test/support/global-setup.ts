@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { buildReference } from '../../scripts/run.mjs'
 import { prepareImages } from './database-image.ts'
 import { dropTemplate, prepareTemplate } from './database-template.ts'
 
@@ -15,9 +14,8 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database of each kind before the suite, which every test file copies, and builds the reference. */
+/** Migrates one database of each kind before the suite, which every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  buildReference()
   const template = `slt_${randomBytes(5).toString('hex')}`
   const url = process.env.DATABASE_URL
   if (url) await prepareTemplate(url, template)

@@ -1,6 +1,6 @@
-import type { Ledger } from '../../src/billing/ledger.ts'
-import { systemClock } from '../../src/clock.ts'
-import { readConfig } from '../../src/config.ts'
+import { systemClock } from '../../src/catalog/clock.ts'
+import type { Ledger } from '../../src/money/billing/ledger.ts'
+import { readConfig } from '../../src/runtime/config/config.ts'
 import { startService } from '../../src/service/service.ts'
 import { examplePlatform } from './example-platform.ts'
 
@@ -28,9 +28,9 @@ function deadly(ledger: Ledger): Ledger {
       reached('after the hold')
       return hold
     },
-    async settle(hold, credits, usage) {
+    async settle(hold, credits, usage, key) {
       reached('after the upstream answer')
-      const charged = await ledger.settle(hold, credits, usage)
+      const charged = await ledger.settle(hold, credits, usage, key)
       reached('after settlement')
       return charged
     },

@@ -1,8 +1,8 @@
-import { createLedger } from '../../src/billing/ledger.ts'
-import { recover, writeAheadPlace } from '../../src/billing/write-ahead/recovery.ts'
-import { systemClock } from '../../src/clock.ts'
-import { ownDirectory } from '../../src/storage/data-directory.ts'
-import { openDatabase } from '../../src/storage/database.ts'
+import { systemClock } from '../../src/catalog/clock.ts'
+import { createLedger } from '../../src/money/billing/ledger.ts'
+import { recover, writeAheadPlace } from '../../src/money/billing/write-ahead/recovery.ts'
+import { ownDirectory } from '../../src/runtime/storage/data-directory.ts'
+import { openDatabase } from '../../src/runtime/storage/database.ts'
 import { seeded } from './random.ts'
 import { randomLookup } from './random-lookup.ts'
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/runtime/config/config.ts'
 import { moveDatabase } from '../../src/service/move.ts'
 
 /** Moves DATA_DIR to the database MOVE_TO, and kills itself at the step MOVE_KILL_AT (from 1; 0: not at all). */

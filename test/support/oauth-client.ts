@@ -65,7 +65,7 @@ export async function authorize(
   const decided = await browser.request(consent, { method: 'POST', body: { decision }, headers })
   if (decided.status !== 200) throw new Error(decided.text)
   let next: string = decided.body.data.redirect
-  while (!next.startsWith(redirectUri.slice(0, 21))) {
+  while (!next.startsWith(parameters.get('redirect_uri')!)) {
     const answer = await browser.request(next)
     const location = answer.headers.get('location')
     if (location === null) throw new Error(`${answer.status} ${answer.text}`)

@@ -7,6 +7,7 @@ export interface ProviderPerson {
   readonly sub: string
   readonly name?: string
   readonly email?: string
+  readonly email_verified?: boolean | string
   readonly groups?: readonly string[]
 }
 
@@ -14,6 +15,8 @@ export interface OpenidTestProvider {
   readonly issuer: string
   /** Whom the provider signs in next. */
   person: ProviderPerson
+  /** Changes the claims of the next ID tokens, and leaves their signature: another one answers in place of the provider. */
+  forge: ((claims: Record<string, unknown>) => void) | null
   /** Goes through the provider's pages as a person does; returns the redirect to the service. */
   approve(url: string): Promise<string>
   close(): Promise<void>
@@ -25,7 +28,10 @@ export async function openidTestProvider(redirectUri: () => string): Promise<Ope
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const state: { person: ProviderPerson } = { person: { sub: 'ada' } }
+  const state: { person: ProviderPerson; forge: OpenidTestProvider['forge'] } = {
+    person: { sub: 'ada' },
+    forge: null,
+  }
   const configuration: Configuration = {
     clients: [
       {
@@ -46,6 +52,15 @@ export async function openidTestProvider(redirectUri: () => string): Promise<Ope
     interactions: { url: (_, { uid }) => `/approve/${uid}` },
   }
   const provider = new Provider(issuer, configuration)
+  provider.use(async (context, next) => {
+    await next()
+    const answer = context.body as { id_token?: string } | undefined
+    if (context.path !== '/token' || state.forge === null || !answer?.id_token) return
+    const [head, payload, signature] = answer.id_token.split('.')
+    const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString())
+    state.forge(claims)
+    answer.id_token = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
+  })
   const callback = provider.callback()
   server.on('request', async (request, response) => {
     if (!request.url?.startsWith('/approve/')) return callback(request, response)
@@ -63,6 +78,12 @@ export async function openidTestProvider(redirectUri: () => string): Promise<Ope
     },
     set person(person) {
       state.person = person
+    },
+    get forge() {
+      return state.forge
+    },
+    set forge(forge) {
+      state.forge = forge
     },
     async approve(url) {
       const cookies = new Map<string, string>()

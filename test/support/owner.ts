@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/runtime/storage/database.ts'
 
 /** A process that tries to own the embedded database of a directory, made from a dump, and says what came of it. */
 try {

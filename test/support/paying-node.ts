@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { systemClock } from '../../src/catalog/clock.ts'
 import { operation } from '../../src/catalog/operation.ts'
 import { text } from '../../src/catalog/parameters.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
-import { systemClock } from '../../src/clock.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/runtime/config/config.ts'
 import { startService } from '../../src/service/service.ts'
 
 /** Steps of a payment at which a node kills itself; those at the facilitator are killed from there. */

@@ -1,5 +1,5 @@
-import type { Ledger, LookupUsage } from '../../src/billing/ledger.ts'
-import { ServiceError } from '../../src/errors.ts'
+import { ServiceError } from '../../src/catalog/errors.ts'
+import type { Ledger, LookupUsage } from '../../src/money/billing/ledger.ts'
 import type { seeded } from './random.ts'
 
 /**

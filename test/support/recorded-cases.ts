@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Platform } from '../../src/catalog/platform.ts'
-import type { Vendor } from '../../src/vendors/vendor.ts'
+import type { Vendor } from '../../src/gateways/vendors/vendor.ts'
 import { askSource } from './ask-source.ts'
 import { contractSchemas, orNull, problems } from './contract.ts'
 import { type Place, type Played, playback, recorded, route } from './playback.ts'
@@ -12,7 +12,7 @@ import { differences, valueTags } from './recorded-values.ts'
 import type { ReplayAnswer, ReplayRoute, SeenRequest } from './replay.ts'
 
 /**
- * Tests of recorded answers as data: `test/platforms/<name>/recorded/*.yaml` and `test/vendors/<name>/recorded/*.yaml`
+ * Tests of recorded answers as data: `test/platforms/<name>/recorded/*.yaml` and `test/gateways/vendors/<name>/recorded/*.yaml`
  * (`recorded/<platform>/*.yaml` for a vendor of several platforms). A file has the origins and settings of one service, and cases: which recording answers which request, what is called, what
  * comes out. docs/ADDING_OPERATIONS.md explains the format.
  */
@@ -119,7 +119,7 @@ export interface RecordedOptions {
 }
 
 const folderOf = (platform: Platform, { vendor }: RecordedOptions) =>
-  vendor ? `vendors/${vendor.name}` : `platforms/${platform.name}`
+  vendor ? `gateways/vendors/${vendor.name}` : `platforms/${platform.name}`
 
 const recordingsOf = (platform: Platform, { vendor }: RecordedOptions) =>
   vendor ? `vendors/${vendor.name}` : platform.name

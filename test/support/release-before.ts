@@ -1,24 +1,29 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { previousRelease } from '../../src/storage/compatibility.ts'
+import { previousRelease } from '../../src/runtime/storage/compatibility.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const journal = 'src/storage/migrations/meta/_journal.json'
+/** The journal of migrations, and its place in releases before the areas of `src`. */
+const journals = ['src/runtime/storage', 'src/storage'].map(
+  (folder) => `${folder}/migrations/meta/_journal.json`,
+)
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] })
 
 /** Whether the code of a commit knows migrations up to the last one of the release before, and no further. */
 function isRelease(commit: string): boolean {
-  try {
-    const { entries } = JSON.parse(git('show', `${commit}:${journal}`).toString()) as {
-      entries: { tag: string }[]
+  return journals.some((journal) => {
+    try {
+      const { entries } = JSON.parse(git('show', `${commit}:${journal}`).toString()) as {
+        entries: { tag: string }[]
+      }
+      return entries.at(-1)?.tag === previousRelease
+    } catch {
+      return false
     }
-    return entries.at(-1)?.tag === previousRelease
-  } catch {
-    return false
-  }
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/storage/database.ts'
+import type { Database } from '../../src/runtime/storage/database.ts'
 
 /** A place where a text is stored. */
 interface FoundText {

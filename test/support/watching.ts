@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
-import { createWorker, type Worker } from '../../src/jobs/worker.ts'
-import { resumeExhaustedMonitors } from '../../src/monitors/checks/resume-exhausted.ts'
-import { pauseMonitorsOfExpiredKeys } from '../../src/monitors/state/key-lifecycle.ts'
+import { createWorker, type Worker } from '../../src/runtime/workers/worker.ts'
+import { resumeExhaustedMonitors } from '../../src/watching/monitors/checks/resume-exhausted.ts'
+import { pauseMonitorsOfExpiredKeys } from '../../src/watching/monitors/state/key-lifecycle.ts'
 import { type FeedWorld, feedPlatform, feedWorld } from './feed-platform.ts'
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts'
 
@@ -44,7 +44,10 @@ export async function startWatching(
   const world = feedWorld()
   const service = await startTestService({
     ...options,
-    platforms: [feedPlatform(world, { cacheSeconds: options.cacheSeconds ?? 0 })],
+    platforms: [
+      feedPlatform(world, { cacheSeconds: options.cacheSeconds ?? 0 }),
+      ...(options.platforms ?? []),
+    ],
     env: { ALLOW_PRIVATE_RANGES: '127.0.0.0/8', ...options.env },
   })
   const { database, work } = service.service

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/runtime/config/config.ts'
 import { startService } from '../../src/service/service.ts'
 import { clockworkPlatform } from './clockwork.ts'
 

@@ -1,12 +1,11 @@
+import { ServiceError } from '../../../src/catalog/errors.ts'
 import type { AnyOperation } from '../../../src/catalog/operation.ts'
 import { actualPrice } from '../../../src/catalog/price.ts'
-import { ServiceError } from '../../../src/errors.ts'
 import { leaves, volatilePaths } from './compare.ts'
 import type { Known } from './conventions.ts'
 import { type Baseline, judge } from './judge.ts'
-import type { Quiet } from './left-out.ts'
 import type { LookUp, Raw } from './lookup.ts'
-import { inOrder, type Trial, trialsOf } from './trials.ts'
+import { firstTrials, inOrder, type Quiet, type Trial, trialsOf } from './trials.ts'
 import type { Wire } from './wire.ts'
 
 /** One lookup that is found, with what was answered to it. */
@@ -26,7 +25,7 @@ export interface Case {
 /** How much is tried. */
 export interface Effort {
   readonly seed: number
-  /** Most trials of one case; Infinity: all. */
+  /** The number of trials of one case after those that every sample begins with; Infinity: all. */
   readonly most: number
   /** Kinds of changes that are tried; undefined: all. */
   readonly kinds?: ReadonlySet<string> | undefined
@@ -148,8 +147,10 @@ export async function proveCase(
   const lines: string[] = []
   let lookups = 0
   const chosen = trials.filter(({ kind }) => effort.kinds?.has(kind) ?? true)
-  for (const trial of inOrder(chosen, effort.seed)) {
-    if (lookups >= effort.most || effort.signal?.aborted) break
+  const first = firstTrials(chosen)
+  const others = chosen.filter((trial) => !first.includes(trial))
+  for (const trial of [...first, ...inOrder(others, effort.seed)]) {
+    if (lookups >= effort.most + first.length || effort.signal?.aborted) break
     lookups += 1
     wire.change(trial.changes)
     wire.seen.length = 0

@@ -1,6 +1,6 @@
 import { anotherId } from './forms.ts'
 import { findJson, type Node } from './json.ts'
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 /** Changes by which an answer contradicts itself, or names things in a form that its reader does not know. */
 
@@ -139,11 +139,15 @@ const hidingName =
   /^(?:like_and_view_counts_disabled|(?:hide|hides|hidden|disable)_?likes?\w*|likes?_?(?:hidden|disabled))$/i
 
 /** The owner hides the likes, whatever counts are in the same or another answer. */
-function hiddenCounts(places: readonly Place[], text: string): Mutation[] {
+function hiddenCounts(places: readonly Place[], text: string, recordValues: ReadonlySet<string>): Mutation[] {
+  const raw = (node: Node) => text.slice(node.start, node.end).replace(/^"(.*)"$/, '$1')
   const flags = places.filter(
     ({ node, key, around }) =>
       hidingName.test(key) &&
-      text.slice(node.start, node.end) === 'false' &&
+      raw(node) === 'false' &&
+      // An answer also has posts that the record does not show.
+      around?.members.some((member) => idName.test(member.key) && recordValues.has(raw(member.value))) ===
+        true &&
       // The same flag of an account is about what its owner sees.
       around?.members.some((member) => likesName.test(member.key)) === true,
   )
@@ -237,7 +241,7 @@ export function contradictions(text: string, { recordValues, owners, isFirst }: 
     return [
       ...entriesOfOthers(places, text, recordValues, owners),
       ...emptiedBeside(places, text, { recordValues, isFirst }),
-      ...hiddenCounts(places, text),
+      ...hiddenCounts(places, text, recordValues),
       ...unknownForms(places, text, recordValues),
     ]
   })

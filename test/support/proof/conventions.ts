@@ -32,13 +32,13 @@ const folder = resolve(import.meta.dirname, '../../proof/conventions')
 
 /**
  * A whole answer that is the platform's own sign of an outcome: nothing at all for an unsigned call, say; or of the
- * thing asked for under another name.
+ * thing asked for under another name; or of the last page.
  */
 export interface Sign {
   readonly operations?: string
   /** Kind of the change, with its form or its path: `nothing in it: no body`, `list emptied: $.data.children`. */
   readonly answer: string
-  readonly proves: Outcome
+  readonly proves: Outcome | 'last page'
   readonly reason: string
 }
 

@@ -1,4 +1,4 @@
-import type { MutationKind } from './mutations.ts'
+import type { MutationKind } from './mutation.ts'
 
 /** Values as another release, language or serializer of a platform writes them. */
 export interface Rewritten {
@@ -26,7 +26,11 @@ type Rewrite = (raw: string) => { readonly raw: string; readonly means?: readonl
 const quoted = (text: string) => ({ raw: JSON.stringify(text), means: [text] })
 
 const isoForm = /^"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
-const agoForm = /^"(\d+) (?:second|minute|hour|day|week|month|year)s? ago"$/
+const agoForm = /^"(\d+) (second|minute|hour|day|week|month|year)s? ago"$/
+const spanishUnits: Readonly<Record<string, string>> = {
+  ...{ second: 'segundos', minute: 'minutos', hour: 'horas', day: 'días' },
+  ...{ week: 'semanas', month: 'meses', year: 'años' },
+}
 /** "1.2M", "12,345 views": a number that only its words say to be shortened, or no code. */
 const countForm = /^"(\d[\d,.]*)([KMB]?)( [a-z]+)?"$/i
 
@@ -91,8 +95,8 @@ const rewrites: readonly (readonly [MutationKind, form: string, of: 'ids' | 'oth
     'hace 3 días',
     'others',
     (raw) => {
-      const ago = agoForm.exec(raw)
-      return ago ? quoted(`hace ${ago[1]} días`) : undefined
+      const [, number, unit] = agoForm.exec(raw) ?? []
+      return number ? quoted(`hace ${number} ${spanishUnits[unit!.toLowerCase()]}`) : undefined
     },
   ],
   [

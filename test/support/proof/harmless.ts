@@ -1,9 +1,5 @@
 import { type Embedded, findJson, type Node } from './json.ts'
-import type { Mutation } from './mutations.ts'
-
-/** Changes of the writing alone, and members that are new: the record stays the same, and nothing becomes a fault. */
-
-export type HarmlessKind = 'white space' | 'members in another order' | 'unknown members'
+import type { HarmlessKind, Mutation } from './mutation.ts'
 
 const harmlessKinds: ReadonlySet<string> = new Set<HarmlessKind>([
   'white space',

@@ -1,10 +1,10 @@
+import { ServiceError } from '../../../src/catalog/errors.ts'
 import type { AnyOperation } from '../../../src/catalog/operation.ts'
 import type { Outcome } from '../../../src/catalog/source.ts'
-import { ServiceError } from '../../../src/errors.ts'
 import { compare, type Difference, general, leaves } from './compare.ts'
 import { type Known, matchesAnyPattern, mayLose, signOf } from './conventions.ts'
 import { isHarmless } from './harmless.ts'
-import type { Mutation as Whole } from './mutations.ts'
+import type { Mutation as Whole } from './mutation.ts'
 
 type Mutation = Omit<Whole, 'apply'>
 
@@ -19,6 +19,8 @@ export interface Ended {
   readonly charged: number
   /** Growth of the drift counter. */
   readonly drift: number
+  /** Entries that the answer reports as missing because they were unreadable. */
+  readonly unreadableEntries?: number
   /** Whether requests were made beyond those of the intact lookup: another way to the data was tried. */
   readonly fellBack?: boolean
 }
@@ -209,7 +211,8 @@ function recordProblems(baseline: Baseline, mutation: Mutation, ended: Ended): s
     if (wrong) problems.push(wrong)
   }
   const cut = matchesAnyPattern(conventions, operation.id, 'page.nextCursor', null)
-  if (!cut || (cut.may === 'derived' && !follows(mutation, ended))) {
+  const isEnd = signOf(conventions, operation.id, mutation, 'last page')
+  if (!isEnd && (!cut || (cut.may === 'derived' && !follows(mutation, ended)))) {
     problems.push(...pageProblems(nulls, mutation, intact, ended))
   }
   if (operation.list === undefined && nulls.length > 0 && tellsNothing(intact.data, ended.data)) {
@@ -261,8 +264,17 @@ function lossProblem({ path, was, is, atEnd }: Difference, mutation: Mutation, e
   if (/^list emptied/.test(mutation.kind) || mutation.kind === 'another id') return null
   // A shorter page, after which the list goes on.
   if (atEnd && !path.includes('.') && ended.data.page?.nextCursor) return null
-  return ended.drift > 0 ? null : `${general(path)}: ${is} of ${was} entries, and no loss was counted`
+  const missing = (was as number) - (is as number)
+  // A shorter list that another answer shows is whole by itself.
+  const isOwn = !path.includes('.') && !ended.fellBack && !isRefusal(mutation)
+  // What a list inside of an entry lacks is counted as well, except where another element has the whole list.
+  if (isOwn ? (ended.unreadableEntries ?? 0) >= missing : ended.drift > 0) return null
+  return `${general(path)}: ${is} of ${was} entries, and ${ended.unreadableEntries ?? 0} reported as unreadable`
 }
+
+/** An answer that is refused as a whole: what it lists comes from elsewhere, where there is a second place. */
+const isRefusal = ({ kind }: Mutation) =>
+  ['wall', 'status', 'connection', 'missing without words'].includes(kind)
 
 /** A whole answer that is an empty list. */
 const isEmptyList = ({ kind, form }: Mutation) =>
@@ -286,6 +298,8 @@ function pageProblems(
   const after = ended.data?.page
   if (!before?.nextCursor || after?.nextCursor) return []
   if (saysNoMore(mutation)) return []
+  // Nothing is left of the cursor: whether the list goes on is unknown, and the record says so.
+  if (mutation.kind === 'cursor removed' && after?.hasMore === null) return []
   return nulls.some(({ path }) => path === 'page.nextCursor' || path === 'page')
     ? ['the last page without a sign of it']
     : []

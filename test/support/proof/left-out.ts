@@ -4,12 +4,6 @@ import { general, leaves } from './compare.ts'
 import { matchesAnyPattern } from './conventions.ts'
 import type { Trial } from './trials.ts'
 
-/** A member of an answer that says false, 0 or '': what it says otherwise, and the answer without it. */
-export interface Quiet {
-  readonly otherwise: Trial
-  readonly without: Trial
-}
-
 /** Most of one case in a sample of so many changes: each takes two lookups. */
 const maxSampled = (changes: number) => Math.min(8, Math.ceil(changes / 8))
 

@@ -1,6 +1,6 @@
+import { Fault } from '../../../src/catalog/errors.ts'
 import type { AnyOperation } from '../../../src/catalog/operation.ts'
-import type { Mode, SharedValues, Source } from '../../../src/catalog/source.ts'
-import { Fault } from '../../../src/errors.ts'
+import type { Mode, SharedValues, Source, UnreadableEntry } from '../../../src/catalog/source.ts'
 import { memorySharedValues } from '../../../src/lookup/shared-values.ts'
 import type { TestService } from '../service.ts'
 import type { Ended } from './judge.ts'
@@ -30,9 +30,9 @@ function alone(source: Source): Source {
     async lookup(params, context) {
       const mine = single
       mine.shared[context.mode] ??= memorySharedValues(context.clock)
-      const drift = (field: string) => {
+      const drift = (field: string, unreadable?: UnreadableEntry) => {
         mine.drift += 1
-        context.drift(field)
+        context.drift(field, unreadable)
       }
       try {
         return await source.lookup(params, { ...context, shared: mine.shared[context.mode]!, drift })
@@ -48,9 +48,9 @@ function alone(source: Source): Source {
 function counted(view: AnyOperation['view']): AnyOperation['view'] {
   return (model, viewing) => {
     const mine = single
-    const drift = (field: string) => {
+    const drift = (field: string, unreadable?: UnreadableEntry) => {
       mine.drift += 1
-      viewing.drift(field)
+      viewing.drift(field, unreadable)
     }
     return view(model, { ...viewing, drift })
   }
@@ -76,8 +76,8 @@ export function lookingUp(running: TestService, mode: Mode): LookUp {
       const result = await running.service.lookups.call(operation, raw, caller, {
         after: Number.POSITIVE_INFINITY,
       })
-      const { outcome, credits, json } = result
-      return { outcome, credits, data: JSON.parse(json), ...spent() }
+      const { outcome, credits, json, unreadableEntries = 0 } = result
+      return { outcome, credits, data: JSON.parse(json), unreadableEntries, ...spent() }
     } catch (error) {
       return { error, credits: 0, ...spent() }
     }

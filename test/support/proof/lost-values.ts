@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2'
 import { parseJson } from '../../../src/reading/json.ts'
 import { findJson } from './json.ts'
-import type { WireAnswer } from './mutations.ts'
+import type { WireAnswer } from './mutation.ts'
 
 type PageNode = ReturnType<typeof parseDocument>['children'][number]
 

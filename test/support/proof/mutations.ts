@@ -1,67 +1,9 @@
 import { contradictions, namesIt } from './contradictions.ts'
 import { anotherId, rewritten } from './forms.ts'
-import { type HarmlessKind, harmlessChanges } from './harmless.ts'
+import { harmlessChanges } from './harmless.ts'
 import { findJson, type Node } from './json.ts'
+import type { Mutation, MutationKind, WireAnswer } from './mutation.ts'
 import { textMutations } from './texts.ts'
-
-/** A wire answer as the engine keeps and changes it. */
-export interface WireAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer
-  readonly fault?: 'reset' | 'hang'
-}
-
-/** What a change stands for, which decides what may come of it. */
-export type MutationKind =
-  | 'key renamed'
-  | 'key renamed in one entry'
-  | 'list emptied'
-  | 'entries of an unknown kind'
-  | 'half of the entries of an unknown kind'
-  | 'entries null'
-  | 'count in another form'
-  | 'text in another form'
-  | 'flag in another form'
-  | 'container in another form'
-  | 'null in its place'
-  | 'id in another form'
-  | 'time in another form'
-  | 'words of another language'
-  | 'a constant that is not known'
-  | 'another id'
-  | 'another thing'
-  | 'cut in the middle'
-  | 'another format'
-  | 'nothing in it'
-  | 'wall'
-  | 'status'
-  | 'missing without words'
-  | 'connection'
-  | 'text renamed'
-  | 'all replaced'
-  | 'entry of another'
-  | 'list emptied beside a count'
-  | 'counts hidden'
-  | 'link or id of an unknown form'
-  | 'address continues'
-  | HarmlessKind
-
-/** One change of one wire answer. */
-export interface Mutation {
-  readonly kind: MutationKind
-  /** Where: a path with `*` for every entry, or a part of the text. */
-  readonly path: string
-  /** How: `"1.2K"`, `500`. */
-  readonly form: string
-  /** What a reader may honestly make of the changed value. */
-  readonly means: readonly unknown[]
-  /** Outcomes other than found that the change itself is a sign of. */
-  readonly signs: readonly ('not_found' | 'private' | 'restricted')[]
-  /** Whether values of the record are below the changed place. */
-  readonly onPath: boolean
-  apply(answer: WireAnswer): WireAnswer
-}
 
 interface Place {
   readonly node: Node
@@ -136,6 +78,23 @@ function splice(text: string, splices: readonly Splice[]): string {
 const idName =
   /(?:^|\.)(?:[\w]*_)?(?:id|ids|id_str|[\w]*Id|[\w]*ID|uniqueId|username|screen_name|handle|shortcode|externalId)$/
 
+/** Names of members that lead to the next page, or state whether there is one. */
+const continuation =
+  /cursor|continuation|next|after|paging|(?:page|sync)_?token|has_?more|more_?(?:available|results)/i
+
+export const continues = (name: string): boolean => continuation.test(name)
+
+/** Removes members with the comma that follows or precedes them. */
+function removals(keyed: readonly Place[], text: string): Splice[] {
+  return keyed.map(({ node, key }) => {
+    const start = key![0]
+    const behind = /^\s*,/.exec(text.slice(node.end, node.end + 40))
+    if (behind) return [start, node.end + behind[0].length, ''] as const
+    const before = /,\s*$/.exec(text.slice(Math.max(0, start - 40), start))
+    return [start - (before?.[0].length ?? 0), node.end, ''] as const
+  })
+}
+
 const unknownEntry = '{"somethingNewV9":{"label":"new","value":1}}'
 
 function jsonMutations(text: string, recordValues: ReadonlySet<string>, values: boolean): Mutation[] {
@@ -173,10 +132,19 @@ function groupMutations({ path, places, onPath }: Group, text: string, values: b
   if (keyed.length > 0 && name !== '{id}') {
     const renames = keyed.map(({ key }) => [key![0], key![1], `"${name}V9"`] as const)
     add('key renamed', `${name}V9`, renames)
+    if (continues(name)) add('cursor removed', 'no key', removals(keyed, text))
     const first = keyed.filter(({ entry }) => entry === keyed[0]!.entry)
     if (first.length < keyed.length) {
       const one = first.map(({ key }) => [key![0], key![1], `"${name}V9"`] as const)
       add('key renamed in one entry', `${name}V9`, one)
+      const ends = first.map(({ node }) => [node.start, node.end, 'null'] as const)
+      add('part of one entry gone', 'null', ends)
+      // An unknown member with null in it is the same as no member.
+      add(
+        'part of one entry gone',
+        'removed',
+        [...one, ...ends].sort(([a], [b]) => a - b),
+      )
     }
   }
   if (!values) return found

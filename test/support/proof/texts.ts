@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 /** Marks of the text formats that platforms use beside JSON: what readers hold on to. */
 const marks: readonly (readonly [name: string, form: RegExp])[] = [

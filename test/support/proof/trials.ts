@@ -1,5 +1,6 @@
 import { seeded } from '../random.ts'
-import { type Mutation, type MutationKind, mutationsOf } from './mutations.ts'
+import type { Mutation, MutationKind } from './mutation.ts'
+import { continues, mutationsOf } from './mutations.ts'
 import type { Changes, Exchange } from './wire.ts'
 
 /** A mutation and the answers it is made in: one of them, or all of the same form. */
@@ -7,6 +8,12 @@ export interface Trial extends Omit<Mutation, 'apply'> {
   /** For people: which requests, and in how many of their answers. */
   readonly title: string
   readonly changes: Changes
+}
+
+/** A member of an answer that says false, 0 or '': what it says otherwise, and the answer without it. */
+export interface Quiet {
+  readonly otherwise: Trial
+  readonly without: Trial
 }
 
 /** Requests whose answers have the same form: ids and names in their addresses make no difference. */
@@ -71,6 +78,28 @@ const share: Partial<Record<MutationKind, number>> = {
   'key renamed': 5,
   'list emptied': 2,
   'missing without words': 3,
+}
+
+/**
+ * What readers of new lists get wrong most: every sample begins with it, whatever its seed. Of each change the outermost
+ * places, so that a sample stays a sample.
+ */
+const firstKinds: readonly { readonly most: number; matches(trial: Trial): boolean }[] = [
+  { most: 2, matches: ({ kind, onPath }) => kind === 'list emptied' && onPath },
+  { most: 3, matches: ({ kind, path }) => kind === 'key renamed' && continues(path.split('.').at(-1)!) },
+  { most: 3, matches: ({ kind }) => kind === 'cursor removed' },
+  { most: 1, matches: ({ kind }) => kind === 'another thing' },
+]
+
+/** The trials that every sample begins with. */
+export function firstTrials(trials: readonly Trial[]): Trial[] {
+  const depth = ({ path }: Trial) => path.split('.').length
+  return firstKinds.flatMap(({ most, matches }) =>
+    trials
+      .filter(matches)
+      .sort((a, b) => depth(a) - depth(b))
+      .slice(0, most),
+  )
 }
 
 /** An order that gives every kind its turn, beginning with changes of values that the record has. Ends with the last. */

@@ -1,7 +1,8 @@
 import type { AnyOperation } from '../../../src/catalog/operation.ts'
 import type { Bench, Case } from './cases.ts'
 import { servedBy } from './lookup.ts'
-import { type Mutation, mutationsOf } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
+import { mutationsOf } from './mutations.ts'
 
 const anyAnswer = mutationsOf({ status: 200, headers: {}, body: '' }, new Set(), {
   identities: [],

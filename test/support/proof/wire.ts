@@ -4,7 +4,7 @@ import type {
   SimulatedRequest,
   SimulatedResponse,
 } from '../../../src/catalog/ports/simulated.ts'
-import type { WireAnswer } from './mutations.ts'
+import type { WireAnswer } from './mutation.ts'
 
 /** One request and what was answered to it. */
 export interface Exchange {

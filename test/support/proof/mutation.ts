@@ -1,0 +1,63 @@
+/** Changes of the writing alone, and members that are new: the record stays the same, and nothing becomes a fault. */
+export type HarmlessKind = 'white space' | 'members in another order' | 'unknown members'
+
+/** A wire answer as the engine keeps and changes it. */
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+  readonly fault?: 'reset' | 'hang'
+}
+
+/** What a change stands for, which decides what may come of it. */
+export type MutationKind =
+  | 'key renamed'
+  | 'key renamed in one entry'
+  | 'part of one entry gone'
+  | 'cursor removed'
+  | 'list emptied'
+  | 'entries of an unknown kind'
+  | 'half of the entries of an unknown kind'
+  | 'entries null'
+  | 'count in another form'
+  | 'text in another form'
+  | 'flag in another form'
+  | 'container in another form'
+  | 'null in its place'
+  | 'id in another form'
+  | 'time in another form'
+  | 'words of another language'
+  | 'a constant that is not known'
+  | 'another id'
+  | 'another thing'
+  | 'cut in the middle'
+  | 'another format'
+  | 'nothing in it'
+  | 'wall'
+  | 'status'
+  | 'missing without words'
+  | 'connection'
+  | 'text renamed'
+  | 'all replaced'
+  | 'entry of another'
+  | 'list emptied beside a count'
+  | 'counts hidden'
+  | 'link or id of an unknown form'
+  | 'address continues'
+  | HarmlessKind
+
+/** One change of one wire answer. */
+export interface Mutation {
+  readonly kind: MutationKind
+  /** Where: a path with `*` for every entry, or a part of the text. */
+  readonly path: string
+  /** How: `"1.2K"`, `500`. */
+  readonly form: string
+  /** What a reader may honestly make of the changed value. */
+  readonly means: readonly unknown[]
+  /** Outcomes other than found that the change itself is a sign of. */
+  readonly signs: readonly ('not_found' | 'private' | 'restricted')[]
+  /** Whether values of the record are below the changed place. */
+  readonly onPath: boolean
+  apply(answer: WireAnswer): WireAnswer
+}
