@@ -30,7 +30,7 @@ function git(...args: string[]): void {
 /** The files of tests that play recordings. */
 function playingTests(folder: string): string[] {
   const form = /\b(?:playback|openPlayback|recordedCases)\(/
-  return globSync('test/{platforms,vendors}/**/*.test.ts', { cwd: folder }).filter((file) =>
+  return globSync('test/{platforms,gateways/vendors}/**/*.test.ts', { cwd: folder }).filter((file) =>
     form.test(readFileSync(join(folder, file), 'utf8')),
   )
 }

@@ -1,15 +1,18 @@
-import type { AdminVerb } from '../src/admin/verb.ts'
-import { adminVerbs } from '../src/admin/verbs.ts'
-import type { AnyOperation } from '../src/catalog/operation.ts'
+import { defaultReason, errorCodes, errorReasons } from '../src/catalog/errors.ts'
+import { orderOfList } from '../src/catalog/lists.ts'
+import type { AnyOperation, ListOrder } from '../src/catalog/operation.ts'
 import { highestPrice } from '../src/catalog/price.ts'
 import type { Source } from '../src/catalog/source.ts'
-import { describeSettings } from '../src/config.ts'
-import { storedTables } from '../src/erasure/stored-tables.ts'
-import { defaultReason, errorCodes, errorReasons } from '../src/errors.ts'
+import { pageCosts } from '../src/gateways/vendor-accounts/page-costs.ts'
+import { vendors } from '../src/gateways/vendors/index.ts'
+import { keySettings, type Vendor } from '../src/gateways/vendors/vendor.ts'
+import type { AdminVerb } from '../src/operator/administration/verb.ts'
+import { adminVerbs } from '../src/operator/administration/verbs.ts'
+import { storedTables } from '../src/operator/erasure/stored-tables.ts'
 import { platforms } from '../src/platforms/index.ts'
-import { pageCosts } from '../src/vendor-accounts/page-costs.ts'
-import { vendors } from '../src/vendors/index.ts'
-import { keySettings, type Vendor } from '../src/vendors/vendor.ts'
+import { describeSettings } from '../src/runtime/config/config.ts'
+import { isRefusedOrder } from '../src/watching/monitors/lists/orders.ts'
+import { isWatchable } from '../src/watching/monitors/lists/sources.ts'
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -104,7 +107,7 @@ const credentials = [...ownSettings, ...vendorSettings]
 /** What compose.yaml says of a setting by itself: addresses within it, and what suits several nodes. */
 const ofCompose = [
   ...['HOST', 'PORT', 'INTERNAL_ADDRESS', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'VALKEY_URL'],
-  ...['FIRST_KEYS_FILE', 'DRAIN_SECONDS', 'TRUSTED_PROXIES'],
+  ...['FIRST_KEYS_FILE', 'DRAIN_SECONDS', 'SHUTDOWN_SECONDS', 'TRUSTED_PROXIES'],
 ]
 
 /** Every other setting and credential, each of which has the value of the operator's environment or `.env`. */
@@ -138,10 +141,42 @@ function storedTable(): string {
   return table(['table', 'holds', 'how long', '`accounts erase`'], rows)
 }
 
+/** What monitors do with the orders of a list that can be watched. */
+function orderTable(): string {
+  const rows = platforms
+    .flatMap(({ operations }) => operations.filter(isWatchable))
+    .map((operation) => {
+      const { order, itemTime } = operation.list
+      const byValue =
+        typeof order === 'object'
+          ? Object.entries(Object.groupBy(Object.keys(order.orders), (value) => order.orders[value]!)).map(
+              ([name, values]) => {
+                const sent = values!.map((value) => `\`${value}\``).join(', ')
+                const isRefused = isRefusedOrder(operation, name as ListOrder)
+                return `${orderNames[name as ListOrder]}${isRefused ? ' (refused)' : ''}: ${sent}`
+              },
+            )
+          : [orderNames[order ?? 'unordered']]
+      const parameter = typeof order === 'object' ? `\`${order.parameter}\`` : ''
+      const usual = orderNames[orderOfList(operation, operation.watch.defaults ?? {})]
+      return [`\`${operation.id}\``, parameter, byValue.join('; '), usual, itemTime ? 'yes' : 'no']
+    })
+  return table(['operation', 'parameter', 'orders', 'by default', 'times'], rows)
+}
+
+const orderNames: Readonly<Record<ListOrder, string>> = {
+  newest_first: 'newest first',
+  pinned_first: 'pinned, then newest first',
+  oldest_first: 'oldest first',
+  ranked: 'by rank',
+  unordered: 'unordered',
+}
+
 /** File → marker → text. */
 export function generatedParts(): Record<string, Record<string, string>> {
   return {
     'docs/GUIDE.md': { errors: errorTables() },
+    'docs/MONITORS.md': { orders: orderTable() },
     'docs/OPERATING.md': { verbs: verbTable() },
     'docs/PRIVACY.md': { tables: storedTable() },
     'README.md': {

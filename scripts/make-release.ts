@@ -3,12 +3,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { previousRelease } from '../src/storage/compatibility.ts'
+import { previousRelease } from '../src/runtime/storage/compatibility.ts'
 import { changelogSections, releaseObstacle } from './release.ts'
 
 const root = join(import.meta.dirname, '..')
-const journalFile = 'src/storage/migrations/meta/_journal.json'
-const compatibilityFile = 'src/storage/compatibility.ts'
+const journalFile = 'src/runtime/storage/migrations/meta/_journal.json'
+const compatibilityFile = 'src/runtime/storage/compatibility.ts'
 
 /** The last migration of a release, and its version without the `v` of the tag. */
 export interface Release {
@@ -64,6 +64,24 @@ function releaseBefore(): Release | null {
   return { version: tag.slice(1), migration: lastMigration(git('show', `${tag}:${journalFile}`)) }
 }
 
+/** Packages that have the version of the service. */
+const versionedPackages = ['packages/client', 'packages/console']
+
+/** A manifest (package.json) or lock file in which the service and its packages have a version. */
+export function withVersion(text: string, version: string): string {
+  const json = JSON.parse(text) as { version: string; packages?: Record<string, { version?: string }> }
+  json.version = version
+  for (const name of ['', ...versionedPackages]) {
+    const locked = json.packages?.[name]
+    if (locked) locked.version = version
+  }
+  return `${JSON.stringify(json, null, 2)}\n`
+}
+
+/** The manifest of the Python client (pyproject.toml) with a version, in the form of Python (PEP 440): `1.0.0rc1`. */
+export const withPythonVersion = (text: string, version: string): string =>
+  text.replace(/^version = ".*"$/m, `version = "${version.replace(/-(a|b|rc)[\w]*?\.?(\d+)$/, '$1$2')}"`)
+
 function change(file: string, edit: (text: string) => string): void {
   const path = join(root, file)
   writeFileSync(path, edit(readFileSync(path, 'utf8')))
@@ -78,9 +96,12 @@ function makeRelease(version: string): void {
   const oldest = oldestMigration(version, { current: previousRelease, newest, before: releaseBefore() })
   change('CHANGELOG.md', (text) => releasedChangelog(text, version, new Date().toISOString().slice(0, 10)))
   change(compatibilityFile, (text) => text.replace(`'${previousRelease}'`, `'${oldest}'`))
+  const manifests = ['', ...versionedPackages].map((folder) => join(folder, 'package.json'))
+  for (const file of [...manifests, 'package-lock.json']) change(file, (text) => withVersion(text, version))
+  change('packages/client-python/pyproject.toml', (text) => withPythonVersion(text, version))
   const npm = (...args: string[]) => execFileSync('npm', args, { cwd: root, stdio: 'inherit' })
-  npm('version', '--no-git-tag-version', '--allow-same-version', version)
   npm('run', '--silent', 'docs')
+  npm('run', '--silent', 'client')
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
   const obstacle = releaseObstacle(`v${version}`, version, changelog)
   if (obstacle !== null) throw new Error(obstacle)

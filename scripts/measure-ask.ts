@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { certainConfidence } from '../src/ask/part.ts'
-import { createRouter, type Refusal, type Route } from '../src/ask/router.ts'
+import { certainConfidence } from '../src/agents/ask/part.ts'
+import { createRouter, type Refusal, type Route } from '../src/agents/ask/router.ts'
 import { createRegistry } from '../src/catalog/registry.ts'
 import { platforms } from '../src/platforms/index.ts'
 import { isWanted } from './ask/confidence.ts'
@@ -62,4 +62,4 @@ function measure(file: string): void {
   console.log(`median ${times[times.length >> 1]!.toFixed(1)} ms`)
 }
 
-measure(process.argv[2] ?? join(import.meta.dirname, '../test/ask/held-out.txt'))
+measure(process.argv[2] ?? join(import.meta.dirname, '../test/agents/ask/held-out.txt'))

@@ -24,11 +24,11 @@ for (const file of files) {
   if (!file.endsWith('.d.ts')) {
     const code = stripTypeScriptTypes(readFileSync(path, 'utf8'))
       .replace(modulePath, '$1$2.js$1')
-      .replaceAll(`'../../packages/client/src/`, `'../client/`)
+      .replace(/'((?:\.\.\/)+)\.\.\/packages\/client\/src\//g, "'$1client/")
     writeFileSync(`${path.slice(0, -3)}.js`, code)
   }
   rmSync(path)
 }
 // The tables of the schema are for drizzle-kit, which only development has.
-rmSync(join(to, 'storage', 'schema'), { recursive: true })
+rmSync(join(to, 'runtime', 'storage', 'schema'), { recursive: true })
 console.error(`dist: ${files.length} modules`)

@@ -34,7 +34,7 @@ export function sourceImports({ request, reader, isPage, isList, models }: Sourc
       request && 'isPrivate, type LookupContext, notFound, restricted',
       reader && 'type Source',
     ),
-    '../../../../errors.ts': join(request && 'changed'),
+    '../../../../catalog/errors.ts': join(request && 'changed'),
     '../../../../reading/entries.ts': join(reader && entries),
     '../../../../reading/json.ts': join(request && !isPage && 'jsonIn'),
     '../../../../reading/named.ts': join(reader && 'named'),

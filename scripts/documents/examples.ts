@@ -1,6 +1,6 @@
+import type { Clock } from '../../src/catalog/clock.ts'
 import type { AnyOperation } from '../../src/catalog/operation.ts'
 import { createRegistry, type Registry } from '../../src/catalog/registry.ts'
-import type { Clock } from '../../src/clock.ts'
 import { createCursorFor } from '../../src/lookup/cursor-for.ts'
 import type { CursorBox } from '../../src/lookup/cursors.ts'
 import { type StoredExample, unsealedCursor } from '../../src/lookup/examples.ts'
@@ -62,7 +62,8 @@ async function exampleData(
   const prepared = prepareLookup(openCursors, operation, 'test', query, path)
   const answered = await runner.query({
     ...{ operation, mode: 'test', params: prepared.params, cursor: prepared.cursor },
-    timeoutMs: 60_000,
+    // For what never ends; how fast the machine is decides nothing.
+    timeoutMs: 600_000,
   })
   const { outcome } = answered.finding
   if (outcome !== 'found') throw new Error(`${operation.id}: the example is ${outcome}`)

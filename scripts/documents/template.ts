@@ -1,18 +1,26 @@
+import { openApiDocument } from '../../src/api/server/openapi/document.ts'
+import { isObject, type Json } from '../../src/api/server/openapi/json.ts'
+import { shownValues } from '../../src/api/server/openapi/shown-values.ts'
+import {
+  firstPathsLine,
+  firstSchemasLine,
+  lastPathsLine,
+  slots,
+} from '../../src/api/server/openapi/template.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { exampleFrom, type StoredExample, unsealedCursor } from '../../src/lookup/examples.ts'
+import { prepaidRoute } from '../../src/money/payments/prepaid-keys.ts'
 import { platforms } from '../../src/platforms/index.ts'
-import { openApiDocument } from '../../src/server/openapi/document.ts'
-import { isObject, type Json } from '../../src/server/openapi/json.ts'
-import { shownValues } from '../../src/server/openapi/shown-values.ts'
-import { firstPathsLine, firstSchemasLine, lastPathsLine, slots } from '../../src/server/openapi/template.ts'
 import { declaredRoutes } from '../client/declared-routes.ts'
 
 /** Cursors in answers. The document is stored and compared by its readers, so it contains no cursors that expire. */
 const shownCursor = 'opaque text'
 
 /** Longer texts and links are cut: the document has all examples, pages of lookups have one. */
-const maxTextCharacters = 36
-const maxLinkCharacters = 40
+const maxTextCharacters = 16
+/** Texts of this length stay whole: times, ids. */
+const maxWholeCharacters = 24
+const maxLinkCharacters = 20
 
 /** Lists inside lists are shown; lists inside these are empty, or the replies of replies would fill the document. */
 const maxNestedLists = 2
@@ -21,14 +29,14 @@ function cut(value: unknown, lists = maxNestedLists): unknown {
   if (typeof value === 'string') {
     if (unsealedCursor.matches(value)) return value
     if (/^https?:/.test(value)) return value.slice(0, maxLinkCharacters)
-    return value.length <= maxTextCharacters ? value : `${value.slice(0, maxTextCharacters)}…`
+    return value.length <= maxWholeCharacters ? value : `${value.slice(0, maxTextCharacters)}…`
   }
   if (Array.isArray(value)) return lists === 0 ? [] : value.map((one) => cut(one, lists - 1))
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cut(one, lists)]))
 }
 
-/** Builds the template of the OpenAPI document (src/server/openapi/template.ts) from the catalog. */
+/** Builds the template of the OpenAPI document (src/api/server/openapi/template.ts) from the catalog. */
 export function buildTemplate(examples: readonly StoredExample[]): string {
   const registry = createRegistry(platforms)
   const shown = new Map(
@@ -38,7 +46,8 @@ export function buildTemplate(examples: readonly StoredExample[]): string {
     ]),
   )
   const { answer } = shownValues(registry, (id) => shown.get(id))
-  const routes = declaredRoutes()
+  // Prepaid keys are bought without a key, so clients have no method for them.
+  const routes = [...declaredRoutes(), prepaidRoute({} as never)]
   const [priced, sold] = [false, true].map((isSold) =>
     openApiDocument(registry, routes, { ...slots, values: { ...slots, answer }, sold: isSold }),
   ) as [Json, Json]
