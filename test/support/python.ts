@@ -6,12 +6,15 @@ import { toolOrSkip } from './required-tools.ts'
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 
-function isRecent(command: string): boolean {
+const newEnough = 'import sys; print(sys.executable) if sys.version_info >= (3, 9) else sys.exit(1)'
+
+/** The interpreter itself behind a command: version managers put a shell script before it, which costs more than its start. */
+function interpreterOf(command: string): string | null {
   try {
-    execFileSync(command, ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))'], { stdio: 'ignore' })
-    return true
+    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
+    return execFileSync(command, ['-c', newEnough], options).trim()
   } catch {
-    return false
+    return null
   }
 }
 
@@ -19,7 +22,7 @@ function isRecent(command: string): boolean {
 export const python = toolOrSkip(
   'Python 3.9 or newer',
   'python3',
-  ['python3', 'python'].find((name) => isRecent(name)) ?? null,
+  interpreterOf('python3') ?? interpreterOf('python'),
 )
 
 /** Runs a program with the client of packages/client-python. It rejects with the output of a program that fails. */
