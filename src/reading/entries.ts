@@ -32,6 +32,18 @@ export function otherObject(field: string, requested: unknown, reported: unknown
 /** Members by which an entry states that it is an advertisement or a repost between the entries of a list. */
 const foreignSign =
   /^(?:is_?)?(?:ad|advert(?:isement)?|sponsored|promoted|injected|repost(?:ed)?|reshared?)(?:_?(?:id|data|metadata|info|by|from|label|type))?$/i
+/** Members that name the kind of an entry. */
+const kindName = /^(?:__typename|@?type|kind|(?:entry|item|unit|row)_?type)$/i
+/** Words of kinds of advertisements and suggestions: `SponsoredStory`, `GroupSuggestionsFeedUnit`, `ad`. */
+const foreignWord =
+  /_(?:sponsored|promoted|promotions?|ads?|advert\w*|suggest\w*|recommend\w*|you_may|upsell)_/
+
+const inWords = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+
+/** Whether the name of a kind is that of an advertisement or a suggestion, which may contain posts of others. */
+export const isForeignKind = (kind: unknown): boolean =>
+  typeof kind === 'string' && foreignWord.test(`_${inWords(kind).toLowerCase()}_`)
+
 /** Entries are wrapped in a node, a story or a media object. */
 const maxSignDepth = 3
 
@@ -45,7 +57,8 @@ export function isForeignEntry(entry: unknown, depth = 0): boolean {
   return Object.entries(entry).some(([name, value]) => {
     const isStated = value !== null && value !== undefined && value !== false && value !== 0 && value !== ''
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
-    if (foreignSign.test(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')) && isStated && !isEmpty) return true
+    if (foreignSign.test(inWords(name)) && isStated && !isEmpty) return true
+    if (kindName.test(name) && isForeignKind(value)) return true
     return isForeignEntry(value, depth + 1)
   })
 }

@@ -185,6 +185,93 @@ describe('whose it is', () => {
     }
   })
 
+  /** A group's page with these entries in its feed. */
+  const groupFeed = (nodes: readonly object[], hasNext = false) =>
+    page(
+      [
+        { group: { id: '5', name: 'Woods', url: `${site}/groups/woods/` } },
+        {
+          group: {
+            group_feed: {
+              edges: nodes.map((node) => ({ node })),
+              page_info: { has_next_page: hasNext },
+            },
+          },
+        },
+      ],
+      { 'og:title': 'Woods', 'og:url': `${site}/groups/woods/` },
+    )
+  const ofGroup = (id: string, group = 'woods') => story(id, { link: `${site}/groups/${group}/posts/${id}/` })
+  const idsOf = async (nodes: readonly object[], hasNext = false) => {
+    service().clock.advance(86_400_000)
+    play(shown('/groups/woods', groupFeed(nodes, hasNext)))
+    const { status, data, meta } = await get('/v1/facebook/groups/posts', { url: `${site}/groups/woods` })
+    if (status !== 200) return status
+    return [data.posts.map((post: { id: string }) => post.id), meta.unreadableEntries]
+  }
+
+  test.each([
+    [
+      'an advertisement with a post of another group',
+      { __typename: 'SponsoredStory', ...ofGroup('9', 'stones') },
+    ],
+    [
+      'a suggestion around posts',
+      { __typename: 'GroupSuggestionsFeedUnit', units: [ofGroup('9', 'stones')] },
+    ],
+    ['people to follow', { __typename: 'PeopleRecommendationsUnit', people: [] }],
+    ['a unit that names itself', { __typename: 'GroupEventsUnit', events: [] }],
+  ])('%s between the posts of a group is skipped', async (_, unit) => {
+    expect(await idsOf([ofGroup('41'), unit, ofGroup('42')])).toEqual([['41', '42'], undefined])
+  })
+
+  test('an entry of a group that names nothing, or a post, is an unreadable entry', async () => {
+    for (const unit of [{ something: {} }, { __typename: 'StoryOfTheDay', body: {} }]) {
+      expect(await idsOf([ofGroup('41'), unit, ofGroup('42')])).toEqual([['41', '42'], 1])
+    }
+  })
+
+  test('a post of a group in a further object is at its place, and a repeated one comes once', async () => {
+    const wrapped = { data: ofGroup('41') }
+    expect(await idsOf([wrapped, ofGroup('42'), ofGroup('41')])).toEqual([['41', '42'], undefined])
+  })
+
+  test('a post that a post of a group shares is no post of the group', async () => {
+    const shared = story('9', { link: `${site}/stones/posts/9/` })
+    const sharing = { ...ofGroup('41'), attached_story: shared }
+    expect(await idsOf([sharing, ofGroup('42')])).toEqual([['41', '42'], undefined])
+  })
+
+  test('a feed of a group is not empty because its entries are of kinds that are not known', async () => {
+    expect(await idsOf([{ __typename: 'GroupPinnedUnit', body: {} }])).toBe(502)
+    expect(await idsOf([{ __typename: 'SponsoredUnit' }])).toEqual([[], undefined])
+    expect(await idsOf([{ __typename: 'SponsoredUnit' }], true)).not.toEqual([[], undefined])
+  })
+
+  test('an advertisement between the posts of a page is skipped', async () => {
+    const feed = (nodes: readonly object[]) => ({
+      user: {
+        timeline_list_feed_units: {
+          edges: nodes.map((node) => ({ node })),
+          page_info: { has_next_page: false },
+        },
+      },
+    })
+    const advert = { __typename: 'PromotedFeedUnit', ...story('9', { actor: { id: '8', name: 'Other' } }) }
+    play(
+      shown(
+        '/nasa',
+        page([header, feed([story('41'), advert, { __typename: 'PollUnit' }, story('42')])], {
+          'og:title': 'NASA',
+          'og:url': `${site}/nasa/`,
+        }),
+      ),
+    )
+    const { data, meta } = await get('/v1/facebook/profiles/posts', { url: 'nasa' })
+    expect(data.posts.map((post: { id: string }) => post.id)).toEqual(['41', '42'])
+    expect(meta.unreadableEntries).toBeUndefined()
+  })
+
   test('a profile answered with the page of one of its posts is another thing', async () => {
     const tags = { 'og:title': 'NASA', 'og:url': `${site}/nasa/posts/42/` }
     play(shown('/nasa', page([header], tags)))

@@ -17,7 +17,7 @@ import { requireSameGroup, segmentsOf } from './identity.ts'
 import { findField, findObjects, type PageData, restrictedOrChanged } from './page-data.ts'
 import { pageOfList, readPositioned } from './positions.ts'
 import { openPage } from './site.ts'
-import { isStory, postIdOf, readStory } from './story.ts'
+import { isAnotherKind, isForeignUnit, isStory, postIdOf, readStory } from './story.ts'
 
 /** Reads groups as visitors see them: name and description, and for public groups sometimes a few posts. */
 
@@ -109,33 +109,61 @@ const postsAtOnce = 5
 const feedOf = (data: PageData) =>
   findObjects(data.answers, (one) => obj(one.group_feed) !== undefined)[0]?.group_feed
 
-/** The entries of a group's feed and the posts streamed after it; each post once. */
+/** The posts that other posts share. */
+const sharedIn = (data: PageData): Json[] =>
+  findObjects(data.answers, (one) => obj(one.attached_story) !== undefined).flatMap((one) =>
+    findObjects(one.attached_story, isStory),
+  )
+
+/** The entries of a group's feed and the posts streamed after it; each post once, and no post of a suggestion. */
 function entriesOf(data: PageData): unknown[] {
   const feed = feedOf(data)
   const edges = feed === undefined ? [] : requiredList(at(feed, 'edges'), 'group_feed.edges')
-  const shown = edges.map((edge) => at(edge, 'node') ?? findObjects(edge, isStory)[0])
-  const known = new Set(shown.map((node) => postIdOf(obj(node) ?? {})))
-  const later = new Map(findObjects(data.answers, isStory).map((story) => [postIdOf(story), story]))
-  return [...shown, ...[...later].flatMap(([id, story]) => (known.has(id) ? [] : [story]))]
+  const inOthers = new Set(sharedIn(data))
+  const shown = edges.map((edge) => {
+    const node = obj(at(edge, 'node'))
+    if (node && isForeignUnit(node)) {
+      for (const story of findObjects(node, isStory)) inOthers.add(story)
+      return node
+    }
+    // A post in a further object is at its own place of the feed. A post may contain the post that it shares.
+    const isWrapper = node === undefined || (str(node.__typename) === null && !('comet_sections' in node))
+    return isWrapper ? (findObjects(edge, isStory).find((story) => !inOthers.has(story)) ?? node) : node
+  })
+  const later = findObjects(data.answers, isStory).filter((story) => !inOthers.has(story))
+  const known = new Set<string>()
+  return [...shown, ...later].filter((entry) => {
+    const id = obj(entry) && isStory(obj(entry)!) ? postIdOf(obj(entry)!) : null
+    if (id === null) return true
+    const isFirst = !known.has(id)
+    known.add(id)
+    return isFirst
+  })
 }
 
 const isWhole = ({ isComplete, isIntact, hasFailedQuery }: PageData) =>
   isComplete && isIntact && !hasFailedQuery
 
-/** Whether a complete, intact page proves that the group has no posts: an empty feed without a next page. */
-function isEmpty(data: PageData): boolean {
-  const feed = feedOf(data)
-  const edges = at(feed, 'edges')
-  const isNone = Array.isArray(edges) && edges.length === 0
-  return isNone && bool(at(feed, 'page_info', 'has_next_page')) === false && isWhole(data)
-}
+/** Whether a complete, intact page proves that the group has no posts: a feed without a next page. */
+const isEnded = (data: PageData): boolean =>
+  bool(at(feedOf(data), 'page_info', 'has_next_page')) === false && isWhole(data)
 
 function readEntry(entry: unknown, reporter: DriftReporter): Post | typeof skipEntry {
   const node = must(obj(entry), 'post')
   // The feed contains headings between posts.
   if (/Header|Divider/.test(str(node.__typename) ?? '')) return skipEntry
+  if (isAnotherKind(node)) {
+    reporter.drift('group_feed: foreign entry')
+    return skipEntry
+  }
   if (!isStory(node)) throw changed('post')
   return readStory(node, reporter)
+}
+
+/** Whether an entry proves nothing about posts: a heading, or an advertisement. Other kinds may be posts of a new form. */
+const isBesidePosts = (entry: unknown) => {
+  const node = obj(entry) ?? {}
+  return isForeignUnit(node) || /Header|Divider/.test(str(node.__typename) ?? '')
 }
 
 /** The few posts of a group that Facebook shows visitors. */
@@ -146,10 +174,11 @@ export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: s
     if ('outcome' in found) return found
     if (isClosed(found.data)) return isPrivate
     const entries = entriesOf(found.data)
-    if (entries.length === 0 && isEmpty(found.data)) {
-      return { outcome: 'found', model: { items: [] }, next: null }
+    if (entries.every(isBesidePosts)) {
+      const isEmpty = Array.isArray(at(feedOf(found.data), 'edges')) && isEnded(found.data)
+      if (isEmpty) return { outcome: 'found', model: { items: [] }, next: null }
+      return restrictedOrChanged(found.data, 'group_feed', 'comet_sections')
     }
-    if (entries.length === 0) return restrictedOrChanged(found.data, 'group_feed', 'comet_sections')
     const { group } = found
     const [, inLink = null] = segmentsOf(group.url)
     const read = (entry: unknown) => {
@@ -158,6 +187,7 @@ export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: s
       return post
     }
     const list = readPositioned(entries, read, context, 'group_feed')
+    if (list.entries.length === 0) throw changed('group_feed', 'no posts')
     const { items, next } = pageOfList(list, postsAtOnce, context.continuation)
     const isEnd = bool(at(feedOf(found.data), 'page_info', 'has_next_page')) === false
     return { outcome: 'found', model: { items }, next, ...(next === null && !isEnd ? { hasMore: null } : {}) }

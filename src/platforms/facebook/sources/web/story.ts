@@ -1,5 +1,5 @@
 import { changed } from '../../../../catalog/errors.ts'
-import { type DriftReporter, expectValue, readEntries } from '../../../../reading/entries.ts'
+import { type DriftReporter, expectValue, isForeignKind, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { type Comment, type Person, type Post, unknownPerson, type Video } from '../../model.ts'
@@ -125,6 +125,18 @@ export const postIdOf = (node: Json) =>
 
 /** Whether an object is a story with content. */
 export const isStory = (node: Json) => obj(node.comet_sections) !== undefined && postIdOf(node) !== null
+
+/** Whether an entry of a feed names itself as an advertisement or a suggestion. */
+export const isForeignUnit = (node: Json): boolean => isForeignKind(node.__typename)
+
+/**
+ * Whether an entry of a feed names itself as something else than a post. Kinds that are named like posts are posts whose
+ * content could not be found.
+ */
+export const isAnotherKind = (node: Json): boolean => {
+  const kind = str(node.__typename)
+  return isForeignUnit(node) || (kind !== null && !isStory(node) && !/Story|Post/.test(kind))
+}
 
 /** The objects with counts of reactions, comments and shares: the summary and the feedback of each button. */
 const feedbackParts = (summary: Json | undefined): Json[] => {

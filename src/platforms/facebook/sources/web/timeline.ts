@@ -17,7 +17,17 @@ import { findingWithFiles, photoFiles, postFiles, reelFiles } from '../hosting.t
 import { plainName } from './identity.ts'
 import { findPath, type PageData, restrictedOrChanged } from './page-data.ts'
 import { openProfile } from './profile.ts'
-import { handleOf, isStory, mediaOf, personOf, pictureOf, readStory, videoOf } from './story.ts'
+import {
+  handleOf,
+  isAnotherKind,
+  isForeignUnit,
+  isStory,
+  mediaOf,
+  personOf,
+  pictureOf,
+  readStory,
+  videoOf,
+} from './story.ts'
 
 /** Reads the first posts of a page, and the reels and photos among them. Facebook shows visitors no more. */
 
@@ -35,8 +45,12 @@ interface Timeline {
   readonly hasMore: boolean
 }
 
-function readShown(edge: unknown, reporter: DriftReporter): Shown {
+function readShown(edge: unknown, reporter: DriftReporter): Shown | typeof skipEntry {
   const node = must(obj(at(edge, 'node')), 'post')
+  if (isAnotherKind(node)) {
+    reporter.drift('timeline_list_feed_units: foreign entry')
+    return skipEntry
+  }
   if (!isStory(node)) throw changed('post')
   const story = must(obj(at(node, 'comet_sections', 'content', 'story')), 'story')
   return { post: readStory(node, reporter), media: mediaOf(story) }
@@ -75,19 +89,28 @@ function ofOwner(shown: Shown, { data, profile }: { data: PageData; profile: Pro
   return { ...shown, post: { ...shown.post, author: { ...author, isVerified } } }
 }
 
+const isForeignUnitOf = (edge: unknown) => isForeignUnit(obj(at(edge, 'node')) ?? {})
+
 async function timelineOf(context: LookupContext, { url, pageId }: Listing): Promise<Timeline | Refusal> {
   const found = await openProfile(context, pageId === undefined ? must(url ?? null, 'url') : { id: pageId })
   if ('outcome' in found) return found
   if (found.isPrivate) return { outcome: 'private' }
   const feed = obj(findPath(found.data, 'user', 'timeline_list_feed_units'))
   if (!feed || !Array.isArray(feed.edges)) return restrictedOrChanged(found.data, 'timeline_list_feed_units')
-  const isOther = (edge: unknown) => otherAuthorOf(edge, found.profile) !== null
+  const isOther = (edge: unknown) => isForeignUnitOf(edge) || otherAuthorOf(edge, found.profile) !== null
   const edges = withoutForeign<unknown>(feed.edges, isOther, context, 'timeline_list_feed_units')
   requireOwnPosts(edges, found.profile)
-  const shown = readEntries(edges, (edge) => readShown(edge, context), context, 'timeline_list_feed_units')
+  const shown = readEntries<unknown, Shown>(
+    edges,
+    (edge) => readShown(edge, context),
+    context,
+    'timeline_list_feed_units',
+  )
   const hasMore = must(bool(at(feed, 'page_info', 'has_next_page')), 'timeline_list_feed_units.page_info')
   const isRead = !found.data.hasFailedQuery
-  if (shown.length === 0 && (hasMore || !isRead)) throw changed('timeline_list_feed_units.edges', 'empty')
+  // Entries of other kinds may be posts of a new form.
+  if (shown.length === 0 && (hasMore || !isRead || edges.length > 0))
+    throw changed('timeline_list_feed_units.edges', 'empty')
   if (hasMore) context.drift('posts: those shown to visitors only')
   return { shown: shown.map((one) => ofOwner(one, found)), hasMore }
 }
