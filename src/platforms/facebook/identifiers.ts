@@ -46,7 +46,7 @@ const sitePages = new Set(
     'notes notifications pages people permalink.php photo photo.php photos plugins policies policy.php privacy ' +
     'profile.php public recover reel reels saved search settings share share.php sharer sharer.php stories story.php ' +
     'jobs shop terms.php video video.php videos watch checkpoint latest index.php p pg tr reg signup app_scoped_user_id ' +
-    'unsupportedbrowser r.php embedvideo a n r v'
+    'unsupportedbrowser r.php embedvideo places a n r v'
   ).split(' '),
 )
 

@@ -15,7 +15,7 @@ const idPattern = {
 
 /** First path segments that belong to the site itself, so they are no handles. */
 const sitePages = new Set(
-  'i home explore search hashtag intent settings messages notifications login logout signup compose share tos privacy about download jobs account'.split(
+  'i home explore search hashtag intent settings messages notifications login logout signup compose share tos privacy about download jobs account chat following premium_sign_up'.split(
     ' ',
   ),
 )

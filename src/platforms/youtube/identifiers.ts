@@ -26,7 +26,7 @@ const handleForm = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.\-·]{0,28}[\p{L}\p{M}\p{N
 
 /** First path segments that are pages of the site, never a channel's custom name. */
 const sitePages = new Set(
-  'about account account_notifications activate ads all_comments analytics attribution_link audiolibrary browse channel_switcher channels charts clip comment copyright_complaint_form copyright_school course courses create_channel creators dashboard editor embed feed feeds gaming hashtag howyoutubeworks kids live live_chat login movie movies music my_videos new oembed paid_memberships pair playables playlist podcast podcasts post premium purchases redeem redirect reporthistory results select_site shorts show shows source static storefront subscription_manager t trending tv upload v verify view_play_list watch watch_videos youtubei'.split(
+  'about account account_notifications activate ads all_comments analytics attribution_link audiolibrary browse channel_switcher channels charts clip comment copyright_complaint_form copyright_school course courses create_channel creators dashboard editor embed feed feeds gaming hashtag howyoutubeworks kids live live_chat login movie movies music my_videos new oembed paid_memberships pair playables playlist podcast podcasts post premium purchases redeem redirect reporthistory results select_site shorts show shows source static storefront subscription_manager t trending tv upload v verify video view_play_list watch watch_popup watch_videos youtubei'.split(
     ' ',
   ),
 )
@@ -90,7 +90,8 @@ export const readVideoId = readId(videoIdForm, (link) => {
 /** The channel a link, handle or id names. Custom (`/c/…`, `/name`) and user links come back as pages. */
 function readChannelLink(raw: string): ChannelRef | null {
   const link = readYoutube(raw)
-  if (!link || isShortHost(link)) return null
+  // A channel's page with `lb` shows one post.
+  if (!link || isShortHost(link) || matching(link.url.searchParams.get('lb'), postIdForm)) return null
   const [first = ''] = link.parts
   const { kind, second } = pageOf(link)
   if (kind === 'channel' || kind === 'browse') {

@@ -60,10 +60,14 @@ describe('a page is read from every form people paste', () => {
     ['https://m.facebook.com/share/1AbCdEfGhI/?mibextid=wwXIfr', `${site}/share/1AbCdEfGhI/`],
   ])('%s is a share link, opened later', (pasted, share) => expect(readPage(pasted)).toEqual({ share }))
 
-  test.each(['two words', '', `${site}/`, `${site}/help/`, 'https://www.facebook.com.evil.example/nasa'])(
-    '"%s" is not a page',
-    (pasted) => expect(readPage(pasted)).toBeNull(),
-  )
+  test.each([
+    'two words',
+    '',
+    `${site}/`,
+    `${site}/help/`,
+    `${site}/places/x/123456/`,
+    'https://www.facebook.com.evil.example/nasa',
+  ])('"%s" is not a page', (pasted) => expect(readPage(pasted)).toBeNull())
   test.each(['https://www.tiktok.com/@nasa', 'https://notfacebook.com/nasa', 'nasa.com'])(
     '%s is of another site',
     (pasted) => expect(readPage(pasted)).toBeNull(),

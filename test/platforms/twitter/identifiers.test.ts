@@ -34,6 +34,8 @@ describe('a handle is read from every form people paste', () => {
     'na sa',
     'https://x.com/',
     'https://x.com/home',
+    'https://x.com/chat',
+    'https://x.com/premium_sign_up',
     'https://x.com/search?q=nasa',
     'https://x.com/i/flow/login',
     'https://example.com/nasa',

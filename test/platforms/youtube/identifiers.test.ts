@@ -140,6 +140,8 @@ describe('the wrong kind is refused', () => {
     `https://youtu.be/${id}`,
     `https://www.youtube.com/shorts/${id}`,
     'https://www.youtube.com/feed/subscriptions',
+    `https://studio.youtube.com/video/${id}/edit`,
+    `https://www.youtube.com/@LinusTechTips/community?lb=${post}`,
     'https://www.tiktok.com/@name',
     'two words',
     'https://www.youtube.com/',

@@ -20,7 +20,7 @@ const english: ReadonlyMap<string, Unit> = new Map<string, Unit>(
 
 /** Languages of the site with many readers. */
 const languages =
-  'es fr de pt it nl sv da nb fi pl cs sk ro hu tr id ms vi th ru uk el he ar hi bn ja ko zh zh-Hant'.split(
+  'es ca fr de pt it nl sv da nb fi et lv lt pl cs sk sl hr sr bg ro hu tr id ms fil vi th ru uk el he ar hi bn ja ko zh zh-Hant'.split(
     ' ',
   )
 
@@ -28,6 +28,8 @@ const plain = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}|[.\u200e\u200f]/gu, '')
+    // A counter of months that is written in three ways.
+    .replaceAll(/[ヶケ](?=月)/g, 'か')
     .replaceAll(/\s+/g, ' ')
     .toLowerCase()
     .trim()
@@ -67,10 +69,12 @@ const maxAgeLength = 200
 export function ageIn(written: string | null | undefined): Age | null {
   const text = (written ?? '').slice(0, maxAgeLength)
   if (/\b(?:just now|moments? ago)\b/i.test(text)) return { count: 0, unit: 'second' }
-  const [, count, word] = /(?<![\d.,])(\d{1,4})\s*([a-z]+?)s?\.?\s+ago\b/i.exec(text) ?? []
+  const day = /^(?:(?:last )?updated )?(today|yesterday)$/i.exec(text.trim())?.[1]
+  if (day !== undefined) return { count: /^t/i.test(day) ? 0 : 1, unit: 'day' }
+  const [, count, word] = /(?<![\d.,])(\d{1,4}|\ban?)\s*([a-z]+?)s?\.?\s+ago\b/i.exec(text) ?? []
   if (count !== undefined && word !== undefined) {
     const unit = english.get(word.toLowerCase())
-    return unit === undefined ? null : { count: Number(count), unit }
+    return unit === undefined ? null : { count: /^a/i.test(count) ? 1 : Number(count), unit }
   }
   return ageInOtherLanguage(text)
 }

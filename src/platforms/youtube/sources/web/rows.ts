@@ -270,10 +270,15 @@ const others = new Set(
     .map((name) => `${name}Renderer`),
 )
 
+/** Kinds of advertisements, known or not: `adSlotRenderer`, `promotedVideoRenderer`. */
+const advertisement = /^(?:ads?|promoted|sponsored)[A-Z]/
+
+const isOther = (kind: string) => others.has(kind) || advertisement.test(kind)
+
 /** Whether an entry is of a kind that is known, row or not. */
 export function isKnown(entry: Json): boolean {
   const { kind } = kindOf(entry)
-  return kind in readers || others.has(kind)
+  return kind in readers || isOther(kind)
 }
 
 /**
@@ -284,7 +289,7 @@ export function readRow(entry: Json, reading: Reading): Row | typeof skipEntry {
   const { kind, content } = kindOf(entry)
   const read = readers[kind]
   if (read) return read(content, reading)
-  if (others.has(kind)) return skipEntry
+  if (isOther(kind)) return skipEntry
   throw changed(kind)
 }
 
