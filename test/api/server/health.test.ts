@@ -43,13 +43,11 @@ describe('health', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  test('a stopping node reports not ready for DRAIN_SECONDS and continues to serve', async () => {
-    let over = () => {}
-    const waited: number[] = []
+  test('a stopping node reports not ready and serves for DRAIN_SECONDS, then refuses before it closes', async () => {
+    const waits: { readonly milliseconds: number; readonly end: () => void }[] = []
     const wait = (milliseconds: number) =>
-      new Promise<void>((resolve) => {
-        waited.push(milliseconds)
-        over = resolve
+      new Promise<void>((end) => {
+        waits.push({ milliseconds, end })
       })
     await start({ env: { DRAIN_SECONDS: '15' }, wait })
     const stopped = service.service.stop()
@@ -58,8 +56,13 @@ describe('health', () => {
     expect(lookup.status).toBe(200)
     // A connection that a balancer keeps would lead to this node when it no longer listens.
     expect(lookup.headers.get('connection')).toBe('close')
-    expect(waited).toEqual([15_000])
-    over()
+    const [drain] = waits
+    expect(drain!.milliseconds).toBe(15_000)
+    drain!.end()
+    await expect.poll(() => waits.length).toBe(2)
+    // A balancer that asks no check takes a refused request to another node.
+    expect((await service.call('/v1/example/things/lamp')).status).toBe(503)
+    waits[1]!.end()
     await stopped
     await expect(service.call('/health/live', { key: null })).rejects.toThrow()
   })
