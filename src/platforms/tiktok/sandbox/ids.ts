@@ -22,7 +22,12 @@ export const kinds = {
   other: 0x1b,
   /** Posts under the hashtags of `tags`: this kind plus the position of the hashtag. */
   tagged: 0x20,
+  /** Posts of a sound's list: the author's number determines the sound ({@link soundPlaces}). */
+  sounded: 0x30,
 }
+
+/** Number of sounds that posts use. The author's number of a `sounded` post, modulo this, is the place of its sound. */
+export const soundPlaces = 401
 
 /** The outcome that a handle, name, query or id forces; null for ordinary ones. */
 export const forcedOf = (text: string): Forced | null => forcedBy(text) ?? forcedByNumber(text)

@@ -1,7 +1,19 @@
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { type List, lengthUnder, listOf, newestFirst, page } from '../../../simulation/lists.ts'
 import { dice, fading, timeline, words, worldBegan } from '../../../simulation/world.ts'
-import { authorOf, forcedOf, generatedPerson, kindOf, kinds, makeId, numberOf, tags, timeOf } from './ids.ts'
+import {
+  authorOf,
+  forcedOf,
+  generatedPerson,
+  kindOf,
+  kinds,
+  makeId,
+  numberOf,
+  placeOf,
+  soundPlaces,
+  tags,
+  timeOf,
+} from './ids.ts'
 
 /** The accounts, posts and comments of simulated TikTok. */
 
@@ -125,7 +137,7 @@ export function postOf(id: string, named?: string) {
     duration: photos ? 0 : long ? 3600 : d.int(6, 90),
     pictures: photos ? d.int(2, 5) : 0,
     captioned: !photos && !silent && d.chance(0.85),
-    musicId: makeMusicId(d.int(0, 400)),
+    musicId: makeMusicId(soundOf(id, d.int(0, soundPlaces - 1))),
     views,
     likes,
     shares: Math.round(likes * 0.02 * d.next()),
@@ -137,6 +149,16 @@ export function postOf(id: string, named?: string) {
 export type SimPost = ReturnType<typeof postOf>
 
 const makeMusicId = (place: number) => makeId(worldBegan + place * 3_600_000, place, kinds.music)
+
+/** The place of a post's sound: in the id of a post of a sound's list, else the drawn place. */
+const soundOf = (post: string, drawn: number) =>
+  kindOf(post) === kinds.sounded ? placeOf(post) % soundPlaces : drawn
+
+/** The place of a sound that posts use; null for other ids and words. */
+function soundPlaceOf(name: string): number | null {
+  const place = placeOf(name)
+  return place < soundPlaces && makeMusicId(place) === name ? place : null
+}
 
 /** The comments of a post, newest first: at first every few minutes, later once a week. */
 export function commentsOf({ id, created, forced }: SimPost, now: number): List<string> {
@@ -167,8 +189,12 @@ export function sharedList(name: string, now: number): List<string> {
   const forced = forcedOf(name)
   const line = timeline(`list ${name}`, forced === 'busy' ? 1 : 10)
   const tag = tags.indexOf(name)
-  const kind = tag < 0 ? kinds.post : kinds.tagged + tag
-  const make = (index: number) =>
-    makeId(line.timeOf(index), dice('list author', name, index).int(0, 2 ** 23 - 1), kind)
+  const sound = soundPlaceOf(name)
+  const kind = tag >= 0 ? kinds.tagged + tag : sound === null ? kinds.post : kinds.sounded
+  const make = (index: number) => {
+    const d = dice('list author', name, index)
+    const author = sound === null ? d.int(0, 2 ** 23 - 1) : d.int(0, 20_000) * soundPlaces + sound
+    return makeId(line.timeOf(index), author, kind)
+  }
   return newestFirst(line, now, make, { most: 500, forced })
 }
