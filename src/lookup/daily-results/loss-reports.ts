@@ -2,7 +2,7 @@ import type { Clock } from '../../catalog/clock.ts'
 import type { Queryable } from '../../runtime/storage/database.ts'
 import type { Fields, Row } from '../../runtime/storage/rows.ts'
 import type { driftReports } from '../../runtime/storage/schema/index.ts'
-import { emptiedField, emptiedPrefix, recordPathOf } from '../answer-shapes/report-fields.ts'
+import { emptiedField, emptiedPrefix, recordPathOf, shortenedField } from '../answer-shapes/report-fields.ts'
 import type { LostField } from './lost-fields.ts'
 
 /** A field that became always null, as metrics and alerts show it. */
@@ -13,12 +13,12 @@ export interface LossReport
 const validMs = 3 * 3_600_000
 
 /**
- * Stores that a field became always null, or that one more look said so. A look without newer answers says nothing.
+ * Stores that a field became always null or short, or that one more look said so. A look without newer answers says nothing.
  * @returns the report after this look; null if it said nothing new
  */
 export async function storeLoss(
   q: Queryable,
-  { operation, source, field, lastFilledAt, lastAnsweredAt }: LostField,
+  { change, operation, source, field, lastFilledAt, lastAnsweredAt }: LostField,
 ): Promise<{ readonly field: string; readonly times: number } | null> {
   const [row] = await q.query<Row<typeof driftReports> & { times: number }>(
     `insert into drift_reports as r (operation, source, field, first_at, last_at, times, last_good_at, changes)
@@ -29,7 +29,13 @@ export async function storeLoss(
        last_at = excluded.last_at, last_good_at = excluded.last_good_at
      where excluded.last_at > r.last_at
      returning *`,
-    [operation, source, emptiedField(field), lastAnsweredAt, lastFilledAt],
+    [
+      operation,
+      source,
+      change === 'emptied' ? emptiedField(field) : shortenedField(field),
+      lastAnsweredAt,
+      lastFilledAt,
+    ],
   )
   return row ?? null
 }

@@ -23,7 +23,7 @@ const writeEveryMs = 60_000
 const readEveryMs = 60_000
 /** Operations whose fields are in memory. */
 const maxOperations = 300
-const notice = 'a field of the record became always null: social-lookup drift shows which'
+const notice = 'a field of the record became always null, or a list short: social-lookup drift shows which'
 
 /** What works, known from callers' lookups of the last days on all nodes: the one record that all reports read. */
 export interface DailyResults {

@@ -170,6 +170,25 @@ describe('a field that became always null', () => {
     expect(findLostFields([day(1, 200, 200), day(2, 100, 0), day(3, 10, 5)])).toEqual([])
   })
 
+  it('is a list, too, that has one entry of late and had more on each earlier day', () => {
+    const lists = (n: number, records: number, entries: number): SourceDay => ({
+      ...day(n, records, records),
+      fields: new Map([
+        ['', { seen: records, filled: records }],
+        ['posts', { seen: records, filled: records }],
+        ['posts[]', { seen: entries, filled: entries }],
+      ]),
+    })
+    const before = [lists(1, 10, 60), lists(2, 8, 40), lists(3, 10, 25)]
+    expect(findLostFields([...before, lists(4, 12, 12), lists(5, 8, 8)])).toMatchObject([
+      { change: 'shortened', field: 'posts' },
+    ])
+    expect(findLostFields([...before, lists(4, 19, 19)])).toEqual([])
+    expect(findLostFields([...before, lists(4, 20, 21)])).toEqual([])
+    expect(findLostFields([...before.slice(1), lists(4, 30, 30)])).toEqual([])
+    expect(findLostFields([...before, lists(4, 10, 14), lists(5, 30, 30)])).toEqual([])
+  })
+
   it('is announced after a second look at further answers, and is over once an answer has a value', async () => {
     const database = await testDatabase()
     try {
