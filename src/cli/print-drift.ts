@@ -16,6 +16,8 @@ const happened = {
   null: 'null, though it never was before,',
   replaced: 'read from another place than before',
   emptied: 'null in all answers of late, though it had values before,',
+  shortened: 'a list of one entry in all answers of late, though it had more before,',
+  moved: 'changed, though the record shows no loss,',
 } as const
 
 /** The state of a report in one line. */
@@ -26,7 +28,8 @@ export function describeDrift(report: Report): string {
   const first = report.changes.flatMap(({ changes }) => changes)[0]
   const moved = first ? `; ${describeChange(first)}` : ''
   const change = changeOf(field)
-  const name = change === 'missing' ? field : `record.${recordPathOf(field)}`
+  const path = recordPathOf(field)
+  const name = change === 'missing' || change === 'moved' ? path : `record.${path}`
   return `${name}: ${happened[change]} ${times} times, the last ${lastAt}; ${good}${again}${moved}`
 }
 

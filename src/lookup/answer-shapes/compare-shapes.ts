@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import { feedingPlaces } from './feeding-places.ts'
-import { pathBelow } from './paths.ts'
+import { elementOf, pathBelow } from './paths.ts'
 import { recordPathOf } from './report-fields.ts'
-import type { Shape } from './shape.ts'
+import { listOfOne, type Shape } from './shape.ts'
 
 /** A place in an answer that differs from the earlier good answers. */
 export interface ShapeChange {
@@ -64,6 +64,7 @@ const isWithout = (shape: Shape) => kindsOf(shape).every((kind) => emptyKinds.ha
 
 /** Whether each of the summed records had a value somewhere in this field. */
 const hasValueInAll = ({ n, kinds }: Shape) =>
+  (kinds.list ?? 0) + (kinds[listOfOne] ?? 0) >= n ||
   Object.entries(kinds).some(([kind, count]) => !emptyKinds.has(kind) && count >= n)
 
 /** The words of the last name of a path, in the singular: `title` of `listings[].title` and `node.marketplace_titles`. */
@@ -155,6 +156,74 @@ export function newPlaces(good: Shape, now: Shape): (field: string) => boolean {
       .slice(0, maxChanges)
       .some(({ lost: place, after }) => movedTo(place, after, added).length > 0)
   }
+}
+
+/** Good answers that had a place, before its loss means something. */
+const minPlaceAnswers = 5
+
+/**
+ * The places that each earlier answer had where its object was there, and that plainly have another name beside them, a
+ * wrapper around them, or values of another kind in all entries now.
+ * @param isNamed whether the readers of the source name a place
+ */
+export function plainlyMoved(good: Shape, now: Shape, isNamed: (name: string) => boolean): string[] {
+  const lost = differencesIn(good, now, '').filter(
+    (one) => one.share >= 1 && one.lost.shape.n >= minPlaceAnswers && isNamed(one.lost.name),
+  )
+  if (lost.length === 0) return []
+  const added = addedPlaces(good, now)
+  return lost
+    .filter(({ lost: place, after }) =>
+      after
+        ? isOfOtherFamily(place.shape, after) && !isStillRead(place.shape, after)
+        : added.some((one) => isSamePlace(place, one) && !isStillRead(place.shape, one.shape)),
+    )
+    .slice(0, maxChanges)
+    .map(({ lost: { path } }) => path)
+}
+
+/** The fields of the record that the values at a place and below it are equal to, in nearly all answers. */
+const fedFields = ({ n, feeds = {}, fields = {} }: Shape): string[] => [
+  ...Object.entries(feeds).flatMap(([field, count]) => (count / n >= minShare ? [field] : [])),
+  ...Object.values(fields).flatMap(fedFields),
+]
+
+/** Whether the record has the values of a place that it had before: the reader knows the new place, or the new form. */
+function isStillRead(before: Shape, now: Shape): boolean {
+  const fed = fedFields(before)
+  const still = new Set(fedFields(now))
+  return fed.length > 0 && fed.every((field) => still.has(field))
+}
+
+/** Whether a new place has a lost value: under a similar name in the same object, or under its name in a further one. */
+function isSamePlace(lost: Place, place: Place): boolean {
+  if (!hasSameKind(lost.shape, place.shape)) return false
+  if (place.parent === lost.parent)
+    return isRespelled(lost.name, place.name) || sharedFields(lost.shape, place.shape) > 0.5
+  return place.name === lost.name && isBelow(place.parent, lost.parent)
+}
+
+/** Whether a name is another in a similar spelling. */
+function isRespelled(lost: string, name: string): boolean {
+  const [element, mark] = elementOf(lost)
+  const [otherElement, otherMark] = elementOf(name)
+  if (mark === '' || otherMark === '') return mark === otherMark && isSimilarName(lost, name)
+  if (element === otherElement) return isSimilarName(mark, otherMark)
+  return mark === otherMark && isSimilarName(element, otherElement)
+}
+
+/** Whether all values are of other families than before. An empty object or list may be the other, in some languages. */
+function isOfOtherFamily(before: Shape, after: Shape): boolean {
+  const families = (shape: Shape) =>
+    new Set(
+      kindsOf(shape)
+        .map(familyOf)
+        .filter((one) => one !== 'nothing'),
+    )
+  const [was, is] = [families(before), families(after)]
+  const isContainer = is.has('list') || is.has('object')
+  if (is.size === 0 || was.size === 0 || (isContainer && after.fields === undefined)) return false
+  return [...was].every((family) => !is.has(family))
 }
 
 const isBelow = (place: string, path: string) =>

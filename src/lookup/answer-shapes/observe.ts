@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '../../catalog/clock.ts'
 import type { Purchases } from '../../catalog/ports/purchases.ts'
 import type { UpstreamRequest, UpstreamResponse } from '../../catalog/ports/upstream.ts'
@@ -6,7 +7,7 @@ import { parseJson } from '../../reading/json.ts'
 import { createLruMap } from '../../runtime/process/lru-map.ts'
 import { type NamedShape, readShape, textsOf } from './read-answer.ts'
 import { type RecordValues, valuesOf } from './record-values.ts'
-import { kindInRecord, type Shape, shapeOf } from './shape.ts'
+import { type Shape, shapeOfRecord } from './shape.ts'
 
 /** One call of a source. */
 export interface ObservedCall {
@@ -34,6 +35,8 @@ export interface Observation {
 /** Answers of a call that the reader read, or in which it missed fields. */
 export interface ObservedAnswers extends Pick<ObservedCall, 'operation' | 'source'> {
   readonly at: Date
+  /** A number of 12 bits of the parameters: many objects share it. */
+  readonly object: number
   /** The fields that the reader missed. */
   readonly missed: readonly string[]
   /** Those of them that were not looked at lately. */
@@ -89,8 +92,10 @@ export function createObserver(
           readSafely(request, response, values, inRecord),
         )
         if (shapes.length === 0 && due.length === 0) return
-        const record = read === null ? null : shapeOf(read, undefined, kindInRecord)
-        take({ operation, source, at: new Date(clock.now()), missed: [...missed], due, shapes, record })
+        const record = read === null ? null : shapeOfRecord(read)
+        const at = new Date(clock.now())
+        const object = numberOf(params)
+        take({ operation, source, at, object, missed: [...missed], due, shapes, record })
       }
       return {
         watch: (client) => ({
@@ -125,6 +130,17 @@ export function createObserver(
     },
   }
 }
+
+/** Too few bits to find the object of a number. */
+const objectBits = 12
+
+/** A number of the parameters of a call, the same on every node. */
+const numberOf = (params: ObservedCall['params']): number =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest()
+    .readUInt16BE() >>
+  (16 - objectBits)
 
 /** The shape of an answer. What cannot be read has none: the lookup has ended, and must not fail for this. */
 function readSafely(

@@ -5,6 +5,7 @@ import type { Part } from '../../runtime/process/part.ts'
 import type { Database } from '../../runtime/storage/database.ts'
 import { deleteRows } from '../../runtime/storage/delete-rows.ts'
 import { createObserver, type ObservedAnswers, type Observer } from './observe.ts'
+import { createReaderNames } from './reader-names.ts'
 import { storeAnswers } from './reports.ts'
 
 /** Answers that wait to be stored. Beyond it the oldest are dropped: the next look is two minutes later. */
@@ -25,6 +26,7 @@ export function openAnswerShapes({
   readonly metrics: Metrics
 }): Part & { readonly observer: Observer; flush(): Promise<void> } {
   const waiting: ObservedAnswers[] = []
+  const names = createReaderNames()
   const lastGood = new Gauge({
     name: 'social_lookup_source_last_good_answer_timestamp_seconds',
     help: 'When a source last answered with every field in its place, by operation (Unix time; one look in two minutes).',
@@ -44,7 +46,7 @@ export function openAnswerShapes({
   const flush = async () => {
     for (let answers = waiting[0]; answers; answers = waiting[0]) {
       const { operation, source, at } = answers
-      const { isGood, certain } = await storeAnswers(database, answers)
+      const { isGood, certain } = await storeAnswers(database, answers, await names.of(operation, source))
       if (waiting[0] === answers) waiting.shift()
       if (isGood) lastGood.set({ operation, source }, at.getTime() / 1000)
       if (certain.length === 0) continue

@@ -82,9 +82,9 @@ export function readContent(text: string, type: string): unknown {
 /** Attributes by which sites name parts of a page for tests, search engines and statistics. */
 const markAttributes = ['data-test-id', 'data-testid', 'itemprop', 'data-tracking-control-name'] as const
 
-/** Attributes whose names count, and no value. Names with numbers are made by a release of the site. */
+/** Attributes whose names count, and no value. Names with longer numbers are made by a release of the site. */
 const isNamedAttribute = (name: string) =>
-  /^[a-z][a-z-]*$/.test(name) && !/^(?:class|style|on[a-z]+)$/.test(name)
+  /^[a-z][a-z-]*\d?$/.test(name) && !/^(?:class|style|on[a-z]+)$/.test(name)
 
 function readMarkup(markup: string): unknown {
   const { Parser } = require('htmlparser2') as typeof import('htmlparser2')
@@ -114,8 +114,8 @@ function readMarkup(markup: string): unknown {
           .filter((one) => one !== '')
           .map((one) => `.${one}`)
         const named = Object.keys(attributes).filter(isNamedAttribute)
-        for (const one of [...marks, ...names, ...named.map((attribute) => `[${attribute}]`)]) {
-          const known = `${name} ${one}`
+        const own = [...marks, ...names, ...named.map((attribute) => `[${attribute}]`)]
+        for (const known of [name, ...own.map((one) => `${name} ${one}`)]) {
           if (known in classes || classCount >= maxClasses) continue
           classes[known] = true
           classCount += 1

@@ -36,7 +36,9 @@ export function formsOf(value: unknown): string[] {
     const time = Date.parse(text)
     if (!Number.isNaN(time)) return [`at ${Math.floor(time / 1000)}`]
   }
-  return text.length < minTextLength ? [] : [text.slice(0, maxComparedLength)]
+  if (text.length <= maxComparedLength) return text.length < minTextLength ? [] : [text]
+  // Texts that begin alike are not the same: a page also has its description cut short.
+  return [`${text.slice(0, maxComparedLength)} ${text.length}`]
 }
 
 /** The values of a record that are long enough to be found again in its answers. They are compared and not stored. */

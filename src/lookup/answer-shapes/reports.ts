@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../runtime/storage/database.ts'
-import { changedPaths, compareShapes, newPlaces, type ShapeChange } from './compare-shapes.ts'
+import { changedPaths, compareShapes, newPlaces, plainlyMoved, type ShapeChange } from './compare-shapes.ts'
 import {
   comparedForm,
   comparedRecord,
@@ -9,10 +9,20 @@ import {
   recordNameOf,
   type StoredShape,
 } from './forms.ts'
-import { type Histories, historiesOf, judgeMissed, runOf, type Verdict, withLook } from './histories.ts'
+import {
+  type Histories,
+  historiesOf,
+  isGoodVerdict,
+  judgeMissed,
+  judgeMoved,
+  runOf,
+  type Verdict,
+  withLook,
+} from './histories.ts'
 import type { ObservedAnswers } from './observe.ts'
 import type { NamedShape } from './read-answer.ts'
-import { changeOf, emptiedPrefix } from './report-fields.ts'
+import { isNamed } from './reader-names.ts'
+import { changeOf, emptiedPrefix, movedField, shortenedPrefix } from './report-fields.ts'
 import { mergeShapes, type Shape } from './shape.ts'
 import { silentChanges } from './silent-changes.ts'
 
@@ -32,7 +42,14 @@ const minEmptiedTimes = 2
 /** Whether a missing field is a change of the platform for certain, and not a property of the requested object. */
 export const isCertain = ({ field, times }: Pick<DriftReport, 'field' | 'times'>): boolean =>
   times >=
-  { missing: 1, null: minSilentTimes, replaced: minSilentTimes, emptied: minEmptiedTimes }[changeOf(field)]
+  {
+    missing: 1,
+    null: minSilentTimes,
+    replaced: minSilentTimes,
+    emptied: minEmptiedTimes,
+    shortened: minEmptiedTimes,
+    moved: minSilentTimes,
+  }[changeOf(field)]
 
 /** A field that a source did not find where it used to be. */
 export interface DriftReport {
@@ -91,16 +108,18 @@ interface Look {
  *
  * An answer is good if it was read, and every field that it lacks was lacking in earlier answers and came back: some
  * objects, and some forms of an answer, do not have every field. The first answers of a source that were read are good.
+ * @param names the names that the code of the source's readers contains
  * @returns whether every field was in its place, and the fields whose loss is certain enough for a notice
  */
 export async function storeAnswers(
   database: Database,
   answers: ObservedAnswers,
+  names: ReadonlySet<string>,
 ): Promise<{ isGood: boolean; certain: readonly string[] }> {
   const stored = await loadShapes(database, answers)
-  const look = judgeLook(answers, stored)
+  const look = judgeLook(answers, stored, names)
   const { verdicts } = look
-  const isGood = answers.record !== null && [...verdicts.values()].every((verdict) => verdict === 'usual')
+  const isGood = answers.record !== null && [...verdicts.values()].every(isGoodVerdict)
   if (isGood || stored.length > 0) await storeLook(database, look, isGood)
   const lost = [...verdicts].flatMap(([field, verdict]) => (verdict === 'lost' ? [field] : []))
   // A field that the reader missed is looked at once in two minutes.
@@ -109,7 +128,11 @@ export async function storeAnswers(
   return { isGood: isGood && answers.missed.length === 0, certain }
 }
 
-function judgeLook(answers: ObservedAnswers, stored: readonly StoredShape[]): Look {
+function judgeLook(
+  answers: ObservedAnswers,
+  stored: readonly StoredShape[],
+  names: ReadonlySet<string>,
+): Look {
   const missed = stored.find(({ request }) => request === missedName)?.shape as Missed | undefined
   const looks = Math.max(0, ...stored.filter(isRecord).map(({ shape }) => shape.n))
   const histories = missed?.histories ?? historiesOf(looks, Object.keys(missed?.fields ?? {}))
@@ -125,9 +148,12 @@ function judgeLook(answers: ObservedAnswers, stored: readonly StoredShape[]): Lo
   }
   const judged = (field: string): Verdict => {
     if (answers.record === null) return judgeUnread(histories, field, answers)
-    return judgeMissed(histories, forms, field, isMoved(field))
+    const looked = { field, forms, object: answers.object }
+    if (changeOf(field) === 'moved') return judgeMoved(histories, looked)
+    return judgeMissed(histories, looked, isMoved(field))
   }
-  const silent = answers.record === null ? [] : findSilent(stored, answers)
+  const silent =
+    answers.record === null ? [] : [...findSilent(stored, answers), ...findMoved(stored, answers, names)]
   const verdicts = new Map([...answers.missed, ...silent].map((field) => [field, judged(field)] as const))
   return { answers, stored, forms, histories, verdicts }
 }
@@ -155,6 +181,19 @@ function findSilent(stored: readonly StoredShape[], { record, shapes }: Observed
   return silentChanges(good.shape, record, [...sent, ...others])
 }
 
+/** Changes at places that a reader names, of answers of a known form. The record shows some of them in no way. */
+function findMoved(
+  stored: readonly StoredShape[],
+  { shapes }: ObservedAnswers,
+  names: ReadonlySet<string>,
+): string[] {
+  const moved = shapes.flatMap((answer) => {
+    const form = formOf(answer, stored)
+    return form ? plainlyMoved(form.shape, answer.shape, (name) => isNamed(names, name)) : []
+  })
+  return [...new Set(moved)].map(movedField)
+}
+
 /** Stores the sums of a good answer, and what any look says of the fields that were missed. */
 async function storeLook(database: Database, look: Look, isGood: boolean) {
   const { operation, source, at } = look.answers
@@ -177,7 +216,12 @@ async function storeLook(database: Database, look: Look, isGood: boolean) {
     const fields = isGood
       ? Object.fromEntries(look.answers.missed.map((field) => [field, { n: 1, kinds: {} }]))
       : before?.fields
-    const histories = withLook(look.histories, forms, look.verdicts, new Set(stored.keys()))
+    const histories = withLook(
+      look.histories,
+      { forms, object: look.answers.object },
+      look.verdicts,
+      new Set(stored.keys()),
+    )
     const missed: Missed = { n: 1, kinds: {}, ...(fields ? { fields } : {}), histories }
     if (isGood || before) await storeSum(q, look.answers, missedName, missed, isGood)
     if (!isGood) return
@@ -274,6 +318,12 @@ export function listDriftReports(
          select max(d.last_answered_at) from source_days d
          where d.operation = r.operation and d.source = r.source and d.last_answered_at > r.last_at
            and (d.fields->substr(r.field, ${emptiedPrefix.length + 1})->>1)::bigint > 0)
+       when starts_with(r.field, '${shortenedPrefix}') then (
+         -- More entries than lists on a day that was answered after the last look.
+         select max(d.last_answered_at) from source_days d
+         where d.operation = r.operation and d.source = r.source and d.last_answered_at > r.last_at
+           and (d.fields->(substr(r.field, ${shortenedPrefix.length + 1}) || '[]')->>0)::bigint
+             > (d.fields->substr(r.field, ${shortenedPrefix.length + 1})->>1)::bigint)
        else (select max(s.last_good_at) from answer_shapes s
         where s.operation = r.operation and s.source = r.source and s.last_good_at > r.last_at
           and not exists (select 1 from answer_shapes m where m.operation = r.operation and m.source = r.source

@@ -1,5 +1,5 @@
 import { parseJson } from '../../reading/json.ts'
-import { obj } from '../../reading/narrow.ts'
+import { obj, objs } from '../../reading/narrow.ts'
 import { isGeneratedKey } from './paths.ts'
 import { PlaceValues, type RecordValues } from './record-values.ts'
 
@@ -71,9 +71,41 @@ function jsonInText(value: unknown): unknown {
   }
 }
 
+/** The kind of a list with one entry in a record: where lists always had more, one that lost the others is a change. */
+export const listOfOne = 'list of one'
+/** The kind of a time in a record that all entries of a longer list share. */
+export const sharedTime = 'shared time'
+
 /** The kind of a value of a record, in which a flag is `true` or `false`: one that became false for all is a change. */
-export const kindInRecord = (value: unknown): string =>
-  typeof value === 'boolean' ? String(value) : kindOf(value)
+export function kindInRecord(value: unknown): string {
+  if (typeof value === 'boolean') return String(value)
+  return Array.isArray(value) && value.length === 1 ? listOfOne : kindOf(value)
+}
+
+/** Entries of a list that have different times, unless the times stand still. */
+const minTimes = 5
+
+/** The shape of a record. Times that all entries of a list share have a kind of their own, too. */
+export function shapeOfRecord(record: unknown): Shape {
+  const shape = shapeOf(record, undefined, kindInRecord)
+  markSharedTimes(record, shape)
+  return shape
+}
+
+function markSharedTimes(value: unknown, shape: Shape | undefined): void {
+  if (typeof value !== 'object' || value === null || shape === undefined) return
+  if (!Array.isArray(value)) {
+    for (const [name, inner] of Object.entries(value)) markSharedTimes(inner, shape.fields?.[name])
+    return
+  }
+  const entries = objs(value)
+  const fields = shape.fields?.['[]']?.fields ?? {}
+  for (const [name, field] of Object.entries(fields)) {
+    const values = entries.map((entry) => entry[name])
+    const isShared = values.length >= minTimes && values.every((one) => one === values[0])
+    if (isShared && kindOf(values[0]) === 'time') field.kinds[sharedTime] = 1
+  }
+}
 
 const emptyShape = (): Shape => ({ n: 1, kinds: {} })
 

@@ -2,7 +2,7 @@ import { lastWords, type NewNull, nullsIn } from './compare-shapes.ts'
 import { feedingPlaces, fieldsOfLostParts, fieldsOfNewPlaces } from './feeding-places.ts'
 import { pathBelow } from './paths.ts'
 import { nullField, replacedField } from './report-fields.ts'
-import type { Shape } from './shape.ts'
+import { listOfOne, type Shape, sharedTime } from './shape.ts'
 
 /** An answer beside the sum of the good answers to the same request. */
 export interface ComparedAnswer {
@@ -41,7 +41,28 @@ export function silentChanges(good: Shape, record: Shape, answers: readonly Comp
   const replaced = fieldsIn(good, record).filter(
     (path) => !isNull.has(path) && !known.has(path) && (lostPlaces(path) || lostParts.has(path)),
   )
-  return [...nulls.filter(isLost).map(({ path }) => nullField(path)), ...replaced.map(replacedField)]
+  const narrowed = narrowedFields(good, record, changed.length > 0)
+  return [
+    ...nulls.filter(isLost).map(({ path }) => nullField(path)),
+    ...[...new Set([...replaced, ...narrowed])].map(replacedField),
+  ]
+}
+
+/**
+ * The fields with values that say less than in every record so far: lists with one entry, where the answer lacks something,
+ * and times that all entries share.
+ */
+function narrowedFields(good: Shape, record: Shape, isChanged: boolean, path = ''): string[] {
+  return Object.entries(good.fields ?? {}).flatMap(([name, before]) => {
+    const after = record.fields?.[name]
+    if (!after) return []
+    const place = pathBelow(path, name)
+    const isNew = (kind: string) => kind in after.kinds && !(kind in before.kinds)
+    const isShort =
+      isChanged && isNew(listOfOne) && !('list' in after.kinds) && (before.kinds.list ?? 0) >= good.n
+    const own = isShort || (isNew(sharedTime) && before.n >= good.n) ? [place] : []
+    return [...own, ...narrowedFields(before, after, isChanged, place)]
+  })
 }
 
 /** Whether every place that had the values of a field is lost. A field without such a place has lost none. */

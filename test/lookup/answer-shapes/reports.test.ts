@@ -19,9 +19,14 @@ function open(operation: string) {
   const metrics = new Registry()
   const part = openAnswerShapes({ database: own.database, clock, log: pino({ level: 'silent' }), metrics })
   /** One lookup, three minutes after the one before: what the platform answers, what the reader misses, the record. */
-  async function lookAt(bodies: readonly unknown[], missed: readonly string[], record: object | null) {
+  async function lookAt(
+    bodies: readonly unknown[],
+    missed: readonly string[],
+    record: object | null,
+    handle = 'ada',
+  ) {
     clock.advance(180_000)
-    const observation = part.observer.observe({ operation, source: 'web', params: { handle: 'ada' } })
+    const observation = part.observer.observe({ operation, source: 'web', params: { handle } })
     for (const body of bodies) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       const type = typeof body === 'string' ? 'text/html' : 'application/json'
@@ -39,7 +44,8 @@ function open(operation: string) {
     clock,
     metrics,
     part,
-    look: (body: unknown, missed: readonly string[], record: object | null) => lookAt([body], missed, record),
+    look: (body: unknown, missed: readonly string[], record: object | null, handle?: string) =>
+      lookAt([body], missed, record, handle),
     lookAt,
     reports: () => listDriftReports(own.database, { since: new Date(clock.now() - 3_600_000), operation }),
   }
@@ -275,6 +281,95 @@ test('a field that is gone for good is reported by the third look, though no new
       changes: [{ changes: [{ path: 'status 200.user.site' }] }],
     },
   ])
+})
+
+test('an account that never had a field is not reported, however long another one was looked at alone', async () => {
+  const { look, reports } = open('example.alone')
+  const withSite = { user: { name: 'ada', id: '123456', site: 'https://ada.example' } }
+  const without = { user: { name: 'bob', id: '654321' } }
+  const ada = () => look(withSite, [], { name: 'ada', site: 'https://ada.example' }, 'ada')
+  const bob = () => look(without, ['user.site'], { name: 'bob', site: null }, 'bob')
+  for (let n = 0; n < 30; n++) await ada()
+  for (let n = 0; n < 12; n++) await bob()
+  for (let n = 0; n < 45; n++) await ada()
+  for (let n = 0; n < 4; n++) await bob()
+  expect(await reports()).toEqual([])
+  // The account that always had it lacks it: the second look says the same.
+  const lost = { user: { name: 'ada', id: '123456' } }
+  await look(lost, ['user.site'], { name: 'ada', site: null }, 'ada')
+  expect(await reports()).toEqual([])
+  await look(lost, ['user.site'], { name: 'ada', site: null }, 'ada')
+  expect((await reports()).map(({ field }) => field).sort()).toEqual(['record.site', 'user.site'])
+})
+
+test('a field that every account had is reported as lost, though each look is at another account', async () => {
+  const { look, reports } = open('example.accounts')
+  const wire = (name: string, more: object) => ({ user: { name, id: '123456', ...more } })
+  for (let n = 0; n < 24; n++)
+    await look(wire(`u${n}`, { site: 'https://a.example' }), [], { name: `u${n}` }, `u${n}`)
+  for (let n = 24; n < 26; n++) await look(wire(`u${n}`, {}), ['user.site'], { name: `u${n}` }, `u${n}`)
+  expect(await reports()).toMatchObject([{ field: 'user.site', times: 2 }])
+})
+
+test('a place that a reader names is reported when it changes, though the record shows no loss', async () => {
+  const wire = (name: string) => ({ data: { [name]: 'a short text', title: 'a title', extra: 5 } })
+  const record = (text: string) => ({ posts: [{ text }] })
+  const reader = open('reddit.subreddits.posts')
+  const other = open('example.unnamed')
+  for (const { look } of [reader, other])
+    for (let n = 0; n < 8; n++) await look(wire('selftext'), [], record('a short text'))
+  for (const { look } of [reader, other])
+    for (let n = 0; n < 3; n++) await look(wire('selftext_v2'), [], record('a title'))
+  const moved = (await reader.reports()).filter(({ field }) => field.startsWith('moved.'))
+  expect(moved).toMatchObject([
+    {
+      field: 'moved.status 200.data.selftext',
+      times: 3,
+      changes: [
+        {
+          changes: [{ path: 'status 200.data.selftext', movedTo: [{ path: 'status 200.data.selftext_v2' }] }],
+        },
+      ],
+    },
+  ])
+  expect((await other.reports()).filter(({ field }) => field.startsWith('moved.'))).toEqual([])
+})
+
+test('times that all entries of a list share, and a list of one entry, are reported where each record had more', async () => {
+  const { look, reports } = open('example.standing')
+  const day = (place: number) => `2026-05-0${1 + place}T10:00:00.000Z`
+  const wire = (name: string, n: number) => ({ n, list: { [name]: 1 } })
+  const record = (times: readonly string[], pictures: readonly string[]) => ({
+    posts: times.map((at, place) => ({ id: `p${place}`, at })),
+    pictures,
+  })
+  const times = [0, 1, 2, 3, 4].map(day)
+  for (let n = 0; n < 8; n++) await look(wire('edges', n), [], record(times, ['one', 'two']))
+  // A list of one entry is the object's own where the answer lacks nothing.
+  for (let n = 0; n < 3; n++) await look(wire('edges', n), [], record(times, ['one']))
+  expect(await reports()).toEqual([])
+  const standing = open('example.standing-still')
+  for (let n = 0; n < 8; n++) await standing.look(wire('edges', n), [], record(times, ['one', 'two']))
+  for (let n = 0; n < 3; n++) await standing.look(wire('parts', n), [], record(times.fill(day(0)), ['one']))
+  const fields = (await standing.reports()).map(({ field }) => field)
+  expect(fields).toEqual(expect.arrayContaining(['replaced.pictures', 'replaced.posts[].at']))
+})
+
+test('a reader that knows the new name of a place is not reported, and what is reported is learned', async () => {
+  const { look, reports, clock } = open('reddit.posts')
+  const others = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
+  const wire = (name: string, mark: string) => ({
+    data: { [name]: 'a text of some length', [mark]: true, ...others },
+  })
+  const record = { title: 'a text of some length' }
+  for (let n = 0; n < 8; n++) await look(wire('public_description', 'over18'), [], record)
+  for (let n = 0; n < 8; n++) await look(wire('public_description_text', 'over18'), [], record)
+  expect(await reports()).toEqual([])
+  for (let n = 0; n < 12; n++) await look(wire('public_description_text', 'over_18'), [], record)
+  const [report] = await reports()
+  expect(report).toMatchObject({ field: 'moved.status 200.data.over18' })
+  expect(report!.goodAgainAt!.getTime()).toBeGreaterThan(report!.lastAt.getTime())
+  expect(report!.goodAgainAt!.getTime()).toBeLessThanOrEqual(clock.now())
 })
 
 test('sums of an earlier release are compared at once', async () => {

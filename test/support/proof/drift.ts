@@ -68,8 +68,16 @@ export interface DriftBench {
     bench: Bench,
     options: { readonly most: number; readonly seed: number },
   ): Promise<Sensitivity>
-  /** Plays cases of one operation in mixed order, unchanged in meaning; returns the reports of it. */
-  playMixed(cases: readonly PlayedCase[], bench: Bench, answers: number): Promise<DriftReport[]>
+  /**
+   * Plays cases of one operation in mixed order, unchanged in meaning; returns the reports of it.
+   * @param inRow how many answers of a case come in a row, on average
+   */
+  playMixed(
+    cases: readonly PlayedCase[],
+    bench: Bench,
+    answers: number,
+    inRow: number,
+  ): Promise<DriftReport[]>
   close(): Promise<void>
 }
 
@@ -182,12 +190,15 @@ export async function openDriftBench(): Promise<DriftBench> {
       }
       return found
     },
-    async playMixed(cases, bench, answers) {
+    async playMixed(cases, bench, answers, inRow) {
       const { operation } = cases[0]!.one
       await forget(operation)
       const random = seeded(answers)
+      const any = () => cases[Math.floor(random.next() * cases.length)]!
+      let shown = any()
       for (let n = 0; n < answers; n += 1) {
-        const { one, play } = cases[Math.floor(random.next() * cases.length)]!
+        if (random.next() < 1 / inRow) shown = any()
+        const { one, play } = shown
         play()
         const harmless = one.trials.filter(({ kind }) => isHarmless(kind))
         const change = random.next() < 0.2 ? harmless[Math.floor(random.next() * harmless.length)] : undefined
