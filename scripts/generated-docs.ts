@@ -146,7 +146,7 @@ function orderTable(): string {
   const rows = platforms
     .flatMap(({ operations }) => operations.filter(isWatchable))
     .map((operation) => {
-      const { order, itemTime } = operation.list
+      const { order, itemTime, itemLatestTime } = operation.list
       const byValue =
         typeof order === 'object'
           ? Object.entries(Object.groupBy(Object.keys(order.orders), (value) => order.orders[value]!)).map(
@@ -159,7 +159,13 @@ function orderTable(): string {
           : [orderNames[order ?? 'unordered']]
       const parameter = typeof order === 'object' ? `\`${order.parameter}\`` : ''
       const usual = orderNames[orderOfList(operation, operation.watch.defaults ?? {})]
-      return [`\`${operation.id}\``, parameter, byValue.join('; '), usual, itemTime ? 'yes' : 'no']
+      return [
+        `\`${operation.id}\``,
+        parameter,
+        byValue.join('; '),
+        usual,
+        itemTime ? 'yes' : itemLatestTime ? 'ages' : 'no',
+      ]
     })
   return table(['operation', 'parameter', 'orders', 'by default', 'times'], rows)
 }

@@ -33,6 +33,11 @@ export interface ListShape<Data = unknown> {
   itemId(item: never): string
   /** When the item appeared (ISO 8601), or null where the platform does not report it. */
   itemTime?(item: never): string | null
+  /**
+   * The latest time at which the item can have appeared (ISO 8601), where the platform shows an age in words ("3 years
+   * ago"): an item that is certainly older than a monitor is not new. Null: unknown.
+   */
+  itemLatestTime?(item: never): string | null
 }
 
 /** How an operation is watched by monitors. Needs `list`. */

@@ -8,10 +8,15 @@ test('a form of a monitor keeps every rule that the API accepts', () => {
       { field: 'stats.views', op: 'gte' as const, value: 1000 },
       { all: ['salt', 'pepper'] },
       { any: ['salt, pepper', ' ad '] },
+      { any: ['art'], wholeWords: true },
+      { field: 'postedAt', op: 'gte' as const, value: '2026-01-31' },
+      { field: 'postedAt', op: 'lt' as const, value: '2026-01-31T12:00:00Z' },
+      { field: 'postedAt', withinHours: 48 },
     ],
     exclude: [{ any: ['ad'], none: ['add'] }, { any: ['spam'] }],
   }
   expect(filtersOf(rulesOf(filters))).toEqual(filters)
+  expect(filtersOf(rulesOf(filters), '72')).toEqual({ ...filters, publishedWithinHours: 72 })
   expect(filtersOf(rulesOf(null))).toBeNull()
   // Every include rule must hold, so two rules are one.
   expect(filtersOf(rulesOf({ include: [{ any: ['a'], none: ['b'] }] }))).toEqual({

@@ -13,6 +13,8 @@ export interface FeedItem {
   id: string
   /** ISO 8601, or null where the platform does not tell. */
   at: string | null
+  /** ISO 8601, the latest time that it can have, where the platform shows an age in words. */
+  latest?: string
   text?: string
   stats?: { views: number | null }
   tags?: string[]
@@ -33,7 +35,8 @@ export function feedWorld(): FeedWorld {
 
 const item = z.strictObject({
   id: z.string(),
-  at: z.string().nullable(),
+  at: z.iso.datetime({ offset: true }).nullable(),
+  latest: z.iso.datetime().optional(),
   text: z.string(),
   stats: z.strictObject({ views: z.int().nullable() }).optional(),
   tags: z.array(z.string()).optional(),
@@ -71,7 +74,7 @@ export function feedPlatform(world: FeedWorld, { cacheSeconds = 0 } = {}): Platf
     cursor: cursor(),
   }
   // Declares the order; the test steers what the lists show.
-  const sort = oneOf(['any', 'rank', 'newest', 'oldest'], {
+  const sort = oneOf(['any', 'rank', 'newest', 'pinned', 'oldest'], {
     description: 'Order.',
     default: 'any',
     example: 'any',
@@ -119,11 +122,13 @@ export function feedPlatform(world: FeedWorld, { cacheSeconds = 0 } = {}): Platf
             unordered: ['any'],
             ranked: ['rank'],
             newest_first: ['newest'],
+            pinned_first: ['pinned'],
             oldest_first: ['oldest'],
           }),
           items: (data) => data.items,
           itemId: (one: FeedItem) => one.id,
           itemTime: (one: FeedItem) => one.at,
+          itemLatestTime: (one: FeedItem) => one.latest ?? null,
         },
         watch: {
           mode: 'search',

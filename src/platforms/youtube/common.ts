@@ -37,6 +37,13 @@ function creationOf({ publishedAt, publishedTimeText }: Publication) {
   return common.creationWithin(publishedTimeText!, spanOfAge(age, Date.parse(publishedAt)))
 }
 
+/** The latest time (ISO 8601) at which an item of a search can have been published. Null: YouTube shows no age. */
+export function latestTimeOf({ publishedAt = null, publishedTimeText = null }: Partial<Publication>) {
+  const age = ageIn(publishedTimeText)
+  if (age === null || publishedAt === null) return publishedAt
+  return new Date(spanOfAge(age, Date.parse(publishedAt)).latest).toISOString()
+}
+
 type Row = z.infer<typeof channelVideosRecord>['videos'][number]
 type FoundRow = z.infer<typeof searchRecord>['videos'][number]
 

@@ -10,11 +10,13 @@ import { startWatching, type Watching } from '../../support/watching.ts'
 
 const [posts] = feedPlatform(feedWorld()).operations.filter(isWatchable)
 const about = (include: FilterRule[], exclude: FilterRule[] = []) => ({ include, exclude })
+const now = Date.parse('2026-05-10T12:00:00Z')
+const judged = (record: unknown, time: number | null = null) => ({ record, time })
 
 describe('an item', () => {
   const item = {
     id: 'x1',
-    at: null,
+    at: '2026-05-09T02:00:01+02:00',
     text: 'Große SALE on Bikes',
     stats: { views: 1000 },
     tags: ['City', 'Café'],
@@ -41,8 +43,18 @@ describe('an item', () => {
     ['what is excluded', about([{ any: ['sale'] }], [{ any: ['bikes'] }]), false],
     ['what is not excluded', about([], [{ field: 'stats.views', op: 'lt', value: 10 }]), true],
     ['no filter', null, true],
+    ['a part of a word', about([{ any: ['bik'], wholeWords: true }]), false],
+    ['a whole word, whatever its case', about([{ any: ['bikes', 'x'], wholeWords: true }]), true],
+    ['a whole word with an accent', about([{ any: ['café'], wholeWords: true }]), true],
+    ['several whole words', about([{ any: ['sale on'], wholeWords: true }]), true],
+    ['several words, the last in part', about([{ any: ['sale o'], wholeWords: true }]), false],
+    ['a part of a word, which must not be there', about([{ none: ['bik'], wholeWords: true }]), true],
+    ['a date later than another', about([{ field: 'at', op: 'gt', value: '2026-05-09T00:00:00Z' }]), true],
+    ['a date before a day', about([{ field: 'at', op: 'lt', value: '2026-05-09' }]), false],
+    ['a date within some hours', about([{ field: 'at', withinHours: 36.5 }]), true],
+    ['a date that is longer ago', about([{ field: 'at', withinHours: 35.5 }]), false],
   ] as const)('%s', (_, filters, expected) => {
-    expect(passes(filters, posts!, item)).toBe(expected)
+    expect(passes(filters, posts!, judged(item), now)).toBe(expected)
   })
 
   test('with an unknown number meets no threshold, neither in include nor in exclude', () => {
@@ -51,8 +63,8 @@ describe('an item', () => {
       { ...item, stats: { views: null } },
       { ...item, stats: undefined },
     ]) {
-      expect(passes(about([rule]), posts!, unknown)).toBe(false)
-      expect(passes(about([], [rule]), posts!, unknown)).toBe(true)
+      expect(passes(about([rule]), posts!, judged(unknown), now)).toBe(false)
+      expect(passes(about([], [rule]), posts!, judged(unknown), now)).toBe(true)
     }
   })
 })
@@ -68,15 +80,15 @@ describe('filters cost work by what they are allowed to', () => {
 
   test('the most expensive ones are applied to a page in 500 ms', () => {
     expect(checkFilters(posts!, about(rules.slice(0, 20), rules.slice(0, 20)))).not.toBeNull()
-    expect(processorMs(() => items.map((item) => passes(most, posts!, item)))).toBeLessThan(500)
+    expect(processorMs(() => items.map((item) => passes(most, posts!, judged(item), now)))).toBeLessThan(500)
   })
 
   test('a ligature that stands for eighteen characters is compared once a page, and a long text is cut', () => {
     const ligatures = { ...prose, text: '\ufdfa'.repeat(50_000) }
-    expect(processorMs(() => passes(most, posts!, ligatures))).toBeLessThan(500)
-    expect(passes(about([{ any: ['صلى'] }]), posts!, ligatures)).toBe(true)
+    expect(processorMs(() => passes(most, posts!, judged(ligatures), now))).toBeLessThan(500)
+    expect(passes(about([{ any: ['صلى'] }]), posts!, judged(ligatures), now)).toBe(true)
     const late = { ...prose, text: `${' '.repeat(50_000)}sale` }
-    expect(passes(about([{ any: ['sale'] }]), posts!, late)).toBe(false)
+    expect(passes(about([{ any: ['sale'] }]), posts!, judged(late), now)).toBe(false)
   })
 
   test.each([
@@ -99,6 +111,65 @@ describe('filters cost work by what they are allowed to', () => {
   })
 })
 
+describe('whole words', () => {
+  const found = (text: string, keyword: string) =>
+    passes(about([{ any: [keyword], wholeWords: true }]), posts!, judged({ text }), now)
+
+  test.each([
+    ['The art of war', 'art', true],
+    ['a party', 'art', false],
+    ['start-up', 'up', true],
+    ['#sale!', '#sale', true],
+    ['#sales', '#sale', false],
+    ['C++ and C', 'c++', true],
+    ['naïve', 'na', false],
+    ['ab ab ab', 'ab a', false],
+    // Scripts without spaces: each character is a word.
+    ['東京2020年に', '東京', true],
+    ['東京2020年に', '2020', true],
+    ['東京20201年に', '2020', false],
+    ['über', 'uber', false],
+  ])('%j has the word %j: %s', (text, keyword, expected) => {
+    expect(found(text, keyword)).toBe(expected)
+  })
+
+  test('are found by work that grows with the text, whatever the text and the keyword repeat', () => {
+    const keyword = `${'ab '.repeat(66)}a`
+    const ms = (length: number) => {
+      const rule = { none: [keyword], wholeWords: true, fields: ['text'] }
+      const record = judged({ text: 'ab '.repeat(length / 3) })
+      return processorMs(() => Array.from({ length: 20 }, () => passes(about([rule]), posts!, record, now)))
+    }
+    expect(ms(50_000)).toBeLessThan(1000)
+  })
+})
+
+describe('publishedWithinHours', () => {
+  const within = { include: [], exclude: [], publishedWithinHours: 48 }
+  const hours = (ago: number) => now - ago * 3_600_000
+
+  test('keeps items back that are certainly older, by their time or by an age in words', () => {
+    const judge = (item: { time: number | null; latest?: number }) =>
+      passes(within, posts!, { record: { text: '' }, ...item }, now)
+    expect([judge({ time: hours(47) }), judge({ time: hours(49) })]).toEqual([true, false])
+    expect([judge({ time: null, latest: hours(47) }), judge({ time: null, latest: hours(49) })]).toEqual([
+      true,
+      false,
+    ])
+    // Of unknown age, and announced for later.
+    expect([judge({ time: null }), judge({ time: hours(-5) })]).toEqual([true, true])
+  })
+
+  test('is refused with words for a list whose items have no times', () => {
+    const search = platforms
+      .flatMap(({ operations }) => operations)
+      .filter(isWatchable)
+      .find(({ id }) => id === 'tiktok.users.search')!
+    expect(() => checkFilters(search, within)).toThrow('publishedWithinHours needs items with times')
+    expect(checkFilters(posts!, within)).toEqual(within)
+  })
+})
+
 test('every source has the fields of its items, and its prose fields', () => {
   for (const operation of platforms.flatMap(({ operations }) => operations).filter(isWatchable)) {
     const { texts, prose } = itemFields(operation)
@@ -106,7 +177,8 @@ test('every source has the fields of its items, and its prose fields', () => {
   }
   expect(itemFields(posts!)).toEqual({
     numbers: ['stats.views'],
-    texts: ['at', 'id', 'tags', 'text'],
+    texts: ['at', 'id', 'latest', 'tags', 'text'],
+    dates: ['at', 'latest'],
     prose: ['tags', 'text'],
   })
 })
@@ -175,9 +247,14 @@ test.each([
     /include\[0\]\.field "stats\.view" is not a number .*Did you mean stats\.views\? Available: stats\.views\./,
   ],
   [{ field: 'text', op: 'gt', value: 1 }, /"text" is not a number/],
+  [{ field: 'text', op: 'gt', value: '2026-01-31' }, /"text" is not a date .*Available: at, latest\./],
+  [{ field: 'at', op: 'gt', value: 'yesterday 1' }, /value must be a date like 2026-01-31/],
+  [{ field: 'at', withinHours: 5, op: 'gt', value: '2026-01-31' }, /withinHours/],
+  [{ field: 'at', withinHours: 0 }, /withinHours/],
+  [{ wholeWords: true }, /keywords .* or a threshold/],
   [
     { any: ['a'], fields: ['titel'] },
-    /"titel" is not a text in the items of feed\.posts\..* Available: at, id, tags, text\./,
+    /"titel" is not a text in the items of feed\.posts\..* Available: at, id, latest, tags, text\./,
   ],
   [{ any: ['a'], fields: ['stats.views'] }, /is not a text/],
   [{ field: 'stats.views', op: 'over', value: 1 }, /op/],

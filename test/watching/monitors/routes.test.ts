@@ -41,7 +41,7 @@ test('sources list the watchable operations, their intervals and sample events',
     type: 'monitor.new_items',
     monitor: { id: 'sample' },
     source: { operationId: 'feed.posts' },
-    data: { items: [{ id: 'sample', at: 'sample' }] },
+    data: { items: [{ id: 'sample', at: '2026-01-31T12:00:00Z' }] },
     billing: { creditsCharged: 2 },
   })
 })

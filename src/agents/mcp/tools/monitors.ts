@@ -181,6 +181,21 @@ function idleNote({ id: _, action, maxCredits, ...changes }: Readonly<Record<str
 const platformOf = ({ state }: ToolCall, { platform }: AnyOperation): string =>
   state.registry.platform(platform)?.displayName ?? platform
 
+/** The filters of words and of age. Undefined: every new item is reported. */
+function filtersOf({
+  words,
+  publishedWithinHours: within,
+}: {
+  readonly words?: readonly string[] | undefined
+  readonly publishedWithinHours?: number | undefined
+}): object | undefined {
+  if (words === undefined && within === undefined) return undefined
+  return {
+    ...(words === undefined ? {} : { include: [{ any: words, wholeWords: true }] }),
+    ...(within === undefined ? {} : { publishedWithinHours: within }),
+  }
+}
+
 const createMonitor = tool({
   name: 'create_monitor',
   title: 'Create a monitor',
@@ -193,6 +208,13 @@ const createMonitor = tool({
     name: z.string().min(1).max(200).optional(),
     spendCapCredits: z.coerce.number().int().min(0).optional().describe('Per month.'),
     webhookUrl: z.string().max(2048).optional(),
+    words: z
+      .array(z.string().min(1).max(200))
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('Only items with one of these.'),
+    publishedWithinHours: z.coerce.number().positive().optional().describe('No older items.'),
     dryRun: z.boolean().optional().describe('Only the cost.'),
   }),
   output: resultSchema({ monitor: { type: 'object' } }),
@@ -200,6 +222,7 @@ const createMonitor = tool({
   isOffered: changesMonitors,
   async run(call) {
     const { operation: id, parameters, name, spendCapCredits, webhookUrl, dryRun = false } = call.input
+    const filters = filtersOf(call.input)
     const operation = requireOperation(call, id)
     if (operation.watch === undefined) throw parameterError(notWatched(call, operation))
     const body = {
@@ -212,6 +235,7 @@ const createMonitor = tool({
       ...(name === undefined ? {} : { name }),
       ...(spendCapCredits === undefined ? {} : { spendCapCredits }),
       ...(webhookUrl === undefined ? {} : { webhook: { url: webhookUrl } }),
+      ...(filters === undefined ? {} : { filters }),
     }
     if (!dryRun) await requireMonthlyConsent(call, body, spendCapCredits ?? null)
     const { data: monitor, isRepeat } = dryRun

@@ -2,7 +2,7 @@ import { listOf, orderBy } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
-import { commonSearch } from '../common.ts'
+import { commonSearch, latestTimeOf } from '../common.ts'
 import { readHashtag } from '../identifiers.ts'
 import { searchParameters } from '../parameters.ts'
 import * as records from '../records/search.ts'
@@ -32,6 +32,7 @@ export const search = operation({
       ...data.playlists,
     ],
     itemId: (item: { id: string }) => item.id,
+    itemLatestTime: latestTimeOf,
   },
   watch: searchWatch('New results of a YouTube search', 'street food'),
   phrases: [
@@ -72,7 +73,7 @@ export const hashtagSearch = operation({
   record: records.hashtagRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('results', { order: 'ranked' }),
+  list: { ...listOf('results', { order: 'ranked' }), itemLatestTime: latestTimeOf },
   watch: searchWatch('New videos under a YouTube hashtag', 'streetfood'),
   phrases: [
     'youtube videos with a hashtag',

@@ -39,7 +39,7 @@ export async function previewFilters(
     if (!free || !allowed) return deferred
     const { polls, items } = await readMonitor(options, monitor, { slot: 'dry run', unpaid: true })
     const operation = requireWatchable(registry, monitor.operation_id)
-    const passing = items.filter(({ record }) => passes(monitor.filters, operation, record))
+    const passing = items.filter((item) => passes(monitor.filters, operation, item, clock.now()))
     const previewItems = passing.slice(0, maxPreviewItems).map(({ record }) => record)
     return { outcome: polls[0].outcome, items: items.length, passing: passing.length, previewItems }
   } finally {

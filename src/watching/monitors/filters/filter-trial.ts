@@ -22,11 +22,17 @@ export interface FilterTrial {
   readonly creditsCharged: number
 }
 
-/** Applies filters to every item of a page. */
-export function tryFilters(filters: Filters | null, operation: Watchable, result: LookupResult): FilterTrial {
+/** Applies filters to every item of a page. `now`: the time, in milliseconds since the Unix epoch. */
+export function tryFilters(
+  filters: Filters | null,
+  operation: Watchable,
+  result: LookupResult,
+  now: number,
+): FilterTrial {
   const found = result.outcome === 'found' ? readItems(operation, JSON.parse(result.json)) : []
-  const items = found.map(({ id, time, record }) => {
-    const unmet = unmetRules(filters, operation, record)
+  const items = found.map((item) => {
+    const { id, time, record } = item
+    const unmet = unmetRules(filters, operation, item, now)
     return {
       itemId: id,
       itemTime: time === null ? null : new Date(time).toISOString(),

@@ -6,6 +6,8 @@ import { type Schema, sampleOf, type Watchable } from '../lists/sources.ts'
 export interface ItemFields {
   readonly numbers: readonly string[]
   readonly texts: readonly string[]
+  /** Texts that are dates (ISO 8601). */
+  readonly dates: readonly string[]
   /** Texts that people write and read. Keyword rules without `fields` search these texts. */
   readonly prose: readonly string[]
 }
@@ -36,6 +38,7 @@ const notProsePatterns = [technicalSuffixes, technicalNames, technicalParts]
 interface FieldSets {
   readonly numbers: Set<string>
   readonly texts: Set<string>
+  readonly dates: Set<string>
   readonly prose: Set<string>
   /** Whether fields of the elements of lists are left out. */
   readonly isSingle?: boolean
@@ -60,6 +63,7 @@ function collect(schema: Schema, defs: Schema, path: string, found: FieldSets, d
     found.texts.add(path)
     const plain = schema.format === undefined && schema.enum === undefined && schema.const === undefined
     const dated = /T\\d/.test(String(schema.pattern ?? ''))
+    if (dated || schema.format === 'date-time' || schema.format === 'date') found.dates.add(path)
     if (plain && !dated && !notProsePatterns.some((names) => names.test(path))) found.prose.add(path)
   }
 }
@@ -81,7 +85,7 @@ export const itemFields = memoize((operation: Watchable): ItemFields => {
   const schema = z.toJSONSchema(operation.record, { unrepresentable: 'any', io: 'output' }) as Schema
   const schemas = new Map<object, Schema>()
   const data = sampleOf(schema, (value, part) => schemas.set(value, part))
-  const found: FieldSets = { numbers: new Set(), texts: new Set(), prose: new Set() }
+  const found = newSets()
   for (const item of operation.list.items(data)) {
     collect(schemaOf(item, schemas), (schema.$defs as Schema) ?? {}, '', found)
   }
@@ -90,13 +94,25 @@ export const itemFields = memoize((operation: Watchable): ItemFields => {
 
 function sortedFields(found: FieldSets): ItemFields {
   const sorted = (names: Set<string>) => [...names].toSorted()
-  return { numbers: sorted(found.numbers), texts: sorted(found.texts), prose: sorted(found.prose) }
+  return {
+    numbers: sorted(found.numbers),
+    texts: sorted(found.texts),
+    dates: sorted(found.dates),
+    prose: sorted(found.prose),
+  }
 }
+
+const newSets = (): FieldSets => ({
+  numbers: new Set(),
+  texts: new Set(),
+  dates: new Set(),
+  prose: new Set(),
+})
 
 /** The fields of a record that occur once, by its schema: not those of the elements of lists. */
 export function singleFields(record: z.ZodType): ItemFields {
   const schema = z.toJSONSchema(record, { unrepresentable: 'any', io: 'output' }) as Schema
-  const found: FieldSets = { numbers: new Set(), texts: new Set(), prose: new Set(), isSingle: true }
+  const found = { ...newSets(), isSingle: true }
   collect(schema, (schema.$defs as Schema) ?? {}, '', found)
   return sortedFields(found)
 }

@@ -28,7 +28,9 @@ const filterTrial = z.strictObject({
         itemId: z.string(),
         itemTime: instant.nullable(),
         passes: z.boolean(),
-        unmetRules: z.array(z.string()).describe('The rules that keep it back: `include[0]`, `exclude[1]`.'),
+        unmetRules: z
+          .array(z.string())
+          .describe('The rules that keep it back: `include[0]`, `exclude[1]`, `publishedWithinHours`.'),
         record: z.unknown(),
       }),
     )

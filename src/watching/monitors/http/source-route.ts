@@ -54,6 +54,7 @@ export function sourceRoute(registry: Registry): AnyRoute {
         .strictObject({
           numbers: paths.describe('For thresholds.'),
           texts: paths.describe('For keywords in `fields`.'),
+          dates: paths.describe('For thresholds with a date, and `withinHours`.'),
           prose: paths.describe('The texts that keywords without `fields` are searched in.'),
         })
         .describe('Paths into an item, such as `stats.views`; empty for a record.'),
@@ -77,7 +78,7 @@ function describeSource(
 ) {
   const operation = requireSource(registry, operationId, watch)
   const isRecord = watch !== 'items'
-  const { numbers, texts, prose } = isRecord ? noFields : itemFields(operation)
+  const { numbers, texts, dates, prose } = isRecord ? noFields : itemFields(operation)
   const { displayName, defaultIntervalMinutes, minIntervalMinutes } = operation.watch
   const available = recordFields(operation)[watch === 'values' ? 'numbers' : 'texts']
   const usual = watch === 'text' ? pageFieldsOf(operation) : []
@@ -88,12 +89,12 @@ function describeSource(
       // A monitor starts at the first page.
       .filter(([name]) => name !== 'cursor')
       .map(([name, one]) => showParameter(name, one, operation)),
-    filterFields: { numbers: [...numbers], texts: [...texts], prose: [...prose] },
+    filterFields: { numbers: [...numbers], texts: [...texts], dates: [...dates], prose: [...prose] },
     fields: isRecord ? { available: [...available], usual } : null,
   }
 }
 
-const noFields = { numbers: [], texts: [], prose: [] } as const
+const noFields = { numbers: [], texts: [], dates: [], prose: [] } as const
 
 function showParameter(
   name: string,

@@ -179,7 +179,9 @@ function newnessRule(
   const { floor, watermark, since = null } = coverage
   if (comparison === 'set') return () => true
   const start = Math.max(floor ?? Number.NEGATIVE_INFINITY, since ?? Number.NEGATIVE_INFINITY)
-  if (comparison === 'ranked') return ({ time }) => time === null || latestOf(time) > start
+  // An age in words can prove that an item is older than the monitor: "3 years ago".
+  if (comparison === 'ranked')
+    return ({ time, latest = Number.POSITIVE_INFINITY }) => (time === null ? latest : latestOf(time)) > start
   const oldFrom = tailStart(items, known, coverage)
   if (comparison === 'feed') {
     return ({ time }, index) => {

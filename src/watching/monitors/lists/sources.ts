@@ -71,13 +71,19 @@ export function requireWatchable(registry: Registry, operationId: string): Watch
 
 /** The items of an answer, with their ids and times. Items without an id are skipped: they cannot be recognized again. */
 export function readItems(operation: Watchable, data: unknown): Item[] {
-  const { items, itemId, itemTime } = operation.list
+  const { items, itemId, itemTime, itemLatestTime } = operation.list
   return items(data).flatMap((record) => {
     const id = itemId(record as never)
-    const at = itemTime?.(record as never)
-    const time = at ? Date.parse(at) : Number.NaN
-    return id ? [{ id: String(id), time: Number.isNaN(time) ? null : time, record }] : []
+    if (!id) return []
+    const time = instantOf(itemTime?.(record as never))
+    const latest = time === null ? instantOf(itemLatestTime?.(record as never)) : null
+    return [{ id: String(id), time, record, ...(latest === null ? {} : { latest }) }]
   })
+}
+
+function instantOf(at: string | null | undefined): number | null {
+  const time = at ? Date.parse(at) : Number.NaN
+  return Number.isNaN(time) ? null : time
 }
 
 /** A sample text that matches the format or pattern of a schema. */

@@ -124,7 +124,8 @@ function Trial({
   readonly result: NonNullable<MonitorsPreviewData['filterTrial']>
   readonly rules: readonly RuleDraft[]
 }) {
-  const nameOf = (name: string) => `rule ${ruleNumber(rules, name) ?? name}`
+  const nameOf = (name: string) =>
+    name === 'publishedWithinHours' ? 'its age' : `rule ${ruleNumber(rules, name) ?? name}`
   const { outcome, items, passing, creditsCharged, cached } = result
   if (outcome !== 'found') {
     return (

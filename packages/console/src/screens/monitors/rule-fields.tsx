@@ -1,7 +1,7 @@
-import { Hash, Trash2, Type } from 'lucide-react'
+import { Calendar, Hash, Trash2, Type } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, Switch, TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/page.tsx'
 import type { SourceForm } from './draft.ts'
 import styles from './monitors.module.css'
@@ -28,19 +28,31 @@ const kinds: readonly { readonly value: RuleKind; readonly label: string }[] = [
   { value: 'all', label: 'all of these words' },
   { value: 'none', label: 'none of these words' },
   { value: 'number', label: 'a number' },
+  { value: 'date', label: 'a date' },
+]
+
+/** The comparisons that make sense for a day, which begins at 00:00 UTC. */
+const dateOperators: typeof operators = [
+  { value: 'gte', label: 'on or after' },
+  { value: 'lt', label: 'before' },
 ]
 
 /** Which new items are reported: a list of rules. */
 export function FilterCard({
   rules,
+  withinHours,
   fields,
   onChange,
+  onWithinHours,
 }: {
   readonly rules: readonly RuleDraft[]
+  readonly withinHours: string
   readonly fields: FilterFields | undefined
   readonly onChange: (rules: readonly RuleDraft[]) => void
+  readonly onWithinHours: (hours: string) => void
 }) {
   const numbers = fields?.numbers ?? []
+  const dates = fields?.dates ?? []
   return (
     <Card
       title="Which new items to report"
@@ -77,7 +89,25 @@ export function FilterCard({
               Add a rule about a number
             </Button>
           )}
+          {dates.length > 0 && (
+            <Button
+              size="small"
+              icon={Calendar}
+              onClick={() => onChange([...rules, newRule('date', dates[0])])}
+            >
+              Add a rule about a date
+            </Button>
+          )}
         </Row>
+        <TextField
+          label="Published within, hours"
+          about="Older items are not reported when they appear. Empty: items of any age."
+          type="number"
+          min={1}
+          step="any"
+          value={withinHours}
+          onChange={(event) => onWithinHours(event.target.value)}
+        />
       </Stack>
     </Card>
   )
@@ -98,6 +128,12 @@ function RuleFields({
 }) {
   const { side, kind } = rule
   const numbers = fields?.numbers ?? []
+  const dates = fields?.dates ?? []
+  const isThere = { number: numbers.length > 0, date: dates.length > 0 }
+  const fieldFor = (next: RuleKind) => {
+    const known = next === 'number' ? numbers : next === 'date' ? dates : []
+    return known.includes(rule.field) ? rule.field : (known[0] ?? rule.field)
+  }
   return (
     <fieldset className={styles.rule}>
       <legend>Rule {number}</legend>
@@ -112,13 +148,11 @@ function RuleFields({
           <SelectField
             label="What"
             value={kind}
-            options={numbers.length === 0 ? kinds.filter(({ value }) => value !== 'number') : kinds}
-            onChange={(event) =>
-              onChange({
-                kind: event.target.value as RuleKind,
-                field: rule.field || (numbers[0] ?? ''),
-              })
-            }
+            options={kinds.filter(({ value }) => isThere[value as keyof typeof isThere] ?? true)}
+            onChange={(event) => {
+              const next = event.target.value as RuleKind
+              onChange({ kind: next, field: fieldFor(next), op: 'gte', value: '' })
+            }}
           />
         )}
       </div>
@@ -127,8 +161,9 @@ function RuleFields({
           Made by the API: <code>{JSON.stringify(rule.other)}</code>
         </p>
       )}
-      {kind === 'number' && <NumberFields rule={rule} numbers={numbers} onChange={onChange} />}
-      {kind !== 'number' && kind !== 'other' && (
+      {kind === 'number' && <ThresholdFields rule={rule} paths={numbers} onChange={onChange} />}
+      {kind === 'date' && <ThresholdFields rule={rule} paths={dates} onChange={onChange} />}
+      {kind !== 'number' && kind !== 'date' && kind !== 'other' && (
         <WordFields rule={rule} texts={fields?.texts ?? []} onChange={onChange} />
       )}
       <IconButton
@@ -146,26 +181,28 @@ interface PartProps {
   readonly onChange: (changes: Partial<RuleDraft>) => void
 }
 
-function NumberFields({ rule, numbers, onChange }: PartProps & { readonly numbers: readonly string[] }) {
+function ThresholdFields({ rule, paths, onChange }: PartProps & { readonly paths: readonly string[] }) {
   const { field, op, value } = rule
+  const isDate = rule.kind === 'date'
+  const known = isDate && dateOperators.some((one) => one.value === op) ? dateOperators : operators
   return (
     <div className={styles.threshold}>
       <SelectField
-        label="Number"
+        label={isDate ? 'Date' : 'Number'}
         value={field}
-        options={[...new Set([field, ...numbers])].map((one) => ({ value: one, label: one }))}
+        options={[...new Set([field, ...paths])].map((one) => ({ value: one, label: one }))}
         onChange={(event) => onChange({ field: event.target.value })}
       />
       <SelectField
         label="Is"
         value={op}
-        options={operators}
+        options={known}
         onChange={(event) => onChange({ op: event.target.value as Operator })}
       />
       <TextField
-        label="Value"
-        type="number"
-        step="any"
+        label={isDate ? 'Day' : 'Value'}
+        type={isDate ? 'date' : 'number'}
+        {...(isDate ? {} : { step: 'any' })}
         required
         value={value}
         onChange={(event) => onChange({ value: event.target.value })}
@@ -177,7 +214,7 @@ function NumberFields({ rule, numbers, onChange }: PartProps & { readonly number
 const everywhere = ''
 
 function WordFields({ rule, texts, onChange }: PartProps & { readonly texts: readonly string[] }) {
-  const { words, fields } = rule
+  const { words, fields, isWhole } = rule
   // A rule of the API may name several fields; they stay while the choice stays.
   const chosen = fields.join(', ')
   const options = [...new Set([chosen, ...texts])].filter((one) => one !== everywhere)
@@ -200,6 +237,12 @@ function WordFields({ rule, texts, onChange }: PartProps & { readonly texts: rea
         onChange={({ target }) =>
           onChange({ fields: target.value === everywhere ? [] : target.value.split(', ') })
         }
+      />
+      <Switch
+        label="Whole words only"
+        about="“art” does not match “party”."
+        checked={isWhole}
+        onChange={(next) => onChange({ isWhole: next })}
       />
     </div>
   )
